@@ -3,13 +3,21 @@
 //! programs add the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and
 //! not written. An unknown side to move is `?` or missing, and White is assumed ([`with_turn`]).
 
-use super::geometry::SIZE;
+use super::geometry::{SIZE, SQUARES};
 use crate::quoting::quoted;
 use crate::typed::{is_blank, is_quote, plain, takes_no_room};
 use crate::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
 
 /// Sign in place of an unknown side to move.
 const UNKNOWN: &str = "?";
+
+/// Number of the last square of Canadian draughts.
+pub const CANADIAN: usize = 72;
+/// Number of the last square of the row that would follow here.
+const SLIP: usize = SQUARES + SIZE as usize / 2;
+
+/// First letters of White and Black in Dutch, French and Polish, where they differ from the English ones.
+const FOREIGN: [&str; 3] = ["Z", "N", "C"];
 
 /// Strips the text of a position of its surroundings in the source that it was copied from: blanks, quotes, brackets of
 /// a tag with its name, a full stop.
@@ -24,6 +32,70 @@ fn bare(text: &str) -> &str {
     };
     let text = text.strip_suffix('.').unwrap_or(text);
     text.trim_end_matches(around)
+}
+
+/// Returns a position of another form as FEN, and the name of that form: with semicolons in place of colons, with a
+/// word for the side to move, or as Hub writes it, a letter for that side and one for each square. `None` for any other
+/// text.
+///
+/// ```
+/// use tibetango_rules::draughts::fen::other_form;
+/// assert_eq!(other_form("W;W41;B1").unwrap().0, "W:W41:B1");
+/// assert_eq!(other_form("white:W41:B1").unwrap().0, "W:W41:B1");
+/// assert!(other_form("W:W41:B1").is_none());
+/// ```
+#[must_use]
+pub fn other_form(text: &str) -> Option<(String, &'static str)> {
+    let text = bare(text);
+    if let Some(fen) = of_hub(text) {
+        return Some((fen, "as Hub writes positions"));
+    }
+    if let Some((turn, rest)) = text.split_once(':') {
+        let words = [("white", Side::White), ("black", Side::Black)];
+        let mut words = words.into_iter();
+        let known = words.find(|(word, _)| word.eq_ignore_ascii_case(turn.trim()));
+        let (_, turn) = known?;
+        let fen = format!("{}:{rest}", letter(turn));
+        return Some((fen, "with a word for the side to move"));
+    }
+    let (turn, _) = text.split_once(';')?;
+    let sides = ["W", "B", UNKNOWN];
+    let mut sides = sides.into_iter();
+    let known = sides.any(|side| side.eq_ignore_ascii_case(turn.trim()));
+    known.then(|| (text.replace(';', ":"), "with semicolons in place of colons"))
+}
+
+/// Returns a position of Hub as FEN: the side to move, then `w`, `b`, `W` and `B` for men and kings and `e` for an
+/// empty square, from the first to the last.
+fn of_hub(text: &str) -> Option<String> {
+    let (turn, squares) = text.split_at_checked(1)?;
+    if !["W", "B"].contains(&turn) || squares.len() != SQUARES {
+        return None;
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for (number, piece) in (1_u16..).zip(squares.chars()) {
+        match piece {
+            'w' => sides[0].push(number.to_string()),
+            'W' => sides[0].push(format!("K{number}")),
+            'b' => sides[1].push(number.to_string()),
+            'B' => sides[1].push(format!("K{number}")),
+            'e' => {}
+            _ => return None,
+        }
+    }
+    let [white, black] = sides.map(|pieces| pieces.join(","));
+    Some(format!("{turn}:W{white}:B{black}"))
+}
+
+/// True for a position with squares of the board of 12 x 12, and no others that are not here.
+fn is_wide(text: &str) -> bool {
+    let numbers = text.split(|c: char| !c.is_ascii_digit());
+    let numbers = numbers.filter_map(|number| number.parse::<usize>().ok());
+    let beyond: Vec<usize> = numbers.filter(|number| *number > SQUARES).collect();
+    let all = beyond.iter().all(|number| *number <= CANADIAN);
+    // One that is hardly beyond may be a slip.
+    let last = beyond.iter().max().is_some_and(|last| *last > SLIP);
+    all && (beyond.len() > 1 || last)
 }
 
 /// Returns the position with this side to move, where the text does not name one.
@@ -41,28 +113,6 @@ pub fn with_turn(text: &str, side: Side) -> Option<String> {
     Some(format!("{}{rest}", letter(side)))
 }
 
-/// Returns a position of the Hub protocol as FEN: the side to move, then a letter for each square (`w`, `b`, kings `W`,
-/// `B`, empty `e`); `None` for any other text.
-#[must_use]
-pub fn of_hub(text: &str) -> Option<String> {
-    let (turn, squares) = bare(text).split_at_checked(1)?;
-    let letters = squares.bytes().all(|letter| b"wbWBe".contains(&letter));
-    let whole = squares.len() == usize::from(SIZE) * usize::from(SIZE) / 2;
-    if !letters || !whole || !matches!(turn, "W" | "B") {
-        return None;
-    }
-    let of = |side: char| {
-        let pieces = (1_u16..).zip(squares.chars());
-        let own = pieces.filter(|(_, piece)| piece.eq_ignore_ascii_case(&side));
-        let own = own.map(|(square, piece)| match piece.is_ascii_uppercase() {
-            true => format!("K{square}"),
-            false => square.to_string(),
-        });
-        own.collect::<Vec<_>>().join(",")
-    };
-    Some(format!("{turn}:W{}:B{}", of('w'), of('b')))
-}
-
 /// Reads a position; numbers that it does not give (plies, moves towards a draw) are 0.
 ///
 /// # Errors
@@ -70,15 +120,27 @@ pub fn of_hub(text: &str) -> Option<String> {
 pub fn read(text: &str) -> Result<Draft, PositionError> {
     let shape = Shape::of(GameName::Draughts, SIZE).expect("the board of the game");
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);
+    let other = other_form(text);
+    let text = other.as_ref().map_or(text, |(fen, _)| fen.as_str());
     let seen = bare(text).chars().filter(|c| !takes_no_room(*c));
     let text: String = seen.map(plain).collect();
+    let wide = is_wide(&text);
     let mut parts = text.split(':').map(str::trim);
     let side = |letter: Option<&str>| match letter {
         Some("W" | "w") => Ok(Side::White),
         Some("B" | "b") => Ok(Side::Black),
         other => {
-            let other = quoted(other.unwrap_or_default());
-            Err(wrong(format!("{other} is no side: W or B")))
+            let other = other.unwrap_or_default();
+            let foreign = FOREIGN
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(other));
+            let english = if foreign {
+                ", of the English words"
+            } else {
+                ""
+            };
+            let other = quoted(other);
+            Err(wrong(format!("{other} is no side: W or B{english}")))
         }
     };
     let turn = match parts.next() {
@@ -130,6 +192,9 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
                 known.ok_or_else(|| match text.as_bytes() {
                     [b'a'..=b'h', b'1'..=b'8'] => wrong(format!(
                         "{told} is a square of a board of 8 x 8: here they are 1 to {last}"
+                    )),
+                    _ if wide => wrong(format!(
+                        "{told} is no square: 1 to {last}; this is likely Canadian draughts (12 x 12)"
                     )),
                     _ => wrong(format!("{told} is no square: 1 to {last}")),
                 })

@@ -70,10 +70,7 @@ impl Notation for Text {
 
     fn own_draft(&self, text: &str) -> Option<Result<Draft, PositionError>> {
         let parted = text.chars().any(|c| plain(c) == ':');
-        match parted {
-            true => Some(super::fen::read(text)),
-            false => super::fen::of_hub(text).map(|fen| super::fen::read(&fen)),
-        }
+        (parted || super::fen::other_form(text).is_some()).then(|| super::fen::read(text))
     }
 
     fn title(&self) -> &'static str {

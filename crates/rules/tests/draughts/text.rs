@@ -31,6 +31,18 @@ fn fen_is_read_in_all_its_forms() {
     ] {
         assert_eq!(draft(text), first, "{text}");
     }
+    let hub = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
+    for text in [
+        "W;W31-50;B1-20",
+        "w; W31-50; B1-20.",
+        "white:W31-50:B1-20",
+        "White:W31-50:B1-20",
+        hub.as_str(),
+    ] {
+        assert_eq!(draft(text), first, "{text}");
+    }
+    let kings = format!("B{}W{}B", "e".repeat(20), "e".repeat(28));
+    assert_eq!(draft(&kings), draft("B:WK21:BK50"));
     let kings = draft("B:WK3,K10-12:B40,K41");
     assert_eq!(fen::write(&kings), "B:WK3,K10,K11,K12:B40,K41");
     assert_eq!(draft(&fen::write(&kings)), kings);
@@ -45,6 +57,12 @@ fn what_is_no_fen_is_told_in_one_line() {
     for (text, why) in [
         ("X:W1:B2", "\"X\" is no side: W or B"),
         ("W:W51:B2", "\"51\" is no square: 1 to 50"),
+        (
+            "W:W43-72:B1-30",
+            "\"72\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
+        ),
+        ("C:W7:B1", "\"C\" is no side: W or B, of the English words"),
+        ("W:W7:Z1", "\"Z\" is no side: W or B, of the English words"),
         ("W:W+5:B2", "\"+5\" is no square: 1 to 50"),
         ("W:W7,7:B2", "two pieces stand on 7"),
         ("W:W7:B1:H-1", "\"H-1\": no number of moves"),

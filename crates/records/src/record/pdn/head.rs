@@ -198,6 +198,9 @@ fn start(
         let what = format!("FEN does not say whose move it is: {turn} is to move");
         forgiving.say(tag.at, what);
     }
+    if let Some((_, form)) = fen::other_form(&tag.value) {
+        forgiving.say(tag.at, format!("FEN is read {form}"));
+    }
     let text = known.as_ref().unwrap_or(&tag.value);
     let line = AnyLine::from_text(rules, text);
     let line = line.map_err(|why| wrong(tag.at, why.to_string()))?;

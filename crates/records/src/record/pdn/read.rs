@@ -16,6 +16,8 @@ use crate::record::place::Forgiven;
 use crate::record::words::encoding::{Clues, decode};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::draughts::SQUARES;
+use tibetango_rules::draughts::fen::CANADIAN;
 
 /// Number of bytes of a text that show whether its encoding is right.
 const BEGINNING: usize = 1 << 16;
@@ -23,6 +25,10 @@ const BEGINNING: usize = 1 << 16;
 /// Note on a game whose squares are all those of a smaller board.
 const SMALL: &str = "without GameType, and with squares from 1 to 32 alone, this is likely a game on a board of 8 x 8, \
                      which is not played here; it is read as international draughts ([GameType \"20\"])";
+
+/// Note on a game with squares of a larger board.
+const WIDE: &str = "without GameType, and with squares from 51 to 72, this is likely Canadian draughts (12 x 12), which \
+                    is not played here; it is read as international draughts ([GameType \"20\"])";
 
 /// Finds the games of a file. `file` is its name in messages; nothing is opened.
 ///
@@ -78,6 +84,9 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     if let Some(at) = on_small_board(&found, &head.start) {
         forgiving.say(at, SMALL);
     }
+    if let Some(at) = on_wide_board(&found) {
+        forgiving.say(at, WIDE);
+    }
     forgiving.extend(read.forgiving);
     read.forgiving = forgiving;
     let (told, words) = match &found.told {
@@ -92,11 +101,32 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     Ok(read.ended(text, |end| head.result(told, end)))
 }
 
+/// True if the file names the game.
+fn is_named(found: &Game) -> bool {
+    let kind = found.tags.iter().find(|tag| tag.is("GameType"));
+    kind.is_some_and(|kind| !["", "?"].contains(&kind.value.trim()))
+}
+
+/// Returns the place that shows that a game may be one of the board of 12 x 12: its first move, or one of several, is
+/// over a square that only that board has.
+fn on_wide_board(found: &Game) -> Option<usize> {
+    let is_wide = |told: &str| {
+        let number = told.trim_matches('"').parse::<usize>();
+        number.is_ok_and(|number| (SQUARES + 1..=CANADIAN).contains(&number))
+    };
+    let mut wide = found
+        .nodes
+        .iter()
+        .filter(|node| matches!(&node.wrong, Some(PdnProblem::Square(told)) if is_wide(told)));
+    let node = wide.next().filter(|_| !is_named(found))?;
+    let begins = found.first().is_some_and(|first| first.at == node.at);
+    (begins || wide.next().is_some()).then_some(node.at)
+}
+
 /// Returns the place that shows that a game may be one of a smaller board: no square is beyond one, and either such
 /// a position is set up or the first move is made with a piece that is not there or not to move.
 fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
-    let tag = |name: &str| found.tags.iter().find(|tag| tag.is(name));
-    if tag("GameType").is_some_and(|kind| !["", "?"].contains(&kind.value.trim())) {
+    if is_named(found) {
         return None;
     }
     let moves = found.nodes.iter().filter_map(|node| node.mv.as_ref());
@@ -104,7 +134,7 @@ fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
     if squares.any(|square| square.index() >= SMALL_BOARD) {
         return None;
     }
-    match tag("FEN") {
+    match found.tags.iter().find(|tag| tag.is("FEN")) {
         Some(fen) => head::is_small(&fen.value).then_some(fen.at),
         None => {
             let first = found.first()?;

@@ -255,3 +255,46 @@ fn games_of_smaller_boards_are_named() {
         );
     }
 }
+
+#[test]
+fn games_of_the_larger_board_are_named() {
+    const LIKELY: &str = "likely Canadian draughts (12 x 12)";
+    for (label, text, likely) in [
+        ("the first move", "1. 51-45 20-26 *", true),
+        (
+            "two moves",
+            "1. 32-28 19-23 2. 52-46 20-25 3. 57-51 *",
+            true,
+        ),
+        ("one slip", "1. 32-28 19-23 2. 52-46 *", false),
+        ("a number too large", "1. 99-45 20-26 *", false),
+        ("a named game", "[GameType \"20\"] 1. 51-45 20-26 *", false),
+    ] {
+        let notes = read(text).notes;
+        let told = notes.iter().any(|note| note.contains(LIKELY));
+        assert_eq!(told, likely, "{label}: {notes:?}");
+    }
+    let why = PDN.fault("[FEN \"W:W43-72:B1-30\"]\n1. 51-45 *");
+    assert!(why.contains(LIKELY), "{why}");
+}
+
+#[test]
+fn positions_of_other_forms_are_read_and_told() {
+    let hub = format!("W{}b{}w{}", "e".repeat(11), "e".repeat(26), "e".repeat(11));
+    for (label, fen, told) in [
+        ("semicolons", "W;W39;B12", "with semicolons"),
+        ("a word", "white:W39:B12", "with a word"),
+        ("Hub", hub.as_str(), "as Hub writes positions"),
+    ] {
+        let found = read(&format!("[FEN \"{fen}\"]\n1. 39-34 12-18 *"));
+        assert_eq!(found.cut, None, "{label}");
+        assert_eq!(moves(&found.record), "39-34 12-18", "{label}");
+        assert_eq!(found.notes.len(), 1, "{label}: {:?}", found.notes);
+        let what = format!("1:7: FEN is read {told}");
+        assert!(
+            found.notes[0].starts_with(&what),
+            "{label}: {:?}",
+            found.notes
+        );
+    }
+}
