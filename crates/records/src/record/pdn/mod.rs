@@ -39,7 +39,7 @@
 //! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every
 //! square where the piece touches down or with some, and written so if two have the same ends. Such a square is
 //! where the piece turns or, where it goes straight on, the one behind the captured piece. Squares in brackets
-//! behind a capture are the captured ones. Of several captures that a move may mean, the one is read after which
+//! or behind a comma after a capture are the captured ones, and so are those of its way on which such a piece stands. Of several captures that a move may mean, the one is read after which
 //! more of the following moves can be played; if two are equal the line ends there. Signs (`!`, `?!`, `$14`) are
 //! kept with the position behind their move.
 //!

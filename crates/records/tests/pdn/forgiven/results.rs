@@ -69,6 +69,11 @@ fn a_result_among_the_moves_parts_no_game() {
     }
     for (label, text) in [
         ("number 1", "1. 34-30 20-25 1-1 1. 31-27 *"),
+        (
+            "number 1, otherwise marked",
+            "1. 34-30 20-25 1-1\n1) 31-27 *",
+        ),
+        ("number 1 alone", "1 34-30 20-25 1-1 1 31-27 *"),
         ("an empty line", "1. 34-30 20-25 1-1\n\n31-27 17-21 *"),
         ("tags", "1. 34-30 20-25 1-1 [White \"b\"] 31-27 *"),
     ] {

@@ -58,11 +58,8 @@ impl Lexer<'_> {
         if !dots.is_empty() {
             self.count(&digits);
             let one = dots.chars().count() == 1 && !dots.starts_with('…');
-            // Behind `1. ...` a game goes on.
-            let next = self.rest().trim_start_matches(is_blank);
-            let goes_on = next.starts_with(['.', '…']);
             return Token::Number {
-                opens: one && digits == "1" && !goes_on,
+                opens: one && self.opens_game(&digits),
             };
         }
         if let Some(two) = self.without_sign(from, &digits) {
@@ -72,7 +69,9 @@ impl Lexer<'_> {
         if let Some(length) = label.or_else(|| self.odd_label(&digits)) {
             self.at += length;
             self.count(&digits);
-            return Token::Number { opens: false };
+            return Token::Number {
+                opens: self.opens_game(&digits),
+            };
         }
         let mut squares = vec![(from, digits)];
         let mut takes = false;
@@ -170,6 +169,12 @@ impl Lexer<'_> {
             .numbered
             .map_or(1..=1, |last| last..=last.saturating_add(1));
         digits.parse().is_ok_and(|number| next.contains(&number))
+    }
+
+    /// True for the number 1, unless dots follow: a game goes on behind `1. ...`.
+    fn opens_game(&self, digits: &str) -> bool {
+        let next = self.rest().trim_start_matches(is_blank);
+        digits == "1" && !next.starts_with(['.', '…'])
     }
 
     /// Notes the number of a move.

@@ -36,7 +36,7 @@ impl Tag {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::record::pdn) enum Token {
     Tag(Tag),
-    /// Number of a move; `opens` for `1.`, with which games begin.
+    /// Number of a move; `opens` for 1, with which games begin.
     Number {
         opens: bool,
     },
