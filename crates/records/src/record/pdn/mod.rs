@@ -36,12 +36,12 @@
 //! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, and `0-0` for a draw; `Termination` may say why |
 //! | any other | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
 //!
-//! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every
-//! square where the piece touches down or with some, and written so if two have the same ends. Such a square is
-//! where the piece turns or, where it goes straight on, the one behind the captured piece. Squares in brackets
-//! or behind a comma after a capture are the captured ones, and so are those of its way on which such a piece stands. Of several captures that a move may mean, the one is read after which
-//! more of the following moves can be played; if two are equal the line ends there. Signs (`!`, `?!`, `$14`) are
-//! kept with the position behind their move.
+//! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every square
+//! where the piece touches down or with some, and written so if two have the same ends. Such a square is where the
+//! piece turns or, where it goes straight on, the one behind the captured piece. Squares in brackets or behind a comma
+//! after a capture are the captured ones, and so are those of its way on which such a piece stands. Of several captures
+//! that a move may mean, the one is read after which more of the following moves can be played; if two are equal the
+//! line ends there. Signs (`!`, `?!`, `$14`) are kept with the position behind their move.
 //!
 //! Data that the format cannot express stands in tags of our own: `Rules` (the rules in full), `Preset` (their
 //! name), `GameName` (the name that people gave to the game), `Program`, `DateText` (a date in other words),
