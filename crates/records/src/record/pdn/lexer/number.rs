@@ -168,7 +168,9 @@ impl Lexer<'_> {
         let next = self
             .numbered
             .map_or(1..=1, |last| last..=last.saturating_add(1));
-        digits.parse().is_ok_and(|number| next.contains(&number))
+        digits
+            .parse::<usize>()
+            .is_ok_and(|number| next.contains(&number))
     }
 
     /// True for the number 1, unless dots follow: a game goes on behind `1. ...`.
