@@ -55,7 +55,9 @@ impl Head {
         }
         let told = self.told.or(behind.map(|(told, ..)| *told));
         let (at, ending) = &self.ending;
-        if let Some((Some(_), "")) = told
+        // Another tag gives the reason, or says that there is none.
+        if self.reason.is_none()
+            && let Some((Some(_), "")) = told
             && is_unknown(ending)
         {
             let what = format!("Termination {}: no known reason of a win", quoted(ending));
@@ -359,7 +361,8 @@ impl Tags<'_> {
         self.say("Termination", word);
         let ending = theirs.as_deref().unwrap_or(word);
         let told = told.map(|told| ended(told, ending));
-        if settle(told, None, end).as_ref() != Some(found) {
+        let doubted = matches!(told, Some((Some(_), ""))) && is_unknown(ending);
+        if doubted || settle(told, None, end).as_ref() != Some(found) {
             let reason = ("Reason".to_owned(), found.reason.clone());
             self.own.push(reason);
         }
