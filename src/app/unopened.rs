@@ -105,8 +105,8 @@ const NOTHING_IN_COMMON: [&str; 6] = [
     "does not support the adapter's queue family",
 ];
 
-/// Returns the message to people if [`SOCKET`] has the `number` of no socket that is open. winit takes any number as a
-/// file of its own, and the system aborts a program that closes a file that is not open.
+/// Returns the message to people if `WAYLAND_SOCKET` has the `number` of no socket that is open. winit takes any number
+/// as a file of its own, and the system aborts a program that closes a file that is not open.
 #[must_use]
 pub fn no_socket(number: &str) -> Option<String> {
     let named = number.parse::<i32>().ok().filter(|number| *number >= 0);
