@@ -157,6 +157,45 @@ fn trifles_cost_no_move_and_are_told() {
 }
 
 #[test]
+fn a_value_seems_to_hold_a_property_where_its_name_stands_alone() {
+    for (value, told) in [
+        ("Jan PW[Piet", Some("PW")),
+        ("Jan\\]PW[Piet", Some("PW")),
+        ("(W[Piet", Some("W")),
+        ("see TABLE[1", None),
+        ("JanPW[Piet", None),
+        ("2PW[Piet", None),
+        ("\u{9ed1}B[x", None),
+        ("PW [Piet", None),
+    ] {
+        let text = format!("(;GM[4];B[hh]C[{value}];W[ii])");
+        assert_eq!(moves(&SGF.read(&text).record), "h8 i7", "{value}");
+        let notes = notes(&text);
+        let found = notes.iter().find_map(|note| {
+            let (before, _) = note.split_once("[ within a value looks like a property")?;
+            before.rsplit(' ').next()
+        });
+        assert_eq!(found, told, "{value}: {notes:?}");
+    }
+}
+
+#[test]
+fn a_note_repeats_no_more_of_a_name_than_a_line_holds() {
+    let long = "b".repeat(1000);
+    for text in [
+        format!("(;GM[4];B[hh]{long}[x];W[ii])"),
+        format!("(;GM[4];B[hh]{long};W[ii])"),
+        format!("(;GM[4];B[hh]{long}_[x];W[ii])"),
+        format!("(;GM[4];B[hh]C[{}[x];W[ii])", long.to_uppercase()),
+    ] {
+        assert_eq!(moves(&SGF.read(&text).record), "h8 i7", "{text}");
+        for note in notes(&text) {
+            assert!(note.chars().count() < 200, "{note}");
+        }
+    }
+}
+
+#[test]
 fn texts_with_bare_brackets_are_read_to_their_end() {
     for (value, said) in [
         ("a[3d]", "a[3d]"),

@@ -19,6 +19,8 @@ const AHEAD: usize = 4096;
 const TRIES: usize = 8;
 /// Number of bytes behind a bracket that closes a game in which a node may follow all the same.
 const NEAR: usize = 32;
+/// Maximum length of the name of a property, in letters, that a value may have taken along: public ones have no more.
+const NAME: usize = 2;
 /// Number of bytes that are searched for properties of the first node of a game.
 const HEAD: usize = 128;
 /// Properties that only the first node of a game has, and with which it may begin.
@@ -213,8 +215,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Returns the place and the name of the first property that a value seems to have taken along: capital letters before
-/// a bracket that nothing closes. Brackets in correct texts come in pairs.
+/// Returns the place and the name of the first property that a value seems to have taken along: a name before a bracket
+/// that nothing closes. Brackets in correct texts come in pairs.
 fn held_property(value: &str) -> Option<(usize, &str)> {
     let bytes = value.as_bytes();
     let (mut depth, mut found) = (0_usize, None);
@@ -222,10 +224,8 @@ fn held_property(value: &str) -> Option<(usize, &str)> {
     for (at, byte) in bytes.iter().enumerate() {
         match byte {
             b'[' if !stroke => {
-                let before = bytes[..at].iter().rev();
-                let name = before.take_while(|byte| byte.is_ascii_uppercase()).count();
-                if name > 0 && found.is_none() {
-                    found = Some((depth, at - name, at));
+                if let Some(name) = last_name(&value[..at]).filter(|_| found.is_none()) {
+                    found = Some((depth, at - name.len(), name));
                 }
                 depth += 1;
             }
@@ -238,8 +238,16 @@ fn held_property(value: &str) -> Option<(usize, &str)> {
         }
         stroke = *byte == b'\\' && !stroke;
     }
-    let (_, from, to) = found?;
-    Some((from, &value[from..to]))
+    let (_, from, name) = found?;
+    Some((from, name))
+}
+
+/// Returns the name of a property at the end of a text: capital letters that are no part of a longer word.
+fn last_name(text: &str) -> Option<&str> {
+    let before = text.trim_end_matches(|c: char| c.is_ascii_uppercase());
+    let name = &text[before.len()..];
+    let apart = !before.ends_with(char::is_alphanumeric);
+    (apart && (1..=NAME).contains(&name.len())).then_some(name)
 }
 
 /// Returns a name without its lower-case letters, which are no part of it (FF[3] and before); a name of lower-case

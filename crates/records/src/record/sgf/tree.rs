@@ -10,7 +10,10 @@ use super::value::sheltered;
 use crate::record::limits::{MAX_KEPT, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quoting::{cut, quoted};
+
+/// Maximum length of the name of a property in a message, in letters.
+const LONGEST_NAME: usize = 60;
 
 /// Property, and its place.
 #[derive(Clone, Debug)]
@@ -252,7 +255,8 @@ impl Parser<'_> {
             return Ok(());
         }
         if !written.contains(|c: char| c.is_ascii_uppercase()) {
-            let what = format!("{} is read as {name}", quoted(written));
+            let short = cut(&name, LONGEST_NAME);
+            let what = format!("{} is read as {short}", quoted(written));
             self.tree.forgiving.say(at, what);
         }
         let value = |value: &Range<usize>| {
