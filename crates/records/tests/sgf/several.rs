@@ -108,9 +108,36 @@ fn a_game_without_gm_begins_with_another_property_of_a_first_node() {
         ("behind a ply", "(;W[jj]SZ[15])"),
         ("no size", "(;SZ[large]W[jj])"),
         ("no value", "(;SZ[]W[jj])"),
+        ("in the line of another game", "(;SZ[15]W[jj])"),
     ] {
         let text = format!("(;SZ[15];B[hh](;W[ii]){way})");
         assert_eq!(played(&text), ["h8 i7"], "{what}");
+    }
+    for (what, before) in [
+        ("behind blanks", "\n \t"),
+        ("behind a byte order mark", "\n\u{feff}"),
+        ("behind a line that ends with CR alone", "\r"),
+    ] {
+        let text = format!("(;SZ[15];B[hh];W[ii]{before}(;SZ[15];B[aa])");
+        assert_eq!(played(&text), ["h8 i7", "a15"], "{what}");
+    }
+}
+
+#[test]
+fn a_text_that_quotes_the_beginning_of_a_file_is_read_on() {
+    for begin in [
+        "(;SZ[15]",
+        "(;CA[UTF-8]",
+        "(;AP[Some Program:2.1]",
+        "(;PB[Bo]SZ[15]",
+    ] {
+        // The bracket within the text needs no stroke before it by the standard.
+        let text = format!("(;GM[4];B[hh]C[a file begins with {begin};W[ii])");
+        assert_eq!(
+            each(&text),
+            [Ok::<_, String>("h8 i7".to_owned())],
+            "{begin}"
+        );
     }
 }
 

@@ -11,7 +11,7 @@ use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{PLIES, SET_UP};
 use crate::record::place::Forgiving;
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::typed::is_blank;
+use tibetango_rules::typed::{is_blank, is_inline};
 
 /// Number of bytes that are searched for a better end of a value than the first one.
 const AHEAD: usize = 4096;
@@ -25,7 +25,8 @@ const NAME: usize = 2;
 const HEAD: usize = 128;
 /// Properties that only the first node of a game has, and with which it may begin.
 const ROOT: [&[u8]; 2] = [b"GM", b"FF"];
-/// More properties that only the first node of a game has: before its first ply they say that a game begins.
+/// More properties that only the first node of a game has: before its first ply they say that a game begins, at a
+/// bracket that begins its line.
 const ROOT_TOO: [&[u8]; 3] = [b"SZ", b"CA", b"AP"];
 /// Properties of which no value holds brackets.
 const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
@@ -177,7 +178,7 @@ impl<'a> Scanner<'a> {
                     }
                     inside += 1;
                 }
-                Some(b'(') if begins_game(bytes, at) => break first,
+                Some(b'(') if begins_game(self.text, at) => break first,
                 Some(b']') if plain || self.strict || closes(bytes, at, inside) => break Some(at),
                 Some(b']') => {
                     first.get_or_insert(at);
@@ -327,10 +328,11 @@ pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
 }
 
 /// True if a game begins at an open bracket: a property that only its first node has stands there. Some programs leave
-/// out `GM` and `FF`, so others count too, unless a ply stands before them.
-pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
+/// out `GM` and `FF`, so others count too, unless a ply stands before them, or other text before the bracket in its
+/// line: a comment may speak of files.
+pub(super) fn begins_game(text: &str, open: usize) -> bool {
     let begins = || {
-        let rest = bytes.get(open + 1..)?;
+        let rest = text.as_bytes().get(open + 1..)?;
         let rest = &rest[..rest.len().min(HEAD)];
         let mut rest = rest[blanks(rest)..].strip_prefix(b";")?;
         let mut played = false;
@@ -341,7 +343,8 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
             let value = behind.strip_prefix(b"[")?;
             let close = value.iter().position(|byte| b"[]\\".contains(byte))?;
             let whole = value[close] == b']';
-            if ROOT.contains(&name) || !played && ROOT_TOO.contains(&name) {
+            let other = || !played && ROOT_TOO.contains(&name) && begins_line(text, open);
+            if ROOT.contains(&name) || other() {
                 let said = &value[..close];
                 // Some programs write the name of the game.
                 let fits = match name {
@@ -357,6 +360,12 @@ pub(super) fn begins_game(bytes: &[u8], open: usize) -> bool {
         }
     };
     begins().is_some()
+}
+
+/// True if only blanks stand before a byte in its line.
+fn begins_line(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches(is_inline);
+    before.is_empty() || before.ends_with(['\n', '\r'])
 }
 
 /// True if a bracket closes a value with `inside` open brackets: the text behind it may follow a value.

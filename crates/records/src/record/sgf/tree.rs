@@ -133,8 +133,7 @@ fn end(text: &str, start: usize) -> usize {
 
 /// True if a game begins at a bracket that stands outside of any value.
 fn begins_another(text: &str, open: usize) -> bool {
-    let bytes = text.as_bytes();
-    begins_game(bytes, open) || begins_bare(bytes, open)
+    begins_game(text, open) || begins_bare(text.as_bytes(), open)
 }
 
 /// Reads the game of a text that begins with it and holds no other.
