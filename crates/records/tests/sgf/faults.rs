@@ -38,6 +38,16 @@ fn what_the_rules_do_not_allow_ends_the_game_there() {
             "1:17: white passes, and in gomoku nobody does",
         ),
         (
+            "(;GM[4];B[hh];W[tT])",
+            "h8",
+            "1:17: white passes, and in gomoku nobody does",
+        ),
+        (
+            "(;GM[4];B[hh];W[\u{200b}])",
+            "h8",
+            "1:17: white passes, and in gomoku nobody does",
+        ),
+        (
             "(;GM[4];B[pp];W[aa])",
             "",
             "1:11: B: \"pp\" is not a point of the board such as hh or h8",

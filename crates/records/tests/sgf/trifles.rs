@@ -432,6 +432,14 @@ fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
             "1:6: GM: \"\u{ff14}\" is read as 4, which is gomoku",
         ),
         (
+            "(;GM[4 \u{200b}];B[hh];W[ii])",
+            "1:6: GM: \"4 \\u{200b}\" is read as 4, which is gomoku",
+        ),
+        (
+            "(;GM[renju\u{3164}];B[hh];W[ii])",
+            "1:6: GM: \"renju\\u{3164}\" is read as 4, which is gomoku",
+        ),
+        (
             "(;GM[05]SZ[15];B[hh];W[ii])",
             "1:6: GM: 5 is Nine Men's Morris, which nobody plays on 15 lines",
         ),
@@ -440,4 +448,23 @@ fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
         let notes = notes(text);
         assert!(notes[0].starts_with(told), "{text}: {notes:?}");
     }
+}
+
+#[test]
+fn signs_that_nobody_sees_change_no_value() {
+    for (value, typed) in [
+        ("SZ[15]", "SZ[15 \u{200b}]"),
+        ("SZ[15:15]", "SZ[\u{ff11}\u{ff15}:15\u{ad}]"),
+        ("RU[1]", "RU[1 \u{200b}]"),
+        ("RE[B+R]", "RE[B+R \u{200b}\u{1a}]"),
+        ("RE[0]", "RE[\u{3164}0]"),
+        ("PL[B]", "PL[B \u{200b}]"),
+        ("AB[hh]PL[W]", "AB[hh]PL[\u{feff}\u{ff37}]"),
+    ] {
+        let [plain, same] = [value, typed].map(|head| SGF.record(&format!("(;GM[4]{head})")));
+        assert_eq!(same, plain, "{typed:?}");
+    }
+    let decided = |word| format!("(;GM[4]RU[swap2];B[hh];W[ii];B[aa];DECISION[{word}])");
+    let [plain, same] = ["swap", "swap \u{200b}"].map(|word| SGF.record(&decided(word)));
+    assert_eq!(same, plain);
 }

@@ -5,7 +5,7 @@ use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{Property, SET_UP};
 use super::set_up::{start, stones};
 use super::tree::Entry;
-use super::value::{escaped, escaped_part, simple, split};
+use super::value::{escaped, escaped_part, simple, split, typed};
 use crate::record::kept::{Kept, RecordKept};
 use crate::record::place::Forgiving;
 use crate::record::replay::{Told, settle};
@@ -15,7 +15,7 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::{Opening, Rule, Rules, SIZE};
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::notation;
-use tibetango_rules::typed::{plain, takes_no_room};
+use tibetango_rules::typed::{is_blank, plain, takes_no_room};
 use tibetango_rules::{AnyRules, Outcome, Reason, Side};
 
 /// Properties of the first node that are read here, except the stones that are set up.
@@ -197,12 +197,11 @@ fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     if text == "4" {
         return Ok(None);
     }
-    let seen = text.chars().filter(|c| !takes_no_room(*c));
-    let digits: String = seen.map(plain).collect();
-    let number: Option<usize> = digits.parse().ok();
+    let seen = typed(&text);
+    let number: Option<usize> = seen.parse().ok();
     let own = [GAME.text()];
     let mut names = own.iter().chain(notation(GAME).names());
-    if number == Some(4) || names.any(|name| name.eq_ignore_ascii_case(&text)) {
+    if number == Some(4) || names.any(|name| typed(name).eq_ignore_ascii_case(&seen)) {
         let what = format!("GM: {} is read as 4, which is gomoku", quoted(&text));
         return Ok(Some((at, what)));
     }
@@ -235,8 +234,9 @@ fn board(entries: &[Entry]) -> Parsed<()> {
         return Ok(());
     };
     let text = simple(value);
-    let right = |part: &str| part.trim().parse() == Ok(SIZE);
-    let parts: Vec<&str> = text.split([':', 'x', 'X', '*', '×']).collect();
+    let seen = typed(&text);
+    let right = |part: &str| part.parse() == Ok(SIZE);
+    let parts: Vec<&str> = seen.split([':', 'x', 'X', '*']).collect();
     match parts.len() < 3 && parts.into_iter().all(right) {
         true => Ok(()),
         false => Err(Fault::new(at, SgfProblem::Size(quoted(&text)))),
@@ -245,7 +245,7 @@ fn board(entries: &[Entry]) -> Parsed<()> {
 
 /// Reads the rules of `RU`, by their word or by their number in programs of Gomocup; `None` if it has neither.
 fn rules(text: &str) -> Option<Rules> {
-    if let Some(rule) = text.trim().parse().ok().and_then(Rule::of_number) {
+    if let Some(rule) = typed(text).parse().ok().and_then(Rule::of_number) {
         let opening = Opening::Free;
         return Some(Rules { rule, opening });
     }
@@ -286,17 +286,18 @@ fn preset(rules: Rules) -> String {
 fn told(text: &str) -> Option<Told> {
     let seen = text.chars().filter(|c| !takes_no_room(*c));
     let text: String = seen.map(plain).collect();
-    let text = text.trim().trim_end_matches('.').to_uppercase();
+    let text = text.trim_matches(is_blank);
+    let text = text.trim_end_matches('.').to_uppercase();
     if DRAWS.contains(&&*text) {
         return Some((None, Reason::Agreed.text()));
     }
     let mut words = WON.into_iter();
     let (winner, how) = words.find_map(|(word, side)| Some((side, text.strip_prefix(word)?)))?;
-    let how = how.trim();
+    let how = how.trim_matches(is_blank);
     if how.is_empty() || WINS.contains(&how) {
         return Some((Some(winner), ""));
     }
-    let how = how.strip_prefix('+')?.trim();
+    let how = how.strip_prefix('+')?.trim_matches(is_blank);
     let mut ends = ENDS.iter();
     let end = ends.find(|(_, letter, words)| *letter == how || words.contains(&how));
     Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))

@@ -7,7 +7,7 @@ use super::note::figures;
 use super::problem::{Fault, Parsed, SgfError, SgfGames, SgfProblem};
 use super::property::{NOTES, POINTS, SET_UP};
 use super::tree::{Entry, Tree, add, parse, split};
-use super::value::{has_capitals, point, simple, text};
+use super::value::{has_capitals, is_pass, point, simple, text, typed};
 use crate::messages::Place;
 use crate::record::collection::{Collection, Read};
 use crate::record::kept::Kept;
@@ -189,7 +189,7 @@ impl Plies<'_> {
             "B" => Side::Black,
             "W" => Side::White,
             _ => {
-                let decision = Decision::from_text(&simple(value));
+                let decision = Decision::from_text(&typed(&simple(value)));
                 let decision = decision.ok_or_else(|| wrong("keep, swap or defer"))?;
                 return Ok(Some(Found {
                     at: entry.at,
@@ -198,8 +198,7 @@ impl Plies<'_> {
                 }));
             }
         };
-        // On boards of at most nineteen lines FF[3] writes a pass as a point beyond them.
-        if ["", "tt", "TT"].contains(&value.trim()) {
+        if is_pass(value) {
             return Err(Fault::new(*at, SgfProblem::Pass(side)));
         }
         let to = point(self.shape, value).ok_or_else(|| wrong(PLY))?;

@@ -5,7 +5,7 @@ use super::head::{find, said, value};
 use super::problem::{Fault, Parsed, SgfProblem};
 use super::property::{Property, SET_UP};
 use super::tree::Entry;
-use super::value::{point_text, points, simple};
+use super::value::{point_text, points, simple, typed};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::gomoku::{Rules, SIZE};
 use tibetango_rules::quoting::quoted;
@@ -61,7 +61,7 @@ fn turn(entries: &[Entry]) -> Parsed<Option<Side>> {
     let Some((at, value)) = value(entries, "PL") else {
         return Ok(None);
     };
-    match &*simple(value).to_uppercase() {
+    match &*typed(&simple(value)).to_uppercase() {
         "B" | "1" | "BLACK" => Ok(Some(Side::Black)),
         "W" | "2" | "WHITE" => Ok(Some(Side::White)),
         _ => {

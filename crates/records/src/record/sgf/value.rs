@@ -111,7 +111,14 @@ pub(super) fn has_capitals(value: &str) -> bool {
     points.any(|point| point.iter().any(u8::is_ascii_uppercase))
 }
 
-fn typed(value: &str) -> String {
+/// True for a pass: an empty value, or a point beyond the board as FF[3] writes it on at most nineteen lines.
+pub(super) fn is_pass(value: &str) -> bool {
+    let value = typed(value);
+    value.is_empty() || value.eq_ignore_ascii_case("tt")
+}
+
+/// Returns a value of one word in plain characters, without blanks and invisible ones.
+pub(super) fn typed(value: &str) -> String {
     let seen = value.chars().filter(|c| !is_blank(*c));
     seen.map(plain).collect()
 }
@@ -192,6 +199,10 @@ mod tests {
         for bad in ["", "tt", "TT", "ap", "AP", "h0", "h16", "hhh", "h-8", "88"] {
             assert_eq!(point(shape, bad), None, "{bad}");
         }
+        for pass in ["", " ", "tt", "TT", "tT", "t\u{200b}t\u{1a}", "\u{3164}"] {
+            assert!(is_pass(pass) && point(shape, pass).is_none(), "{pass:?}");
+        }
+        assert!(!is_pass("hh") && !is_pass("ttt"));
         assert_eq!(points(shape, "aa:cb").map(|all| all.len()), Some(6));
         assert_eq!(points(shape, "cb:aa"), None);
     }
