@@ -126,9 +126,36 @@ fn own_draft(rules: AnyRules, text: &str) -> Option<Result<Draft, PositionError>
 /// Returns the last part of the path of the first link, without the question and the mark behind it.
 fn end_of_link(text: &str) -> Option<String> {
     let link = text.split_whitespace().find(|word| word.contains("://"))?;
-    let (_, end) = link.rsplit_once('/')?;
-    let end = end.split(['?', '#']).next().unwrap_or_default();
-    Some(end.replace("%3A", ":").replace("%2C", ","))
+    // Slashes may stand in the question, too.
+    let path = link.split(['?', '#']).next().unwrap_or_default();
+    let (_, end) = path.rsplit_once('/')?;
+    Some(unescaped(end))
+}
+
+/// Returns a part of a link with each character in place of the escapes that stand for it, such as `%3A` or `%3a`.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, behind @ ..] = rest {
+        let escape = match behind {
+            [high, low, behind @ ..] if *first == b'%' => {
+                let digits = [*high, *low].map(|digit| char::from(digit).to_digit(16));
+                digits[0].zip(digits[1]).map(|code| (code, behind))
+            }
+            _ => None,
+        };
+        match escape {
+            Some(((high, low), behind)) => {
+                bytes.extend(u8::try_from(16 * high + low));
+                rest = behind;
+            }
+            None => {
+                bytes.push(*first);
+                rest = behind;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Returns the text in plain characters, without invisible ones and without forum markup.

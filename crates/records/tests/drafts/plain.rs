@@ -178,6 +178,12 @@ fn positions_are_read_in_the_notation_of_their_game() {
             "[url]https://example.org/B%3AW28%2CK39%3AB12%2C41[/url]",
             &problem,
         ),
+        (
+            "https://example.org/a/B%3aW28%2cK39%3aB12%2c41?from=a/b",
+            &problem,
+        ),
+        ("https://example.org/B:W28,K39:B12,41#a/b?c/d", &problem),
+        ("https://example.org/%57:W31%E2%80%9350:B1%2D20", &first),
     ] {
         assert_eq!(
             pasted(GameName::Draughts, text).as_ref(),
