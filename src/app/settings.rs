@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 use tibetango_content::config::{Config, ConfigError, ConfigWatch};
 use tibetango_records::messages::shown;
+use tibetango_rules::text::listed;
 
 /// The configuration in force.
 #[derive(Resource)]
@@ -79,8 +80,7 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     };
     match settings.config.reload(&dir, &changed) {
         Ok(()) => {
-            let files: Vec<String> = changed.iter().map(|path| shown(path)).collect();
-            let files = files.join(", ");
+            let files = listed(changed.iter().map(|path| shown(path)));
             info!("the configuration was read again: {files}");
             let text = &settings.config.text;
             toasts.say(text.fill("config.applied", &[("file", &files)]));

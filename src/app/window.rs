@@ -31,6 +31,7 @@ use tibetango_lab::statistics::days;
 use tibetango_records::files::data_dir;
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
+use tibetango_rules::text::listed;
 
 /// What is logged: warnings and errors, and of the settings that files were read again.
 const LOGGED: &str = "warn,tibetango::app::settings=info,wgpu_core=error,wgpu_hal=error,naga=error";
@@ -262,14 +263,13 @@ fn first_choice(
     let presets = &config.of(game).rules;
     let asked = |preset: &&Preset| options.rules.as_ref().is_none_or(|id| preset.id == *id);
     let preset = presets.iter().find(asked).ok_or_else(|| {
-        let known: Vec<&str> = presets.iter().map(|p| p.id.as_str()).collect();
+        let known = listed(presets.iter().map(|preset| &preset.id));
         let id = options.rules.as_deref().unwrap_or_default();
-        format!("no rules {id:?}: there are {}", known.join(", "))
+        format!("no rules {id:?}: there are {known}")
     })?;
     let size = options.size.unwrap_or(preset.size);
     if !game.sizes().contains(&size) {
-        let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
-        let sizes = sizes.join(", ");
+        let sizes = listed(game.sizes());
         return Err(format!("--size {size}: boards of {game} have {sizes}"));
     }
     Ok(Some((game, preset.id.clone(), size)))

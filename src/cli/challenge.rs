@@ -15,6 +15,7 @@ use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
 use tibetango_records::messages::{WrongValue, shown};
 use tibetango_rules::GameName;
 use tibetango_rules::quoting::quoted;
+use tibetango_rules::text::listed;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -197,8 +198,7 @@ fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
         .collect();
     output::tell(arguments.json, &proved, || {
         let lines = proved.iter().map(|proved| {
-            let steps: Vec<String> = proved.by_step.iter().map(usize::to_string).collect();
-            let (game, count, steps) = (proved.game, proved.challenges, steps.join(", "));
+            let (game, count, steps) = (proved.game, proved.challenges, listed(&proved.by_step));
             format!("{game}: {count} challenges proved, by step {steps}\n")
         });
         lines.collect()

@@ -13,6 +13,7 @@ use tibetango_content::config::{Config, ConfigError, Location, Ticks, locate, po
 use tibetango_records::files::read_bounded;
 use tibetango_records::messages::shown;
 use tibetango_rules::quoting::quoted;
+use tibetango_rules::text::listed;
 
 /// Maximum size of a review page or a PO file, in bytes.
 const MAX_FILE: usize = 4 << 20;
@@ -148,7 +149,7 @@ fn check_language(option: &str, config: &Config, language: &str) -> Done {
     if known.contains(&language) {
         return Ok(());
     }
-    let (language, known) = (quoted(language), known.join(", "));
+    let (language, known) = (quoted(language), listed(known));
     let problem = format!("{language} is not a language to review: there are {known}");
     Err(Failure::option(option, problem))
 }

@@ -11,7 +11,7 @@ use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
 use tibetango_records::drawing;
-use tibetango_rules::text::point_text;
+use tibetango_rules::text::{listed, point_text};
 use tibetango_rules::{Effect, Gait, Point, Shape};
 
 #[derive(Args, Debug)]
@@ -186,8 +186,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     text += &format!("\n{}\n", drawing::state(&line));
     text += &format!("position: {}\n", line.position_text());
     if !effects.is_empty() {
-        let words: Vec<&str> = effects.iter().map(|told| &*told.words).collect();
-        text += &format!("last move: {}\n", words.join(", "));
+        let words = listed(effects.iter().map(|told| &told.words));
+        text += &format!("last move: {words}\n");
     }
     if !ways.is_empty() {
         let told = ways.iter().map(|(way, takes)| match takes {

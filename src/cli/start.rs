@@ -13,7 +13,7 @@ use tibetango_engines::engine::EngineSettings;
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::{one_line, quoted};
-use tibetango_rules::text::notation;
+use tibetango_rules::text::{listed, notation};
 use tibetango_rules::{AnyRules, Effect, GameName};
 
 /// Board and rules.
@@ -62,7 +62,7 @@ pub fn size(text: &str) -> Result<u8, String> {
     let known = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
     text.parse().ok().filter(known).ok_or_else(|| {
         let games = GameName::ALL.map(|game| format!("{game} has {}", game.sizes_text()));
-        format!("no game has such a board: {}", games.join(", "))
+        format!("no game has such a board: {}", listed(games))
     })
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde_json::error::Category;
 use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::text::listed;
 
 /// Place in a text: a line and a column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,7 +186,7 @@ impl fmt::Display for Choice {
             before = " ";
         }
         if !self.allowed.is_empty() {
-            write!(f, "{before}allowed: {}", self.allowed.join(", "))?;
+            write!(f, "{before}allowed: {}", listed(&self.allowed))?;
         }
         Ok(())
     }

@@ -45,7 +45,7 @@
 //! | [`table`] | the one list of games and of their boards; each row has a module of its own |
 //! | [`any`] | games whose kind and board size are known only at run time |
 //! | [`perft`](mod@perft) | counts of all lines of play, which check a generator of moves |
-//! | [`text`] | points and moves as text; characters as people type them ([`typed`]) |
+//! | [`text`] | points and moves as text; characters as people type them ([`typed`]); lists of names in messages |
 //! | [`quoting`] | quotation of texts from outside in messages |
 //! | `game`, `line` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`Line`] |
 //! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Shape`], [`Grid`] |

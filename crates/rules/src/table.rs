@@ -149,8 +149,7 @@ for_games!(names);
 impl GameName {
     /// The sizes in words: `3, 5, 7 or 9`.
     pub fn sizes_text(self) -> String {
-        let sizes: Vec<String> = self.sizes().iter().map(u8::to_string).collect();
-        one_of(&sizes)
+        one_of(self.sizes())
     }
 
     /// The game of this name.

@@ -18,6 +18,7 @@ use tibetango_records::files::{FileError, read_bounded, write_soon};
 use tibetango_records::messages::shown;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::GameName;
+use tibetango_rules::text::all_of;
 
 /// Name of the file in the folder of statistics and games.
 const FILE: &str = "on-screen.ron";
@@ -183,8 +184,7 @@ impl Suspects {
         if shown.is_empty() {
             return;
         }
-        let names: Vec<String> = shown.iter().map(Thing::to_string).collect();
-        let names = names.join(" and ");
+        let names = all_of(&shown);
         error!("the program broke off over {names}: not shown again today unless it is changed");
         self.kept.aside.retain(|thing| !shown.contains(thing));
         self.kept.aside.extend(shown);

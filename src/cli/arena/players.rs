@@ -9,6 +9,7 @@ use tibetango_lab::experiment::levels;
 use tibetango_lab::protocol::program::Program;
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::quoting::quoted;
+use tibetango_rules::text::one_of;
 
 /// Prefix of an external player.
 const EXTERNAL: &str = "external:";
@@ -34,11 +35,8 @@ pub fn parse(
         Some((protocols.find(|known| known.text() == name)?, command))
     });
     let Some((protocol, command)) = named else {
-        let forms: Vec<String> = Protocol::ALL.iter().copied().map(form).collect();
-        return Err(fail(&format!(
-            "an external player is {}",
-            forms.join(" or ")
-        )));
+        let forms = one_of(Protocol::ALL.iter().copied().map(form));
+        return Err(fail(&format!("an external player is {forms}")));
     };
     let (_, rules, _) = board.table_rules(config)?;
     protocol.has(rules).map_err(|why| fail(&why))?;

@@ -18,6 +18,7 @@ use tibetango_lab::arena::Budget;
 use tibetango_records::record::{Record, file};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::listed;
 use tibetango_search::Stop;
 
 /// Default budget of a position.
@@ -162,12 +163,11 @@ fn text(answer: &AnalysisText, moments: &[Moment]) -> String {
         text += "\n";
     }
     for side in Side::BOTH {
-        let counts: Vec<String> = Grade::ALL
+        let counts = Grade::ALL
             .into_iter()
             .zip(moment::count(moments, side))
-            .map(|(grade, count)| format!("{} {count}", grade.name()))
-            .collect();
-        text += &format!("{}: {}", side.name(), counts.join(", "));
+            .map(|(grade, count)| format!("{} {count}", grade.name()));
+        text += &format!("{}: {}", side.name(), listed(counts));
         if let Some(accuracy) = answer.accuracy[side.index()] {
             text += &format!(", accuracy {accuracy:.0} %");
         }

@@ -3,18 +3,18 @@
 use tibetango_records::record::{Record, RecordNote};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::one_line;
+use tibetango_rules::text::listed;
 
 /// Lists the properties of a record, then its moves, variations and comments.
 pub(super) fn of(record: &Record, line: &AnyLine) -> String {
     let settings = record.settings.words().into_iter();
     let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
-    let values: Vec<String> = values.collect();
     let mut text = format!(
         "game: {}, size {}\nrules: {} ({})\n",
         record.game(),
         record.size,
         record.rules,
-        values.join(", ")
+        listed(values)
     );
     let known = [
         ("name", &record.name),
@@ -42,8 +42,8 @@ pub(super) fn moves(line: &AnyLine) -> String {
     let (irregular, movers) = (out_of_turn(line), line.movers());
     if !irregular.is_empty() {
         let ply = |&ply: &usize| format!("{ply} ({})", movers[ply - 1]);
-        let plies: Vec<String> = irregular.iter().map(ply).collect();
-        text += &format!("placed out of turn: {}\n", plies.join(", "));
+        let plies = listed(irregular.iter().map(ply));
+        text += &format!("placed out of turn: {plies}\n");
     }
     text
 }

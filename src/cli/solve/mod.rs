@@ -7,6 +7,7 @@ use std::path::Path;
 pub use arguments::Arguments;
 
 use super::failure::Done;
+use tibetango_rules::text::all_of;
 use tibetango_rules::{GameName, for_games};
 
 /// Solver of a game; [`NOTHING`] is for games of which nothing can be proved.
@@ -52,9 +53,5 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 fn known() -> String {
     let games = GameName::ALL.into_iter();
     let games = games.filter(|&game| solver(game).run.is_some());
-    let names: Vec<&str> = games.map(GameName::text).collect();
-    match &names[..] {
-        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        _ => names.concat(),
-    }
+    all_of(games.map(GameName::text))
 }

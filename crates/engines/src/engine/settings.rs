@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::guided::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::listed;
 use tibetango_rules::{GameName, Phase, for_games};
 use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
@@ -100,8 +101,7 @@ impl EngineSettings {
             && let Some(weights) = &settings.weights
             && settings.weights_for(size).is_none()
         {
-            let sizes: Vec<String> = weights.sizes.iter().map(u8::to_string).collect();
-            let sizes = sizes.join(", ");
+            let sizes = listed(&weights.sizes);
             return Err(format!("its weights are for boards of {sizes}, not {size}"));
         }
         Ok(())

@@ -10,8 +10,10 @@ use super::sgf;
 use super::words::encoding::beginning;
 use super::{Record, xml};
 use crate::files::read_head;
+use std::iter;
 use std::path::Path;
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::all_of;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Number of bytes that tell the format of a file; tags of PDN that tell the game may follow others.
@@ -113,17 +115,10 @@ impl Format {
 
     /// Lists the formats that are read, for messages: `XML, JIU14, SGF and PDN are read`.
     pub(super) fn listed() -> String {
-        let mut names = vec![Self::Xml.name().to_uppercase()];
-        names.extend(
-            Self::FOREIGN
-                .iter()
-                .map(|format| format.name().to_uppercase()),
-        );
-        let last = names.pop().unwrap_or_default();
-        match names.is_empty() {
-            true => format!("{last} is read"),
-            false => format!("{} and {last} are read", names.join(", ")),
-        }
+        let formats = iter::once(&Self::Xml).chain(Self::FOREIGN);
+        let names: Vec<String> = formats.map(|format| format.name().to_uppercase()).collect();
+        let are = if names.len() == 1 { "is" } else { "are" };
+        format!("{} {are} read", all_of(names))
     }
 
     /// Describes the format in a few words.

@@ -7,6 +7,7 @@ use super::moves::Move;
 use super::rules::Rules;
 use super::terms;
 use crate::stones::Stones;
+use crate::text::listed;
 use crate::{
     Cue, Effect, Gait, Game, IllegalMove, Outcome, Phase, Point, Rank, Reason, Removal, Side,
     Variant, bitboard::Word,
@@ -237,7 +238,7 @@ impl<S: Size> Position<S> {
                 }
                 return Cue::new(&terms::TAKES_SO)
                     .with("piece", name(from))
-                    .with("captures", captures.join(", "))
+                    .with("captures", listed(captures))
                     .into();
             }
         }
@@ -245,9 +246,8 @@ impl<S: Size> Position<S> {
             let mut takers: Vec<u32> = legal.iter().map(|mv| mv.from()).collect();
             takers.sort_unstable();
             takers.dedup();
-            let takers: Vec<String> = takers.into_iter().map(name).collect();
             return Cue::new(&terms::MUST_TAKE)
-                .with("pieces", takers.join(", "))
+                .with("pieces", listed(takers.into_iter().map(name)))
                 .into();
         }
         IllegalMove::NoWay(name(from), name(to))

@@ -4,6 +4,7 @@ use super::geometry::{Geometry, JumpTo, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
 use super::terms;
+use crate::text::one_of;
 use crate::{Cue, Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
 
 /// Refuses a move that takes `taken` stones where `due` are to be taken.
@@ -33,10 +34,8 @@ impl<S: Size> Position<S> {
                 return Err(IllegalMove::Occupied(point(mv.to())));
             }
             if !self.open().has(mv.to()) {
-                let free = self.open().iter().map(point).collect::<Vec<_>>();
-                return Err(Cue::new(&terms::CENTRE_FIRST)
-                    .with("points", free.join(" or "))
-                    .into());
+                let free = one_of(self.open().iter().map(point));
+                return Err(Cue::new(&terms::CENTRE_FIRST).with("points", free).into());
             }
             return match mv.takes().len() {
                 0 => Ok(()),

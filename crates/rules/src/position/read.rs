@@ -71,8 +71,8 @@ pub(crate) fn read(
         _ => return one(format!("side {} is neither w nor b", quoted(side))),
     };
     let Some(&phase) = phases.iter().find(|known| known.name() == phase) else {
-        let names: Vec<String> = phases.iter().map(|phase| phase.name().to_owned()).collect();
-        return one(format!("phase {} is not {}", quoted(phase), one_of(&names)));
+        let names = one_of(phases.iter().map(|phase| phase.name()));
+        return one(format!("phase {} is not {names}", quoted(phase)));
     };
     let Ok(quiet) = quiet.parse() else {
         return one(format!(

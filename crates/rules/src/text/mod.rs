@@ -15,7 +15,7 @@ pub mod typed;
 mod words;
 
 pub use notation::Notation;
-pub(crate) use words::one_of;
+pub use words::{all_of, listed, one_of};
 
 use crate::board::{Point, Shape};
 use crate::for_games;
@@ -75,18 +75,8 @@ pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let fits = |shape: &&&Shape| usize::from(shape.span()) == rows;
     let found = shapes.iter().find(fits).map(|shape| shape.size());
     found.ok_or_else(|| {
-        let spans: Vec<String> = shapes
-            .iter()
-            .map(|shape| shape.span().to_string())
-            .collect();
-        let sizes: Vec<String> = shapes
-            .iter()
-            .map(|shape| shape.size().to_string())
-            .collect();
-        let needed = one_of(&spans);
-        PositionError::one(format!(
-            "{rows} rows: {needed} are needed (sizes {})",
-            sizes.join(", ")
-        ))
+        let needed = one_of(shapes.iter().map(|shape| shape.span()));
+        let sizes = listed(shapes.iter().map(|shape| shape.size()));
+        PositionError::one(format!("{rows} rows: {needed} are needed (sizes {sizes})"))
     })
 }

@@ -1,10 +1,51 @@
-//! Lists of words.
+//! Lists of names in messages.
 
-/// `a, b or c`.
-pub(crate) fn one_of(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [word] => word.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+use std::fmt::Display;
+
+/// Lists names: `a, b, c`.
+///
+/// ```
+/// use tibetango_rules::text::listed;
+/// assert_eq!(listed([3, 5, 7]), "3, 5, 7");
+/// assert_eq!(listed([""; 0]), "");
+/// ```
+#[must_use]
+pub fn listed<T: Display>(names: impl IntoIterator<Item = T>) -> String {
+    let names = names.into_iter().map(|name| name.to_string());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Lists names of which one is meant: `a, b or c`.
+///
+/// ```
+/// use tibetango_rules::text::one_of;
+/// assert_eq!(one_of([3, 5, 7]), "3, 5 or 7");
+/// assert_eq!(one_of([3]), "3");
+/// ```
+#[must_use]
+pub fn one_of<T: Display>(names: impl IntoIterator<Item = T>) -> String {
+    ended(names, "or")
+}
+
+/// Lists names of which all are meant: `a, b and c`.
+///
+/// ```
+/// use tibetango_rules::text::all_of;
+/// assert_eq!(all_of(["jiaqi", "jiu"]), "jiaqi and jiu");
+/// assert_eq!(all_of([""; 0]), "");
+/// ```
+#[must_use]
+pub fn all_of<T: Display>(names: impl IntoIterator<Item = T>) -> String {
+    ended(names, "and")
+}
+
+/// Lists names with a word before the last one.
+fn ended<T: Display>(names: impl IntoIterator<Item = T>, word: &str) -> String {
+    let names = names.into_iter().map(|name| name.to_string());
+    let mut names: Vec<String> = names.collect();
+    match names.pop() {
+        None => String::new(),
+        Some(last) if names.is_empty() => last,
+        Some(last) => format!("{} {word} {last}", listed(names)),
     }
 }

@@ -10,6 +10,7 @@ use crate::tournament::results::{markdown, points};
 use crate::tournament::standings::table;
 use crate::tournament::{Game, Refusal, Round, Score};
 use tibetango_records::messages::counted;
+use tibetango_rules::text::listed;
 use tibetango_rules::{Outcome, Reason, Side};
 use tokio::time::Instant;
 use tracing::{info, warn};
@@ -340,10 +341,7 @@ impl Organiser {
         }
         match rooms.is_empty() {
             true => "the tournament is over".to_owned(),
-            false => format!(
-                "games go on in rooms {}; no round follows",
-                rooms.join(", ")
-            ),
+            false => format!("games go on in rooms {}; no round follows", listed(&rooms)),
         }
     }
 }

@@ -29,6 +29,7 @@ use tibetango_content::config::MAX_BYTES;
 use tibetango_records::files::read_bounded;
 use tibetango_records::messages::shown;
 use tibetango_rules::PlainMove;
+use tibetango_rules::text::listed;
 use work::{Reach, film};
 
 /// Maximum duration of a step, by the wall clock; after that it has failed.
@@ -219,7 +220,7 @@ impl Script {
             return;
         };
         if self.begun.elapsed() > PATIENCE {
-            let seen = eyes.targets.names().join(", ");
+            let seen = listed(eyes.targets.names());
             reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
             self.steps.clear();
             return;

@@ -17,6 +17,7 @@ use crate::config::source::Files;
 use crate::config::{GameConfig, text};
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::GameName;
+use tibetango_rules::text::listed;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -268,8 +269,7 @@ fn board(
     }
     let sizes = preset.map_or(game.sizes(), |preset| preset.boards.as_slice());
     if !sizes.contains(&size) {
-        let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
-        let expected = format!("a board of these rules: one of {}", sizes.join(", "));
+        let expected = format!("a board of these rules: one of {}", listed(sizes));
         checks.note(&there, Problem::bad_number(raw.size, &expected));
     }
     Board {

@@ -12,6 +12,7 @@ use crate::config::text::TextTable;
 use tibetango_engines::goals::proof::is_posed_well;
 use tibetango_engines::goals::{Goal, MOST_SOLUTIONS, STEPS, prove, solutions};
 use tibetango_rules::any::AnyLine;
+use tibetango_rules::text::listed;
 use tibetango_rules::{AnyRules, GameName};
 
 /// The file inside the folder of a game.
@@ -268,7 +269,7 @@ fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'stati
         return Some(("goal", bad(&goal, &form)));
     }
     (found != told).then(|| {
-        let form = format!("all that solves it: {}", found.join(", "));
-        ("solutions", bad(&told.join(", "), &form))
+        let form = format!("all that solves it: {}", listed(&found));
+        ("solutions", bad(&listed(&told), &form))
     })
 }

@@ -10,6 +10,7 @@ use crate::config::place::{Part, Route};
 use crate::config::source::Source;
 use tibetango_engines::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 use tibetango_rules::GameName;
+use tibetango_rules::text::listed;
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "difficulty.ron";
@@ -323,9 +324,8 @@ fn level(
             let size = checks.whole(&here, number, 0..=u8::MAX);
             let told = boards.iter().any(|board| board.meets(size, &presets));
             if told || !game.sizes().contains(&size) {
-                let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
-                let expected =
-                    format!("a board of its own: one of {}, told once", sizes.join(", "));
+                let sizes = listed(game.sizes());
+                let expected = format!("a board of its own: one of {sizes}, told once");
                 checks.note(&here, Problem::bad_number(number, &expected));
             }
             boards.push(OnBoard {

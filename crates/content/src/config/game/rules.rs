@@ -11,6 +11,7 @@ use crate::config::place::{Part, Route};
 use crate::config::source::{Files, Source, inside};
 use tibetango_records::messages::shown;
 use tibetango_rules::quoting::quoted;
+use tibetango_rules::text::listed;
 use tibetango_rules::{AnyRules, GameName, Variant, for_games};
 
 /// The folder inside that of a game.
@@ -146,10 +147,9 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
             // A size that does not exist has been reported.
             let usual = boards.contains(&size) || !game.sizes().contains(&size);
             if !known || !rising || !usual {
-                let found: Vec<String> = boards.iter().map(u8::to_string).collect();
                 let sizes = game.sizes_text();
                 let expected = format!("rising sizes of boards, {size} among them: {sizes}");
-                checks.note(&here, Problem::bad_form(&found.join(", "), &expected));
+                checks.note(&here, Problem::bad_form(&listed(&boards), &expected));
             }
             boards
         }

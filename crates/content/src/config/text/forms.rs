@@ -7,6 +7,7 @@ use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::config::error::Problem;
+use tibetango_rules::text::listed;
 
 /// The categories of CLDR with their names in the file. The last one fits every language.
 const CATEGORIES: [(&str, PluralCategory); 6] = [
@@ -176,10 +177,8 @@ impl Forms {
             let needed = plurals.categories();
             let given: BTreeSet<&str> = forms.iter().map(|(name, _)| name.as_str()).collect();
             if given != needed || forms.len() != needed.len() {
-                let list =
-                    |names: &BTreeSet<&str>| names.iter().copied().collect::<Vec<_>>().join(", ");
-                let form = format!("the plural forms of this language: {}", list(&needed));
-                return Some(Problem::bad_form(&list(&given), &form));
+                let form = format!("the plural forms of this language: {}", listed(&needed));
+                return Some(Problem::bad_form(&listed(&given), &form));
             }
             // A special form may leave the number out: "one stone".
             let usual = placeholders(self.usual());
@@ -196,11 +195,10 @@ impl Forms {
         }
         let wanted = placeholders(model?.usual());
         (placeholders(self.usual()) != wanted).then(|| {
-            let names: Vec<String> = wanted.iter().map(|name| format!("{{{name}}}")).collect();
-            let form = if names.is_empty() {
+            let form = if wanted.is_empty() {
                 "a text without placeholders, as in the default language".to_owned()
             } else {
-                let names = names.join(", ");
+                let names = listed(wanted.iter().map(|name| format!("{{{name}}}")));
                 format!("a text with the placeholders of the default language: {names}")
             };
             Problem::bad_form(self.usual(), &form)

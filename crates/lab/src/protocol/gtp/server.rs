@@ -17,6 +17,7 @@ use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
+use tibetango_rules::text::listed;
 use tibetango_search::Stop;
 
 /// Commands, in the order in which they are listed.
@@ -226,8 +227,8 @@ impl<'a> Server<'a> {
     /// Begins a new game. The engine goes on with its random numbers, so that games differ.
     fn begin(&mut self, size: u8, rules: AnyRules) -> Answer {
         self.line = AnyLine::new(size, rules).ok_or_else(|| {
-            let sizes: Vec<String> = rules.game().sizes().iter().map(u8::to_string).collect();
-            format!("unacceptable size: there are {}", sizes.join(", "))
+            let sizes = listed(rules.game().sizes());
+            format!("unacceptable size: there are {sizes}")
         })?;
         self.engine.new_game();
         self.warm_up();

@@ -18,7 +18,7 @@ use crate::record::{Record, RecordClock, RecordError, RecordResult};
 use plies::ply_in_phase;
 use tibetango_rules::fields::WordError;
 use tibetango_rules::quoting::one_line;
-use tibetango_rules::text::notation;
+use tibetango_rules::text::{listed, notation};
 use tibetango_rules::{AnyRules, GameName, Shape, Side};
 
 /// Tags that hold plies, in the order played.
@@ -285,7 +285,7 @@ fn rules(
     // Half the rules, or a preset that may have been edited since, would replay as another game.
     let rules = AnyRules::from_words(game, &words).map_err(|error| match error {
         WordError::Missing(field) => {
-            let why = format!("rules are given in full: {}", names.join(", "));
+            let why = format!("rules are given in full: {}", listed(&names));
             element.missing(&format!("MG {field}"), &why)
         }
         WordError::UnknownField { field, .. } => Fault::new(
