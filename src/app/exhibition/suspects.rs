@@ -9,12 +9,11 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::exhibition::Showing;
 use tibetango_content::config::{Lesson, Story};
-use tibetango_records::files::{FileError, read_bounded, write_soon};
+use tibetango_records::files::{FileError, make_folder, read_bounded, remove, write_soon};
 use tibetango_records::messages::shown;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::GameName;
@@ -282,12 +281,7 @@ fn read(path: &Path) -> Kept {
 /// Writes the file, or removes it if there is nothing to write.
 fn keep(path: &Path, kept: &Kept) -> Result<(), FileError> {
     if kept.shown.is_empty() && kept.aside.is_empty() {
-        return match std::fs::remove_file(path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                Err(FileError::io(path, "remove the file")(error))
-            }
-            _ => Ok(()),
-        };
+        return remove(path);
     }
     let told = |error: ron::Error| std::io::Error::other(error);
     let text = ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default());
@@ -295,7 +289,7 @@ fn keep(path: &Path, kept: &Kept) -> Result<(), FileError> {
         .map_err(told)
         .map_err(FileError::io(path, "write the file"))?;
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))?;
+        make_folder(folder)?;
     }
     write_soon(path, text.as_bytes())
 }

@@ -160,6 +160,11 @@ fn inside(route: &Route) -> impl fmt::Display {
     }
 }
 
+/// True if the file is missing: these are the faults of reading it.
+pub(super) fn is_missing(faults: &[ConfigError]) -> bool {
+    faults.iter().all(|fault| fault.problem == Problem::Missing)
+}
+
 /// Returns the good result, or nothing; the faults of a bad one are added to the others.
 pub(super) fn keep<T>(
     result: Result<T, Vec<ConfigError>>,

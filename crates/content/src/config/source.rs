@@ -102,10 +102,13 @@ impl Files {
 
 /// True for a path that names a configuration file, and no editor's temporary one.
 pub(super) fn is_ron(path: &Path) -> bool {
-    let hidden = path
-        .file_name()
-        .is_none_or(|name| name.as_encoded_bytes().starts_with(b"."));
-    !hidden && path.extension().is_some_and(|extension| extension == "ron")
+    !is_hidden(path) && path.extension().is_some_and(|extension| extension == "ron")
+}
+
+/// True for a file or a folder that systems and editors hide.
+pub(super) fn is_hidden(path: &Path) -> bool {
+    let name = path.file_name();
+    name.is_none_or(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Problem> {

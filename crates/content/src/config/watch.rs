@@ -16,7 +16,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use tracing::{info, warn};
 
 use super::MAX_BYTES;
-use super::source::is_ron;
+use super::source::{is_hidden, is_ron};
 use tibetango_records::files::read_bounded;
 use tibetango_records::messages::shown;
 
@@ -258,7 +258,7 @@ fn collect(
         };
         *left = fewer;
         let path = entry.path();
-        if entry.file_name().as_encoded_bytes().starts_with(b".") {
+        if is_hidden(&path) {
             continue;
         }
         if path.is_dir() {

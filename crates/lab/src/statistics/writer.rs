@@ -12,7 +12,7 @@ use jiff::civil::{Date, DateTime};
 
 use super::days::{MOST_BYTES, MOST_DAYS, between, file_of, kept};
 use super::event::{self, Event, LastEnd, Line};
-use tibetango_records::files::{FileError, FileProblem, claim};
+use tibetango_records::files::{FileError, FileProblem, claim, make_folder};
 
 /// File that shows whether the program runs, and whether it was ended properly.
 const MARK: &str = "running";
@@ -98,7 +98,7 @@ impl Writer {
     fn ready(&mut self, at: DateTime) -> Result<(), FileError> {
         if self.mark.is_none() {
             let folder = &self.folder;
-            fs::create_dir_all(folder).map_err(FileError::io(folder, "make the folder"))?;
+            make_folder(folder)?;
             let path = folder.join(MARK);
             let mut mark = claim(&path)?;
             let after = last_end(&mut mark).map_err(FileError::io(&path, "read the file"))?;

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::config::BUILT_IN;
 use crate::config::checks::{Checks, Number};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::{Files, inside};
 use tibetango_rules::{Effect, GameName};
@@ -107,10 +107,6 @@ struct RawCues {
 /// True where the file is there.
 pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
     !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
-}
-
-fn is_missing(faults: &[ConfigError]) -> bool {
-    faults.iter().all(|fault| fault.problem == Problem::Missing)
 }
 
 /// Reads the file. A cue that it does not name has the usual style. Where there is no file, the shipped one counts, and

@@ -9,7 +9,7 @@ use super::forms::{Forms, Plurals};
 use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::{Files, Source};
 use crate::config::stories::STORY_SOURCE;
@@ -152,11 +152,7 @@ fn load(
         let read = files.read(&file_of(language, about));
         // A language may be begun without the stories and without the texts of one game.
         let begun = about != About::All && model.is_some();
-        if begun
-            && read
-                .as_ref()
-                .is_err_and(|errors| errors.iter().all(is_missing))
-        {
+        if begun && read.as_ref().is_err_and(|errors| is_missing(errors)) {
             continue;
         }
         match read.and_then(|source| check(&source, (language, about), model)) {
@@ -175,10 +171,6 @@ fn load(
         }),
         _ => Err(faults),
     }
-}
-
-pub(super) fn is_missing(error: &ConfigError) -> bool {
-    matches!(error.problem, Problem::Missing)
 }
 
 fn is_key(key: &str) -> bool {

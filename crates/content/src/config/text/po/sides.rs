@@ -1,12 +1,12 @@
 //! The texts of a language beside their English, each as the entry of a PO file has it.
 
 use super::catalogue::{Catalogue, Entry};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::Files;
 use crate::config::text::files::{About, file_of, languages_of, parts};
 use crate::config::text::forms::{Forms, Plurals};
-use crate::config::text::reading::{is_missing, load_all};
+use crate::config::text::reading::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
 use crate::config::text::written::{Written, WrittenText};
 use std::path::Path;
@@ -50,7 +50,7 @@ impl Sides {
         for about in parts() {
             let own = match read(language, about) {
                 // A language may be begun without the texts of one game.
-                Err(errors) if errors.iter().all(is_missing) => None,
+                Err(errors) if is_missing(&errors) => None,
                 source => Some(Written::find(source?)?),
             };
             found.push(Subject {
