@@ -1,6 +1,6 @@
-//! A copy of the shipped configuration that a test may spoil.
+//! A copy of the shipped configuration that a test may spoil, and what a folder holds.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// A folder with the shipped configuration.
@@ -23,4 +23,23 @@ pub fn copy_folder(from: &Path, to: &Path) {
             std::fs::copy(&path, &target).unwrap();
         }
     }
+}
+
+/// Every file below a folder with its content, by path.
+pub fn contents(folder: impl AsRef<Path>) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut folders = vec![folder.as_ref().to_owned()];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let content = std::fs::read(&path).unwrap();
+                found.push((path, content));
+            }
+        }
+    }
+    found.sort();
+    found
 }

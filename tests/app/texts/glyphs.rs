@@ -3,6 +3,7 @@
 use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
+use support::copied::contents;
 use tibetango::app::ui::kit::look::{FACES, fonts};
 use tibetango_content::config::Config;
 
@@ -31,21 +32,14 @@ fn without_glyph(font: &FontRef<'static>, text: &str) -> Vec<char> {
 /// Returns every sign that the window's own code shows besides the texts: a minus, an arrow, the mark of a capture.
 fn signs() -> String {
     let mut signs = BTreeSet::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let code = std::fs::read_to_string(path).unwrap();
-            let lines = code
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
-            // Written out, not as an escape: no range of characters, only what is shown.
-            signs.extend(lines.flat_map(str::chars).filter(|c| !c.is_ascii()));
-        }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app");
+    for (_, code) in contents(source) {
+        let code = String::from_utf8(code).unwrap();
+        let lines = code
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        // Written out, not as an escape: no range of characters, only what is shown.
+        signs.extend(lines.flat_map(str::chars).filter(|c| !c.is_ascii()));
     }
     assert!(signs.contains(&'×'), "{signs:?}");
     signs.into_iter().collect()

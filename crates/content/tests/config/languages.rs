@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use support::copied::contents;
 use tibetango_content::config::{Config, Script, Ticks, reviewing};
 use tibetango_rules::GameName;
 
@@ -112,19 +113,11 @@ fn a_page_for_a_native_reader_keeps_its_ticks() {
 /// The source of the program.
 fn source() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut folders = vec![root.join("src"), root.join("crates")];
-    let mut source = String::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                source += &std::fs::read_to_string(path).unwrap();
-            }
-        }
-    }
-    source
+    let files = ["src", "crates"].map(|folder| contents(root.join(folder)));
+    let files = files.into_iter().flatten();
+    files
+        .map(|(_, text)| String::from_utf8(text).unwrap())
+        .collect()
 }
 
 #[test]

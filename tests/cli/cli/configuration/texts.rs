@@ -2,10 +2,11 @@
 //! files and rewrite them as programs of translators do.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::cli::{config_dir, failure, good, run};
+use support::copied::contents;
 
 const TEXTS: &str = "text/bo.ron";
 
@@ -68,23 +69,6 @@ fn gettext(program: &str, arguments: &[&str]) -> bool {
     assert!(output.status.success(), "{program}: {said}");
     assert_eq!(said, "", "{program}");
     true
-}
-
-/// Every file below a folder with its content.
-fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut folders = vec![folder.to_owned()];
-    let mut found = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => found.push((path.clone(), fs::read(path).unwrap())),
-            }
-        }
-    }
-    found.sort();
-    found
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod merging;
 
 use std::fs;
 
+use support::copied::contents;
 use tempfile::TempDir;
 use tibetango_content::config::po::{self, Catalogue, Entry};
 use tibetango_content::config::{Config, Location, Ticks, reviewing};
@@ -103,23 +104,6 @@ fn folder() -> TempDir {
         }
     }
     dir
-}
-
-/// Every file of a folder with its content.
-fn contents(dir: &TempDir) -> Vec<(String, Vec<u8>)> {
-    let mut folders = vec![dir.path().to_owned()];
-    let mut found = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => folders.push(path),
-                false => found.push((path.display().to_string(), fs::read(&path).unwrap())),
-            }
-        }
-    }
-    found.sort();
-    found
 }
 
 #[track_caller]
