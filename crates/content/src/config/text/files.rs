@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::config::source::Files;
+use crate::config::error::ConfigError;
+use crate::config::source::{Files, Source};
 use tibetango_records::files;
 use tibetango_rules::GameName;
 
@@ -41,6 +42,15 @@ pub(in crate::config) fn folder_of(about: About) -> PathBuf {
 /// Returns the file of a language inside the configuration folder.
 pub(in crate::config) fn file_of(language: &str, about: About) -> PathBuf {
     folder_of(about).join(format!("{language}.ron"))
+}
+
+/// Reads the file of a language.
+pub(in crate::config) fn source_of(
+    files: &Files,
+    language: &str,
+    about: About,
+) -> Result<Source, Vec<ConfigError>> {
+    files.read(&file_of(language, about))
 }
 
 /// Returns the files on a subject, one a language.

@@ -1,6 +1,6 @@
 //! Texts that one language has and another lacks.
 
-use super::files::{About, about_of, file_of, parts};
+use super::files::{About, about_of, parts, source_of};
 use super::table::TextTable;
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
@@ -16,7 +16,7 @@ pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<Config
         .iter()
         .flat_map(|table| parts().map(move |about| (table, about)));
     let found = pairs.map(
-        |(table, about)| match files.read(&file_of(table.language(), about)) {
+        |(table, about)| match source_of(files, table.language(), about) {
             Ok(source) => gaps_of(&source, about, model, table),
             Err(errors) => errors,
         },

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::files::{About, about_of, file_of, languages_of, parts};
+use super::files::{About, about_of, languages_of, parts, source_of};
 use super::forms::{Forms, Plurals};
 use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
@@ -149,7 +149,7 @@ fn load(
     let mut faults = Vec::new();
     let mut whole: Option<Strings> = None;
     for about in parts() {
-        let read = files.read(&file_of(language, about));
+        let read = source_of(files, language, about);
         // A language may be begun without the stories and without the texts of one game.
         let begun = about != About::All && model.is_some();
         if begun && read.as_ref().is_err_and(|errors| is_missing(errors)) {

@@ -4,7 +4,7 @@ use super::catalogue::{Catalogue, Entry};
 use crate::config::error::{ConfigError, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::Files;
-use crate::config::text::files::{About, file_of, languages_of, parts};
+use crate::config::text::files::{About, file_of, languages_of, parts, source_of};
 use crate::config::text::forms::{Forms, Plurals};
 use crate::config::text::reading::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
@@ -42,13 +42,12 @@ impl Sides {
     pub fn load(files: &Files, language: &str) -> Result<Self, Vec<ConfigError>> {
         let (mut tables, faults) = load_all(files)?;
         if tables.iter().all(|table| table.language() != language) {
-            let main = files.read(&file_of(language, About::All));
+            let main = source_of(files, language, About::All);
             return Err(main.err().unwrap_or(faults));
         }
-        let read = |language: &str, about| files.read(&file_of(language, about));
         let mut found = Vec::new();
         for about in parts() {
-            let own = match read(language, about) {
+            let own = match source_of(files, language, about) {
                 // A language may be begun without the texts of one game.
                 Err(errors) if is_missing(&errors) => None,
                 source => Some(Written::find(source?)?),
@@ -56,7 +55,7 @@ impl Sides {
             found.push(Subject {
                 about,
                 own,
-                english: Written::find(read(DEFAULT_LANGUAGE, about)?)?,
+                english: Written::find(source_of(files, DEFAULT_LANGUAGE, about)?)?,
             });
         }
         let model = tables.remove(0);
