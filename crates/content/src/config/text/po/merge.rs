@@ -75,7 +75,8 @@ enum Verdict {
     Nothing,
     LeftOut(Reason),
     Refused(Problem),
-    Change(Forms),
+    /// The text of this key becomes another one.
+    Change(String, Forms),
 }
 
 /// Merges a PO file into the texts of its language: only what changed, and only what was found right.
@@ -92,8 +93,7 @@ pub(in crate::config) fn merge(
     let (mut changes, mut left_out, mut faults) = (HashMap::new(), Vec::new(), Vec::new());
     for entry in &catalogue.entries {
         let context = entry.context.as_deref().unwrap_or_default();
-        let pair = pairs.get(context);
-        match judge(entry, pair, &sides) {
+        match judge(entry, pairs.get(context), &sides) {
             Verdict::Nothing => {}
             Verdict::LeftOut(reason) => left_out.push(LeftOut {
                 file: catalogue.file.clone(),
@@ -110,10 +110,8 @@ pub(in crate::config) fn merge(
                     break;
                 }
             }
-            Verdict::Change(forms) => {
-                if let Some(pair) = pair {
-                    changes.insert(pair.english.key.clone(), forms);
-                }
+            Verdict::Change(key, forms) => {
+                changes.insert(key, forms);
             }
         }
     }
@@ -165,7 +163,7 @@ fn judge(entry: &Entry, pair: Option<&Pair<'_>>, sides: &Sides) -> Verdict {
     let forms = pair.forms(&entry.texts);
     match forms.fault(&sides.plurals, Some(&pair.english.forms)) {
         Some(problem) => Verdict::Refused(problem),
-        None => Verdict::Change(forms),
+        None => Verdict::Change(pair.english.key.clone(), forms),
     }
 }
 
