@@ -12,7 +12,10 @@ use serde::de::{Deserialize, Deserializer, Visitor};
 use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
 use super::source::Source;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quoting::{is_plain, quoted};
+
+/// Description of a text that people read: whatever rearranges or breaks a line would do so on the screen, too.
+pub(super) const NO_CONTROLS: &str = "a text without control characters";
 
 /// A number as it was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -178,12 +181,11 @@ impl<'a> Checks<'a> {
 
     /// Checks a text that people read: 1 to `most` characters on one line.
     pub fn line(&mut self, route: &Route, text: &str, most: usize) {
-        if text.trim().is_empty()
-            || text.chars().count() > most
-            || text.chars().any(char::is_control)
-        {
+        if text.trim().is_empty() || text.chars().count() > most || text.contains('\n') {
             let form = format!("a text of 1 to {most} characters on one line");
             self.note(route, Problem::bad_form(text, &form));
+        } else if !text.chars().all(is_plain) {
+            self.note(route, Problem::bad_form(text, NO_CONTROLS));
         }
     }
 }

@@ -281,10 +281,17 @@ fn the_house_speaks_every_language_that_is_offered_or_none() {
     let spoken = config.exhibition.speaks(&config.languages);
     assert_eq!(spoken.len(), 1);
     assert_eq!(spoken[0].language(), "en");
+    let turned = "\"Hou\u{202e}se\"";
+    edit(&dir, "exhibition.ron", "\"House\"", turned);
+    let found = faults(&dir);
+    assert!(
+        found[0].ends_with("is not a text without control characters"),
+        "{found:?}"
+    );
     edit(
         &dir,
         "exhibition.ron",
-        "\"House\"",
+        turned,
         &format!("\"{}\"", "H".repeat(61)),
     );
     let found = faults(&dir);

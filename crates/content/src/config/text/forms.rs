@@ -6,7 +6,9 @@ use std::fmt;
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
+use crate::config::checks::NO_CONTROLS;
 use crate::config::error::Problem;
+use tibetango_rules::quoting::is_plain;
 use tibetango_rules::text::listed;
 
 /// The categories of CLDR with their names in the file. The last one fits every language.
@@ -165,6 +167,9 @@ impl Forms {
     /// Returns its fault, if any; `model` is the same text in the default language.
     pub fn fault(&self, plurals: &Plurals, model: Option<&Self>) -> Option<Problem> {
         for text in self.all() {
+            if text.contains(|c: char| c != '\n' && !is_plain(c)) {
+                return Some(Problem::bad_form(text, NO_CONTROLS));
+            }
             if text.trim().is_empty() || text.chars().count() > 1000 {
                 return Some(Problem::bad_form(text, "a text of 1 to 1000 characters"));
             }

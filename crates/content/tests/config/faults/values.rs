@@ -117,3 +117,22 @@ fn colours_and_texts_are_checked() {
         ]
     );
 }
+
+#[test]
+fn texts_hold_nothing_that_breaks_or_turns_a_line() {
+    for (value, told) in [
+        ("\"a\\tb\"", "a\\tb"),
+        ("\"a\\u{7}b\"", "a\\u{7}b"),
+        ("\"a\u{202e}b\"", "a\\u{202e}b"),
+        ("\"a\u{2028}b\"", "a\\u{2028}b"),
+        ("{ \"one\": \"1\\r\", \"other\": \"{n}\" }", "1\\r"),
+    ] {
+        let dir = copy();
+        let head = "(language: \"en\", script: \"Latin\", strings: { \"a\": ";
+        write(&dir, "text/en.ron", format!("{head}{value} }})"));
+        let wanted = format!(
+            "text/en.ron:1:51: strings.a: \"{told}\" is not a text without control characters"
+        );
+        assert_eq!(faults(&dir), [wanted], "{value}");
+    }
+}

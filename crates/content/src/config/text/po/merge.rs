@@ -13,7 +13,7 @@ use crate::config::text::files::file_of;
 use crate::config::text::forms::Forms;
 use crate::config::text::reading::check;
 use tibetango_records::messages::Place;
-use tibetango_rules::quoting::{is_plain, quoted};
+use tibetango_rules::quoting::quoted;
 
 /// Result of merging a PO file into the texts of its language. Nothing has been written yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,12 +153,6 @@ fn judge(entry: &Entry, pair: Option<&Pair<'_>>, sides: &Sides) -> Verdict {
     if given != needed {
         let form = format!("the number of plural forms of this language: {needed}");
         return Verdict::Refused(Problem::bad_number(given, &form));
-    }
-    // What rearranges or breaks a line would do so on the screen, too.
-    let hidden = |c: char| c != '\n' && !is_plain(c);
-    if let Some(text) = entry.texts.iter().find(|text| text.contains(hidden)) {
-        let form = "a text without control characters";
-        return Verdict::Refused(Problem::bad_form(text, form));
     }
     let forms = pair.forms(&entry.texts);
     match forms.fault(&sides.plurals, Some(&pair.english.forms)) {
