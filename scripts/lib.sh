@@ -73,6 +73,7 @@ use_target_dir() {
 build_packages=(pkg-config gcc libc6-dev libasound2-dev libwayland-dev libxkbcommon-dev)
 run_packages=(libvulkan1 mesa-vulkan-drivers libxkbcommon-x11-0 libx11-6 libx11-xcb1 libxcursor1
     libxi6 libxrandr2)
+text_test_packages=(gettext)
 window_test_packages=(xvfb)
 browser_test_packages=(chromium chromium-driver)
 python_packages=(python3 python3-venv)
@@ -91,6 +92,7 @@ missing_packages() {
             chromium) ! type -P chromium chromium-browser google-chrome | grep -q . || continue ;;
             chromium-driver) ! command -v chromedriver >/dev/null || continue ;;
             gcc) ! command -v cc >/dev/null || continue ;;
+            gettext) ! command -v msgfmt >/dev/null || continue ;;
             python3) ! command -v python3 >/dev/null || continue ;;
             # Debian's python3 alone lacks what fills a virtual environment.
             python3-venv) ! python3 -c 'import venv, ensurepip' 2>/dev/null || continue ;;
@@ -134,9 +136,9 @@ print_needs() {
     note "to run:   the Vulkan loader and a Vulkan driver (Mesa's, or the graphics card's), libX11,"
     note "          libX11-xcb, libXcursor, libXi, libXrandr, libxkbcommon, libxkbcommon-x11"
     note "to test the window: Xvfb and Mesa's software driver lavapipe"
-    note "to test: Python 3.10 or newer with venv and pip; 3.11 for learning"
+    note "to test: Python 3.10 or newer with venv and pip, 3.11 for learning; GNU gettext"
     note "on Debian and Ubuntu: ${build_packages[*]} ${run_packages[*]} ${window_test_packages[*]}"
-    note "                      ${browser_test_packages[*]} ${python_packages[*]}"
+    note "                      ${browser_test_packages[*]} ${python_packages[*]} ${text_test_packages[*]}"
 }
 
 # Without apt-get: says the needs, stops only where the build could not work.
