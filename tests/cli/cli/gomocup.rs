@@ -213,13 +213,6 @@ for raw in iter(lambda: sys.stdin.buffer.raw.read(65536), b''):
             sys.exit()
 ";
     std::fs::write(&path, script).unwrap();
-    if std::process::Command::new("python3")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
-        return;
-    }
     let hasty = format!("external:gomocup:python3 '{}'", path.display());
     let more = ["--games", "4", "--openings", "0", "--patience-ms", "20000"];
     let Run { status, out, err } = run(&against_random(&hasty, &more));
