@@ -1,12 +1,10 @@
 //! Signs of other keyboards in a RON file, such as the wide comma of a Chinese one: RON says only that it expected
 //! something else there.
 
+use super::lexer::enclosed;
 use tibetango_records::messages::Place;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::{is_blank, is_quote, plain};
-
-/// Maximum length of a character between apostrophes, with the one that closes it: `\u{10ffff}'`.
-const LONGEST_CHARACTER: usize = 11;
 
 /// Returns the place of the first sign of another keyboard, and what to write instead; `None` if there is none up to
 /// where the reader stopped. Strings and comments may hold any sign.
@@ -35,9 +33,12 @@ pub(super) fn odd_sign(text: &str, stopped: Place) -> Option<(Place, String)> {
             let behind = &text[at + c.len_utf8()..];
             let closes = |c: char| c == '\n' || c == '"' || meant(c) == Some('"');
             let inside = behind.split(closes).next().unwrap_or_default();
-            let right = match inside.parse::<f64>() {
-                Ok(_) => format!("\", or {inside} without quotes for a number"),
-                Err(_) => "\"".to_owned(),
+            // Rust would read `nan` and `infinity` as numbers, too.
+            let of_number = |c: char| is_numeric(c) || matches!(c, 'e' | 'E');
+            let is_number = inside.chars().all(of_number) && inside.parse::<f64>().is_ok();
+            let right = match is_number {
+                true => format!("\", or {inside} without quotes for a number"),
+                false => "\"".to_owned(),
             };
             (found, told(c.encode_utf8(&mut [0; 4]), &right))
         }
@@ -62,7 +63,10 @@ pub(super) fn truth(text: &str, at: Place) -> Option<&'static str> {
     let line = text.lines().nth(at.line - 1)?;
     let behind = line.chars().skip(at.column - 1);
     let behind = behind.skip_while(|c| c.is_ascii_whitespace());
-    let word: String = behind.take_while(char::is_ascii_alphabetic).collect();
+    // The whole word: `true1` is neither of them.
+    let word: String = behind
+        .take_while(|c| c.is_alphanumeric() || *c == '_')
+        .collect();
     let mut words = ["true", "false"].into_iter();
     words.find(|right| right.eq_ignore_ascii_case(&word))
 }
@@ -93,75 +97,12 @@ fn meant(c: char) -> Option<char> {
 fn first(text: &str) -> Option<usize> {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let length = closed(rest);
-        if length == 0 && meant(c).is_some() {
-            return Some(text.len() - rest.len());
-        }
-        rest = rest.get(length.max(c.len_utf8())..).unwrap_or_default();
+        let length = match enclosed(rest) {
+            Some((_, length)) => length,
+            None if meant(c).is_some() => return Some(text.len() - rest.len()),
+            None => c.len_utf8(),
+        };
+        rest = &rest[length..];
     }
     None
-}
-
-/// Returns the length of the string, the character or the comment with which a text begins, else 0.
-fn closed(text: &str) -> usize {
-    let whole = text.len();
-    if text.starts_with("//") {
-        return text.find('\n').unwrap_or(whole);
-    }
-    if text.starts_with("/*") {
-        return comment(text);
-    }
-    if let Some(inside) = text.strip_prefix('"') {
-        return escaped(inside, '"').map_or(whole, |end| 1 + end);
-    }
-    if let Some(inside) = text.strip_prefix('\'') {
-        // An apostrophe that closes nothing is a fault of its own.
-        let end = inside.char_indices().nth(LONGEST_CHARACTER);
-        let near = end.map_or(inside, |(end, _)| &inside[..end]);
-        return escaped(near, '\'').map_or(0, |end| 1 + end);
-    }
-    let raw = text.strip_prefix('r').unwrap_or_default();
-    let inside = raw.trim_start_matches('#');
-    let signs = raw.len() - inside.len();
-    if inside.starts_with('"') {
-        let end = format!("\"{}", "#".repeat(signs));
-        let begun = 1 + signs + 1;
-        let found = text.get(begun..).and_then(|inside| inside.find(&end));
-        return found.map_or(whole, |at| begun + at + end.len());
-    }
-    0
-}
-
-/// Returns the length of a text up to the sign that closes it, with that sign.
-fn escaped(text: &str, close: char) -> Option<usize> {
-    let mut stroke = false;
-    let end = text.find(|c: char| {
-        let closes = c == close && !stroke;
-        stroke = c == '\\' && !stroke;
-        closes
-    });
-    end.map(|end| end + close.len_utf8())
-}
-
-/// Returns the length of a comment of several lines, which may hold others.
-fn comment(text: &str) -> usize {
-    let (mut depth, mut at) = (0_usize, 0);
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let step = match rest {
-            _ if rest.starts_with("/*") => {
-                depth += 1;
-                2
-            }
-            _ if rest.starts_with("*/") => {
-                depth -= 1;
-                2
-            }
-            _ => rest.chars().next().map_or(1, char::len_utf8),
-        };
-        at += step;
-        if depth == 0 {
-            break;
-        }
-    }
-    at
 }

@@ -24,6 +24,7 @@ pub mod exhibition;
 mod game;
 mod keyboard;
 pub mod keys;
+mod lexer;
 pub mod locate;
 mod place;
 pub mod reviewing;

@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::forms::Forms;
 use super::reading::RawText;
 use crate::config::error::{ConfigError, Problem};
+use crate::config::lexer::{Enclosed, enclosed};
 use crate::config::place::Route;
 use crate::config::source::Source;
 use tibetango_rules::quoting::is_plain;
@@ -179,35 +180,35 @@ impl Tokens<'_> {
             let rest = self.text[self.at..].trim_start();
             let begin = self.text.len() - rest.len();
             let first = rest.chars().next()?;
-            let Some(length) = comment_length(rest) else {
-                let (kind, length) = if let Some(length) = literal_length(rest) {
-                    (Kind::Literal, length)
-                } else if is_word(first) {
-                    (
-                        Kind::Word,
-                        rest.find(|c: char| !is_word(c)).unwrap_or(rest.len()),
-                    )
-                } else {
-                    (Kind::Sign(first), first.len_utf8())
-                };
-                self.at = begin + length;
-                return Some((kind, begin..self.at));
+            let (kind, length) = match enclosed(rest) {
+                Some((Enclosed::Comment, length)) => {
+                    let words = rest[..length].trim_start_matches(['/', '*']);
+                    let words = words.trim_end_matches(['/', '*']).trim();
+                    match self.text[self.at..begin].matches('\n').count() {
+                        // It stands beside something.
+                        0 => {}
+                        1 if in_comment => {
+                            self.section.push(' ');
+                            self.section.push_str(words);
+                        }
+                        _ => {
+                            words.clone_into(&mut self.section);
+                            in_comment = true;
+                        }
+                    }
+                    self.at = begin + length;
+                    continue;
+                }
+                Some((Enclosed::String, length)) => (Kind::Literal, length),
+                Some((Enclosed::Character, length)) => (Kind::Sign(first), length),
+                None if is_word(first) => {
+                    let length = rest.find(|c: char| !is_word(c));
+                    (Kind::Word, length.unwrap_or(rest.len()))
+                }
+                None => (Kind::Sign(first), first.len_utf8()),
             };
-            let words = rest[..length].trim_start_matches(['/', '*']);
-            let words = words.trim_end_matches(['/', '*']).trim();
-            match self.text[self.at..begin].matches('\n').count() {
-                // It stands beside something.
-                0 => {}
-                1 if in_comment => {
-                    self.section.push(' ');
-                    self.section.push_str(words);
-                }
-                _ => {
-                    words.clone_into(&mut self.section);
-                    in_comment = true;
-                }
-            }
             self.at = begin + length;
+            return Some((kind, begin..self.at));
         }
     }
 
@@ -266,50 +267,6 @@ impl Tokens<'_> {
 
 fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
-}
-
-/// Returns the bytes of a comment that a text begins with.
-fn comment_length(text: &str) -> Option<usize> {
-    if text.starts_with("//") {
-        return Some(text.find('\n').unwrap_or(text.len()));
-    }
-    let mut inside = text.strip_prefix("/*")?;
-    let mut open = 1;
-    while open > 0 {
-        let at = inside.find(['/', '*'])?;
-        inside = &inside[at..];
-        let length = match inside.get(..2) {
-            Some("/*") => {
-                open += 1;
-                2
-            }
-            Some("*/") => {
-                open -= 1;
-                2
-            }
-            _ => 1,
-        };
-        inside = &inside[length..];
-    }
-    Some(text.len() - inside.len())
-}
-
-/// Returns the bytes of a literal that a text begins with.
-fn literal_length(text: &str) -> Option<usize> {
-    if let Some(inside) = text.strip_prefix('"') {
-        let mut escaped = false;
-        let end = inside.find(|c: char| {
-            let ends = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            ends
-        })?;
-        return Some(1 + end + 1);
-    }
-    let marked = text.strip_prefix('r')?;
-    let inside = marked.trim_start_matches('#');
-    let end = format!("\"{}", &marked[..marked.len() - inside.len()]);
-    let begin = text.len() - inside.strip_prefix('"')?.len();
-    Some(begin + text[begin..].find(&end)? + end.len())
 }
 
 #[cfg(test)]

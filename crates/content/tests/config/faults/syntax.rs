@@ -54,6 +54,18 @@ fn signs_of_other_keyboards_are_named() {
             "\"\u{201c}\" comes from another keyboard: write \", or 1.0 without quotes for a number",
         ),
         (
+            "quotes of a number with a power of ten",
+            "(text_scale: \u{201c}1e0\u{201d})",
+            "1:14",
+            "\"\u{201c}\" comes from another keyboard: write \", or 1e0 without quotes for a number",
+        ),
+        (
+            "quotes of a number that RON does not have",
+            "(text_scale: \u{201c}nan\u{201d})",
+            "1:14",
+            "\"\u{201c}\" comes from another keyboard: write \"",
+        ),
+        (
             "quotes of a text",
             "(ink: \u{201c}#ffffff\u{201d})",
             "1:7",
@@ -104,6 +116,18 @@ fn signs_of_other_keyboards_are_named() {
         (
             "another word",
             "(reduced_motion: yes)",
+            "1:18",
+            "expected true or false",
+        ),
+        (
+            "a longer word",
+            "(reduced_motion: true1)",
+            "1:18",
+            "expected true or false",
+        ),
+        (
+            "a longer word in capitals",
+            "(reduced_motion: False_)",
             "1:18",
             "expected true or false",
         ),
