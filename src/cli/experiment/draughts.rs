@@ -16,6 +16,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "The levels of draughts, each against the one below",
         games: 200,
         board: Board::Levels,
+        plots: false,
         run: |config, arguments| levels::of(config, GameName::Draughts, arguments),
     },
     Experiment {
@@ -23,6 +24,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "UCT with seven values of c against alpha-beta of draughts (paper of 2021 on draughts, tables 1 and 2)",
         games: 40,
         board: Board::Paper,
+        plots: false,
         run: |config, arguments| tables(config, &sweep(), arguments),
     },
     Experiment {
@@ -30,6 +32,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "Plain and improved UCT against alpha-beta of draughts (the same, tables 3 to 6)",
         games: 40,
         board: Board::Paper,
+        plots: false,
         run: |config, arguments| tables(config, &improved(), arguments),
     },
 ];
@@ -37,9 +40,6 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
 /// Plays the paper's tables with `uct-limited` and `alpha-beta` of the configuration, except for the parameters that
 /// the tables set.
 fn tables(config: &Config, settings: &[Setting], arguments: &Arguments) -> Result<Found, Failure> {
-    if arguments.plot.is_some() {
-        return Err("--plot: these matches are told as a table".into());
-    }
     let known = &config.of(GameName::Draughts).engines;
     let found = (
         by_name(known, "engine", "uct-limited")?,

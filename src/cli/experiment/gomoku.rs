@@ -8,5 +8,6 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[Experiment {
     about: "The levels of gomoku, each against the one below",
     games: 200,
     board: Board::Levels,
+    plots: false,
     run: |config, arguments| levels::of(config, GameName::Gomoku, arguments),
 }];

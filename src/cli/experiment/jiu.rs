@@ -16,6 +16,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "The levels of jiu, each against the one below",
         games: 200,
         board: Board::Levels,
+        plots: false,
         run: |config, arguments| levels::of(config, GameName::Jiu, arguments),
     },
     Experiment {
@@ -23,6 +24,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "The engines of jiu against each other (papers of 2021 and 2022)",
         games: 20,
         board: Board::Sized,
+        plots: false,
         run: phases,
     },
     Experiment {
@@ -30,6 +32,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "Contribution of each part of jiu-staged, one at a time (paper of 2021)",
         games: 20,
         board: Board::Sized,
+        plots: false,
         run: parts,
     },
     Experiment {
@@ -37,14 +40,12 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "Scores of jiu-staged, tuned one by one in games against the best so far (paper of 2021, 2.4)",
         games: 40,
         board: Board::Sized,
+        plots: false,
         run: tune,
     },
 ];
 
 fn phases(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
-    if arguments.plot.is_some() {
-        return Err("--plot: these matches are told as a table".into());
-    }
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let bar = output::bar(u64::from(effort.games) * PAIRS.len() as u64);
     let rows = measure(config, size, effort, &mut || bar.inc(1))?;
@@ -60,10 +61,7 @@ fn phases(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
 }
 
 /// Returns the settings of the staged engine of jiu.
-fn settings(config: &Config, arguments: &Arguments) -> Result<StagedSettings, Failure> {
-    if arguments.plot.is_some() {
-        return Err("--plot: these matches are told as a table".into());
-    }
+fn settings(config: &Config) -> Result<StagedSettings, Failure> {
     let name = "jiu-staged";
     match by_name(&config.of(GameName::Jiu).engines, "engine", name)? {
         EngineSettings::Staged(settings) => Ok(*settings),
@@ -72,7 +70,7 @@ fn settings(config: &Config, arguments: &Arguments) -> Result<StagedSettings, Fa
 }
 
 fn parts(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
-    let settings = settings(config, arguments)?;
+    let settings = settings(config)?;
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let bar = output::bar(u64::from(effort.games) * staged::MATCHES as u64);
     let rows = staged::parts(&settings, size, effort, &mut || bar.inc(1))?;
@@ -84,7 +82,7 @@ fn parts(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
 }
 
 fn tune(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
-    let settings = settings(config, arguments)?;
+    let settings = settings(config)?;
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let mut trials = Vec::new();
     let table = staged::tune(&settings, size, effort, &mut |trial| {

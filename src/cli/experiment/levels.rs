@@ -9,9 +9,6 @@ use tibetango_rules::GameName;
 
 /// Plays the matches of the levels.
 pub(super) fn of(config: &Config, game: GameName, arguments: &Arguments) -> Result<Found, Failure> {
-    if arguments.plot.is_some() {
-        return Err("--plot: the levels are told as a table".into());
-    }
     let size = arguments.size;
     if let Some(size) = size.filter(|size| !game.sizes().contains(size)) {
         let sizes = game.sizes_text();

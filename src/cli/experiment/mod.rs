@@ -82,6 +82,8 @@ struct Experiment {
     /// Number of games unless one is given.
     games: u32,
     board: Board,
+    /// Whether its figures make a plot.
+    plots: bool,
     run: fn(&Config, &Arguments) -> Result<Found, Failure>,
 }
 
@@ -137,6 +139,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     }
     if arguments.highest && !levels {
         return Err("--highest: only levels are held against the highest".into());
+    }
+    if arguments.plot.is_some() && !experiment.plots {
+        let why = "the figures of this experiment are a table without a plot";
+        return Err(Failure::option("--plot", why));
     }
     output::check("--out", arguments.out.as_deref())?;
     output::check("--plot", arguments.plot.as_deref())?;

@@ -17,6 +17,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "Time of each of the first twenty placements, uct and uct-static (thesis 5.2)",
         games: 50,
         board: Board::Paper,
+        plots: true,
         run: speed,
     },
     Experiment {
@@ -24,6 +25,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "Share of games won, uct-static against uct (thesis 5.3)",
         games: 100,
         board: Board::Paper,
+        plots: true,
         run: strength,
     },
     Experiment {
@@ -31,6 +33,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "Score of uct-static and uct-letter against uct, from 5 to 10,000 visits (thesis 5.3)",
         games: 1000,
         board: Board::Paper,
+        plots: true,
         run: curve,
     },
     Experiment {
@@ -38,6 +41,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         about: "The levels of jiaqi, each against the one below",
         games: 200,
         board: Board::Levels,
+        plots: false,
         run: |config, arguments| levels::of(config, GameName::Jiaqi, arguments),
     },
 ];

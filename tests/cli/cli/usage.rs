@@ -155,3 +155,33 @@ fn the_games_that_there_are_and_that_can_be_solved_are_named() {
         ),
     ]);
 }
+
+#[test]
+fn an_experiment_without_a_plot_refuses_one_before_the_work() {
+    let names: &[&str] = &[
+        #[cfg(feature = "jiaqi")]
+        "levels",
+        #[cfg(feature = "jiu")]
+        "jiu-levels",
+        #[cfg(feature = "jiu")]
+        "jiu-phases",
+        #[cfg(feature = "jiu")]
+        "jiu-parts",
+        #[cfg(feature = "jiu")]
+        "jiu-tune",
+        #[cfg(feature = "gomoku")]
+        "gomoku-levels",
+        #[cfg(feature = "draughts")]
+        "draughts-levels",
+        #[cfg(feature = "draughts")]
+        "draughts-c-sweep",
+        #[cfg(feature = "draughts")]
+        "draughts-improved",
+    ];
+    for &name in names {
+        let arguments = ["experiment", name, "--plot", "/no/such/folder/plot.svg"];
+        let line = failure(2, &arguments);
+        let told = "--plot: the figures of this experiment are a table without a plot";
+        assert_eq!(line, told, "{name}");
+    }
+}
