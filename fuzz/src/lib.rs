@@ -5,6 +5,7 @@
 
 use tibetango_content::config::{Config, po};
 use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::{dxp, gomocup, gtp, hub, pace};
 use tibetango_records::record::error::Problem;
 use tibetango_records::record::{RecordError, jiu14, pdn, plain, sgf, xml};
@@ -24,10 +25,16 @@ use std::{env, fs, process};
 const MOST_GAMES: usize = 8;
 const MOST_MOVES: usize = 500;
 
-/// Limits of a server: visits and time of a move, and the time that it runs on after the end of input.
+/// Visits of a move.
 const VISITS: u64 = 10;
-const MOMENT: Duration = Duration::from_millis(1);
-const LINGER: Duration = Duration::from_millis(20);
+
+/// Limits of a server.
+const CAPS: Caps = Caps {
+    visits: VISITS,
+    time: Duration::from_millis(1),
+    linger: Duration::from_millis(20),
+    ..Caps::DEFAULT
+};
 
 /// Shipped configuration.
 static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
@@ -223,11 +230,6 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
 /// Tests input in GTP to a server with an engine that needs no search.
 pub fn gtp(data: &[u8]) {
     let game = GameName::Jiaqi;
-    let caps = gtp::server::Caps {
-        visits: VISITS,
-        time: MOMENT,
-        linger: LINGER,
-    };
     let mut server = gtp::server::Server::new(
         "fuzz",
         EngineSettings::Greedy,
@@ -235,7 +237,7 @@ pub fn gtp(data: &[u8]) {
         &CONFIG.of(game).rules,
         board(game),
         gtp::clock::Pace::Visits(VISITS),
-        caps,
+        CAPS,
     );
     server
         .serve(Cursor::new(data.to_vec()), sink())
@@ -250,17 +252,13 @@ pub fn gtp(data: &[u8]) {
 
 /// Tests input in Gomocup's protocol to a server, and its answers.
 pub fn gomocup(data: &[u8]) {
-    let caps = gomocup::server::Caps {
-        time: MOMENT,
-        linger: LINGER,
-    };
     let mut server = gomocup::server::Server::new(
         "fuzz",
         EngineSettings::Greedy,
         1,
         &board(GameName::Gomoku),
         pace::Pace::Visits(VISITS),
-        caps,
+        CAPS,
     )
     .expect("the protocol of this game");
     server
@@ -273,18 +271,13 @@ pub fn gomocup(data: &[u8]) {
 
 /// Tests input in the Hub protocol.
 pub fn hub(data: &[u8]) {
-    let caps = hub::server::Caps {
-        visits: VISITS,
-        time: MOMENT,
-        linger: LINGER,
-    };
     let mut server = hub::server::Server::new(
         "fuzz",
         EngineSettings::Greedy,
         1,
         &board(GameName::Draughts),
         pace::Pace::Visits(VISITS),
-        caps,
+        CAPS,
     )
     .expect("the protocol of this game");
     server

@@ -7,8 +7,9 @@ use support::games::present::smallest;
 use support::shipped::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gtp::clock::Pace;
-use tibetango_lab::protocol::gtp::server::{COMMANDS, Caps, Server};
+use tibetango_lab::protocol::gtp::server::{COMMANDS, Server};
 use tibetango_lab::protocol::gtp::syntax::{self, Command};
 use tibetango_records::wire::{self, Heard, MAX_LINE};
 use tibetango_rules::GameName;
@@ -23,6 +24,7 @@ const CAPS: Caps = Caps {
     visits: 1000,
     time: Duration::from_secs(600),
     linger: Duration::from_secs(600),
+    ..Caps::DEFAULT
 };
 
 /// Returns all answers of a server to this input.

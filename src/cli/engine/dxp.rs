@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 
@@ -12,7 +12,7 @@ use super::{Arguments, Protocol, Served, Service, pace_of};
 use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
-use tibetango_lab::protocol::dxp::player::{Caps, Player};
+use tibetango_lab::protocol::dxp::player::Player;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Stop;
 use tibetango_server::connection::pace::Seldom;
@@ -70,20 +70,10 @@ fn place(text: &str) -> Result<SocketAddr, String> {
 }
 
 fn run(served: Served<'_>) -> Done {
-    let Served {
-        arguments,
-        name,
-        settings,
-        line,
-        ..
-    } = served;
+    let arguments = served.arguments;
+    // The clock of a game limits its moves, too.
     let pace = arguments.budget.given().map(pace_of);
-    let caps = Caps {
-        time: Duration::from_millis(arguments.max_ms),
-        ..Caps::DEFAULT
-    };
-    let player = Player::new(name, settings, arguments.seed, &line, pace, caps);
-    let mut player = player.map_err(|why| Failure::option("--protocol", why))?;
+    let mut player = served.made(pace, Player::new)?;
     let options = &arguments.dxp;
     match &options.connect {
         Some(address) => lead(&mut player, options, address),

@@ -1,13 +1,12 @@
 //! `engine GAME --protocol gtp`: the Go Text Protocol in our dialect.
 
 use std::io;
-use std::time::Duration;
 
 use super::super::failure::Done;
 use super::{DEFAULT_BUDGET, Served, Service, over_stdout};
 use tibetango_lab::arena::Budget;
 use tibetango_lab::protocol::gtp::clock::Pace;
-use tibetango_lab::protocol::gtp::server::{Caps, Server};
+use tibetango_lab::protocol::gtp::server::Server;
 
 pub(super) const SERVICE: Service = Service {
     engine: "uct",
@@ -15,6 +14,7 @@ pub(super) const SERVICE: Service = Service {
 };
 
 fn serve(served: Served<'_>) -> Done {
+    let caps = served.caps();
     let Served {
         config,
         arguments,
@@ -33,11 +33,7 @@ fn serve(served: Served<'_>) -> Done {
         &config.of(line.game()).rules,
         line,
         pace,
-        Caps {
-            visits: arguments.max_visits,
-            time: Duration::from_millis(arguments.max_ms),
-            linger: Duration::from_millis(arguments.linger_ms),
-        },
+        caps,
     );
     over_stdout(server.serve(io::stdin(), io::stdout().lock()))
 }

@@ -15,13 +15,13 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::engines::{BudgetArguments, MAX_MS};
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::start::{BoardArguments, board, config};
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::protocol::gtp::server::Caps;
-use tibetango_lab::protocol::pace;
+use tibetango_lab::protocol::caps::Caps;
+use tibetango_lab::protocol::pace::Pace;
 use tibetango_rules::any::AnyLine;
 
 /// Default budget of a move.
@@ -105,6 +105,33 @@ struct Served<'a> {
     line: AnyLine,
 }
 
+/// Maker of what serves the engine of this name, with settings and a seed, on a board by a budget of a move and limits.
+type Make<P, S> = fn(&str, EngineSettings, u64, &AnyLine, P, Caps) -> Result<S, String>;
+
+impl Served<'_> {
+    /// Returns the budget of a move, for protocols of one game, until the other program sets a limit.
+    fn pace(&self) -> Pace {
+        pace_of(self.arguments.budget.or(DEFAULT_BUDGET))
+    }
+
+    /// Returns the limits of the other program's requests.
+    fn caps(&self) -> Caps {
+        Caps {
+            visits: self.arguments.max_visits,
+            time: Duration::from_millis(self.arguments.max_ms),
+            linger: Duration::from_millis(self.arguments.linger_ms),
+            ..Caps::DEFAULT
+        }
+    }
+
+    /// Makes what serves the engine by a protocol of one game, which refuses all other games.
+    fn made<P, S>(self, pace: P, make: Make<P, S>) -> Result<S, Failure> {
+        let (caps, seed) = (self.caps(), self.arguments.seed);
+        let made = make(self.name, self.settings, seed, &self.line, pace, caps);
+        made.map_err(|why| Failure::option("--protocol", why))
+    }
+}
+
 /// Checks of options that one protocol alone has: each rejects its own for the other protocols.
 const REFUSALS: &[fn(&Arguments) -> Done] = &[
     #[cfg(feature = "draughts")]
@@ -142,9 +169,9 @@ fn over_stdout(served: io::Result<()>) -> Done {
 }
 
 /// Converts a budget to the form that tournament protocols take.
-const fn pace_of(budget: Budget) -> pace::Pace {
+const fn pace_of(budget: Budget) -> Pace {
     match budget {
-        Budget::Visits(visits) => pace::Pace::Visits(visits),
-        Budget::Time(time) | Budget::Processor(time) => pace::Pace::Time(time),
+        Budget::Visits(visits) => Pace::Visits(visits),
+        Budget::Time(time) | Budget::Processor(time) => Pace::Time(time),
     }
 }

@@ -8,11 +8,13 @@
 //! | [`dxp`] | DamExchange, by which programs play draughts over a connection |
 //! | [`draughts`] | positions and moves of draughts as both protocols write them |
 //! | [`pace`] | budget of a move |
+//! | [`caps`] | limits of requests and waits |
 //! | `thinking` | a search on a thread of its own |
 //! | [`numbers`] | numbers as programs write them |
 //! | `lines` | lines that programs send, passed on |
 //! | [`program`] | another program that was started |
 
+pub mod caps;
 #[cfg(feature = "draughts")]
 pub mod draughts;
 #[cfg(feature = "draughts")]

@@ -13,11 +13,12 @@ use support::games::present::{other_than, smallest};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::draughts::{Told, play_text};
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::message::{LETTERS, Message};
-use tibetango_lab::protocol::dxp::player::{Caps, Player};
+use tibetango_lab::protocol::dxp::player::Player;
 use tibetango_lab::protocol::pace::Pace;
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyLine;
@@ -30,6 +31,7 @@ const CAPS: Caps = Caps {
     time: Duration::from_secs(3600),
     idle: SOON,
     grace: SOON,
+    ..Caps::DEFAULT
 };
 
 fn player(name: &str, pace: Option<Pace>, caps: Caps) -> Player {

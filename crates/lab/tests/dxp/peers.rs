@@ -6,10 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use support::ports::NOBODY;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::message::LETTERS;
-use tibetango_lab::protocol::dxp::player::Caps;
 use tibetango_lab::protocol::pace::Pace;
 use tibetango_search::Stop;
 

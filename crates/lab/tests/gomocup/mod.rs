@@ -10,10 +10,11 @@ use proptest::prelude::*;
 use support::shipped::engine;
 use support::waiting::{PATIENCE, until};
 use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gomocup::block::Block;
 use tibetango_lab::protocol::gomocup::clock::{Clock, Pace};
 use tibetango_lab::protocol::gomocup::rules;
-use tibetango_lab::protocol::gomocup::server::{BESIDES, COMMANDS, Caps, Server};
+use tibetango_lab::protocol::gomocup::server::{BESIDES, COMMANDS, Server};
 use tibetango_lab::protocol::gomocup::table::Table;
 use tibetango_records::wire::MAX_LINE;
 use tibetango_rules::any::AnyLine;
@@ -28,6 +29,7 @@ mod yixin;
 const CAPS: Caps = Caps {
     time: Duration::from_secs(600),
     linger: Duration::from_secs(600),
+    ..Caps::DEFAULT
 };
 
 fn empty() -> AnyLine {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use support::shipped::engine;
 use support::waiting::PATIENCE;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gomocup::clock::Pace;
-use tibetango_lab::protocol::gomocup::server::{Caps, YIXIN};
+use tibetango_lab::protocol::gomocup::server::YIXIN;
 use tibetango_rules::GameName;
 
 use super::{CAPS, answers, assert_known, lines, point, serve};

@@ -14,8 +14,9 @@ use support::games::present::{other_than, smallest};
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
+use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::draughts::play_text;
-use tibetango_lab::protocol::hub::server::{Caps, Server};
+use tibetango_lab::protocol::hub::server::Server;
 use tibetango_lab::protocol::hub::syntax::Line;
 use tibetango_lab::protocol::pace::Pace;
 use tibetango_rules::GameName;
@@ -26,6 +27,7 @@ const CAPS: Caps = Caps {
     visits: u64::MAX,
     time: Duration::from_secs(3600),
     linger: Duration::from_secs(600),
+    ..Caps::DEFAULT
 };
 
 /// Maximum time to wait for input that has to come.

@@ -7,6 +7,7 @@ use super::clock::Terms;
 use super::connection::{Connection, gone};
 use super::game::{Game, Over, TALKS};
 use super::message::{LETTERS, Message, Reason, Request, VERSION};
+use crate::protocol::caps::Caps;
 use crate::protocol::draughts::begun;
 use crate::protocol::pace::Pace;
 use crate::protocol::program::Failed;
@@ -14,26 +15,6 @@ use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::quoting::quoted;
-
-/// Limits of moves and waits, whatever was agreed on.
-#[derive(Clone, Copy, Debug)]
-pub struct Caps {
-    /// Maximum time of our moves.
-    pub time: Duration,
-    /// Time that the other side may be silent while no clock runs.
-    pub idle: Duration,
-    /// Time that the other side may take for a response, and be silent after its time is over.
-    pub grace: Duration,
-}
-
-impl Caps {
-    /// Default limits.
-    pub const DEFAULT: Self = Self {
-        time: Duration::from_secs(3600),
-        idle: Duration::from_secs(600),
-        grace: Duration::from_secs(30),
-    };
-}
 
 /// Engine that plays over a connection.
 pub struct Player {

@@ -2,12 +2,12 @@
 
 use std::io::{self, BufReader, Read, Write};
 use std::thread;
-use std::time::Duration;
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::clock::Pace;
 use super::syntax::{self, Command};
+use crate::protocol::caps::Caps;
 use crate::protocol::lines::listen;
 use tibetango_content::config::Preset;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
@@ -48,26 +48,6 @@ const LISTED: usize = 50;
 
 /// Maximum number of queued commands; a sender of more has to wait.
 const WAITING: usize = 1024;
-
-/// Limits of requests by the other side.
-#[derive(Clone, Copy, Debug)]
-pub struct Caps {
-    /// Maximum visits of a move.
-    pub visits: u64,
-    /// Maximum time of a move.
-    pub time: Duration,
-    /// Time for which requests are still answered after the input has ended.
-    pub linger: Duration,
-}
-
-impl Caps {
-    /// Default limits.
-    pub const DEFAULT: Self = Self {
-        visits: 1_000_000_000,
-        time: Duration::from_secs(3600),
-        linger: Duration::from_secs(10),
-    };
-}
 
 /// Engine, game and protocol settings.
 pub struct Server<'a> {

@@ -9,6 +9,7 @@ use crossbeam_channel::bounded;
 use super::level::{Asked, Level};
 use super::syntax::{Line, Version, argument, command};
 use super::watch::{Mode, Talk};
+use crate::protocol::caps::Caps;
 use crate::protocol::draughts::{Letters, begun, play_text};
 use crate::protocol::lines::listen;
 use crate::protocol::pace::Pace;
@@ -32,17 +33,6 @@ const MOST_MEMORY: u32 = 4096;
 
 /// Maximum number of queued lines.
 pub(super) const WAITING: usize = 256;
-
-/// Limits of requests by the other side.
-#[derive(Clone, Copy, Debug)]
-pub struct Caps {
-    /// Maximum visits of a move.
-    pub visits: u64,
-    /// Maximum time of a move.
-    pub time: Duration,
-    /// Time for which requests are still answered after the input has ended.
-    pub linger: Duration,
-}
 
 /// Search that is about to begin.
 pub(super) struct Prepared {

@@ -23,6 +23,7 @@ use super::rules::{free, known};
 use super::syntax::{self, Command};
 use super::table::Table;
 use super::yixin::OF_FILES;
+use crate::protocol::caps::Caps;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
 use tibetango_rules::any::AnyLine;
@@ -68,15 +69,6 @@ const WAITING: usize = 1024;
 
 /// Memory of the program besides that of its search, in bytes, with room to spare.
 pub const BESIDES: u64 = 40 << 20;
-
-/// Limits of requests by the other side.
-#[derive(Clone, Copy, Debug)]
-pub struct Caps {
-    /// Maximum time of a move.
-    pub time: Duration,
-    /// Time for which requests are still answered after the input has ended.
-    pub linger: Duration,
-}
 
 /// Engine, game and protocol settings.
 pub struct Server {
