@@ -304,9 +304,9 @@ fn games_are_looked_for_and_put_in_order() {
         drawn.press("name.done");
         until_rows(&mut drawn, &found, true);
     }
-    until_says(&mut drawn, "No game fits", true);
+    until_says(&mut drawn, "No game matches", true);
     drawn.press("records.all");
-    until_says(&mut drawn, "No game fits", false);
+    until_says(&mut drawn, "No game matches", false);
 }
 
 #[test]
