@@ -6,7 +6,7 @@ FOLDER holds the unpacked packages of PACKAGES below (a root under which
 usr/share/fonts lies; / if they are installed). Without it they are fetched with
 `apt-get download` and unpacked into a temporary folder.
 
-The Chinese faces hold the characters of config/text/*.ron and those of GB 2312 (both
+The Chinese faces hold the characters of all files of config and those of GB 2312 (both
 levels, 6763 characters: people write their names): run this again when a text gets a
 character beyond them; a test says so.
 """
@@ -23,7 +23,7 @@ from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FONTS = ROOT / "assets/fonts"
-TEXTS = ROOT / "config/text"
+CONFIG = ROOT / "config"
 PACKAGES = ["fonts-noto-core", "fonts-noto-extra", "fonts-noto-cjk", "fonts-noto-cjk-extra"]
 INSTALLED = Path("usr/share/fonts/truetype/noto")
 INSTALLED_CJK = Path("usr/share/fonts/opentype/noto")
@@ -75,7 +75,7 @@ def common_characters():
 
 def chinese_characters():
     """What the Chinese faces hold: common characters, punctuation, and all that texts use."""
-    used = {ord(c) for file in sorted(TEXTS.glob("*.ron")) for c in file.read_text("utf-8")}
+    used = {ord(c) for file in sorted(CONFIG.rglob("*.ron")) for c in file.read_text("utf-8")}
     used = {c for c in used if c >= 0x2000 and not 0xF00 <= c < 0x1000}
     fullwidth = [*range(0x3000, 0x3018), *range(0xFF01, 0xFF5F)]
     return common_characters() | used | {*range(0x20, 0x7F), *range(0xA0, 0x100)} | {
