@@ -14,8 +14,8 @@ pub struct Arguments {
     /// Game to play
     #[arg(value_parser = game_name())]
     game: Option<GameName>,
-    /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15 [default: that of
-    /// the rules]
+    /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15, in draughts 10
+    /// [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<u8>,
     /// Rules preset of the configuration

@@ -22,8 +22,8 @@ pub struct BoardArguments {
     /// Game
     #[arg(value_parser = game_name())]
     pub game: GameName,
-    /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15 [default: that of
-    /// the rules]
+    /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15, in draughts 10
+    /// [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     pub size: Option<u8>,
     /// Rules preset of the configuration, optionally with changes: thesis,pinch=Run [default: the first of the game]
