@@ -270,6 +270,13 @@ fn obey(
         begin(&mut inbox, &mut results);
         return;
     };
+    if results.activities.now() != Activity::Editor {
+        // Something else has taken the table in this frame.
+        inbox.clear();
+        taps.clear();
+        drags.clear();
+        return;
+    }
     if inbox.is_empty() && taps.is_empty() && drags.is_empty() {
         return;
     }

@@ -213,6 +213,37 @@ fn a_match_that_changes_in_the_frame_in_which_it_is_left_is_saved() {
     app.until("removal of the finished game", |_| !path.exists());
 }
 
+/// A request to the editor that comes with another match was meant for what lay there before.
+#[test]
+fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
+    let edits = [
+        EditWanted::Turn(Side::White),
+        EditWanted::SetUp(Box::new(two_people(5))),
+        EditWanted::PlayOn,
+        EditWanted::Leave,
+    ];
+    let others = ASKED.into_iter().filter(|(to, _)| *to != Activity::Editor);
+    let title: Ask = (Activity::Title, |app| app.send(Command::Leave));
+    for (to, ask) in others.chain([title]) {
+        for edit in &edits {
+            let what = format!("{to:?} with {edit:?}");
+            let mut app = TestApp::new();
+            app.start(two_people(3));
+            app.send(EditWanted::Begin);
+            app.update();
+            app.tap(Hand::Mouse, app.point("a1"));
+            ask(&mut app);
+            app.send(edit.clone());
+            app.update();
+            assert_whole(&mut app, to, &what);
+            let number = app.game().number();
+            app.frames(2);
+            assert_eq!(app.activity(), to, "{what}, later");
+            assert_eq!(app.game().number(), number, "{what}, later");
+        }
+    }
+}
+
 /// A move that was asked for before a change was meant for what lay there.
 #[test]
 fn a_move_asked_for_before_a_change_is_not_made_after_it() {
