@@ -4,7 +4,7 @@ use super::consent::Question;
 use super::elsewhere::{Elsewhere, Reach, Remote};
 use super::game::{
     Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, Seats, Wish, answer_requests,
-    show, shown,
+    ignore_outdated, show, shown,
 };
 use crate::app::board::ShowPosition;
 use crate::app::settings::Settings;
@@ -75,12 +75,8 @@ pub(crate) fn obey(
         } else if let Some(game) = &mut game {
             act(command, game, &mut results);
         }
-        if let Some(game) = game
-            .as_mut()
-            .filter(|game| before != Some(game.generation()))
-        {
-            // A requested move was meant for the position before.
-            game.ignore_requests(&results.requests);
+        if let Some((game, before)) = game.as_mut().zip(before) {
+            ignore_outdated(game, before, &results.requests);
         }
     }
 }

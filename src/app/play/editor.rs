@@ -3,7 +3,7 @@
 //! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
 //! remembered afterwards, so no confirmation is asked.
 
-use super::game::{Command, Match, Seats, show};
+use super::game::{Command, Match, MoveRequested, Seats, answer_requests, show};
 use super::laid_out::LaidOut;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
@@ -137,6 +137,7 @@ pub(crate) struct Results<'w, 's> {
     commands: Commands<'w, 's>,
     begins: ResMut<'w, Begins<Editor>>,
     orders: MessageWriter<'w, Command>,
+    requests: Res<'w, Messages<MoveRequested>>,
     activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
 }
@@ -157,6 +158,8 @@ impl Results<'_, '_> {
         match &mut self.game {
             Some(game) => {
                 game.exchange(empty, EDITED);
+                // A requested move was meant for the match that waits from now on.
+                game.ignore_requests(&self.requests);
                 editor.number = game.number();
                 self.show(editor);
             }
@@ -354,6 +357,7 @@ fn keep(editor: &Editor, laid_out: &mut LaidOut) {
 fn leave(editor: &mut Editor, results: &mut Results) {
     if let Some(game) = &mut results.game {
         bring_back(editor, game);
+        game.ignore_requests(&results.requests);
         show(game, &mut results.board);
     }
     results.activities.turn_to(editor.from);
@@ -388,7 +392,9 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<EditWanted>()
         .add_systems(
             Update,
-            obey.after(super::replay::obey).in_set(AppSystems::Match),
+            obey.after(super::replay::obey)
+                .before(answer_requests)
+                .in_set(AppSystems::Match),
         )
         .add_observer(end);
 }

@@ -299,6 +299,18 @@ pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     board.write(shown(game));
 }
 
+/// Ignores the moves requested so far if the game has changed since this generation: they were meant for the position
+/// before.
+pub(crate) fn ignore_outdated(
+    game: &mut ResMut<Match>,
+    since: u64,
+    requests: &Messages<MoveRequested>,
+) {
+    if game.generation != since {
+        game.ignore_requests(requests);
+    }
+}
+
 pub(crate) fn answer_requests(
     requests: Res<Messages<MoveRequested>>,
     mut game: ResMut<Match>,

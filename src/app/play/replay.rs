@@ -1,7 +1,9 @@
 //! Execution of the requests to a replay: steps, other lines, and play from the position shown.
 
 use super::commands;
-use super::game::{Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, show};
+use super::game::{
+    Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
+};
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use bevy::ecs::system::SystemParam;
@@ -31,10 +33,7 @@ pub(crate) fn obey(
         }
         let before = game.generation();
         act(wanted, &mut game, &mut results);
-        if game.generation() != before {
-            // A requested move was meant for the position before.
-            game.ignore_requests(&results.requests);
-        }
+        ignore_outdated(&mut game, before, &results.requests);
     }
 }
 

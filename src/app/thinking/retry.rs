@@ -7,7 +7,9 @@
 use super::job::Job;
 use super::review::{Efforts, Review};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
-use crate::app::play::game::{Match, MoveApplied, Seats, show};
+use crate::app::play::game::{
+    Match, MoveApplied, MoveRequested, Seats, answer_requests, ignore_outdated, show,
+};
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
 };
@@ -166,6 +168,7 @@ fn obey(
     (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
+    requests: Res<Messages<MoveRequested>>,
     mut begins: ResMut<Begins<Retry>>,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
@@ -174,6 +177,7 @@ fn obey(
     let Some(wanted) = wanted else {
         return;
     };
+    let since = game.generation();
     let (here, mut retry) = (activities.now(), retry.map(Single::into_inner));
     if retry.is_some() && here != Activity::Retry {
         // Something else has taken the table in this frame.
@@ -223,6 +227,7 @@ fn obey(
         }
         _ => {}
     }
+    ignore_outdated(&mut game, since, &requests);
 }
 
 /// Begins with the mistake that is shown, else with the next one, else with the first; earlier mistakes follow after
@@ -365,6 +370,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 obey.run_if(in_state(Screen::Match))
                     .after(super::review::obey)
+                    .before(answer_requests)
                     .in_set(AppSystems::Match),
                 (take_up, judge)
                     .chain()

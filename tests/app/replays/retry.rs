@@ -227,3 +227,29 @@ fn another_match_ends_it_and_so_does_the_title() {
     assert!(app.game().is_replay());
     assert_eq!(app.game().session.whole().len(), 12);
 }
+
+/// A move that was asked for before a change was meant for what lay there.
+#[test]
+fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
+    let mut app = reviewed_by(two_people(3));
+    app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    let other = app.line().parse("e1").unwrap();
+    play(&mut app, other);
+    app.send(ReviewWanted::Next);
+    app.frames(3);
+    let replay = app.game().session.replay().unwrap();
+    assert!(replay.branches().others().is_empty(), "a variation");
+    let any = app.line().legal().swap_remove(0);
+    play(&mut app, any);
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    for request in ["begin", "next"] {
+        app.frames(3);
+        let mistake = retry(&app).mistake(review(&app)).unwrap();
+        assert_eq!(app.line().len(), mistake.ply, "{request}");
+        assert_eq!(retry(&app).stage, Stage::Try, "{request}");
+        let mv = best(&app);
+        play(&mut app, mv);
+        app.send(RetryWanted::Next);
+    }
+}

@@ -6,7 +6,9 @@ mod saving;
 use super::engine_thread::{EngineSeed, strongest};
 use super::job::Job;
 use crate::app::board::ShowPosition;
-use crate::app::play::game::{Command, Match, ReplayStep, ReplayWanted, show};
+use crate::app::play::game::{
+    Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
+};
 use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
@@ -240,9 +242,11 @@ pub(super) fn obey(
     (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
     mut board: MessageWriter<ShowPosition>,
     mut steps: MessageWriter<ReplayWanted>,
+    requests: Res<Messages<MoveRequested>>,
     efforts: Efforts,
     mut toasts: ToastWriter,
 ) {
+    let before = game.generation();
     for wanted in inbox.read() {
         if game.is_task() {
             continue;
@@ -280,6 +284,7 @@ pub(super) fn obey(
             }
         }
     }
+    ignore_outdated(&mut game, before, &requests);
 }
 
 /// Puts a finished game under review.
@@ -346,6 +351,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 obey.after(crate::app::play::replay::obey)
+                    .before(answer_requests)
                     .in_set(AppSystems::Match),
                 flush
                     .run_if(on_message::<Command>.or_else(on_message::<ReplayWanted>))
