@@ -1,8 +1,8 @@
 //! The attract mode.
 
 use super::{
-    LARGE, QUICK, come, now, open, open_more, open_with, pass_s, play, settings, settings_with,
-    showing, stand, wish,
+    LARGE, QUICK, come, now, open, open_more, open_with, pass_s, play, play_on, settings,
+    settings_with, showing, stand, wish,
 };
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -13,9 +13,11 @@ use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::caption::Caption;
 use tibetango::app::play::game::Match;
+use tibetango::app::play::store::Store;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango_content::config::exhibition::Opening;
+use tibetango_records::record::file;
 use tibetango_records::session::Player;
 use tibetango_rules::Side;
 
@@ -135,6 +137,32 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
     assert!(caption.shown() > 0.0, "who comes by is told how it ended");
     pass_s(&mut app, 3);
     assert_eq!(now(&app), 1);
+}
+
+/// The demonstration is nobody's game: it is not saved, and the game that a visitor left does not make room for it.
+#[test]
+fn a_showing_is_not_saved() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_owned();
+    let settings = settings_with(|exhibition| {
+        exhibition.save.records = true;
+        exhibition.attract.showings = vec![showing(3, "quick", 60); 2];
+    });
+    let mut app = open_more(data, settings, false, |app| {
+        app.insert_resource(Store::new(Some(folder)));
+    });
+    come(&mut app);
+    play(&mut app, LARGE, QUICK);
+    play_on(&mut app, 2);
+    let plies = app.line().len();
+    wish(&mut app, Visitor::Done);
+    app.until("end of a showing", |app| app.step() == Some(TurnStep::Over));
+    let data = app.close();
+    let record = file::load(&data.path().join("autosave.xml")).unwrap();
+    assert_eq!(record.plies.len(), plies);
+    for name in ["finished", "records"] {
+        assert!(!data.path().join(name).exists(), "{name}");
+    }
 }
 
 #[test]

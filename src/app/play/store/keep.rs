@@ -4,7 +4,7 @@ use super::writer::{Job, News};
 use super::{SaveGame, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, send};
+use crate::app::state::{Activity, AppSystems, send};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use tibetango_records::messages::shown_name;
@@ -146,8 +146,12 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             tell_place.run_if(run_once),
-            // Also in the frame in which the match is left.
-            autosave.run_if(on_message::<MoveApplied>.and_then(resource_exists::<Match>)),
+            autosave.run_if(
+                // Also in the frame in which the match is left; the demonstration is nobody's game.
+                on_message::<MoveApplied>
+                    .and_then(resource_exists::<Match>)
+                    .and_then(not(in_state(Activity::Attract))),
+            ),
             offer_again.run_if(resource_exists_and_changed::<Match>),
             (tidy, tell_news),
         )
