@@ -81,10 +81,10 @@ pub(crate) fn obey(
     }
 }
 
-/// Puts a match of this setup on the table between two frames; returns false for a size that there is no board for.
-pub(crate) fn lay(world: &mut World, setup: Setup) -> bool {
-    let Some((session, seats, _)) = opened(&Command::New(setup)) else {
-        return false;
+/// Puts the match of a command on the table between two frames, and turns to its activity.
+pub(crate) fn lay(world: &mut World, command: &Command) {
+    let Some((session, seats, activity)) = opened(command) else {
+        return;
     };
     let shows = match world.get_resource_mut::<Match>() {
         Some(mut game) => {
@@ -99,7 +99,7 @@ pub(crate) fn lay(world: &mut World, setup: Setup) -> bool {
         }
     };
     world.write_message(shows);
-    true
+    world.resource_mut::<NextState<Activity>>().set(activity);
 }
 
 /// Returns true for commands that take the match off the table; a remote match arrives by itself.

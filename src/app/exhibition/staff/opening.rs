@@ -69,9 +69,8 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     world
         .resource_mut::<NextState<Venue>>()
         .set(Venue::Exhibition);
-    if showing.is_some_and(|showing| commands::lay(world, showing)) {
-        let mut activity = world.resource_mut::<NextState<Activity>>();
-        activity.set(Activity::Attract);
+    if let Some(showing) = showing {
+        commands::lay(world, &Command::Show(showing));
     }
 }
 
