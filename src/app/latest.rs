@@ -15,8 +15,8 @@ pub type Written = Result<(), Box<dyn Error>>;
 type Write<T> = Arc<dyn Fn(&T) -> Written + Send + Sync>;
 
 /// Writer of one file. Content that waits is replaced by later content; a failed write is reported once and retried
-/// until it succeeds or there is later content. Dropping it waits until the latest content is written, or was refused
-/// once more.
+/// until it succeeds or there is later content. A thread that has ended is replaced with the next content. Dropping the
+/// writer waits until the latest content is written, or was refused once more.
 pub struct LatestWriter<T> {
     /// Name of the thread, and of the content in messages.
     name: &'static str,
@@ -53,7 +53,8 @@ impl<T: Send + 'static> LatestWriter<T> {
 
     /// Takes the latest content. Never waits.
     pub fn put(&mut self, content: T) {
-        if self.writing.is_none() {
+        let writing = self.writing.as_ref();
+        if writing.is_none_or(|writing| writing.thread.is_finished()) {
             self.writing = self.begin();
         }
         let Some(writing) = &self.writing else {

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
-use support::waiting::PATIENCE;
+use support::waiting::{PATIENCE, Wait};
 use tibetango::app::latest::LatestWriter;
 
 /// Returns a writer on a disk that refuses the first contents, and every content that it is given.
@@ -77,5 +77,24 @@ fn what_was_refused_is_tried_once_more_at_the_end() {
         drop(writer);
         let rest: Vec<u32> = given.iter().collect();
         assert_eq!(rest, [1], "{refusals} refusals");
+    }
+}
+
+#[test]
+fn a_thread_that_ended_is_replaced() {
+    let (told, given) = mpsc::channel();
+    let mut writer = LatestWriter::new("test", PATIENCE, move |content: &u32| {
+        if *content == 1 {
+            // Ends the thread as a panic does, without a message of it.
+            std::panic::resume_unwind(Box::new(()));
+        }
+        Ok(told.send(*content)?)
+    });
+    writer.put(1);
+    let mut wait = Wait::begin();
+    // As long as the thread has not ended it takes the content along.
+    while given.try_recv() != Ok(2) {
+        assert!(wait.pause(), "nothing is written any more");
+        writer.put(2);
     }
 }
