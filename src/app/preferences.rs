@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 use tibetango_content::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
 use tibetango_content::equipment::Equipment;
@@ -234,12 +234,11 @@ impl Preferences {
     }
 }
 
-/// File of the preferences, and the preferences that are there or were last given to its writer.
+/// The preferences that are in their file or were last given to its writer.
 #[derive(Resource)]
 struct Kept {
-    path: PathBuf,
     preferences: Preferences,
-    writer: LatestWriter<(PathBuf, Preferences)>,
+    writer: LatestWriter<Preferences>,
 }
 
 /// Reads the preferences from a file; `None` if there is none.
@@ -258,7 +257,7 @@ fn read(path: &Path) -> Result<Option<Preferences>, String> {
     Ok(Some(preferences))
 }
 
-fn write((path, preferences): &(PathBuf, Preferences)) -> Written {
+fn write(path: &Path, preferences: &Preferences) -> Written {
     let text = ron::ser::to_string_pretty(preferences, ron::ser::PrettyConfig::default())?;
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     Ok(write_atomic(path, text.as_bytes())?)
@@ -269,8 +268,7 @@ fn keep(preferences: Res<Preferences>, mut kept: ResMut<Kept>) {
         return;
     }
     kept.preferences.clone_from(&preferences);
-    let content = (kept.path.clone(), preferences.clone());
-    kept.writer.put(content);
+    kept.writer.put(preferences.clone());
 }
 
 fn fill_screen(
@@ -321,8 +319,9 @@ pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     preferences.fullscreen &= !windowed;
     world.insert_resource(preferences.clone());
     if may_be_written {
+        let path = folder.join(FILE);
+        let write = move |preferences: &Preferences| write(&path, preferences);
         world.insert_resource(Kept {
-            path: folder.join(FILE),
             preferences,
             writer: LatestWriter::new("preferences", PAUSE, write),
         });
