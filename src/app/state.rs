@@ -257,6 +257,7 @@ pub fn add_activity_data<T: Component>(app: &mut App, activity: Activity) {
         .add_systems(
             Update,
             forget_refused::<T>
+                .run_if(resource_changed::<Begins<T>>)
                 .after(AppSystems::Settle)
                 .before(AppSystems::Board),
         );

@@ -55,7 +55,10 @@ fn announce(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Announced>().add_systems(
         Update,
-        (forget, announce.run_if(in_state(TurnStep::Over)))
+        (
+            forget.run_if(resource_exists_and_changed::<Match>),
+            announce.run_if(in_state(TurnStep::Over)),
+        )
             .chain()
             // Before nobody the next game begins by itself.
             .run_if(during([Activity::Play, Activity::Watch, Activity::Network]))
