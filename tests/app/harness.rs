@@ -24,6 +24,7 @@ use tibetango::app::state::{Activity, Overlay, Screen, TurnStep, data_of};
 use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
+use tibetango::app::thinking::review::ReviewWanted;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
@@ -380,6 +381,15 @@ impl TestApp {
         self.command(Command::Answer(true));
         assert_eq!(self.overlay(), Overlay::None);
         self.until_settled();
+    }
+
+    /// Gives the game up, and opens its review from the result.
+    #[track_caller]
+    pub fn give_up_and_review(&mut self) {
+        self.command(Command::Resign);
+        self.until("result", |app| app.overlay() == Overlay::Result);
+        self.send(ReviewWanted::Open);
+        self.until("review", |app| app.overlay() == Overlay::Review);
     }
 
     /// Waits for a person's turn or the end.

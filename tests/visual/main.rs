@@ -104,27 +104,37 @@ fn run_with(script: &str, size: &str, preferences: &str, more: &[&str]) -> tempf
     dir
 }
 
-#[test]
-fn without_a_driver_one_sentence_says_what_to_install() {
+/// Asserts that no window is opened in these surroundings, and that one sentence names what it needs.
+#[track_caller]
+fn refused(needs: &str, surround: impl FnOnce(&mut Command)) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let data = tempfile::tempdir().unwrap();
-    let none = data.path().join("no driver");
-    let output = Command::new(env!("CARGO_BIN_EXE_tibetango"))
-        .args(["play", "--windowed", "960x540"])
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tibetango"));
+    program
+        .args(["play", "--windowed", "640x480"])
         .current_dir(root)
         .env("BEVY_ASSET_ROOT", root)
-        .env("TIBETANGO_DATA", data.path())
-        .env("WGPU_BACKEND", "vulkan")
-        .env("VK_DRIVER_FILES", &none)
-        .env("VK_ICD_FILENAMES", &none)
-        .output()
-        .unwrap();
+        .env("TIBETANGO_DATA", data.path());
+    surround(&mut program);
+    let output = program.output().unwrap();
     let log = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{log}");
     let last = log.lines().last().unwrap_or_default();
     assert!(last.starts_with("error: no window can be drawn: "), "{log}");
-    assert!(last.contains("mesa-vulkan-drivers"), "{log}");
+    assert!(last.contains(needs), "{log}");
     assert!(!log.contains("panicked"), "{log}");
+}
+
+#[test]
+fn without_a_driver_one_sentence_says_what_to_install() {
+    let dir = tempfile::tempdir().unwrap();
+    let none = dir.path().join("no driver");
+    refused("mesa-vulkan-drivers", |program| {
+        program
+            .env("WGPU_BACKEND", "vulkan")
+            .env("VK_DRIVER_FILES", &none)
+            .env("VK_ICD_FILENAMES", &none);
+    });
 }
 
 /// An X server of its own, which ends when this is dropped.
@@ -157,25 +167,13 @@ impl Drop for Screen {
 
 #[test]
 fn on_a_screen_of_few_colours_one_sentence_says_what_it_needs() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let data = tempfile::tempdir().unwrap();
     let (_screen, display) = Screen::start(8);
-    let output = Command::new(env!("CARGO_BIN_EXE_tibetango"))
-        .args(["play", "--windowed", "640x480"])
-        .current_dir(root)
-        .env_remove("WAYLAND_DISPLAY")
-        .env_remove("WAYLAND_SOCKET")
-        .env("DISPLAY", display)
-        .env("BEVY_ASSET_ROOT", root)
-        .env("TIBETANGO_DATA", data.path())
-        .output()
-        .unwrap();
-    let log = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{log}");
-    let last = log.lines().last().unwrap_or_default();
-    assert!(last.starts_with("error: no window can be drawn: "), "{log}");
-    assert!(last.contains("24 bits"), "{log}");
-    assert!(!log.contains("panicked"), "{log}");
+    refused("24 bits", |program| {
+        program
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("WAYLAND_SOCKET")
+            .env("DISPLAY", display);
+    });
 }
 
 /// A picture of this size that shows more than one colour.

@@ -72,10 +72,7 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     // Long enough that no machine is done with it between two frames.
     let mut app = TestApp::at_first(two_at_jiu(14), 31, |session| session.line().len() == 80);
     let positions = app.line().len() + 1;
-    app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
-    app.send(ReviewWanted::Open);
-    app.frames(3);
+    app.give_up_and_review();
     app.send(ReviewWanted::Analyse);
     app.until("first positions", |app| review(app).looked_at() >= 2);
     app.send(ReviewWanted::Cancel);

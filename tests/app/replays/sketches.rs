@@ -6,9 +6,7 @@ use crate::setups::two_people;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::play::game::{Command, ReplayWanted};
-use tibetango::app::state::Overlay;
-use tibetango::app::thinking::review::ReviewWanted;
+use tibetango::app::play::game::ReplayWanted;
 use tibetango_records::session::notes::{Figure, Ink};
 
 /// Returns a game of two people after three moves, under review.
@@ -16,10 +14,7 @@ fn replay() -> TestApp {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(crate::hands::Hand::Mouse, "a1 c1 a5");
-    app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
-    app.send(ReviewWanted::Open);
-    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.give_up_and_review();
     app.key(KeyCode::Escape);
     app
 }

@@ -10,7 +10,6 @@ use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_records::record::text::COMMENT_CHARS;
 use tibetango_records::record::{Record, file};
 
@@ -20,10 +19,7 @@ fn replay() -> Drawn {
     let app = &mut drawn.app;
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 c1 a5 e5");
-    app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
-    app.send(ReviewWanted::Open);
-    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.give_up_and_review();
     app.key(KeyCode::Escape);
     until_still(app);
     drawn

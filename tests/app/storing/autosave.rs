@@ -121,12 +121,17 @@ fn the_computer_moves_first_in_a_game_that_goes_on() {
     assert_eq!(app.moves(), ["a1"]);
 }
 
-#[test]
-fn the_last_game_is_put_away_among_the_saved_ones() {
+/// Returns the program, started again after a match of two people was left after these moves.
+fn again_after(moves: &str) -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
-    let mut app = TestApp::with(shipped(), app.close());
+    app.play_text(Hand::Mouse, moves);
+    TestApp::with(shipped(), app.close())
+}
+
+#[test]
+fn the_last_game_is_put_away_among_the_saved_ones() {
+    let mut app = again_after("a1");
     assert!(offered(&app));
     app.send(LastGame::PutAway);
     app.update();
@@ -141,10 +146,7 @@ fn the_last_game_is_put_away_among_the_saved_ones() {
 
 #[test]
 fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
-    let mut app = TestApp::new();
-    app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
-    let mut app = TestApp::with(shipped(), app.close());
+    let mut app = again_after("a1 b2 c1");
     let path = app.autosave();
     // Begun with the same move, it is another game all the same.
     app.start(two_people(3));
@@ -173,10 +175,7 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
 
 #[test]
 fn a_game_that_goes_on_is_kept_in_its_place() {
-    let mut app = TestApp::new();
-    app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
-    let mut app = TestApp::with(shipped(), app.close());
+    let mut app = again_after("a1 b2 c1");
     let path = app.autosave();
     app.send(LastGame::Continue);
     app.until("match", |app| app.step() == Some(TurnStep::Human));

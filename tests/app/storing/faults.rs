@@ -5,7 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use support::waiting::until;
 use tibetango::app::play::game::{Match, ReplayStep, ReplayWanted};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
@@ -16,13 +16,21 @@ use tibetango_records::record::{Record, file};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{AnyRules, GameName};
 
-#[test]
-fn a_game_goes_on_where_nothing_can_be_written() {
+const IN_PLACE: &str = "a file in place of the folder";
+
+/// Returns a match of two people whose folder cannot be made, for a file has its name; and the path of that file.
+fn refused(name: &str) -> (TestApp, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
-    let files = dir.path().join("file");
-    std::fs::write(&files, "a file in place of the folder").unwrap();
+    let files = dir.path().join(name);
+    std::fs::write(&files, IN_PLACE).unwrap();
     let mut app = TestApp::with_store(shipped(), dir, &files);
     app.start(two_people(3));
+    (app, files)
+}
+
+#[test]
+fn a_game_goes_on_where_nothing_can_be_written() {
+    let (mut app, files) = refused("file");
     app.play_text(Hand::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("autosave.xml"), "{line}");
@@ -34,20 +42,13 @@ fn a_game_goes_on_where_nothing_can_be_written() {
         app.send(SaveGame::default());
         alarm(&mut app, "record.save_failed");
     }
-    assert_eq!(
-        std::fs::read_to_string(&files).unwrap(),
-        "a file in place of the folder"
-    );
+    assert_eq!(std::fs::read_to_string(&files).unwrap(), IN_PLACE);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_path_of_several_lines_is_told_on_one() {
-    let dir = tempfile::tempdir().unwrap();
-    let files = dir.path().join("two\nlines");
-    std::fs::write(&files, "a file in place of the folder").unwrap();
-    let mut app = TestApp::with_store(shipped(), dir, &files);
-    app.start(two_people(3));
+    let (mut app, _) = refused("two\nlines");
     app.play_text(Hand::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("two\\nlines/autosave.xml"), "{line}");
@@ -56,11 +57,7 @@ fn a_path_of_several_lines_is_told_on_one() {
 
 #[test]
 fn what_was_refused_is_kept_as_soon_as_it_can_be() {
-    let dir = tempfile::tempdir().unwrap();
-    let files = dir.path().join("file");
-    std::fs::write(&files, "a file in place of the folder").unwrap();
-    let mut app = TestApp::with_store(shipped(), dir, &files);
-    app.start(two_people(3));
+    let (mut app, files) = refused("file");
     app.play_text(Hand::Mouse, "a1 b2");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();
@@ -114,11 +111,7 @@ fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back()
 
 #[test]
 fn a_failure_after_a_move_that_was_kept_is_told_again() {
-    let dir = tempfile::tempdir().unwrap();
-    let files = dir.path().join("file");
-    std::fs::write(&files, "a file in place of the folder").unwrap();
-    let mut app = TestApp::with_store(shipped(), dir, &files);
-    app.start(two_people(3));
+    let (mut app, files) = refused("file");
     app.play_text(Hand::Mouse, "a1");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();

@@ -42,14 +42,20 @@ fn give_up(app: &mut TestApp) {
     app.frames(3);
 }
 
-#[test]
-fn every_end_of_a_match_is_kept_once() {
+/// Returns a match of three moves that was given up, and saved then.
+fn given_up() -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2 c1");
     assert!(finished(&app).is_empty());
     give_up(&mut app);
     until_finished(&mut app, 1, 3);
+    app
+}
+
+#[test]
+fn every_end_of_a_match_is_kept_once() {
+    let mut app = given_up();
     let first = finished(&app);
     // Taken back and played on to another end it is still one match.
     app.key(KeyCode::KeyU);
@@ -70,11 +76,7 @@ fn every_end_of_a_match_is_kept_once() {
 
 #[test]
 fn a_match_that_goes_on_another_day_is_kept_once() {
-    let mut app = TestApp::new();
-    app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
-    give_up(&mut app);
-    until_finished(&mut app, 1, 3);
+    let mut app = given_up();
     app.key(KeyCode::KeyU);
     app.until_settled();
     let path = app.autosave();
@@ -89,11 +91,7 @@ fn a_match_that_goes_on_another_day_is_kept_once() {
 
 #[test]
 fn a_finished_match_is_looked_at_and_not_kept_again() {
-    let mut app = TestApp::new();
-    app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
-    give_up(&mut app);
-    until_finished(&mut app, 1, 3);
+    let mut app = given_up();
     let path = finished(&app).remove(0);
     let written = std::fs::read(&path).unwrap();
     app.send(LoadGame::file(path.clone()));

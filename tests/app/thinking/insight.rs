@@ -6,13 +6,12 @@ use crate::setups::{against, two_people};
 #[cfg(feature = "jiu")]
 use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
-use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayWanted};
+use tibetango::app::play::game::{Asker, MoveRequested, ReplayWanted};
 use tibetango::app::preferences::Preferences;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::form::Form;
 use tibetango::app::thinking::insight::{Insight, LINES};
-use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
 
@@ -215,10 +214,7 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 c1 a5 e5");
-    app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
-    app.send(ReviewWanted::Open);
-    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.give_up_and_review();
     app.key(KeyCode::Escape);
     let follow = |app: &mut TestApp, line, ply| {
         app.replay(ReplayWanted::Follow { line, ply });

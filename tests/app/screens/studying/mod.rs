@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::{Command, ReplayWanted};
+use tibetango::app::play::game::ReplayWanted;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
@@ -49,15 +49,17 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
     drawn.close();
 }
 
-fn give_up_and_review(drawn: &mut Drawn) {
-    drawn.app.command(Command::Resign);
+/// Returns a game of two people after a few moves; nothing moves.
+fn begun() -> Drawn {
+    let mut drawn = Drawn::new(test_levels());
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    drawn.app.start(two_people(5));
+    for text in ["a1", "b2", "i9", "a9"] {
+        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.until_settled();
+    }
     drawn
-        .app
-        .until("result", |app| app.overlay() == Overlay::Result);
-    drawn.app.send(ReviewWanted::Open);
-    drawn
-        .app
-        .until("review", |app| app.overlay() == Overlay::Review);
 }
 
 /// Returns a game of two people that one resigned after some moves.
@@ -68,7 +70,7 @@ fn finished() -> Drawn {
         drawn.app.play_text(Hand::Mouse, text);
         drawn.app.until_settled();
     }
-    give_up_and_review(&mut drawn);
+    drawn.app.give_up_and_review();
     drawn
 }
 
@@ -190,7 +192,7 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
 fn an_analysis_under_way_and_stopped_holds_its_texts() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.command(placed(14, 80));
-    give_up_and_review(&mut drawn);
+    drawn.app.give_up_and_review();
     let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
     drawn.app.send(ReviewWanted::Analyse);
     drawn.app.until("a position", |app| looked_at(app) > 0);
@@ -276,7 +278,7 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
 fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.command(placed(14, 80));
-    give_up_and_review(&mut drawn);
+    drawn.app.give_up_and_review();
     drawn.go(Overlay::None);
     for (ply, away) in [(80, 1), (1, 80), (40, 1)] {
         drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
@@ -299,15 +301,8 @@ fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
 
 #[test]
 fn ways_and_nodes_have_three_lines_in_the_smallest_window() {
-    let mut drawn = Drawn::new(test_levels());
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
-    preferences.less_motion = true;
-    drawn.app.start(two_people(5));
-    for text in ["a1", "b2", "i9", "a9"] {
-        drawn.app.play_text(Hand::Mouse, text);
-        drawn.app.until_settled();
-    }
-    give_up_and_review(&mut drawn);
+    let mut drawn = begun();
+    drawn.app.give_up_and_review();
     drawn.go(Overlay::None);
     play_otherwise(&mut drawn, "e1");
     drawn.app.key(KeyCode::KeyT);

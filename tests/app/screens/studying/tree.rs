@@ -1,12 +1,11 @@
 //! The display of a search as a tree, and the parts of the evaluation.
 
-use super::until_button;
+use super::{begun, until_button};
 use crate::hands::Hand;
 use crate::screens::drawn::Drawn;
 use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tibetango::app::preferences::Preferences;
 use tibetango::app::state::Overlay;
 use tibetango::app::thinking::form::Form;
 use tibetango::app::thinking::insight::Insight;
@@ -14,14 +13,7 @@ use tibetango_rules::PlainMove;
 
 /// Returns a search shown as a tree, after a few moves of two people; nothing moves.
 fn grown() -> Drawn {
-    let mut drawn = Drawn::new(test_levels());
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
-    preferences.less_motion = true;
-    drawn.app.start(two_people(5));
-    for text in ["a1", "b2", "i9", "a9"] {
-        drawn.app.play_text(Hand::Mouse, text);
-        drawn.app.until_settled();
-    }
+    let mut drawn = begun();
     drawn.app.key(KeyCode::KeyT);
     drawn.press("engine.form.tree");
     until_button(&mut drawn, "tree.0.0");
