@@ -33,7 +33,7 @@ use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 use tibetango_rules::text::listed;
 
-/// What is logged: warnings and errors, and of the settings that files were read again.
+/// Filter of the log: warnings and errors, and from the settings that files were read again.
 const LOGGED: &str = "warn,tibetango::app::settings=info,wgpu_core=error,wgpu_hal=error,naga=error";
 
 /// Options for opening the window.

@@ -34,14 +34,14 @@ pub struct Match {
     heard: MessageCursor<MoveRequested>,
 }
 
-/// Who may move at this device.
+/// The players who may move at this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seats {
-    /// Whoever the settings of the match call a person. Moves can be taken back, and the game is saved.
+    /// The people of the match settings. Moves can be taken back, and the game is saved.
     Free,
     /// One side or none; the others are elsewhere.
     Remote(Remote),
-    /// Whoever is to solve a task: one move is asked for and judged.
+    /// The solver of a task: one move is asked for and judged.
     Task {
         /// True while nobody has the move: it was made, or a position is put together.
         closed: bool,

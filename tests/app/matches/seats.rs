@@ -1,4 +1,4 @@
-//! Who may move in a match, and the actions that it allows.
+//! Seats of a match: the players who may move in it, and the actions that it allows.
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
