@@ -230,7 +230,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
 fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     if let Some(remote) = game.remote() {
         let over = game.session.outcome().is_some();
-        if remote.contest && wish != Wish::Draw {
+        if game.is_contest() && wish != Wish::Draw {
             results.say("page.error.tournament");
         } else if remote.here.is_some() && over == (wish == Wish::Again) {
             results.elsewhere.write(Elsewhere::Asked(wish));

@@ -64,11 +64,17 @@ impl Match {
         !(self.is_awaited() && self.session.setup().is_between_people())
     }
 
+    /// Returns true for a match of a tournament.
+    #[must_use]
+    pub fn is_contest(&self) -> bool {
+        self.remote().is_some_and(|remote| remote.contest)
+    }
+
     /// Returns true if the game may be claimed from a player who was cut off and did not come back; in a
     /// tournament that is up to the organiser.
     #[must_use]
     pub fn may_claim(&self) -> bool {
-        let gone = |remote: Remote| matches!(remote.reach, Reach::Away(_, 0)) && !remote.contest;
-        self.is_awaited() && self.remote().is_some_and(gone)
+        let gone = |remote: Remote| matches!(remote.reach, Reach::Away(_, 0));
+        self.is_awaited() && !self.is_contest() && self.remote().is_some_and(gone)
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'st
     let mut ways = Vec::new();
     if remote.is_none() {
         ways.push((again, Way::Play(setup.clone())));
-    } else if remote.is_some_and(|remote| remote.contest) {
+    } else if game.is_contest() {
         let label = kit.t("page.tournament.title");
         ways.push((
             button("result.contest", label, Weight::Primary),

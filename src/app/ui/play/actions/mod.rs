@@ -142,8 +142,7 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         false => Press::Do(Command::Ask(Wish::Undo)),
     };
     let redo = Press::Do(Command::Redo);
-    let contest = game.remote().is_some_and(|remote| remote.contest);
-    let back = match contest {
+    let back = match game.is_contest() {
         _ if begun => None,
         true => Some("page.error.tournament"),
         false => not(session.can_undo(), "refused.nothing_to_undo"),
