@@ -24,6 +24,7 @@ mod seen;
 mod studying;
 
 use drawn::{Drawn, SMALL, WINDOWS};
+use seen::letters;
 use tibetango::app::board::Marks;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::TextSize;
@@ -74,6 +75,22 @@ fn a_number_and_its_sign_stay_on_one_line() {
         assert!(joined.iter().any(volume), "{language}: {joined:?}");
         let torn: Vec<_> = joined.iter().filter(|(_, torn)| *torn).collect();
         assert!(torn.is_empty(), "{language}: {torn:?}");
+        drawn.go(Overlay::None);
+    }
+}
+
+/// The card scrolls in the smallest window: all of it is there to be read.
+#[test]
+fn about_says_what_is_kept_and_what_is_sent() {
+    let mut drawn = Drawn::shipped();
+    for language in drawn.languages() {
+        drawn.set(SMALL, &language, TextSize::Largest);
+        drawn.go(Overlay::About);
+        let card = drawn.all_letters();
+        for key in ["about.privacy", "about.kept", "about.sent"] {
+            let said = letters(&drawn.app.text(key));
+            assert!(card.contains(&said), "{language}, {key}: only {card:?}");
+        }
         drawn.go(Overlay::None);
     }
 }

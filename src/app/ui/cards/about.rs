@@ -1,4 +1,5 @@
-//! Card about the program, the origin of the game, and the makers of its parts.
+//! Card about the program: the origin of the games, its sources, the data that it keeps and sends, and the makers of
+//! its parts.
 
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
@@ -34,6 +35,9 @@ fn part(kit: &Kit, ui: &mut Ui, heading: &str, keys: &[&str]) {
 
 const HERITAGE: [&str; 3] = ["about.game", "about.national", "about.board"];
 
+/// Text keys of the data that the program keeps and sends, as the README states it.
+const PRIVACY: [&str; 2] = ["about.kept", "about.sent"];
+
 /// Text keys of the sources that the program follows.
 const PAPERS: [&str; 6] = [
     "about.sources",
@@ -50,6 +54,7 @@ pub(crate) fn draw(mut kit: Kit) {
             ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
             part(kit, ui, "about.heritage", &HERITAGE);
             part(kit, ui, "about.papers", &PAPERS);
+            part(kit, ui, "about.privacy", &PRIVACY);
             part(kit, ui, "about.licences", &["about.licence", "about.fonts"]);
             part(kit, ui, "about.crates", &[]);
             let look = &kit.look;

@@ -1,7 +1,7 @@
 //! Looks at a screen in every language, window and text size.
 
 use super::views::views;
-use super::{Drawn, ENDS, PAGES, STEP, WATCHED};
+use super::{Drawn, ENDS, STEP, WATCHED};
 use bevy_egui::egui;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
@@ -15,16 +15,7 @@ impl Drawn {
 
     /// Notes the faults of everything that a card scrolls to.
     fn look_through(&mut self, what: &str) {
-        // From its upper end, wherever the last look ended.
-        let mut shown = self.scroll_up();
-        for _ in 0..PAGES {
-            self.judge(&shown, what);
-            let next = self.wheel(-0.4);
-            if next.texts() == shown.texts() {
-                return;
-            }
-            shown = next;
-        }
+        self.through(|this, shown| this.judge(shown, what));
     }
 
     /// Checks a screen in every language, window and text size.

@@ -353,17 +353,32 @@ impl Drawn {
 
     /// Returns the texts with joining spaces on all of a card, and whether a line ends at one all the same.
     pub fn joined(&mut self) -> Vec<(String, bool)> {
+        let mut joined = Vec::new();
+        self.through(|_, shown| joined.extend(shown.joined()));
+        joined
+    }
+
+    /// Returns the texts on all of a card, without white space.
+    pub fn all_letters(&mut self) -> Vec<String> {
+        let mut all = Vec::new();
+        self.through(|_, shown| {
+            let texts = shown.texts().into_iter();
+            all.extend(texts.map(|(text, _)| letters(text)));
+        });
+        all
+    }
+
+    /// Looks at everything that a card scrolls to, from its upper end, wherever the last look ended.
+    fn through(&mut self, mut look: impl FnMut(&mut Self, &Seen)) {
         let mut shown = self.scroll_up();
-        let mut joined = shown.joined();
         for _ in 0..PAGES {
+            look(self, &shown);
             let next = self.wheel(-0.4);
             if next.texts() == shown.texts() {
-                break;
+                return;
             }
-            joined.extend(next.joined());
             shown = next;
         }
-        joined
     }
 
     /// Returns the texts of a card's marked rows, row by row.
