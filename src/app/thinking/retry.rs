@@ -270,7 +270,10 @@ fn take_up(
     efforts: Efforts,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !played || retry.stage != Stage::Try {
+    // A move in the review, which was made a frame earlier, is no try.
+    let ply = retry.mistake(&review).map(|mistake| mistake.ply);
+    let tried = played && ply.is_some_and(|ply| game.session.line().len() > ply);
+    if !tried || retry.stage != Stage::Try {
         return;
     }
     game.judge(true);

@@ -10,7 +10,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
@@ -87,6 +87,21 @@ fn do_lesson(app: &mut TestApp, hand: Hand) -> Point {
         app.play(hand, &mv);
     }
     mv.from.or(mv.to).unwrap()
+}
+
+/// Also if it was made in the frame before.
+#[test]
+fn a_move_in_the_match_before_is_no_try_at_the_lesson() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    let mv = app.line().parse("a1").unwrap();
+    let by = Asker::Human;
+    app.send(MoveRequested { mv, by });
+    app.update();
+    assert_eq!(app.line().len(), 1);
+    app.send(Teach::Begin(GameName::Jiaqi));
+    app.update();
+    assert_eq!(tutorial(&app).stage, Stage::Try(false));
 }
 
 #[test]

@@ -253,3 +253,17 @@ fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
         app.send(RetryWanted::Next);
     }
 }
+
+/// Also if it was made in the frame before.
+#[test]
+fn a_move_in_the_review_is_no_try() {
+    let mut app = reviewed();
+    app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    let other = app.line().parse("e1").unwrap();
+    play(&mut app, other);
+    app.update();
+    assert_eq!(app.line().len(), 1, "a variation");
+    app.send(RetryWanted::Begin);
+    app.update();
+    assert_eq!(retry(&app).stage, Stage::Try);
+}

@@ -218,7 +218,9 @@ fn judge(
     time: Res<Time>,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if played && matches!(tutorial.stage, Stage::Try(_)) {
+    // A move in the match of before, which was made a frame earlier, is no try.
+    let tried = played && !game.session.line().is_empty();
+    if tried && matches!(tutorial.stage, Stage::Try(_)) {
         let lesson = tutorial.lesson(&settings);
         let line = game.session.line();
         match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
