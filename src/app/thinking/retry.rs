@@ -233,7 +233,7 @@ fn obey(
 /// Begins with the mistake that is shown, else with the next one, else with the first; earlier mistakes follow after
 /// the last.
 fn begin(game: &Match, review: &Review) -> Option<Retry> {
-    review.analysis.as_ref()?;
+    review.analysis.as_ref().filter(|_| review.is_of(game))?;
     let mistakes = mistakes(game, review);
     let here = game.session.line().len();
     let reached = |number: &usize| review.moments[*number].ply >= here;

@@ -168,6 +168,13 @@ fn several_requests_of_one_frame_are_one_change() {
     app.send(Command::Leave);
     app.update();
     assert_whole(&mut app, Activity::Title, "begun and left");
+    app.command(Command::open(finished()));
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.send(Command::Leave);
+    app.send(ReviewWanted::Open);
+    app.update();
+    assert_whole(&mut app, Activity::Title, "left and reviewed");
+    assert_eq!(app.overlay(), Overlay::None);
     // Behind the title a replay is played on from, and the title stays.
     app.send(Command::look_at(finished()));
     app.send(Command::Leave);

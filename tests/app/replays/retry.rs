@@ -267,3 +267,26 @@ fn a_move_in_the_review_is_no_try() {
     app.update();
     assert_eq!(retry(&app).stage, Stage::Try);
 }
+
+/// The mistakes of one game are none of another that takes its place in the same frame.
+#[test]
+fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
+    type Ask = fn(&mut TestApp);
+    let cases: [(&str, Ask); 2] = [
+        ("retry", |app| app.send(RetryWanted::Begin)),
+        ("moment", |app| app.send(ReviewWanted::Next)),
+    ];
+    for (what, ask) in cases {
+        let mut app = reviewed();
+        let mut session = Session::new(two_people(3)).unwrap();
+        play_on(&mut session, "a1 c1 a5");
+        session.begin_replay(None);
+        while session.undo_ply() {}
+        app.send(Command::look_at(session));
+        ask(&mut app);
+        app.update();
+        assert_eq!(app.activity(), Activity::Review, "{what}");
+        assert!(app.game().is_replay(), "{what}");
+        assert!(app.line().is_empty(), "{what}");
+    }
+}

@@ -78,6 +78,11 @@ pub struct Review {
 }
 
 impl Review {
+    /// True unless another match has taken the table in this frame.
+    pub(super) fn is_of(&self, game: &Match) -> bool {
+        self.about == game.number()
+    }
+
     /// Returns the whole game.
     #[must_use]
     pub fn line(&self) -> Option<&AnyLine> {
@@ -254,7 +259,10 @@ pub(super) fn obey(
         match wanted {
             ReviewWanted::Open => {
                 look_back(&mut game, &mut activities);
-                go(&mut overlay, Overlay::Review);
+                // The match may have been left for the title in this frame.
+                if activities.now() == Activity::Review {
+                    go(&mut overlay, Overlay::Review);
+                }
             }
             ReviewWanted::Watch(ply) => {
                 look_back(&mut game, &mut activities);
@@ -276,7 +284,9 @@ pub(super) fn obey(
                     ReviewWanted::Show(number) => moments.get(*number),
                     _ => moments.iter().find(later).or(moments.first()),
                 };
-                if let Some(ply) = moment.map(|moment| moment.ply) {
+                if let Some(ply) = moment.map(|moment| moment.ply)
+                    && review.is_of(&game)
+                {
                     game.change(|session| session.follow(0, ply));
                     show(&game, &mut board);
                     go(&mut overlay, Overlay::None);
