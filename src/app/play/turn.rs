@@ -63,8 +63,8 @@ fn pass_where_nothing_else_is_legal(
     animating: Res<Animating>,
     mut requests: MessageWriter<MoveRequested>,
 ) {
-    // The state may be a frame behind the move that blocks the side.
-    if animating.0 {
+    // The state may be a frame behind the move that blocks the side, or be that of the match before.
+    if animating.0 || !game.awaits_person() {
         return;
     }
     if let Some(mv) = game.session.line().forced_pass() {
