@@ -3,6 +3,7 @@
 //! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
 //! remembered afterwards, so no confirmation is asked.
 
+use super::elsewhere::Elsewhere;
 use super::game::{Command, Match, MoveRequested, Seats, answer_requests, show};
 use super::laid_out::LaidOut;
 use crate::app::board::{EffectBegan, ShowPosition};
@@ -372,15 +373,20 @@ fn bring_back(editor: &mut Editor, game: &mut Match) {
     }
 }
 
-/// Remembers the position when the editor is closed, and puts the match back when the table is left.
+/// Remembers the position when the editor is closed, and puts the match back when the table is left. One that is
+/// played elsewhere is left there, too.
 fn end(
     removed: On<Remove, Editor>,
     mut editors: Query<&mut Editor>,
     mut game: ResMut<Match>,
     mut laid_out: ResMut<LaidOut>,
+    mut elsewhere: MessageWriter<Elsewhere>,
 ) {
     if let Ok(mut editor) = editors.get_mut(removed.entity) {
         keep(&editor, &mut laid_out);
+        if let Some((session, Seats::Remote(_))) = &editor.kept {
+            elsewhere.write(Elsewhere::Left(session.id()));
+        }
         bring_back(&mut editor, &mut game);
     }
 }

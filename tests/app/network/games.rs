@@ -1,11 +1,13 @@
 //! Games of windows with each other and with a server's computer, on a server outside or in one of the windows.
 
-use super::serving::Serving;
+use super::faults::recited;
+use super::serving::{Serving, speaker};
 use super::{
     be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest, until,
     window, with,
 };
 use crate::harness::TestApp;
+use crate::setups::two_people;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
@@ -13,8 +15,9 @@ use std::time::Duration;
 use support::waiting::{Wait, until_some};
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
+use tibetango::app::play::editor::EditWanted;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
-use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_content::config::Config;
 use tibetango_records::record::file;
 use tibetango_records::session::clock::TimeControl;
@@ -218,4 +221,23 @@ fn a_server_inside_is_joined_like_any_other() {
         apps.iter()
             .all(|app| network(app).connection == Connection::Cut)
     });
+}
+
+/// While a position is put together, the game that was watched waits.
+#[test]
+fn a_watched_game_is_left_with_the_editor() {
+    let [begun, sync] = recited(["Dolma", "Tashi"]);
+    for next in [Command::New(two_people(3)), Command::Leave] {
+        let server = speaker(&format!("{begun}{sync}"));
+        let mut app = window();
+        connect(&mut app, &server.to_string(), "Pema");
+        with(&mut app, |network| network.known.watching = Some(1));
+        app.until("game", |app| app.activity() == Activity::Network);
+        app.send(EditWanted::Begin);
+        app.frames(3);
+        assert_eq!(app.activity(), Activity::Editor, "{next:?}");
+        assert_eq!(network(&app).known.watching, Some(1), "{next:?}");
+        app.command(next.clone());
+        assert_eq!(network(&app).known.watching, None, "{next:?}");
+    }
 }
