@@ -6,9 +6,10 @@ use super::baseline::Bare;
 use super::effort::Effort;
 use super::figures::Figure;
 use super::shared::shipped;
-use tibetango_engines::engine::Engine;
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{GameName, Grid, Line};
 use tibetango_search::Limits;
 
 /// Number of visits of the plain search between two clock readings.
@@ -24,12 +25,15 @@ const ENGINES: [(&str, &str); 4] = [
 
 /// Measures visits or nodes per second from the empty board with one thread. The engines take turns, and every run
 /// starts from an empty state; the first round warms up and is not counted.
-pub fn speeds(effort: Effort) -> Vec<Figure> {
-    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+///
+/// # Errors
+/// Fails if there is no such board.
+pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
+    let line = AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")?;
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
-            let engine = Engine::new(&shipped(GameName::Jiaqi, name), 1);
+            let engine = AnyEngine::new(shipped(GameName::Jiaqi, name), 1);
             (what, engine, Vec::new())
         })
         .collect();
@@ -41,7 +45,8 @@ pub fn speeds(effort: Effort) -> Vec<Figure> {
         }
         for (_, engine, runs) in &mut engines {
             engine.new_game();
-            let report = engine.think(&line, &Limits::time(effort.run), &mut |_| {});
+            let limits = Limits::time(effort.run);
+            let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
             if round > 0 {
                 runs.push(report.visits as f64 / report.time.as_secs_f64());
             }
@@ -50,7 +55,7 @@ pub fn speeds(effort: Effort) -> Vec<Figure> {
     let of = |what, runs: &[f64]| Figure::new("engines", what, 1, runs);
     let bare = of("bare UCT, visits/s", &bare);
     let engines = engines.iter().map(|(what, _, runs)| of(what, runs));
-    std::iter::once(bare).chain(engines).collect()
+    Ok(std::iter::once(bare).chain(engines).collect())
 }
 
 fn bare_speed(effort: Effort) -> f64 {

@@ -3,9 +3,11 @@
 use super::effort::Effort;
 use super::figures::Figure;
 use super::shared::{pair, shipped};
-use tibetango_engines::engine::{Engine, EngineSettings, Played};
-use tibetango_rules::jiu::{Position, Rules};
-use tibetango_rules::{GameName, Grid, Line, PositionError};
+use crate::cli::failure::Failure;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyLine;
+use tibetango_rules::jiu::Rules;
 use tibetango_search::Limits;
 
 /// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which neither side leads by
@@ -34,31 +36,31 @@ const BATTLE: [(&str, &str); 3] = [
 /// placement and battle.
 ///
 /// # Errors
-/// Fails if a position of the battle cannot be parsed.
-pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
+/// Fails if there is no such board or a position of the battle cannot be parsed.
+pub fn speeds(effort: Effort) -> Result<Vec<Figure>, Failure> {
     let [uct, patterns] = ["uct", "patterns"].map(|name| shipped(GameName::Jiu, name));
-    let small = Line::new(Position::<Grid<8>>::new(Rules::default()));
-    let large = Line::new(Position::<Grid<14>>::new(Rules::default()));
+    let empty = |size| AnyLine::new(size, Rules::default()).ok_or("there is no such board");
+    let (small, large) = (empty(8)?, empty(14)?);
     let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
     let what = "playouts/s, placement, 14 x 14";
     figures.extend(searches(effort, what, &uct, &large));
     let what = "nodes/s, placement, 14 x 14";
     figures.extend(searches(effort, what, &patterns, &large));
     for (what, text) in BATTLE {
-        let position = Position::<Grid<14>>::from_text(Rules::default(), text)?;
-        figures.extend(searches(effort, what, &patterns, &Line::new(position)));
+        let line = AnyLine::from_text(Rules::default(), text)?;
+        figures.extend(searches(effort, what, &patterns, &line));
     }
     Ok(figures)
 }
 
 /// Measures an engine's searches per second, each run from an empty state, with one thread and with two.
-fn searches<G: Played>(
+fn searches(
     effort: Effort,
     what: &'static str,
     settings: &EngineSettings,
-    line: &Line<G>,
+    line: &AnyLine,
 ) -> Vec<Figure> {
-    let mut engine = Engine::<G>::new(settings, 1);
+    let mut engine = AnyEngine::new(settings.clone(), 1);
     let at = what.split_once(", ").map_or(what, |(_, at)| at);
     let gain = format!("times one thread, {at}");
     pair(effort, "jiu", [what, &gain], |threads| {
@@ -67,7 +69,7 @@ fn searches<G: Played>(
             threads: threads as usize,
             ..Limits::time(effort.run)
         };
-        let report = engine.think(line, &limits, &mut |_| {});
+        let (report, _) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
         report.visits as f64 / report.time.as_secs_f64()
     })
 }

@@ -7,7 +7,7 @@ use tibetango_engines::engine::EngineSettings;
 use tibetango_rules::GameName;
 
 /// Memory of a tree in MiB, enough that no run fills it.
-const TREE_MIB: u32 = 4096;
+pub(super) const TREE_MIB: u32 = 4096;
 
 /// Returns the settings of a shipped engine with the memory of its tree raised to `TREE_MIB`.
 pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {

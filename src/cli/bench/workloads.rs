@@ -9,13 +9,16 @@ use rand_xoshiro::SplitMix64;
 
 use super::effort::Effort;
 use super::figures::Figure;
-use super::shared::pair;
+use super::shared::{TREE_MIB, pair};
+use crate::cli::failure::Failure;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength, UctSettings};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
+use tibetango_rules::Grid;
+use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::perft::perft as count;
-use tibetango_rules::{Grid, Line};
-use tibetango_search::{Limits, MoveOrder, Searcher, Uct, UctParameters};
+use tibetango_search::{Limits, Uct};
 
+/// Search whose nodes are counted in bytes; the engine that is measured holds one.
 type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
 /// Number of playouts between two clock readings.
@@ -30,9 +33,6 @@ const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b move
 
 /// Unit of the gain of a second thread.
 const GAIN: &str = "times one thread";
-
-/// Memory limit in bytes, enough that no run fills the tree.
-const MEMORY: u64 = 4 << 30;
 
 /// Measures random placement from the empty board, without a search.
 pub fn playouts(effort: Effort) -> Vec<Figure> {
@@ -69,44 +69,47 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
 }
 
 /// Measures UCT from the empty board, from an empty tree in every run.
-pub fn uct(effort: Effort) -> Vec<Figure> {
-    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
-    let (mut figures, nodes) = visits("uct", &line, effort);
+///
+/// # Errors
+/// Fails if there is no such board.
+pub fn uct(effort: Effort) -> Result<Vec<Figure>, Failure> {
+    let (mut figures, nodes) = visits("uct", &empty()?, effort);
     let bytes = Search::node_bytes() as f64;
     figures.push(Figure::new("uct", "bytes/node", 1, &[bytes]));
     figures.push(Figure::new("uct", "nodes in the tree", 1, &nodes));
-    figures
+    Ok(figures)
 }
 
-/// Measures UCT from a position of movement; `None` if the position cannot be parsed.
-pub fn movement(effort: Effort) -> Option<Vec<Figure>> {
-    let position = Position::<Grid<5>>::from_text(Rules::default(), MOVEMENT).ok()?;
-    Some(visits("movement", &Line::new(position), effort).0)
+/// Measures UCT from a position of movement.
+///
+/// # Errors
+/// Fails if the position cannot be parsed.
+pub fn movement(effort: Effort) -> Result<Vec<Figure>, Failure> {
+    let line = AnyLine::from_text(Rules::default(), MOVEMENT)?;
+    Ok(visits("movement", &line, effort).0)
+}
+
+/// Returns a game on the empty board of five lines.
+fn empty() -> Result<AnyLine, &'static str> {
+    AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")
 }
 
 /// Measures visits per second with one and two threads, and the nodes of the runs with one.
-fn visits(
-    bench: &'static str,
-    line: &Line<Position<Grid<5>>>,
-    effort: Effort,
-) -> (Vec<Figure>, Vec<f64>) {
-    let parameters = UctParameters {
-        c: std::f64::consts::FRAC_1_SQRT_2,
-        expand_after: 1,
-        depth: u32::MAX,
-        memory: MEMORY,
-        final_by_bound: false,
+fn visits(bench: &'static str, line: &AnyLine, effort: Effort) -> (Vec<Figure>, Vec<f64>) {
+    let settings = UctSettings {
+        memory_mib: TREE_MIB,
+        ..UctSettings::default()
     };
-    let playout = ThesisPlayout::new(200, MoveOrder::Generated);
-    let mut search = Search::new(parameters, playout, 1);
+    // An engine of one board alone would be compiled once more here, with all its searches.
+    let mut engine = AnyEngine::new(EngineSettings::Uct(settings), 1);
     let mut nodes = Vec::new();
     let figures = pair(effort, bench, ["visits/s", GAIN], |threads| {
-        search.clear();
+        engine.new_game();
         let limits = Limits {
             threads: threads as usize,
             ..Limits::time(effort.run)
         };
-        let report = search.search(line, &limits, &mut |_| {});
+        let (report, _) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
         if threads == 1 {
             nodes.push(report.nodes as f64);
         }
@@ -118,13 +121,16 @@ fn visits(
 }
 
 /// Measures move generation from the empty board; leaves are counted as their parents list them.
-pub fn perft(effort: Effort) -> Vec<Figure> {
-    let empty = Position::<Grid<5>>::new(Rules::default());
+///
+/// # Errors
+/// Fails if there is no such board.
+pub fn perft(effort: Effort) -> Result<Vec<Figure>, Failure> {
+    let empty = empty()?;
     let run = || {
         let start = Instant::now();
         let mut nodes = 0;
         loop {
-            nodes += count(black_box(&empty), DEPTH);
+            nodes += black_box(&empty).perft(DEPTH);
             let time = start.elapsed();
             if time >= effort.run {
                 break nodes as f64 / time.as_secs_f64();
@@ -133,5 +139,5 @@ pub fn perft(effort: Effort) -> Vec<Figure> {
     };
     run();
     let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();
-    vec![Figure::new("perft", "leaves/s", 1, &runs)]
+    Ok(vec![Figure::new("perft", "leaves/s", 1, &runs)])
 }
