@@ -12,10 +12,11 @@ use crate::cli::engines::by_name;
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
-use tibetango_engines::engine::Engine;
+use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::messages::counted;
+use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Game, GameName, Grid, Line, Phase, Written};
+use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Written};
 use tibetango_search::Limits;
 use tibetango_search::solve::{Solution, Verdict};
 
@@ -107,7 +108,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         })
     });
     let check = engine.map(|(name, settings)| {
-        let engine = Engine::new(&settings, arguments.seed);
+        let engine = AnyEngine::new(settings, arguments.seed);
         check(arguments, name.clone(), engine, &solution, positions)
     });
     let answer = Answer {
@@ -124,7 +125,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 fn check(
     arguments: &Arguments,
     engine: String,
-    mut player: Engine<Position<Grid<3>>>,
+    mut player: AnyEngine,
     solution: &Solution,
     mut positions: Vec<Position<Grid<3>>>,
 ) -> Check {
@@ -138,10 +139,11 @@ fn check(
     let mut examples = Vec::new();
     for position in &positions {
         player.new_game();
-        let line = Line::new(*position);
-        let report = player.think(&line, &Limits::visits(arguments.visits), &mut |_| {});
-        let after = report
-            .best()
+        let line = AnyLine::Jiaqi3(Line::new(*position));
+        let limits = Limits::visits(arguments.visits);
+        let (_, best) = player.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        let after = best
+            .and_then(|mv| position.checked(&mv).ok())
             .and_then(|mv| Some((mv, solution.value_of_move(position, mv)?.signum())));
         let before = solution.value(position).map_or(0, i32::signum);
         if after.is_none_or(|(_, value)| value < before) {
