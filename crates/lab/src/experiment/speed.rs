@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use tibetango_engines::engine::{Engine, EngineSettings};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_rules::Line;
+use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Grid, Line};
 use tibetango_search::Limits;
 
 /// Number of placements that are measured.
@@ -27,17 +28,19 @@ pub fn measure(
     let mut sums = [[0.0; PLIES]; 2];
     for game in 0..games {
         for (settings, sum) in engines.iter().zip(&mut sums) {
-            let mut engine =
-                Engine::<Position<Grid<5>>>::new(settings, seed.wrapping_add(u64::from(game)));
-            let mut line = Line::new(Position::new(Rules::default()));
+            let seed = seed.wrapping_add(u64::from(game));
+            let mut engine = AnyEngine::new(settings.clone(), seed);
+            let mut line = AnyLine::Jiaqi5(Line::new(Position::new(Rules::default())));
+            engine.warm_up(&line);
             for total in sum.iter_mut() {
                 // Each move is searched as if it were the first: the trees of earlier moves would save one engine more
                 // work than the other.
                 engine.new_game();
                 let start = Instant::now();
-                let report = engine.think(&line, &Limits::visits(visits), &mut |_| {});
+                let limits = Limits::visits(visits);
+                let (_, best) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
                 *total += start.elapsed().as_secs_f64() * 1e3 / f64::from(games.max(1));
-                if report.best().is_none_or(|mv| line.play(mv).is_err()) {
+                if best.is_none_or(|mv| line.play(&mv).is_err()) {
                     break;
                 }
             }
