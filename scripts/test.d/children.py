@@ -19,8 +19,8 @@ class Failed(Exception):
     """A program ended with this exit status."""
 
 
-def run(command, log, cwd, environment=None):
-    """Runs a program with its output in `log`; raises `Failed` unless its exit status is 0."""
+def run(command, log, cwd, environment=None, limit_s=LIMIT_S):
+    """Runs a program with its output in `log`; raises `Failed` unless its exit status is 0, 124 if it takes too long."""
     with _lock:
         if _closed:
             raise Failed(143)
@@ -29,9 +29,9 @@ def run(command, log, cwd, environment=None):
                                  start_new_session=True)
         _running.add(child)
     try:
-        status = child.wait(LIMIT_S)
+        status = child.wait(limit_s)
     except subprocess.TimeoutExpired:
-        log.write(f"\nstill running after {LIMIT_S} s: ended\n")
+        log.write(f"\nstill running after {limit_s} s: ended\n")
         status = 124
     finally:
         _end(child)
@@ -49,6 +49,11 @@ def end_all():
         running = list(_running)
     for child in running:
         _end(child)
+
+
+def has_ended():
+    """Whether `end_all` was called: how a program ended then says nothing of it."""
+    return _closed
 
 
 def _end(child):
