@@ -218,6 +218,7 @@ def checks(mode, built, results):
                  alone="cargo", **built_first),
             *without_a_game(),
             Step("benches", shell("benches"), alone="cargo", **built_first),
+            Step("the tool of mutation testing", shell("mutants"), alone="cargo", **built_first),
             Step("examples of the crates", shell("crate_examples"), alone="cargo", **built_first),
             Step("publishing, dry", shell("publishing"), alone="cargo", optional=True, **built_first),
             Step("a minute of fuzzing each", shell("fuzz"), optional=True, **built_first),

@@ -74,6 +74,14 @@ benches() {
     cargo test --manifest-path benches/Cargo.toml --benches
 }
 
+# The tool that makes mutants, which no other step compiles: lints, and its tests.
+mutants() {
+    # The same crates as the program's.
+    cp Cargo.lock tests/mutants/Cargo.lock
+    cargo clippy --manifest-path tests/mutants/Cargo.toml --all-targets -- -D warnings
+    cargo test --manifest-path tests/mutants/Cargo.toml
+}
+
 # The examples of the crates that others may use: each ends by itself, and fails where it does not show what it says.
 crate_examples() {
     local example crate
