@@ -2,7 +2,7 @@
 
 use super::*;
 use support::effort::is_long;
-use tibetango_records::record::limits::MAX_GAMES;
+use tibetango_records::record::limits::{self, MAX_GAMES};
 
 /// Returns the size in bytes of a file that is large enough to show whether it is split at once: if each byte looked
 /// at all others, a test would take hours.
@@ -193,6 +193,21 @@ fn as_much_as_a_file_may_be_is_split_at_once() {
             assert!(games.read(games.count(), None).is_none(), "{part:?}");
             drop(last);
         }
+    }
+}
+
+#[test]
+fn a_comment_as_long_as_a_game_may_be_is_read_at_once() {
+    let room = limits::MAX_BYTES - 64;
+    for (label, line, end, whole) in [
+        ("lines like tags", "\n[A \"\"]", "}", true),
+        ("lines like games", "\n\n1. 31-27", "}", true),
+        ("another comment behind them", "\n[A \"\"]", "{}", false),
+        ("no brace that closes", "\n[A \"\"]", "", false),
+    ] {
+        let lines = line.repeat(room / line.len());
+        let found = each(&format!("1. 34-30 {{{lines}{end} 20-25 *"));
+        assert_eq!(found == [Ok("34-30 20-25".to_owned())], whole, "{label}");
     }
 }
 

@@ -17,9 +17,9 @@ pub(in crate::record::pdn) fn quotes_tag(comment: &str) -> bool {
     comment.split(['\n', '\r']).skip(1).any(begins_tag)
 }
 
-/// True for a line that begins with the number 1 and the first move of a game.
-fn begins_game(line: &str) -> bool {
-    let line = line.trim_start_matches(is_inline);
+/// True for a text whose first line begins with the number 1, a dot, and a move or a comment.
+fn begins_game(text: &str) -> bool {
+    let line = text.trim_start_matches(is_inline);
     let Some(behind) = line.strip_prefix('1') else {
         return false;
     };
@@ -30,49 +30,70 @@ fn begins_game(line: &str) -> bool {
     })
 }
 
+/// Returns the place in a comment at which another game may begin, if its first line is the one at a byte: one without
+/// tags needs an empty line before it.
+fn game_at(comment: &str, line: usize) -> Option<usize> {
+    let text = &comment[line..];
+    if begins_tag(text) {
+        return Some(line);
+    }
+    if !begins_game(text) {
+        return None;
+    }
+    // The empty line is left for whoever looks for the next game.
+    let said = comment[..line].trim_end_matches(is_blank);
+    let gap = &comment[said.len()..line];
+    let ends = ['\n', '\r'].map(|end| gap.matches(end).count());
+    (ends[0].max(ends[1]) > 1).then_some(said.len())
+}
+
 impl Lexer<'_> {
-    /// Reads a comment in braces. It is unclosed if another one opens first: then it ends where another game begins,
-    /// with its tags or with an empty line and its first move, or else with the text.
+    /// Reads a comment in braces, up to the first one that closes. The comment is torn where a game may begin in it,
+    /// with a tag or with an empty line and the number 1, if another comment has opened before that place or if the
+    /// next brace does not close it. Without a brace that closes it is torn at the end of the text.
     pub(super) fn braces(&mut self) -> Token {
         self.bump();
         let rest = self.rest();
         let mut nested = false;
         let mut end = 0;
-        let torn = loop {
+        loop {
             let Some(at) = rest[end..].find(['{', '}', '\n', '\r']) else {
-                break rest.len();
+                return self.torn(rest.len());
             };
             end += at + 1;
             match rest.as_bytes()[end - 1] {
-                b'}' => {
-                    self.at += end;
-                    return Token::Comment(Said::Braces(rest[..end - 1].to_owned()));
-                }
+                b'}' => return self.closed(end - 1),
                 b'{' => nested = true,
                 _ => {
-                    let line = &rest[end..];
-                    let begins = if begins_tag(line) {
-                        Some(end)
-                    } else if begins_game(line) {
-                        // The empty line is left for whoever looks for the next game.
-                        let said = rest[..end].trim_end_matches(is_blank);
-                        let gap = &rest[said.len()..end];
-                        let lines = ['\n', '\r'].map(|end| gap.matches(end).count());
-                        (lines[0].max(lines[1]) > 1).then_some(said.len())
-                    } else {
-                        None
+                    let Some(begins) = game_at(rest, end) else {
+                        continue;
                     };
                     // One brace that closes cannot close two comments.
-                    let brace = || line.find(['{', '}']).map(|at| line.as_bytes()[at]);
-                    if let Some(begins) = begins
-                        && (nested || brace() != Some(b'}'))
-                    {
-                        break begins;
+                    if nested {
+                        return self.torn(begins);
                     }
+                    // The next brace decides, so it is searched once and not again for each line.
+                    let brace = rest[end..].find(['{', '}']).map(|at| end + at);
+                    return match brace.filter(|at| rest.as_bytes()[*at] == b'}') {
+                        Some(close) => self.closed(close),
+                        None => self.torn(begins),
+                    };
                 }
             }
-        };
-        self.at += torn;
-        Token::Torn(rest[..torn].to_owned())
+        }
+    }
+
+    /// Returns the comment up to the brace that closes at a byte of the unread text, and skips both.
+    fn closed(&mut self, close: usize) -> Token {
+        let said = self.rest()[..close].to_owned();
+        self.at += close + 1;
+        Token::Comment(Said::Braces(said))
+    }
+
+    /// Returns the comment up to a byte of the unread text where something else begins, and skips it.
+    fn torn(&mut self, end: usize) -> Token {
+        let said = self.rest()[..end].to_owned();
+        self.at += end;
+        Token::Torn(said)
     }
 }
