@@ -1,7 +1,7 @@
 //! Comments, rings and arrows.
 
 use super::format::GAME;
-use super::lexer::{Said, begins_tag};
+use super::lexer::{Said, quotes_game};
 use crate::session::notes::{Figure, Ink, Note};
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::text::{parse_point, point_text};
@@ -62,7 +62,7 @@ pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     let comment = &note.comment;
     // In braces it would end there, or be taken for something else.
-    let ends = comment.contains(['{', '}']) || comment.lines().skip(1).any(begins_tag);
+    let ends = comment.contains(['{', '}']) || quotes_game(comment);
     if ends || figures(comment).is_some() {
         found.extend(comment.lines().map(|line| (format!("; {line}"), true)));
     } else if !comment.is_empty() {

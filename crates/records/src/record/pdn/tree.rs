@@ -3,7 +3,7 @@
 
 use super::foreign;
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
-use super::lexer::{Lexer, Said, Tag, Token, is_markup, quotes_tag};
+use super::lexer::{Lexer, Said, Tag, Token, is_markup, quotes_game};
 use super::note::Heard;
 use super::outcome::result;
 use super::problem::{Fault, Parsed, PdnProblem};
@@ -19,9 +19,9 @@ use tibetango_rules::{PlainMove, Shape};
 const NESTED: &str =
     "a comment holds {: perhaps the one that opens here is not closed, and moves are a part of it";
 
-/// Note on a comment that may hold the tags of another game.
-const QUOTED: &str =
-    "a comment holds a line like a tag: if the comment is not closed, a game is a part of it";
+/// Note on a comment that may hold the beginning of another game.
+const QUOTED: &str = "a comment holds a line like the beginning of a game: if the comment is not closed, a game is a \
+                      part of it";
 
 /// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
@@ -165,22 +165,12 @@ impl Parser<'_> {
                 }
                 Token::SetUp(fen) => self.set_up(at, fen),
                 Token::Number { .. } => {}
-                Token::Comment(said) => {
-                    if let Said::Braces(text) = &said {
-                        if text.contains('{') {
-                            self.forgive(at, NESTED);
-                        }
-                        if quotes_tag(text) {
-                            self.forgive(at, QUOTED);
-                        }
-                    }
-                    self.game.nodes[here].heard.hear(said);
-                }
+                Token::Comment(said) => self.hear(at, here, said),
                 Token::Torn(said) => {
                     self.game.nodes[here].heard.hear(Said::Braces(said));
                     match header {
                         true => {
-                            self.forgive(at, "a comment is not closed: it ends before the tags")
+                            self.forgive(at, "a comment is not closed: it ends before the game")
                         }
                         false => self.tear(at, PdnProblem::Unclosed('}')),
                     }
@@ -294,6 +284,19 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Adds a comment to a node, with a note if a part of a game may stand in it.
+    fn hear(&mut self, at: usize, node: usize, said: Said) {
+        if let Said::Braces(text) = &said {
+            if text.contains('{') {
+                self.forgive(at, NESTED);
+            }
+            if quotes_game(text) {
+                self.forgive(at, QUOTED);
+            }
+        }
+        self.game.nodes[node].heard.hear(said);
+    }
+
     /// Takes a position before any move for that of the `FEN` tag; later ones cannot be followed.
     fn set_up(&mut self, at: usize, fen: String) {
         let first = self.game.nodes.len() == 1 && self.inner.is_empty();
@@ -391,7 +394,7 @@ impl Parser<'_> {
                 Token::Number { .. } | Token::Dots => {
                     number.get_or_insert(at);
                 }
-                Token::Comment(said) => self.game.nodes[last].heard.hear(said),
+                Token::Comment(said) => self.hear(at, last, said),
                 Token::Torn(said) => {
                     self.game.nodes[last].heard.hear(Said::Braces(said));
                     self.forgive(at, "a comment behind the end of the game is not closed");

@@ -55,21 +55,25 @@ fn an_open_comment_takes_no_result_of_the_next_game() {
 
 #[test]
 fn a_closed_comment_may_hold_what_looks_like_a_game() {
+    const GAME: &str = "a line like the beginning of a game";
     for (label, comment, told) in [
-        (
-            "a tag",
-            "as in\n[Event \"quoted\"] inside",
-            &["a line like a tag"][..],
-        ),
-        ("a game", "as in\n\n1. 31-27 20-24\n\nand more", &[]),
+        ("a tag", "as in\n[Event \"quoted\"] inside", &[GAME][..]),
+        ("a game", "as in\n\n1. 31-27 20-24\n\nand more", &[GAME]),
+        ("a game in the next line", "as in\n1. 31-27 20-24", &[GAME]),
+        ("a number", "as in\n1. that", &[]),
         ("a brace", "why {so", &["holds {"]),
     ] {
-        let found = read(&format!("1. 34-30 {{{comment}}} 20-25 0-2\n"));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
-        for (note, told) in found.notes.iter().zip(told) {
-            assert!(note.contains(told), "{label}: {note}");
+        for text in [
+            format!("1. 34-30 {{{comment}}} 20-25 0-2\n"),
+            format!("1. 34-30 20-25 0-2 {{{comment}}}\n"),
+        ] {
+            let found = read(&text);
+            assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
+            assert_eq!(found.cut, None, "{label}");
+            assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
+            for (note, told) in found.notes.iter().zip(told) {
+                assert!(note.contains(told), "{label}: {note}");
+            }
         }
     }
 }

@@ -66,6 +66,8 @@ fn our_own_comments_come_back_whatever_they_quote() {
         "as in\n[White \"a\"]\n1. 31-27",
         "as in\n  [ White \u{201c}a\u{201d}]",
         "[White \"a\"]",
+        "as in\n\n1. 31-27 20-24",
+        "as in\n1.31-27",
         "brace }\n[White \"a\"]",
         "one { alone",
     ] {

@@ -19,7 +19,7 @@ const TRAILER: &str = "FileName";
 const NEAR: usize = 1 << 9;
 
 /// True for a text that begins with a tag, as far as its value.
-pub(in crate::record::pdn) fn begins_tag(text: &str) -> bool {
+pub(super) fn begins_tag(text: &str) -> bool {
     let text = text.trim_start_matches(is_inline);
     let Some(inside) = text.strip_prefix('[') else {
         return false;

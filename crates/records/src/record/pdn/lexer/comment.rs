@@ -1,6 +1,7 @@
 //! Comments.
 
-use super::{Lexer, Token, begins_move, begins_tag};
+use super::bracket::begins_tag;
+use super::{Lexer, Token, begins_move};
 use tibetango_rules::typed::{is_blank, is_inline, plain};
 
 /// Comment between moves.
@@ -12,9 +13,11 @@ pub(in crate::record::pdn) enum Said {
     Line(String),
 }
 
-/// True for a comment with a line, behind its first one, that looks like a tag.
-pub(in crate::record::pdn) fn quotes_tag(comment: &str) -> bool {
-    comment.split(['\n', '\r']).skip(1).any(begins_tag)
+/// True for a comment with a line, behind its first one, with which a game may begin: one like a tag, or one with the
+/// number 1 and a move.
+pub(in crate::record::pdn) fn quotes_game(comment: &str) -> bool {
+    let mut lines = comment.split(['\n', '\r']).skip(1);
+    lines.any(|line| begins_tag(line) || begins_game(line))
 }
 
 /// True for a text whose first line begins with the number 1, a dot, and a move or a comment.

@@ -8,8 +8,7 @@ mod separator;
 mod signs;
 mod token;
 
-pub(super) use bracket::begins_tag;
-pub(super) use comment::{Said, quotes_tag};
+pub(super) use comment::{Said, quotes_game};
 pub(super) use signs::is_sign;
 pub(super) use token::{Tag, Token, is_markup, is_name};
 
