@@ -125,6 +125,18 @@ fn games_of_others_do_not_swallow_ours() {
 }
 
 #[test]
+fn a_bracket_that_a_forum_tears_is_none_of_the_next_game() {
+    let text =
+        "[pdn]1. 34-30 (1. 33-29\n[pdn]1. 31-27 20-24 2-0\nAt 14:45 we left.\n\n33-28 18-22 0-2\n";
+    let found = each(text);
+    let [Err(torn), Ok(second), Ok(third)] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert!(torn.contains(") is missing"), "{torn}");
+    assert_eq!((&**second, &**third), ("31-27 20-24", "33-28 18-22"));
+}
+
+#[test]
 fn what_stands_between_games_belongs_to_one_of_them() {
     let text = "1. 32-28 2-0 {of the first}\n{of the second}\n; too\n[White \"a\"]\n{also} 1. 33-29 *\n{at the end}";
     let games = pdn::games(text.as_bytes(), "").unwrap();

@@ -3,11 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, Token, is_forum};
 use crate::record::limits::MAX_KEPT;
-
-/// Markup that forums put before a game.
-const FORUM: [&str; 3] = ["[pdn]", "[pgn]", "[code]"];
 
 /// State of the game that is being read.
 #[derive(Default)]
@@ -23,15 +20,14 @@ struct Seen {
     played: bool,
     /// True after the result.
     ended: bool,
-    /// Number of open variations.
-    open: usize,
     /// Place of a comment on a line of its own behind the result: it belongs to the next game, if there is one.
     said: Option<usize>,
 }
 
 impl Seen {
-    /// True if this part begins another game; `apart` if an empty line stands before it.
-    fn ends_before(&self, token: &Token, apart: bool) -> bool {
+    /// True if this part begins another game; `within` if it is one of a variation, `apart` if an empty line stands
+    /// before it.
+    fn ends_before(&self, token: &Token, within: bool, apart: bool) -> bool {
         match token {
             Token::Tag(tag) if tag.trails => false,
             Token::Tag(tag) => {
@@ -39,23 +35,21 @@ impl Seen {
                 self.begun || (again && apart)
             }
             // Numbers stand between words, too: what is no game yet begins with this one.
-            Token::Number { opens: true } if self.open == 0 && apart => {
+            Token::Number { opens: true } if !within && apart => {
                 self.played || self.ended || (self.begun && !self.real)
             }
             // Behind a result a game may go on: the result is then a remark in its middle.
             Token::Move(_) | Token::Number { .. } | Token::Dots => {
                 let first = matches!(token, Token::Number { opens: true });
-                self.ended && self.open == 0 && (apart || first)
+                self.ended && !within && (apart || first)
             }
-            Token::Word(word) => {
-                self.begun && FORUM.iter().any(|begin| word.eq_ignore_ascii_case(begin))
-            }
+            Token::Word(word) => self.begun && is_forum(word),
             _ => false,
         }
     }
 
-    /// Notes a part that begins at `at`; `own_line` if it begins its line.
-    fn see(&mut self, at: usize, token: &Token, own_line: bool) {
+    /// Notes a part that begins at `at`; `within` if it is one of a variation, `own_line` if it begins its line.
+    fn see(&mut self, at: usize, token: &Token, within: bool, own_line: bool) {
         self.real |= matches!(
             token,
             Token::Tag(_) | Token::Move(_) | Token::Wrong { .. } | Token::SetUp(_)
@@ -70,17 +64,12 @@ impl Seen {
                 if self.ended && own_line {
                     self.said.get_or_insert(at);
                 }
-                if matches!(token, Token::Torn(_)) {
-                    self.open = 0;
-                }
             }
-            Token::Word(_) => {}
-            Token::End(_) if self.open == 0 => (self.begun, self.ended) = (true, true),
-            Token::Open => (self.begun, self.open) = (true, self.open + 1),
-            Token::Close => self.open = self.open.saturating_sub(1),
+            Token::Word(_) | Token::Close => {}
+            Token::End(_) if !within => (self.begun, self.ended) = (true, true),
             Token::Move(_) => {
                 (self.begun, self.played) = (true, true);
-                if self.open == 0 {
+                if !within {
                     (self.ended, self.said) = (false, None);
                 }
             }
@@ -107,14 +96,15 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
         let Some((at, token)) = lexer.next() else {
             break;
         };
-        if seen.ends_before(&token, lines > 1) {
+        let within = lexer.is_within();
+        if seen.ends_before(&token, within, lines > 1) {
             if !seen.real {
                 starts.pop();
             }
             starts.push(seen.said.unwrap_or(at));
             seen = Seen::default();
         }
-        seen.see(at, &token, lines > 0 || at == 0);
+        seen.see(at, &token, within, lines > 0 || at == 0);
         end = lexer.at();
     }
     if !seen.real && (2..=most).contains(&starts.len()) {

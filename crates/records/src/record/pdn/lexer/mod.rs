@@ -10,7 +10,7 @@ mod token;
 
 pub(super) use comment::{Said, quotes_game};
 pub(super) use signs::is_sign;
-pub(super) use token::{Tag, Token, is_markup, is_name};
+pub(super) use token::{Tag, Token, is_forum, is_markup, is_name};
 
 use super::other_moves::move_of;
 use super::problem::PdnProblem;
@@ -109,6 +109,11 @@ impl<'a> Lexer<'a> {
     /// True if the last part, a move, has signs between its squares that no notation has.
     pub fn is_odd(&self) -> bool {
         self.odd
+    }
+
+    /// True within a variation.
+    pub fn is_within(&self) -> bool {
+        self.open > 0
     }
 
     /// Returns the beginning of the next part.
@@ -227,16 +232,25 @@ impl<'a> Lexer<'a> {
     /// Updates the state of the game that a part belongs to.
     fn note(&mut self, token: &Token) {
         match token {
-            Token::Tag(_) => {
-                (self.begun, self.open) = (true, 0);
+            Token::Tag(tag) => {
+                self.begun = true;
                 self.numbered = None;
+                if !tag.trails {
+                    self.open = 0;
+                }
             }
             Token::SetUp(_) => self.begun = true,
             Token::Move(_) => {
                 self.begun = true;
                 self.since += 1;
             }
-            Token::Word(word) => self.prose |= word.starts_with(char::is_alphabetic),
+            Token::Word(word) => {
+                self.prose |= word.starts_with(char::is_alphabetic);
+                // Brackets of the game before it are torn.
+                if is_forum(word) {
+                    self.open = 0;
+                }
+            }
             Token::Open => self.open += 1,
             // Brackets that are open there are torn with it.
             Token::Torn(_) => self.open = 0,

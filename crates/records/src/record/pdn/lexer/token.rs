@@ -7,6 +7,9 @@ use crate::record::pdn::remark::Remark;
 use crate::record::replay::Told;
 use tibetango_rules::PlainMove;
 
+/// Markup that forums put before a game.
+const FORUM: [&str; 3] = ["[pdn]", "[pgn]", "[code]"];
+
 /// Tag, and the place of its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::record::pdn) struct Tag {
@@ -72,4 +75,9 @@ pub(in crate::record::pdn) fn is_name(text: &str) -> bool {
 /// True for the markup of a page or a forum.
 pub(in crate::record::pdn) fn is_markup(word: &str) -> bool {
     word.starts_with(['[', '<', '&'])
+}
+
+/// True for the markup with which a forum begins a game.
+pub(in crate::record::pdn) fn is_forum(word: &str) -> bool {
+    FORUM.iter().any(|begin| word.eq_ignore_ascii_case(begin))
 }
