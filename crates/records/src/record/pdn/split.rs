@@ -3,8 +3,76 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::lexer::{Lexer, Token, is_forum};
+use super::lexer::{Bearing, Lexer, Token, is_forum};
 use crate::record::limits::MAX_KEPT;
+
+/// Part of a text.
+struct Part<'a> {
+    token: &'a Token,
+    at: usize,
+    written: &'a str,
+    /// Number of ends of lines between it and the part before it.
+    lines: usize,
+    /// True for a part of a variation.
+    within: bool,
+}
+
+impl Part<'_> {
+    /// True if the part begins its line.
+    fn begins_line(&self) -> bool {
+        self.lines > 0 || self.at == 0
+    }
+
+    /// True if an empty line stands before the part.
+    fn is_apart(&self) -> bool {
+        self.lines > 1
+    }
+}
+
+/// State of the text behind the result of a game.
+#[derive(Default)]
+struct Tail {
+    /// True behind the number of a move, or dots in place of one.
+    numbered: bool,
+    /// True behind a part with which the game goes on if the next one confirms it.
+    unsure: bool,
+    /// True if the game is over: moves behind it are left out of it.
+    closed: bool,
+    /// Place of a comment on a line of its own: it belongs to the next game, if there is one.
+    said: Option<usize>,
+}
+
+impl Tail {
+    /// True if this part, a move or the number of one, begins another game.
+    fn ends_before(&self, part: &Part<'_>) -> bool {
+        let first = matches!(part.token, Token::Number { opens: true });
+        first || (part.is_apart() && !self.unsure)
+    }
+
+    /// Notes a part; true if the game goes on with it, or with the part before it.
+    fn goes_on(&mut self, part: &Part<'_>) -> bool {
+        let token = part.token;
+        if matches!(token, Token::Comment(_) | Token::Torn(_)) && part.begins_line() {
+            self.said.get_or_insert(part.at);
+        }
+        if self.closed {
+            return false;
+        }
+        if std::mem::take(&mut self.unsure) {
+            self.closed = !token.confirms();
+            return !self.closed;
+        }
+        match token.bearing(part.written, self.numbered) {
+            Bearing::Belongs => {
+                self.numbered |= matches!(token, Token::Number { .. } | Token::Dots);
+            }
+            Bearing::GoesOn => return true,
+            Bearing::MayGoOn => self.unsure = true,
+            Bearing::Closes => self.closed = true,
+        }
+        false
+    }
+}
 
 /// State of the game that is being read.
 #[derive(Default)]
@@ -18,61 +86,53 @@ struct Seen {
     real: bool,
     /// True after a move.
     played: bool,
-    /// True after the result.
-    ended: bool,
-    /// Place of a comment on a line of its own behind the result: it belongs to the next game, if there is one.
-    said: Option<usize>,
+    /// State of the text behind the result, after one with which the game does not go on.
+    tail: Option<Tail>,
 }
 
 impl Seen {
-    /// True if this part begins another game; `within` if it is one of a variation, `apart` if an empty line stands
-    /// before it.
-    fn ends_before(&self, token: &Token, within: bool, apart: bool) -> bool {
-        match token {
+    /// True if this part begins another game.
+    fn ends_before(&self, part: &Part<'_>) -> bool {
+        match part.token {
             Token::Tag(tag) if tag.trails => false,
             Token::Tag(tag) => {
                 let again = self.tags.contains(&tag.name.to_ascii_lowercase());
-                self.begun || (again && apart)
+                self.begun || (again && part.is_apart())
             }
             // Numbers stand between words, too: what is no game yet begins with this one.
-            Token::Number { opens: true } if !within && apart => {
-                self.played || self.ended || (self.begun && !self.real)
+            Token::Number { opens: true } if !part.within && part.is_apart() => {
+                self.played || self.tail.is_some() || (self.begun && !self.real)
             }
             // Behind a result a game may go on: the result is then a remark in its middle.
-            Token::Move(_) | Token::Number { .. } | Token::Dots => {
-                let first = matches!(token, Token::Number { opens: true });
-                self.ended && !within && (apart || first)
+            Token::Move(_) | Token::Number { .. } | Token::Dots if !part.within => {
+                let tail = self.tail.as_ref();
+                tail.is_some_and(|tail| tail.ends_before(part))
             }
             Token::Word(word) => self.begun && is_forum(word),
             _ => false,
         }
     }
 
-    /// Notes a part that begins at `at`; `within` if it is one of a variation, `own_line` if it begins its line.
-    fn see(&mut self, at: usize, token: &Token, within: bool, own_line: bool) {
+    /// Notes a part.
+    fn see(&mut self, part: &Part<'_>) {
+        let token = part.token;
         self.real |= matches!(
             token,
             Token::Tag(_) | Token::Move(_) | Token::Wrong { .. } | Token::SetUp(_)
         );
+        self.tail.take_if(|tail| tail.goes_on(part));
         match token {
             Token::Tag(tag) => {
                 if self.tags.len() < MAX_KEPT {
                     self.tags.insert(tag.name.to_ascii_lowercase());
                 }
             }
-            Token::Comment(_) | Token::Torn(_) => {
-                if self.ended && own_line {
-                    self.said.get_or_insert(at);
-                }
+            Token::Comment(_) | Token::Torn(_) | Token::Word(_) | Token::Close => {}
+            Token::End(_) if !part.within => {
+                self.begun = true;
+                self.tail.get_or_insert_default();
             }
-            Token::Word(_) | Token::Close => {}
-            Token::End(_) if !within => (self.begun, self.ended) = (true, true),
-            Token::Move(_) => {
-                (self.begun, self.played) = (true, true);
-                if !within {
-                    (self.ended, self.said) = (false, None);
-                }
-            }
+            Token::Move(_) => (self.begun, self.played) = (true, true),
             _ => self.begun = true,
         }
     }
@@ -92,19 +152,25 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
         let here = lexer.here();
         let between = &text[end..here];
         let ends = ['\n', '\r'].map(|end| between.matches(end).count());
-        let lines = ends[0].max(ends[1]);
         let Some((at, token)) = lexer.next() else {
             break;
         };
-        let within = lexer.is_within();
-        if seen.ends_before(&token, within, lines > 1) {
+        let part = Part {
+            token: &token,
+            at,
+            written: &text[at..lexer.at()],
+            lines: ends[0].max(ends[1]),
+            within: lexer.is_within(),
+        };
+        if seen.ends_before(&part) {
             if !seen.real {
                 starts.pop();
             }
-            starts.push(seen.said.unwrap_or(at));
+            let said = seen.tail.and_then(|tail| tail.said);
+            starts.push(said.unwrap_or(at));
             seen = Seen::default();
         }
-        seen.see(at, &token, within, lines > 0 || at == 0);
+        seen.see(&part);
         end = lexer.at();
     }
     if !seen.real && (2..=most).contains(&starts.len()) {

@@ -3,7 +3,7 @@
 
 use super::foreign;
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
-use super::lexer::{Lexer, Said, Tag, Token, is_markup, quotes_game};
+use super::lexer::{Bearing, Lexer, Said, Tag, Token, quotes_game};
 use super::note::Heard;
 use super::outcome::result;
 use super::problem::{Fault, Parsed, PdnProblem};
@@ -381,16 +381,23 @@ impl Parser<'_> {
         self.forgive(at, &format!("{what} is passed over"));
     }
 
-    /// Reads the text behind the end of the game: comments on the last position. Anything else is left out, unless it
-    /// is a move, with or without a number: that is returned, for the game goes on with it.
+    /// Reads the text behind the end of the game: comments on the last position. Anything else is left out, unless the
+    /// game goes on with it: then its first part is returned.
     fn follow(&mut self) -> Option<(usize, Token)> {
         let last = self.main.here();
         let mut number = None;
         while let Some((at, token)) = self.lexer.next() {
+            let written = &self.text[at..self.lexer.at()];
+            match token.bearing(written, number.is_some()) {
+                Bearing::Belongs => {}
+                Bearing::GoesOn => return Some((at, token)),
+                Bearing::MayGoOn if self.lexer.is_confirmed() => return Some((at, token)),
+                Bearing::MayGoOn | Bearing::Closes => {
+                    self.leave_out(number.unwrap_or(at));
+                    return None;
+                }
+            }
             match token {
-                Token::End(_) if number.is_none() => {}
-                Token::Move(_) => return Some((at, token)),
-                Token::Wrong { .. } if number.is_some() => return Some((at, token)),
                 Token::Number { .. } | Token::Dots => {
                     number.get_or_insert(at);
                 }
@@ -399,12 +406,7 @@ impl Parser<'_> {
                     self.game.nodes[last].heard.hear(Said::Braces(said));
                     self.forgive(at, "a comment behind the end of the game is not closed");
                 }
-                Token::Tag(tag) if tag.trails => {}
-                Token::Word(word) if is_markup(&word) => {}
-                _ => {
-                    self.leave_out(number.unwrap_or(at));
-                    return None;
-                }
+                _ => {}
             }
         }
         if let Some(at) = number {

@@ -265,6 +265,23 @@ fn games_are_parted_where_a_new_one_begins() {
 }
 
 #[test]
+fn a_game_that_is_over_swallows_no_other() {
+    for (label, behind) in [
+        ("a variation", "1-1 {why} (1... 19-23) 2. 31-27 17-21"),
+        ("a sign", "1-1 ! 2. 31-27 17-21"),
+        ("a word", "1-1 and 2. 31-27 17-21"),
+        ("a bracket", "1-1 ) 2. 31-27 17-21"),
+    ] {
+        let text = format!("1. 34-30 20-25 {behind}\n\n33-28 18-22 0-2\n");
+        let whole = ["34-30 20-25", "33-28 18-22"].map(|moves| (moves.to_owned(), None));
+        assert_eq!(each(&text), whole, "{label}");
+        let left_out = read(&text).notes;
+        let told = matches!(&left_out[..], [note] if note.contains("is left out"));
+        assert!(told, "{label}: {left_out:?}");
+    }
+}
+
+#[test]
 fn one_game_of_many_can_be_read() {
     const OTHERS: usize = 12_000;
     let text = format!("{}1. 31-27 *\n", "1. 34-30 *\n".repeat(OTHERS));

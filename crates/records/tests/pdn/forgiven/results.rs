@@ -83,6 +83,40 @@ fn a_result_among_the_moves_parts_no_game() {
 }
 
 #[test]
+fn times_scores_and_dates_behind_a_result_are_no_moves() {
+    for (label, behind) in [
+        ("a time", "2-0 12:30"),
+        ("two times", "2-0 1:20 0:45"),
+        ("a time and words", "2-0 12:30 in Utrecht"),
+        ("a time with a dot", "2-0 12.30"),
+        ("a score", "2-0\n12-8"),
+        ("a date", "2-0 12.10.2019"),
+    ] {
+        let text = format!("1. 34-30 20-25 {behind}\n\n1. 31-27 17-21 1-1\n");
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        assert_eq!(games.count(), 2, "{label}");
+        let found = read(&text);
+        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
+        assert_eq!(found.cut, None, "{label}");
+        assert_eq!(found.record.result, result(WHITE, ""), "{label}");
+        let told = matches!(&found.notes[..], [note] if note.contains("is left out"));
+        assert!(told, "{label}: {:?}", found.notes);
+    }
+    // A move without a number goes on where another part of the game follows.
+    for (label, behind) in [
+        ("a move", "* 31-27 17-21 2-0"),
+        ("a sign", "* 31-27! 2-0"),
+        ("a comment", "* 31-27 {so} 2-0"),
+        ("a result", "* 31-27 2-0"),
+    ] {
+        let found = read(&format!("1. 34-30 20-25 {behind}\n"));
+        let played = moves(&found.record);
+        assert!(played.starts_with("34-30 20-25 31-27"), "{label}: {played}");
+        assert_eq!(found.record.result, result(WHITE, ""), "{label}");
+    }
+}
+
+#[test]
 fn a_result_that_the_tag_contradicts_is_told() {
     for (label, tag, behind, told) in [
         ("another winner", "0-2", "2-0", true),

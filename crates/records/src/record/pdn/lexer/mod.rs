@@ -6,10 +6,12 @@ mod comment;
 mod number;
 mod separator;
 mod signs;
+mod tail;
 mod token;
 
 pub(super) use comment::{Said, quotes_game};
 pub(super) use signs::is_sign;
+pub(super) use tail::Bearing;
 pub(super) use token::{Tag, Token, is_forum, is_markup, is_name};
 
 use super::other_moves::move_of;
@@ -66,6 +68,7 @@ enum Last {
 }
 
 /// Lexer that reads a text from its beginning.
+#[derive(Clone)]
 pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
@@ -114,6 +117,12 @@ impl<'a> Lexer<'a> {
     /// True within a variation.
     pub fn is_within(&self) -> bool {
         self.open > 0
+    }
+
+    /// True if the next part confirms that the last one is a move of the game.
+    pub fn is_confirmed(&self) -> bool {
+        let next = self.clone().next();
+        next.is_some_and(|(_, token)| token.confirms())
     }
 
     /// Returns the beginning of the next part.
