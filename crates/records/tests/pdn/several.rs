@@ -41,6 +41,62 @@ fn games_stand_behind_each_other_in_many_ways() {
 }
 
 #[test]
+fn games_without_numbers_stand_one_a_line() {
+    for (label, text) in [
+        (
+            "results",
+            "32-28 19-23 28x19 14x23 2-0\n33-28 18-22 0-2\n31-27 17-21 1-1\n",
+        ),
+        (
+            "lines of Windows",
+            "32-28 19-23 28x19 14x23 *\r\n33-28 18-22 *\r\n31-27 17-21 *\r\n",
+        ),
+        (
+            "words behind them",
+            "32-28 19-23 28x19 14x23 2-0 White\n33-28 18-22 0-2 Black\n31-27 17-21 1-1 nobody\n",
+        ),
+        (
+            "times behind them",
+            "32-28 19-23 28x19 14x23 2-0 12:30\n33-28 18-22 0-2 12:45\n31-27 17-21 1-1 13:00\n",
+        ),
+        (
+            "comments before them",
+            "32-28 19-23 28x19 14x23 2-0\n{two} 33-28 18-22 0-2\n{three}\n31-27 17-21 1-1\n",
+        ),
+        (
+            "words before them",
+            "32-28 19-23 28x19 14x23 2-0\nGame two: 33-28 18-22 0-2\nGame 3: 31-27 17-21 1-1\n",
+        ),
+        (
+            "scores between them",
+            "32-28 19-23 28x19 14x23 2-0\n12-8\n33-28 18-22 0-2\n12-10\n31-27 17-21 1-1\n",
+        ),
+    ] {
+        let found = each(text);
+        let whole = ["32-28 19-23 28x19 14x23", "33-28 18-22", "31-27 17-21"];
+        assert_eq!(found, whole.map(|moves| Ok(moves.to_owned())), "{label}");
+    }
+    for (label, text) in [
+        ("no first step", "32-28 19-23 1-1\n28x19 14x23 2-0\n"),
+        (
+            "a number before it",
+            "31-26 19-23 1-1 2.\n33-28 20-24 2-0\n",
+        ),
+        (
+            "no beginning of a line",
+            "31-26 19-23 1-1 33-28 20-24 2-0\n",
+        ),
+        ("a word before it", "31-26 19-23 2-0 and 33-28 20-24\n"),
+        (
+            "a score in words",
+            "31-26 19-23 2-0\nWe won by 31-26 in all\n",
+        ),
+    ] {
+        assert_eq!(each(text).len(), 1, "{label}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_one_is_no_matter_to_the_others() {
     for (middle, why) in [
         (

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::lexer::{Bearing, Lexer, Token, is_forum};
+use super::lexer::{Bearing, Lexer, Token, is_first_step, is_forum};
 use crate::record::limits::MAX_KEPT;
+use tibetango_rules::PlainMove;
 
 /// Part of a text.
 struct Part<'a> {
@@ -13,8 +14,8 @@ struct Part<'a> {
     written: &'a str,
     /// Number of ends of lines between it and the part before it.
     lines: usize,
-    /// True for a part of a variation.
-    within: bool,
+    /// Lexer behind the part.
+    lexer: &'a Lexer<'a>,
 }
 
 impl Part<'_> {
@@ -27,6 +28,11 @@ impl Part<'_> {
     fn is_apart(&self) -> bool {
         self.lines > 1
     }
+
+    /// True for a part of a variation.
+    fn is_within(&self) -> bool {
+        self.lexer.is_within()
+    }
 }
 
 /// State of the text behind the result of a game.
@@ -36,6 +42,8 @@ struct Tail {
     numbered: bool,
     /// True behind a part with which the game goes on if the next one confirms it.
     unsure: bool,
+    /// True in a line that comments and words begin.
+    worded: bool,
     /// True if the game is over: moves behind it are left out of it.
     closed: bool,
     /// Place of a comment on a line of its own: it belongs to the next game, if there is one.
@@ -45,8 +53,19 @@ struct Tail {
 impl Tail {
     /// True if this part, a move or the number of one, begins another game.
     fn ends_before(&self, part: &Part<'_>) -> bool {
-        let first = matches!(part.token, Token::Number { opens: true });
-        first || (part.is_apart() && !self.unsure)
+        match part.token {
+            Token::Number { opens: true } => true,
+            Token::Move(mv) if self.begins_with(mv, part) => true,
+            _ => part.is_apart() && !self.unsure,
+        }
+    }
+
+    /// True if another game begins with this move, though no number stands before it: a first step at the beginning of
+    /// a line, or behind words there if an answer follows it.
+    fn begins_with(&self, mv: &PlainMove, part: &Part<'_>) -> bool {
+        let numbered = self.numbered && !self.unsure && !self.closed;
+        let begins = || part.begins_line() || (self.worded && part.lexer.is_answered());
+        !numbered && is_first_step(mv) && begins()
     }
 
     /// Notes a part; true if the game goes on with it, or with the part before it.
@@ -55,6 +74,12 @@ impl Tail {
         if matches!(token, Token::Comment(_) | Token::Torn(_)) && part.begins_line() {
             self.said.get_or_insert(part.at);
         }
+        let words = matches!(token, Token::Comment(_) | Token::Torn(_) | Token::Word(_));
+        self.worded = match part.begins_line() {
+            true => words,
+            // As in `Game 2:`.
+            false => self.worded && (words || matches!(token, Token::Number { .. })),
+        };
         if self.closed {
             return false;
         }
@@ -100,11 +125,11 @@ impl Seen {
                 self.begun || (again && part.is_apart())
             }
             // Numbers stand between words, too: what is no game yet begins with this one.
-            Token::Number { opens: true } if !part.within && part.is_apart() => {
+            Token::Number { opens: true } if !part.is_within() && part.is_apart() => {
                 self.played || self.tail.is_some() || (self.begun && !self.real)
             }
             // Behind a result a game may go on: the result is then a remark in its middle.
-            Token::Move(_) | Token::Number { .. } | Token::Dots if !part.within => {
+            Token::Move(_) | Token::Number { .. } | Token::Dots if !part.is_within() => {
                 let tail = self.tail.as_ref();
                 tail.is_some_and(|tail| tail.ends_before(part))
             }
@@ -128,7 +153,7 @@ impl Seen {
                 }
             }
             Token::Comment(_) | Token::Torn(_) | Token::Word(_) | Token::Close => {}
-            Token::End(_) if !part.within => {
+            Token::End(_) if !part.is_within() => {
                 self.begun = true;
                 self.tail.get_or_insert_default();
             }
@@ -139,9 +164,9 @@ impl Seen {
 }
 
 /// Returns the games of a text, at most `most` and one more. A game ends before the next tags and before an empty line
-/// and the number 1; behind its result also before the number 1, or before an empty line and a move. Tags alone are a
-/// game as well: another begins where one of them is repeated behind an empty line. Text before the first game is left
-/// out; text behind a game is a part of it.
+/// and the number 1; behind its result also before the number 1, before an empty line and a move, or before a line with
+/// a first step of White. Tags alone are a game as well: another begins where one of them is repeated behind an empty
+/// line. Text before the first game is left out; text behind a game is a part of it.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);
@@ -160,7 +185,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
             at,
             written: &text[at..lexer.at()],
             lines: ends[0].max(ends[1]),
-            within: lexer.is_within(),
+            lexer: &lexer,
         };
         if seen.ends_before(&part) {
             if !seen.real {

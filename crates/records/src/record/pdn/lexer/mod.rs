@@ -10,6 +10,7 @@ mod tail;
 mod token;
 
 pub(super) use comment::{Said, quotes_game};
+pub(super) use number::is_first_step;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
 pub(super) use token::{Tag, Token, is_forum, is_markup, is_name};
@@ -123,6 +124,11 @@ impl<'a> Lexer<'a> {
     pub fn is_confirmed(&self) -> bool {
         let next = self.clone().next();
         next.is_some_and(|(_, token)| token.confirms())
+    }
+
+    /// True if the next part is a move.
+    pub fn is_answered(&self) -> bool {
+        matches!(self.clone().next(), Some((_, Token::Move(_))))
     }
 
     /// Returns the beginning of the next part.

@@ -270,10 +270,7 @@ impl Lexer<'_> {
     /// has a number and a sign. Anything else is a time of day or a date.
     fn opens(&self, from: usize, mv: &PlainMove) -> bool {
         let numbered = self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
-        let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {
-            point.is_some_and(|point| row.contains(&point.0))
-        };
-        numbered || (stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE))
+        numbered || is_first_step(mv)
     }
 
     /// Returns a fault in place of a move. Without a number and before any move it is a word: people write dates
@@ -370,6 +367,14 @@ impl Lexer<'_> {
             rest = &rest[behind..];
         }
     }
+}
+
+/// True for a move of a man of White's foremost row to the row before it, with which every game begins.
+pub(in crate::record::pdn) fn is_first_step(mv: &PlainMove) -> bool {
+    let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {
+        point.is_some_and(|point| row.contains(&point.0))
+    };
+    stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE)
 }
 
 /// True for a text that begins with a move without blanks in it.
