@@ -48,6 +48,38 @@ fn odd_signs_between_squares_are_read_and_told() {
 }
 
 #[test]
+fn moves_and_results_behind_a_comma_are_no_taken_squares() {
+    for (label, sign) in [
+        ("a dash", "-"),
+        ("a cross", "x"),
+        ("two dashes", "--"),
+        ("an arrow", "\u{2192}"),
+        ("an arrow, apart", " \u{2192} "),
+        ("an arrow of two signs", "->"),
+        ("an arrow by its name", "&rarr;"),
+        ("a dash by its name", "&ndash;"),
+        ("a dash that shows nothing", "\u{ad}"),
+        ("a line of boxes", "\u{2500}"),
+        ("a tilde", "~"),
+        ("a star", "*"),
+        ("a cross by its name", "&times;"),
+    ] {
+        let found = read(&format!("1. 32-28 19-23 2. 28x19,14{sign}23 3. 37-32 *\n"));
+        assert_eq!(
+            moves(&found.record),
+            "32-28 19-23 28x19 14x23 37-32",
+            "{label}"
+        );
+        assert_eq!(found.cut, None, "{label}");
+        let taken = found.notes.iter().any(|note| note.contains("take"));
+        assert!(!taken, "{label}: {:?}", found.notes);
+    }
+    let drawn = PDN.record("1. 32-28 19-23 2. 28x19,1,0-1,0\n");
+    assert_eq!(moves(&drawn), "32-28 19-23 28x19");
+    assert_eq!(drawn.result, result(None, "agreed"));
+}
+
+#[test]
 fn commas_and_dashes_behind_numbers_are_read() {
     for (label, text) in [
         ("commas", "1, 32-28 19-23 2, 28x19 14x23 *"),

@@ -20,7 +20,7 @@ use super::problem::PdnProblem;
 use separator::odd_sign;
 use signs::is_strength;
 use tibetango_rules::quoting::cut;
-use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
 
 /// Maximum length of a word in a message, in characters.
 const MAX_WORD: usize = 60;
@@ -53,7 +53,13 @@ fn begins_move(text: &str) -> bool {
         if behind.len() == rest.len() {
             return false;
         }
-        rest = behind.trim_start_matches(is_inline);
+        let next = behind.trim_start_matches(is_inline);
+        let gap = &behind[..behind.len() - next.len()];
+        // A dash that a word processor hides.
+        if !sign && gap.contains(SOFT_HYPHEN) && next.starts_with(is_digit) {
+            return true;
+        }
+        rest = next;
     }
     true
 }

@@ -299,22 +299,13 @@ impl Lexer<'_> {
         }
     }
 
-    /// Reads the captured squares of `28x19,23`. What may be another move, or its number, is none.
+    /// Reads the captured squares of `28x19,23`. What may be another move, its number or a result is none.
     fn taken_behind_commas(&mut self) -> Vec<Point> {
         let mut found = Vec::new();
         while self.peek() == Some(',') {
             let from = self.at;
             self.bump();
-            let digits = plainly(self.take(is_digit));
-            let next = self.rest().trim_start_matches(is_inline);
-            let apart = next.len() < self.rest().len();
-            let sign = next.chars().next().map(plain);
-            let on = sign.is_some_and(|c| {
-                matches!(c, '-' | '.' | ':' | '/' | '~') || (!apart && c.is_alphanumeric())
-            });
-            let crosses = next.starts_with(['x', 'X', '\u{d7}']);
-            let is_number = begins_move(next) && self.is_next(&digits);
-            match point(&digits).filter(|_| !on && !crosses && !is_number) {
+            match self.taken_square() {
                 Some(point) => found.push(point),
                 None => {
                     self.at = from;
@@ -324,6 +315,23 @@ impl Lexer<'_> {
         }
         self.odd |= !found.is_empty();
         found
+    }
+
+    /// Reads a captured square behind a comma.
+    fn taken_square(&mut self) -> Option<Point> {
+        let rest = self.rest();
+        if begins_move(rest) || outcome::at(rest).is_some() {
+            return None;
+        }
+        let digits = plainly(self.take(is_digit));
+        let next = self.rest().trim_start_matches(is_inline);
+        let apart = next.len() < self.rest().len();
+        let on = next.chars().next().map(plain).is_some_and(|c| {
+            matches!(c, '-' | '.' | '…' | ':' | '/' | '~' | 'x' | 'X')
+                || (!apart && c.is_alphanumeric())
+        });
+        let is_number = begins_move(next) && self.is_next(&digits);
+        point(&digits).filter(|_| !on && !is_number)
     }
 
     /// Returns squares that stand alone in brackets, and the length of the part with its brackets.
