@@ -33,6 +33,11 @@ fn odd_signs_between_squares_are_read_and_told() {
             "28x19,23",
             "28x19, which takes 23",
         ),
+        (
+            "a taken square behind a comma and a blank",
+            "28x19, 23",
+            "28x19, which takes 23",
+        ),
     ] {
         let text = format!("1. 32-28 19-23 2. {written} 14x23 3. 37-32 *\n");
         let found = read(&text);
@@ -95,6 +100,17 @@ fn commas_and_dashes_behind_numbers_are_read() {
         assert_eq!(
             moves(&PDN.record(text)),
             "32-28 19-23 28x19 14x23",
+            "{label}"
+        );
+    }
+    // The number of the next move is no captured square.
+    for (label, text) in [
+        ("a number", "1. 32-28, 19-23, 2. 28x19, 14x23, 3. 37-32 *"),
+        ("a bare number", "1 32-28, 19-23, 2 28x19, 14x23, 3 37-32 *"),
+    ] {
+        assert_eq!(
+            moves(&PDN.record(text)),
+            "32-28 19-23 28x19 14x23 37-32",
             "{label}"
         );
     }

@@ -299,13 +299,15 @@ impl Lexer<'_> {
         }
     }
 
-    /// Reads the captured squares of `28x19,23`. What may be another move, its number or a result is none.
+    /// Reads the captured squares of `28x19,23` and `28x19, 23`. What may be another move, its number or a result is
+    /// none.
     fn taken_behind_commas(&mut self) -> Vec<Point> {
         let mut found = Vec::new();
         while self.peek() == Some(',') {
             let from = self.at;
             self.bump();
-            match self.taken_square() {
+            let apart = !self.take(is_inline).is_empty();
+            match self.taken_square(apart) {
                 Some(point) => found.push(point),
                 None => {
                     self.at = from;
@@ -317,21 +319,34 @@ impl Lexer<'_> {
         found
     }
 
-    /// Reads a captured square behind a comma.
-    fn taken_square(&mut self) -> Option<Point> {
+    /// Reads a captured square behind a comma, `apart` if a blank stands between.
+    fn taken_square(&mut self, apart: bool) -> Option<Point> {
         let rest = self.rest();
         if begins_move(rest) || outcome::at(rest).is_some() {
             return None;
         }
         let digits = plainly(self.take(is_digit));
         let next = self.rest().trim_start_matches(is_inline);
-        let apart = next.len() < self.rest().len();
+        let tight = next.len() == self.rest().len();
         let on = next.chars().next().map(plain).is_some_and(|c| {
-            matches!(c, '-' | '.' | '…' | ':' | '/' | '~' | 'x' | 'X')
-                || (!apart && c.is_alphanumeric())
+            matches!(c, '-' | '.' | '…' | ':' | '/' | '~' | '%' | 'x' | 'X')
+                || (tight && c.is_alphanumeric())
         });
-        let is_number = begins_move(next) && self.is_next(&digits);
+        let is_number = match apart {
+            true => self.would_number(&digits),
+            false => begins_move(next) && self.is_next(&digits),
+        };
         point(&digits).filter(|_| !on && !is_number)
+    }
+
+    /// True if these digits, read right behind a move, would be the number of the next one.
+    fn would_number(&self, digits: &str) -> bool {
+        let mut behind = self.clone();
+        behind.last = Last::Move;
+        behind.begun = true;
+        behind.since += 1;
+        let label = behind.label().filter(|length| behind.fits(digits, *length));
+        label.or_else(|| behind.odd_label(digits)).is_some()
     }
 
     /// Returns squares that stand alone in brackets, and the length of the part with its brackets.
