@@ -294,6 +294,10 @@ fn answered(bytes: &[u8]) -> Result<(), TestCaseError> {
                 // As far as it is read it is a game.
                 prop_assert!(from_record(&found.record).is_ok(), "game {}", number);
                 prop_assert!(pdn::write(&found.record).is_ok(), "game {}", number);
+                for note in found.notes.iter().map(ToString::to_string) {
+                    let short = !note.contains('\n') && note.chars().count() < 500;
+                    prop_assert!(short, "{}", note);
+                }
                 found
                     .irregular
                     .map_or_else(String::new, |why| why.to_string())

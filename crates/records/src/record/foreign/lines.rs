@@ -13,7 +13,7 @@ use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{IllegalMove, Outcome, PlainMove, Point, Side};
+use tibetango_rules::{IllegalMove, Outcome, PlainMove, Point, Shape, Side};
 
 /// Maximum number of nodes to look ahead for the meaning of an ambiguous ply.
 const AHEAD: usize = 120;
@@ -21,6 +21,8 @@ const AHEAD: usize = 120;
 const MOST_TRIED: usize = 32;
 /// Maximum number of plies tried for it in one game.
 const PATIENCE: usize = 5_000;
+/// Maximum number of points that a message names.
+const MOST_NAMED: usize = 20;
 
 /// Ply as a file has it: its place in the text, the side if it is known, and the move.
 #[derive(Debug)]
@@ -279,7 +281,8 @@ impl<T: Tree> Reader<'_, T> {
                     self.forgiving.say(found.at, what);
                 }
                 if !found.mv.takes.iter().all(|at| taken.contains(at)) {
-                    let [listed, taken] = [&found.mv.takes, &taken].map(|at| names(line, at));
+                    let [listed, taken] =
+                        [&found.mv.takes, &taken].map(|at| names(line.shape(), at));
                     let what = format!("{told} does not take {listed}, but {taken}");
                     self.forgiving.say(found.at, what);
                 }
@@ -445,13 +448,15 @@ impl<T: Tree> Reader<'_, T> {
     }
 }
 
-/// Returns the names of points.
-fn names(line: &AnyLine, points: &[Point]) -> String {
+/// Returns the names of points for a message, or of the first ones if there are many.
+pub(in crate::record) fn names(shape: &Shape, points: &[Point]) -> String {
     if points.is_empty() {
         return "nothing".to_owned();
     }
-    let names = points.iter().map(|at| point_text(line.shape(), *at));
-    names.collect::<Vec<_>>().join(", ")
+    let (named, others) = points.split_at(points.len().min(MOST_NAMED));
+    let names = named.iter().map(|at| point_text(shape, *at));
+    let more = (!others.is_empty()).then(|| "others".to_owned());
+    names.chain(more).collect::<Vec<_>>().join(", ")
 }
 
 /// True for a ply of the side to move, or of an unknown side.

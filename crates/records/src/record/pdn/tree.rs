@@ -8,11 +8,12 @@ use super::note::Heard;
 use super::outcome::result;
 use super::problem::{Fault, Parsed, PdnProblem};
 use crate::record::limits::MAX_KEPT;
+use crate::record::lines::names;
 use crate::record::place::Forgiving;
 use crate::record::replay::Told;
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::text::{plain_text, point_text};
+use tibetango_rules::text::plain_text;
 use tibetango_rules::{PlainMove, Shape};
 
 /// Note on a comment that may hold moves.
@@ -97,10 +98,9 @@ fn shown(mv: &PlainMove) -> String {
         return String::new();
     };
     let way = plain_text(shape, mv);
-    let taken = mv.takes.iter().map(|at| point_text(shape, *at));
-    match taken.collect::<Vec<_>>().join(", ") {
-        taken if taken.is_empty() => way,
-        taken => format!("{way}, which takes {taken}"),
+    match mv.takes.as_slice() {
+        [] => way,
+        taken => format!("{way}, which takes {}", names(shape, taken)),
     }
 }
 

@@ -107,6 +107,23 @@ fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
 }
 
 #[test]
+fn no_message_repeats_all_squares_of_a_long_list() {
+    for (label, written) in [
+        ("taken", format!("28x19{}", ",23".repeat(1000))),
+        ("not taken", format!("28x19{}", ",24".repeat(1000))),
+        ("in brackets", format!("28x19(24{})", ",24".repeat(30))),
+        ("behind a star", format!("28*19(23{})", ",23".repeat(30))),
+    ] {
+        let found = read(&format!("1. 32-28 19-23 2. {written} 14x23 *\n"));
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
+        assert!(!found.notes.is_empty(), "{label}");
+        for note in found.notes {
+            assert!(note.chars().count() < 250, "{label}: {note}");
+        }
+    }
+}
+
+#[test]
 fn taken_squares_are_read_wherever_they_stand() {
     for (written, told) in [
         ("28x23x19", "1:16: 28x23x19 is read as 28x19"),

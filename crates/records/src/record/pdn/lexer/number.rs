@@ -7,7 +7,7 @@ use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::draughts::SIZE;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quoting::{cut, quoted};
 use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
 use tibetango_rules::{Kind, PlainMove, Point, Shape};
 
@@ -15,6 +15,8 @@ use tibetango_rules::{Kind, PlainMove, Point, Shape};
 const MOST_SQUARES: usize = 21;
 /// Number of digits of a square.
 const SQUARE: usize = 2;
+/// Maximum number of digits that a message repeats of a number that is no square.
+const MOST_DIGITS: usize = 8;
 /// Maximum number of bytes between the brackets that list the captured pieces.
 const MAX_LIST: usize = 100;
 /// Points of the men that can make the first move of a game, and those to which they can go.
@@ -239,7 +241,11 @@ impl Lexer<'_> {
         let mut points = Vec::new();
         for (at, digits) in squares {
             let Some(point) = point(digits) else {
-                return self.no_move(from, *at, PdnProblem::Square(quoted(digits)));
+                return self.no_move(
+                    from,
+                    *at,
+                    PdnProblem::Square(quoted(&cut(digits, MOST_DIGITS))),
+                );
             };
             points.push(point);
         }
@@ -308,6 +314,8 @@ impl Lexer<'_> {
             self.bump();
             let apart = !self.take(is_inline).is_empty();
             match self.taken_square(apart) {
+                // A side has fewer pieces: the others are none that were taken.
+                Some(_) if found.len() >= MOST_SQUARES => {}
                 Some(point) => found.push(point),
                 None => {
                     self.at = from;
