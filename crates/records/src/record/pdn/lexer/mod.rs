@@ -13,7 +13,7 @@ pub(super) use comment::{Said, quotes_game};
 pub(super) use number::is_first_step;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
-pub(super) use token::{Tag, Token, is_forum, is_markup, is_name};
+pub(super) use token::{Tag, Token, is_forum, is_name};
 
 use super::other_moves::move_of;
 use super::problem::PdnProblem;
@@ -124,17 +124,6 @@ impl<'a> Lexer<'a> {
     /// True within a variation.
     pub fn is_within(&self) -> bool {
         self.open > 0
-    }
-
-    /// True if the next part confirms that the last one is a move of the game.
-    pub fn is_confirmed(&self) -> bool {
-        let next = self.clone().next();
-        next.is_some_and(|(_, token)| token.confirms())
-    }
-
-    /// True if the next part is a move.
-    pub fn is_answered(&self) -> bool {
-        matches!(self.clone().next(), Some((_, Token::Move(_))))
     }
 
     /// Returns the beginning of the next part.

@@ -1,7 +1,7 @@
 //! Text behind the result of a game: whether the game goes on with it.
 
-use super::Token;
 use super::token::is_markup;
+use super::{Lexer, Token};
 use tibetango_rules::typed::plain;
 
 /// Bearing of a part behind the result on the game.
@@ -48,5 +48,18 @@ impl Token {
                 | Self::Comment(_)
                 | Self::End(_)
         )
+    }
+}
+
+impl Lexer<'_> {
+    /// True if the next part confirms that the last one is a move of the game.
+    pub fn is_confirmed(&self) -> bool {
+        let next = self.clone().next();
+        next.is_some_and(|(_, token)| token.confirms())
+    }
+
+    /// True if the next part is a move.
+    pub fn is_answered(&self) -> bool {
+        matches!(self.clone().next(), Some((_, Token::Move(_))))
     }
 }

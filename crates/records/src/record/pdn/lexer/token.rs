@@ -73,7 +73,7 @@ pub(in crate::record::pdn) fn is_name(text: &str) -> bool {
 }
 
 /// True for the markup of a page or a forum.
-pub(in crate::record::pdn) fn is_markup(word: &str) -> bool {
+pub(super) fn is_markup(word: &str) -> bool {
     word.starts_with(['[', '<', '&'])
 }
 
