@@ -56,7 +56,11 @@ impl Tail {
         match part.token {
             Token::Number { opens: true } => true,
             Token::Move(mv) if self.begins_with(mv, part) => true,
-            _ => part.is_apart() && !self.unsure,
+            _ if !part.is_apart() || self.unsure => false,
+            // Times, scores and dates begin none.
+            Token::Move(_) => part.lexer.is_confirmed(),
+            Token::Number { .. } => part.lexer.is_answered(),
+            _ => true,
         }
     }
 

@@ -91,6 +91,11 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         ("a time with a dot", "2-0 12.30"),
         ("a score", "2-0\n12-8"),
         ("a date", "2-0 12.10.2019"),
+        ("the first of a month", "2-0 1.10.2019"),
+        ("a time behind an empty line", "2-0\n\n12:30"),
+        ("a score behind an empty line", "2-0\n\n12-8"),
+        ("a date behind an empty line", "2-0\n\n12.10.2019"),
+        ("a first behind an empty line", "2-0\n\n1.10.2019"),
     ] {
         let text = format!("1. 34-30 20-25 {behind}\n\n1. 31-27 17-21 1-1\n");
         let games = pdn::games(text.as_bytes(), "").unwrap();

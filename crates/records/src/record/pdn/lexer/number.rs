@@ -175,10 +175,11 @@ impl Lexer<'_> {
             .is_ok_and(|number| next.contains(&number))
     }
 
-    /// True for the number 1, unless dots follow: a game goes on behind `1. ...`.
+    /// True for the number 1, unless dots follow, as in `1. ...` of a game that goes on, or the rest of a date.
     fn opens_game(&self, digits: &str) -> bool {
         let next = self.rest().trim_start_matches(is_blank);
-        digits == "1" && !next.starts_with(['.', '…'])
+        let behind = next.trim_start_matches(is_digit);
+        digits == "1" && !behind.starts_with(['.', '…'])
     }
 
     /// Notes the number of a move.
