@@ -9,6 +9,7 @@ pub mod choices;
 pub mod desktop;
 pub mod exhibition;
 pub mod faces;
+pub mod features;
 mod icon;
 pub mod input;
 pub mod latest;
@@ -16,6 +17,7 @@ pub mod layout;
 pub mod network;
 pub mod play;
 pub mod preferences;
+pub mod registry;
 pub mod settings;
 pub mod sound;
 pub mod souvenir;
@@ -76,6 +78,7 @@ impl Plugin for LogicPlugin {
             (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
             (review::plugin, retry::plugin, tip::plugin),
             exhibition::plugin,
+            (registry::plugin, features::plugin, ui::card_plugin),
         ))
         .configure_sets(
             Update,

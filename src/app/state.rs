@@ -35,6 +35,31 @@ impl Activity {
     /// A game goes on here: clocks run, and it can be given up.
     pub const GAMES: [Self; 4] = [Self::Play, Self::Watch, Self::Network, Self::Attract];
 
+    /// Everything but the title.
+    pub const TABLE: [Self; 9] = [
+        Self::Attract,
+        Self::Play,
+        Self::Watch,
+        Self::Network,
+        Self::Review,
+        Self::Retry,
+        Self::Lesson,
+        Self::Challenge,
+        Self::Editor,
+    ];
+
+    /// No lesson and no challenge is on the table.
+    pub const WITHOUT_TASK: [Self; 8] = [
+        Self::Title,
+        Self::Attract,
+        Self::Play,
+        Self::Watch,
+        Self::Network,
+        Self::Review,
+        Self::Retry,
+        Self::Editor,
+    ];
+
     /// Returns the activity in which a match of these players is played at this device.
     #[must_use]
     pub fn of(session: &Session) -> Self {
@@ -85,48 +110,32 @@ impl ComputedStates for Screen {
     }
 }
 
+/// Unique name of a card, a constant of the feature that draws it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CardName(&'static str);
+
+impl CardName {
+    /// Creates a name.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// Returns the name as text.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        self.0
+    }
+}
+
 /// Overlay that lies over the screen and takes the input.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
     /// Nothing.
     #[default]
     None,
-    /// Choices for a new game.
-    NewGame,
-    /// The name of a player.
-    Name,
-    /// The pause menu.
-    Menu,
-    /// The question whether to resign.
-    Resign,
-    /// A question of one person to the other.
-    Ask,
-    /// A picture of the game.
-    Share,
-    /// Changing, copying and pasting of the position.
-    Position,
-    /// Games over the network.
-    Network,
-    /// Saved games.
-    Records,
-    /// The help on how to play.
-    Help,
-    /// Sound, motion, window.
-    Settings,
-    /// The program's description and credits.
-    About,
-    /// The result of a match.
-    Result,
-    /// The engine's search.
-    Engine,
-    /// The parameters of the engine.
-    Parameters,
-    /// The moments of a game.
-    Review,
-    /// The moves of a game under review, with comments.
-    Notes,
-    /// The entry for staff of an exhibition, and the pages behind it.
-    Staff,
+    /// A card of a feature.
+    Card(CardName),
 }
 
 /// Step of the turn in a match.

@@ -1,6 +1,6 @@
 //! Mouse, fingers and keys, as messages of the window.
 
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
@@ -12,7 +12,7 @@ use rand_xoshiro::SplitMix64;
 use support::taps::jumps_too;
 use tibetango::app::input::state::Selection;
 use tibetango::app::preferences::Preferences;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::TurnStep;
 use tibetango_rules::{PlainMove, Point, Side};
 
 /// Input device of a person.
@@ -219,7 +219,7 @@ impl TestApp {
                 self.key(KeyCode::Space);
             }
         }
-        self.until("result", |app| app.overlay() == Overlay::Result);
+        self.until("result", |app| app.overlay() == card("result"));
         let complaints = self.heard();
         assert!(complaints.is_empty(), "{complaints:?}");
         by_hand

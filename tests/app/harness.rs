@@ -20,7 +20,7 @@ use tibetango::app::play::consent::Question;
 use tibetango::app::play::game::{Asked, Command, Match, ReplayWanted};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::{Activity, Overlay, Screen, TurnStep, data_of};
+use tibetango::app::state::{Activity, CardName, Overlay, Screen, TurnStep, data_of};
 use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
@@ -29,6 +29,11 @@ use tibetango::app::toast::{Toasts, Tone};
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Piece, Point};
+
+/// Returns the overlay with the card of this name.
+pub const fn card(name: &'static str) -> Overlay {
+    Overlay::Card(CardName::new(name))
+}
 
 /// Duration of one frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -377,7 +382,7 @@ impl TestApp {
     #[track_caller]
     pub fn undo_by_agreement(&mut self) {
         self.key(KeyCode::KeyU);
-        self.until("question", |app| app.overlay() == Overlay::Ask);
+        self.until("question", |app| app.overlay() == card("ask"));
         self.command(Command::Answer(true));
         assert_eq!(self.overlay(), Overlay::None);
         self.until_settled();
@@ -387,9 +392,9 @@ impl TestApp {
     #[track_caller]
     pub fn give_up_and_review(&mut self) {
         self.command(Command::Resign);
-        self.until("result", |app| app.overlay() == Overlay::Result);
+        self.until("result", |app| app.overlay() == card("result"));
         self.send(ReviewWanted::Open);
-        self.until("review", |app| app.overlay() == Overlay::Review);
+        self.until("review", |app| app.overlay() == card("review"));
     }
 
     /// Waits for a person's turn or the end.

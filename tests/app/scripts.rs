@@ -1,7 +1,7 @@
 //! Scripts that drive the program: every shipped one is read, and steps act like people.
 
 use crate::exhibition::{puzzle, stand};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tibetango::app::exhibition::staff::opening;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::state::Screen;
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::ui::Targets;
 use tibetango::app::unattended::script::{self, Script};
@@ -105,7 +105,7 @@ fn a_touch_comes_to_the_offers_and_a_held_corner_to_the_staffs_number() {
     app.until("the showing", |app| app.screen() == Screen::Match);
     app.until("a touch", |app| stand(app) == Stand::Offers);
     assert!(app.line().len() >= 2, "the computer had played before");
-    app.until("the keys", |app| app.overlay() == Overlay::Staff);
+    app.until("the keys", |app| app.overlay() == card("staff"));
     app.until("the number", |app| app.world().resource::<Door>().is_open());
     // A script's visit is not counted in the statistics.
     assert!(!app.dir().join("statistics").exists());

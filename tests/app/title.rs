@@ -1,12 +1,13 @@
 //! The title screen: a cabinet of games, and the ways to a match.
 
+use crate::harness::card;
 use crate::screens::drawn::{Drawn, WINDOWS};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{Preferences, TextSize};
-use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::state::Screen;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::ui::Cabinet;
 use tibetango_records::session::Player;
@@ -77,7 +78,7 @@ fn a_game_begins_as_it_was_played_last() {
     let mut drawn = drawn();
     assert!(drawn.says("next game"));
     drawn.press("title.change");
-    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
     for name in ["new.game.1", "new.opponent.1", "new.size.2", "new.clock.2"] {
         drawn.press(name);
     }
@@ -166,7 +167,7 @@ fn learning_comes_first_until_somebody_finished_a_game() {
     drawn.app.command(Command::Resign);
     drawn
         .app
-        .until("result", |app| app.overlay() == Overlay::Result);
+        .until("result", |app| app.overlay() == card("result"));
     drawn.app.command(Command::Leave);
     drawn.settle();
     assert!(area(&drawn, "title.learn") < area(&drawn, "title.start"));

@@ -2,7 +2,6 @@
 
 use super::patience::Heard;
 use super::programme::Programme;
-use super::staff::door::Door;
 use super::state::{Leaver, Left, Stand, TakenOver, Visitor, is_on};
 use super::suspects::Suspects;
 use crate::app::choices::{Choices, Colour, Opponent};
@@ -10,9 +9,10 @@ use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::{LOUDEST, Pace, Preferences};
+use crate::app::registry::cards::admit;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::state::Muted;
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, Venue, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::teaching::puzzle::PuzzleWanted;
 use crate::app::toast::ToastWriter;
@@ -195,49 +195,17 @@ fn say_no_language(
     }
 }
 
-/// Refuses every card that may not be open in the state that comes next, whoever requested it. This is the only place
-/// that does; it is asked before every change of the states.
-fn refuse_cards(
-    (venue, activities): (Res<State<Venue>>, Activities),
-    door: Res<Door>,
-    settings: Res<Settings>,
-    mut next: ResMut<NextState<Overlay>>,
-) {
-    let (NextState::Pending(overlay) | NextState::PendingIfNeq(overlay)) = *next else {
-        return;
-    };
-    let coming = Stand::compute((*venue.get(), activities.now()));
-    let visited = coming.is_some_and(Stand::is_visited);
-    let may_open = match overlay {
-        Overlay::None | Overlay::Staff => true,
-        Overlay::Menu | Overlay::Resign | Overlay::Ask | Overlay::Help | Overlay::Result => visited,
-        Overlay::Share => visited && settings.config.exhibition.save.pictures,
-        Overlay::Settings => door.is_open(),
-        _ => false,
-    };
-    if !may_open {
-        next.reset();
-    }
-}
-
 /// Adds the exhibition's state and its transitions to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_computed_state::<Stand>()
         .init_resource::<Left>()
         .init_resource::<TakenOver>()
         .add_message::<Visitor>()
-        .add_systems(
-            PreUpdate,
-            (welcome, refuse_cards).chain().after(Heard).run_if(is_on),
-        )
+        .add_systems(PreUpdate, welcome.after(Heard).before(admit).run_if(is_on))
         .add_systems(
             Update,
             (
                 obey.in_set(AppSystems::Input),
-                refuse_cards
-                    .run_if(is_on)
-                    .after(AppSystems::Match)
-                    .before(AppSystems::Settle),
                 say_no_language
                     .run_if(in_state(Stand::Attract))
                     .in_set(AppSystems::Match),

@@ -1,6 +1,7 @@
 //! Keyboard input: everything that mouse and touch can do except drawing rings and arrows.
 
 use super::recent::{Holder, Recent};
+use super::select::point;
 use super::state::{ButtonFocus, CapturesDone, Erase, Selection, Tapped, Writing};
 use crate::app::board::Hurry;
 use crate::app::exhibition::Stand;
@@ -12,6 +13,8 @@ use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::play::playback::PlayOrPause;
 use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
+use crate::app::registry::keys::{CONTROL, Keys as Bindings};
+use crate::app::registry::{KeySystems, names};
 use crate::app::settings::Settings;
 use crate::app::sound::state::Mute;
 use crate::app::state::{Activity, AppSystems, Overlay, go, send};
@@ -59,6 +62,7 @@ const fn way(action: Action) -> Option<IVec2> {
 #[derive(SystemParam)]
 struct Keys<'w> {
     settings: Res<'w, Settings>,
+    bound: Res<'w, Bindings>,
     game: Option<Res<'w, Match>>,
     activity: Res<'w, State<Activity>>,
     overlay: Res<'w, State<Overlay>>,
@@ -117,8 +121,8 @@ impl Keys<'_> {
 
     fn on_the_title(&mut self, action: Action) {
         match action {
-            Action::NewGame => go(&mut self.next, Overlay::NewGame),
-            Action::Load => go(&mut self.next, Overlay::Records),
+            Action::NewGame => go(&mut self.next, Overlay::Card(names::NEW_GAME)),
+            Action::Load => go(&mut self.next, Overlay::Card(names::RECORDS)),
             _ => {}
         }
     }
@@ -163,7 +167,7 @@ impl Keys<'_> {
         if called_off {
             go(&mut self.next, Overlay::None);
         } else {
-            go(&mut self.next, Overlay::Menu);
+            go(&mut self.next, Overlay::Card(names::MENU));
         }
     }
 
@@ -183,9 +187,9 @@ impl Keys<'_> {
             Action::Undo => send(&mut self.edits, EditWanted::Undo),
             Action::Redo => send(&mut self.edits, EditWanted::Redo),
             Action::Brush => send(&mut self.edits, EditWanted::NextBrush),
-            Action::NewGame => go(&mut self.next, Overlay::NewGame),
-            Action::Load => go(&mut self.next, Overlay::Records),
-            Action::Menu => go(&mut self.next, Overlay::Menu),
+            Action::NewGame => go(&mut self.next, Overlay::Card(names::NEW_GAME)),
+            Action::Load => go(&mut self.next, Overlay::Card(names::RECORDS)),
+            Action::Menu => go(&mut self.next, Overlay::Card(names::MENU)),
             _ => {}
         }
     }
@@ -224,7 +228,7 @@ impl Keys<'_> {
             Action::Formations if face(game.session.setup().game()).formations.is_some() => {
                 self.selection.formations = !self.selection.formations;
             }
-            Action::Engine => go(&mut self.next, Overlay::Engine),
+            Action::Engine => go(&mut self.next, Overlay::Card(names::ENGINE)),
             Action::Review if review || over => {
                 send(&mut self.reviews, ReviewWanted::Open);
             }
@@ -234,21 +238,18 @@ impl Keys<'_> {
             Action::Last if review => {
                 send(&mut self.replays, ReplayWanted::Step(ReplayStep::Last));
             }
-            Action::Comment if review => go(&mut self.next, Overlay::Notes),
+            Action::Comment if review => go(&mut self.next, Overlay::Card(names::NOTES)),
             Action::Undo if self.selection.step_back() => {}
             Action::Undo => send(&mut self.commands, Command::Ask(Wish::Undo)),
             Action::Redo => send(&mut self.commands, Command::Redo),
-            Action::Resign if here.is_game() && !over => {
-                go(&mut self.next, Overlay::Resign);
-            }
             Action::Done => send(&mut self.done, CapturesDone),
             Action::Erase => send(&mut self.erasing, Erase),
             Action::Hurry if review => send(&mut self.playback, PlayOrPause),
             Action::Hurry => send(&mut self.hurries, Hurry),
             Action::Save => send(&mut self.saves, SaveGame::default()),
-            Action::NewGame => go(&mut self.next, Overlay::NewGame),
-            Action::Load => go(&mut self.next, Overlay::Records),
-            Action::Menu => go(&mut self.next, Overlay::Menu),
+            Action::NewGame => go(&mut self.next, Overlay::Card(names::NEW_GAME)),
+            Action::Load => go(&mut self.next, Overlay::Card(names::RECORDS)),
+            Action::Menu => go(&mut self.next, Overlay::Card(names::MENU)),
             _ => {}
         }
     }
@@ -286,14 +287,6 @@ const fn steps(action: Action) -> bool {
     way(action).is_some() || matches!(action, Action::Undo | Action::Redo)
 }
 
-/// Modifier keys for copy and paste.
-const CONTROL: [KeyCode; 4] = [
-    KeyCode::ControlLeft,
-    KeyCode::ControlRight,
-    KeyCode::SuperLeft,
-    KeyCode::SuperRight,
-];
-
 fn listen(
     mut inbox: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
@@ -311,6 +304,10 @@ fn listen(
         let Some(action) = action.filter(|action| keys.may(*action)) else {
             continue;
         };
+        // A feature has it.
+        if keys.bound.binds(action.name()) {
+            continue;
+        }
         let pressed = event.state == ButtonState::Pressed;
         if action == Action::Recent {
             let held = pressed && keys.shows_recent();
@@ -324,12 +321,6 @@ fn listen(
 
 /// Adds the keys to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<ButtonFocus>()
-        .init_resource::<Writing>()
-        .add_systems(
-            Update,
-            listen
-                .in_set(AppSystems::Input)
-                .before(super::select::point),
-        );
+    app.configure_sets(Update, KeySystems.before(point))
+        .add_systems(Update, listen.in_set(AppSystems::Input).before(point));
 }

@@ -10,6 +10,7 @@ use crate::app::play::consent::Question;
 use crate::app::play::elsewhere::{Elsewhere, Reach};
 use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wish, show};
 use crate::app::play::{clock, commands};
+use crate::app::registry::names;
 use crate::app::state::{AppSystems, Overlay, go};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
@@ -50,8 +51,8 @@ fn follow(
     if question.asked(&game) != asked {
         question.ask(&game, asked);
     }
-    if asked.is_some() && matches!(overlay.get(), Overlay::None | Overlay::Result) {
-        go(&mut next, Overlay::Ask);
+    if asked.is_some() && matches!(overlay.get(), Overlay::None | Overlay::Card(names::RESULT)) {
+        go(&mut next, Overlay::Card(names::ASK));
     }
     let now = game.generation();
     if !network.due && network.compared == now {

@@ -6,6 +6,7 @@ use super::state::{Act, Fault};
 use super::{Connection, Network, Trouble};
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::app::toast::ToastWriter;
@@ -32,7 +33,7 @@ fn hear(
     mut commands: MessageWriter<Command>,
 ) {
     let network = network.bypass_change_detection();
-    let looked_at = *overlay.get() == Overlay::Network;
+    let looked_at = *overlay.get() == Overlay::Card(names::NETWORK);
     match network.host.as_mut().and_then(Host::news) {
         Some(Ok(place)) => {
             network.connect(
@@ -165,7 +166,8 @@ fn refresh(network: &mut Network, looked_at: bool) {
 }
 
 fn seek(mut network: ResMut<Network>, overlay: Res<State<Overlay>>) {
-    let wanted = *overlay.get() == Overlay::Network && network.connection == Connection::None;
+    let wanted =
+        *overlay.get() == Overlay::Card(names::NETWORK) && network.connection == Connection::None;
     network.bypass_change_detection().seek(wanted);
 }
 

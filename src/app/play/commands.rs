@@ -3,10 +3,11 @@
 use super::consent::Question;
 use super::elsewhere::{Elsewhere, Reach, Remote};
 use super::game::{
-    Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, Seats, Wish, answer_requests,
-    ignore_outdated, show, shown,
+    Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, Seats, Wish, WouldGiveUp,
+    answer_requests, ignore_outdated, show, shown,
 };
 use crate::app::board::ShowPosition;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use crate::app::toast::ToastWriter;
@@ -23,6 +24,7 @@ pub(crate) struct Results<'w> {
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
     elsewhere: MessageWriter<'w, Elsewhere>,
+    asks_first: MessageWriter<'w, WouldGiveUp>,
     requests: ResMut<'w, Messages<MoveRequested>>,
     question: ResMut<'w, Question>,
     activities: Activities<'w>,
@@ -53,7 +55,7 @@ pub(crate) fn obey(
         if let Some(game) = game.as_ref().filter(|_| clears(command)) {
             if game.is_awaited() {
                 // Whoever goes gives the game up, and is asked first.
-                go(&mut results.overlay, Overlay::Resign);
+                results.asks_first.write(WouldGiveUp);
                 continue;
             }
             if game.remote().is_some() {
@@ -240,7 +242,7 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     }
     if let Some(question) = game.question(wish) {
         results.question.ask(game, Some(question));
-        go(&mut results.overlay, Overlay::Ask);
+        go(&mut results.overlay, Overlay::Card(names::ASK));
         return;
     }
     match wish {
@@ -264,6 +266,7 @@ fn undo(game: &mut ResMut<Match>, results: &mut Results) {
 /// Adds the commands to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Command>()
+        .add_message::<WouldGiveUp>()
         .init_resource::<Question>()
         .add_systems(
             Update,

@@ -18,6 +18,7 @@ use tibetango_rules::{Effect, PlainMove, Side};
 
 pub use super::requests::{
     Asked, Asker, Command, DrawOffered, MoveApplied, MoveRequested, ReplayStep, ReplayWanted, Wish,
+    WouldGiveUp,
 };
 
 /// The match on the table. It exists from the first new game on.

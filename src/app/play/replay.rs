@@ -5,6 +5,7 @@ use super::game::{
     Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::board::{ShowEffects, ShowPosition};
+use crate::app::registry::names;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -44,7 +45,7 @@ fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
             game.change(|session| session.follow(*line, *ply));
             show(game, &mut results.board);
             // If the whole tree lies over the board, it stays open.
-            if *results.over.get() != Overlay::Notes {
+            if *results.over.get() != Overlay::Card(names::NOTES) {
                 go(&mut results.overlay, Overlay::None);
             }
         }

@@ -28,6 +28,10 @@ pub struct Asked {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct DrawOffered;
 
+/// Asks whether a game that somebody elsewhere waits for is to be given up: what was requested would leave it.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct WouldGiveUp;
+
 /// Source of a move request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asker {

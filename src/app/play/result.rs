@@ -1,6 +1,7 @@
 //! The announcement of a result: its card opens by itself once a match has ended.
 
 use super::game::Match;
+use crate::app::registry::names;
 use crate::app::state::{Activity, AppSystems, Overlay, TurnStep, during, go};
 use bevy::prelude::*;
 
@@ -23,7 +24,7 @@ impl Announced {
     pub(crate) fn below(&mut self, game: Option<&Match>) -> Overlay {
         let own = game.is_some_and(|game| game.number() == self.of);
         if own && std::mem::take(&mut self.returns) {
-            Overlay::Result
+            Overlay::Card(names::RESULT)
         } else {
             Overlay::None
         }
@@ -47,7 +48,7 @@ fn announce(
     // The state may be a frame behind an undo: the match itself says whether it is over.
     if due && game.session.outcome().is_some() && *overlay.get() == Overlay::None {
         (announced.of, announced.returns) = (game.number(), false);
-        go(&mut next, Overlay::Result);
+        go(&mut next, Overlay::Card(names::RESULT));
     }
 }
 

@@ -8,6 +8,7 @@ pub use preview::{Preview, Sketch};
 use crate::app::desktop::Show;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use crate::app::toast::ToastWriter;
@@ -254,7 +255,7 @@ pub(super) fn plugin(app: &mut App) {
         work: None,
     })
     .add_message::<Souvenir>()
-    .add_systems(OnEnter(Overlay::Share), anew)
+    .add_systems(OnEnter(Overlay::Card(names::SHARE)), anew)
     .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn))
     .add_plugins(preview::plugin);
 }

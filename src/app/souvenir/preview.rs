@@ -3,6 +3,7 @@
 use super::{Picture, Studio, words_of};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use bevy::prelude::*;
@@ -121,10 +122,10 @@ fn forget(mut preview: ResMut<Preview>) {
 /// Adds previews to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Preview>()
-        .add_systems(OnExit(Overlay::Share), forget)
+        .add_systems(OnExit(Overlay::Card(names::SHARE)), forget)
         .add_systems(
             Update,
-            want.run_if(in_state(Overlay::Share))
+            want.run_if(in_state(Overlay::Card(names::SHARE)))
                 .in_set(AppSystems::Turn),
         );
 }

@@ -18,6 +18,7 @@ use super::form::Form;
 use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
@@ -166,8 +167,8 @@ fn ask(
     if !insight.shows_tree() || insight.chosen.as_mut().is_some_and(gone) {
         insight.chosen = None;
     }
-    let looked_at =
-        insight.on && *overlay.get() == Overlay::None || matches!(overlay.get(), Overlay::Engine);
+    let looked_at = insight.on && *overlay.get() == Overlay::None
+        || matches!(overlay.get(), Overlay::Card(names::ENGINE));
     let wanted = game.filter(|game| {
         let quiet = match activity.get() {
             Activity::Review => true,

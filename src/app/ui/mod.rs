@@ -1,28 +1,32 @@
 //! User interface: screens, panels and messages, drawn with egui in the game's own look. Every text
 //! comes from the text table, every colour from the theme.
 
-mod cards;
-mod exhibition;
+pub(crate) mod cards;
+pub(crate) mod exhibition;
 pub mod kit;
-mod play;
-mod study;
+mod placed;
+pub(crate) mod play;
+pub(crate) mod study;
+mod systems;
 
 pub use cards::records::{List, order};
 pub use cards::title::Cabinet;
 pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
 pub use study::growth;
+pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
+use crate::app::registry::{AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, names};
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{
-    about, help, menu, naming, network, new_game, notes, position, records, result, settings,
-    share, small_cards, title,
+    help, menu, naming, network, new_game, notes, position, records, result, settings, share,
+    small_cards, title,
 };
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
@@ -43,35 +47,9 @@ fn note_focus(
     let ctx = kit.ctx();
     focus.0 = ctx.memory(|memory| memory.focused().is_some());
     writing.0 = match overlay.get() {
-        Overlay::Name => Some(naming.below()),
+        Overlay::Card(names::NAME) => Some(naming.below()),
         _ => ctx.text_edit_focused().then_some(Overlay::None),
     };
-}
-
-/// Order of drawing in the schedule of egui's primary context. In `Beside` and `Card` one system draws at a time, so
-/// these need no order within.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum UiSystems {
-    /// Prepares the frame, and draws nothing.
-    Begin,
-    /// The title, or the offers to visitors.
-    Screen,
-    /// Letters, numbers and the search on the board.
-    Board,
-    /// The panels beside the board.
-    Beside,
-    /// Words towards each side, and captions.
-    Across,
-    /// The shade below a card.
-    Shade,
-    /// The card over the screen.
-    Card,
-    /// Messages to the player.
-    Messages,
-    /// The exhibition's countdown, and its darkness over everything else.
-    House,
-    /// Notes the keyboard's focus.
-    Focus,
 }
 
 /// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
@@ -85,13 +63,13 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Pictures>()
         .init_resource::<offers::Page>()
         .add_systems(OnEnter(Stand::Offers), offers::begin)
-        .add_systems(OnEnter(Overlay::Records), records::open)
-        .add_systems(OnExit(Overlay::Records), records::close)
+        .add_systems(OnEnter(Overlay::Card(names::RECORDS)), records::open)
+        .add_systems(OnExit(Overlay::Card(names::RECORDS)), records::close)
         .add_systems(
             Update,
             (
                 records::several,
-                records::renew.run_if(in_state(Overlay::Records)),
+                records::renew.run_if(in_state(Overlay::Card(names::RECORDS))),
             )
                 .in_set(AppSystems::Match),
         )
@@ -115,7 +93,7 @@ pub fn plugin(app: &mut App) {
                 .run_if(resource_exists::<look::Look>),
         );
     add_screens(app);
-    add_cards(app);
+    add_places(app);
 }
 
 /// Activities in which the panels of a match, or of a replay, stand beside the board.
@@ -126,6 +104,15 @@ const PANELS: [Activity; 5] = [
     Activity::Attract,
     Activity::Review,
 ];
+
+/// True unless something stands in the panels' place.
+fn panels_are_shown(
+    (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
+    stand: Res<State<Stand>>,
+) -> bool {
+    let kind = cards.kind(*overlay.get());
+    kind.is_none_or(|kind| kind == CardKind::Card) && *stand.get() != Stand::Attract
+}
 
 /// Adds the title, the table and what lies beside it.
 fn add_screens(app: &mut App) {
@@ -155,14 +142,8 @@ fn add_screens(app: &mut App) {
                 .chain()
                 .in_set(UiSystems::Board),
             (
-                // The engine window, the result and the comments stand in the panels' place, and so do
-                // stories while nobody is there.
-                hud::draw
-                    .run_if(not(in_state(Overlay::Engine)
-                        .or_else(in_state(Overlay::Result))
-                        .or_else(in_state(Overlay::Notes))
-                        .or_else(in_state(Stand::Attract))))
-                    .run_if(during(PANELS)),
+                // Some cards stand in the panels' place, and so do stories while nobody is there.
+                hud::draw.run_if(during(PANELS).and_then(panels_are_shown)),
                 attract::draw.run_if(in_state(Stand::Attract)),
                 lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),
@@ -177,43 +158,48 @@ fn add_screens(app: &mut App) {
             (countdown::draw, exhibition::dim)
                 .chain()
                 .in_set(UiSystems::House),
+            small_cards::shade.in_set(UiSystems::Shade),
             note_focus.in_set(UiSystems::Focus),
         ),
     );
 }
 
-/// Adds the cards.
-fn add_cards(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        (
-            small_cards::shade.in_set(UiSystems::Shade),
-            (
-                new_game::draw.run_if(in_state(Overlay::NewGame)),
-                naming::draw.run_if(in_state(Overlay::Name)),
-                menu::draw.run_if(in_state(Overlay::Menu).and_then(in_state(Stand::Off))),
-                exhibition::menu::draw
-                    .run_if(in_state(Overlay::Menu).and_then(not(in_state(Stand::Off)))),
-                staff::draw.run_if(in_state(Overlay::Staff)),
-                small_cards::resign.run_if(in_state(Overlay::Resign)),
-                result::draw.run_if(in_state(Overlay::Result)),
-                about::draw.run_if(in_state(Overlay::About)),
-                small_cards::ask.run_if(in_state(Overlay::Ask)),
-                share::draw.run_if(in_state(Overlay::Share)),
-                position::draw.run_if(in_state(Overlay::Position)),
-                help::draw.run_if(in_state(Overlay::Help)),
-            )
-                .in_set(UiSystems::Card),
-            (
-                records::draw.run_if(in_state(Overlay::Records)),
-                network::draw.run_if(in_state(Overlay::Network)),
-                settings::draw.run_if(in_state(Overlay::Settings)),
-                engine::draw.run_if(in_state(Overlay::Engine)),
-                parameters::draw.run_if(in_state(Overlay::Parameters)),
-                review::draw.run_if(in_state(Overlay::Review)),
-                notes::draw.run_if(in_state(Overlay::Notes)),
-            )
-                .in_set(UiSystems::Card),
-        ),
+/// Adds the places of buttons.
+fn add_places(app: &mut App) {
+    let home = in_state(Stand::Off);
+    let menu = in_state(Overlay::Card(names::MENU));
+    let bare = in_state(Screen::Title).and_then(in_state(Overlay::None));
+    app.add_place(ButtonPlace::Title, bare.and_then(home.clone()))
+        .add_place(ButtonPlace::Menu, menu.and_then(home))
+        .add_place(ButtonPlace::Game, during(PANELS).and_then(panels_are_shown));
+}
+
+/// Adds the cards that are no features of their own yet. The gate knows them without drawing, too.
+pub(super) fn card_plugin(app: &mut App) {
+    let card = CardSpec::new;
+    let for_visitors = |name| card(name).admits(Admission::Visitors);
+    let pictures = Admission::VisitorsWhere(|house| house.save.pictures);
+    let study = |name| card(name).kind(CardKind::Study);
+    let menus = (
+        menu::draw.run_if(in_state(Stand::Off)),
+        exhibition::menu::draw.run_if(not(in_state(Stand::Off))),
     );
+    let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
+    let settings_card = card(names::SETTINGS).admits(Admission::BehindTheDoor);
+    app.add_card(card(names::NEW_GAME), new_game::draw)
+        .add_card(card(names::NAME), naming::draw)
+        .add_card(for_visitors(names::MENU), menus)
+        .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
+        .add_card(result_card, result::draw)
+        .add_card(for_visitors(names::ASK), small_cards::ask)
+        .add_card(card(names::SHARE).admits(pictures), share::draw)
+        .add_card(card(names::POSITION), position::draw)
+        .add_card(for_visitors(names::HELP), help::draw)
+        .add_card(card(names::RECORDS), records::draw)
+        .add_card(card(names::NETWORK), network::draw)
+        .add_card(settings_card, settings::draw)
+        .add_card(study(names::ENGINE), engine::draw)
+        .add_card(card(names::PARAMETERS), parameters::draw)
+        .add_card(card(names::REVIEW), review::draw)
+        .add_card(study(names::NOTES), notes::draw);
 }

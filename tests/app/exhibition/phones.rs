@@ -1,7 +1,7 @@
 //! The server for visitors' phones: none unless the house asks for it, and its pages.
 
 use super::{come, open_with, pass_s, puzzle, settings_with, stand, wish};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::io::Cursor;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -179,7 +179,7 @@ fn the_server_ends_when_staff_leave() {
     let mut app = open_with(with_page(any()), false);
     let page = served(&mut app);
     let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *next, Overlay::Staff);
+    NextState::set_if_neq(&mut *next, card("staff"));
     app.frames(2);
     for digit in [2, 4, 6, 8] {
         app.send(Staff::Digit(digit));

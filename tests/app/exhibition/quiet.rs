@@ -4,7 +4,7 @@ use super::{
     ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, open_with, pass_s, play, play_on, quiet, settings,
     stand, touch, visited, wish,
 };
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use tibetango::app::exhibition::state::Left;
 use tibetango::app::exhibition::{Stand, Visitor};
@@ -89,7 +89,7 @@ fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
     let begun = until_gone(&mut app);
     assert!((59..=61).contains(&begun), "{begun}");
     assert_eq!(app.screen(), Screen::Match);
-    for overlay in [Overlay::Menu, Overlay::Help, Overlay::None] {
+    for overlay in [card("menu"), card("help"), Overlay::None] {
         come(&mut app);
         wish(&mut app, Visitor::Learn(GameName::default()));
         let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();

@@ -1,7 +1,7 @@
 //! Staff come in, do their work, and leave.
 
 use super::{FRAMES, LARGE, QUICK, come, open, open_with, pass_s, play, stand, visited};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::config_dir;
 use bevy::ecs::message::Messages;
 use bevy::input::touch::TouchPhase;
@@ -35,7 +35,7 @@ fn knock(app: &mut TestApp, corner: Vec2) {
     pass_s(app, 6);
     app.finger(7, TouchPhase::Ended, corner);
     app.frames(2);
-    assert_eq!(app.overlay(), Overlay::Staff);
+    assert_eq!(app.overlay(), card("staff"));
     assert!(!door(app).is_open());
 }
 
@@ -77,7 +77,7 @@ fn every_corner_leads_in_when_it_is_held() {
         // With the mouse, too.
         app.press_at(corner);
         app.frames(5 * FRAMES as usize + 2);
-        assert_eq!(app.overlay(), Overlay::Staff, "{corner}");
+        assert_eq!(app.overlay(), card("staff"), "{corner}");
     }
 }
 
@@ -173,7 +173,7 @@ fn without_a_digit_the_keys_go_away() {
     pass_s(&mut app, 15);
     type_in(&mut app, "24");
     pass_s(&mut app, 18);
-    assert_eq!(app.overlay(), Overlay::Staff);
+    assert_eq!(app.overlay(), card("staff"));
     pass_s(&mut app, 3);
     assert_eq!(app.overlay(), Overlay::None);
     knock(&mut app, CORNERS[0]);
@@ -199,9 +199,9 @@ fn settings_open_for_staff_alone() {
         app.frames(2);
         app.overlay()
     };
-    assert_eq!(go(Overlay::Settings), Overlay::Settings);
+    assert_eq!(go(card("settings")), card("settings"));
     assert_eq!(go(Overlay::None), Overlay::None);
-    assert_eq!(go(Overlay::Settings), Overlay::None);
+    assert_eq!(go(card("settings")), Overlay::None);
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn whoever_leaves_has_the_usual_program() {
     assert_eq!(app.world().resource::<Loudness>().percent(), 100);
     // The keys are those of everybody, and nobody is sent away.
     app.key(KeyCode::KeyN);
-    assert_eq!(app.overlay(), Overlay::NewGame);
+    assert_eq!(app.overlay(), card("new_game"));
     pass_s(&mut app, 200);
     assert_eq!(stand(&app), Stand::Off);
     // Choices are kept again.

@@ -4,7 +4,7 @@ use super::{
     ENDLESS, LARGE, QUICK, SMALL, come, files, open, play, play_on, stand, to_play, touch, visited,
     wish,
 };
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
@@ -249,24 +249,24 @@ fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
 
 /// All cards.
 const CARDS: [Overlay; 18] = [
-    Overlay::NewGame,
-    Overlay::Name,
-    Overlay::Menu,
-    Overlay::Resign,
-    Overlay::Ask,
-    Overlay::Share,
-    Overlay::Position,
-    Overlay::Network,
-    Overlay::Records,
-    Overlay::Help,
-    Overlay::Settings,
-    Overlay::About,
-    Overlay::Result,
-    Overlay::Engine,
-    Overlay::Parameters,
-    Overlay::Review,
-    Overlay::Notes,
-    Overlay::Staff,
+    card("new_game"),
+    card("name"),
+    card("menu"),
+    card("resign"),
+    card("ask"),
+    card("share"),
+    card("position"),
+    card("network"),
+    card("records"),
+    card("help"),
+    card("settings"),
+    card("about"),
+    card("result"),
+    card("engine"),
+    card("parameters"),
+    card("review"),
+    card("notes"),
+    card("staff"),
 ];
 
 /// Returns those of all cards that open.
@@ -288,16 +288,16 @@ fn opened(app: &mut TestApp) -> Vec<Overlay> {
 #[test]
 fn no_card_opens_but_those_for_visitors() {
     let mut app = open();
-    assert_eq!(opened(&mut app), [Overlay::Staff]);
+    assert_eq!(opened(&mut app), [card("staff")]);
     come(&mut app);
     play(&mut app, LARGE, None);
     let visitors = [
-        Overlay::Menu,
-        Overlay::Resign,
-        Overlay::Ask,
-        Overlay::Help,
-        Overlay::Result,
-        Overlay::Staff,
+        card("menu"),
+        card("resign"),
+        card("ask"),
+        card("help"),
+        card("result"),
+        card("staff"),
     ];
     assert_eq!(opened(&mut app), visitors);
 }
@@ -362,7 +362,7 @@ fn keys_do_nothing_but_play() {
     assert!(app.cursor().is_some());
     app.key(Key::Escape);
     app.key(Key::Escape);
-    assert_eq!(app.overlay(), Overlay::Menu);
+    assert_eq!(app.overlay(), card("menu"));
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn nothing_of_a_visitor_is_kept() {
     if app.step() != Some(TurnStep::Over) {
         app.command(Command::Resign);
     }
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     wish(&mut app, Visitor::Done);
     come(&mut app);
     play(&mut app, LARGE, ENDLESS);

@@ -1,13 +1,13 @@
 //! Random visitors before the exhibition in virtual time: nothing goes wrong, the counts agree, and every fault that
 //! is made on purpose is found.
 
+use crate::harness::card;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use std::time::Duration;
 use tempfile::TempDir;
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::state::Overlay;
 use tibetango::app::unattended::week::{Plan, Report, simulate};
 use tibetango_lab::statistics::days::file_of;
 use tibetango_lab::statistics::event::{Event, Line, Read, Step};
@@ -131,7 +131,7 @@ fn a_panic_is_told() {
 /// Opens a card past the one place that refuses it.
 fn open_a_card(stand: Res<State<Stand>>, mut commands: Commands) {
     if *stand.get() == Stand::Attract {
-        commands.insert_resource(State::new(Overlay::About));
+        commands.insert_resource(State::new(card("about")));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The keyboard, which can do everything that mouse and touch can.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{tap_by_tap, two_people};
 use bevy::prelude::*;
 use bevy::window::WindowMode;
@@ -117,7 +117,7 @@ fn escape_calls_off_first_and_then_opens_the_menu() {
     assert_eq!((app.cursor(), app.overlay()), (None, Overlay::None));
     app.key(KeyCode::Escape);
     app.frames(1);
-    assert_eq!(app.overlay(), Overlay::Menu);
+    assert_eq!(app.overlay(), card("menu"));
 
     // Under the menu the keys of the match do nothing.
     for key in [
@@ -131,7 +131,7 @@ fn escape_calls_off_first_and_then_opens_the_menu() {
     app.frames(2);
     assert_eq!(
         (app.moves(), app.cursor(), app.overlay()),
-        (moves, None, Overlay::Menu)
+        (moves, None, card("menu"))
     );
     app.key(KeyCode::Escape);
     app.frames(1);
@@ -143,8 +143,8 @@ fn keys_open_the_dialogs() {
     let mut app = TestApp::new();
     assert_eq!(app.screen(), Screen::Title);
     for (key, overlay) in [
-        (KeyCode::KeyN, Overlay::NewGame),
-        (KeyCode::KeyL, Overlay::Records),
+        (KeyCode::KeyN, card("new_game")),
+        (KeyCode::KeyL, card("records")),
         // There is no match to give up or to pause.
         (KeyCode::KeyG, Overlay::None),
         (KeyCode::KeyP, Overlay::None),
@@ -157,11 +157,11 @@ fn keys_open_the_dialogs() {
     }
     app.start(two_people(3));
     for (key, overlay) in [
-        (KeyCode::KeyN, Overlay::NewGame),
-        (KeyCode::KeyL, Overlay::Records),
-        (KeyCode::KeyG, Overlay::Resign),
-        (KeyCode::KeyP, Overlay::Menu),
-        (KeyCode::F10, Overlay::Menu),
+        (KeyCode::KeyN, card("new_game")),
+        (KeyCode::KeyL, card("records")),
+        (KeyCode::KeyG, card("resign")),
+        (KeyCode::KeyP, card("menu")),
+        (KeyCode::F10, card("menu")),
     ] {
         app.key(key);
         app.frames(1);

@@ -1,7 +1,7 @@
 //! Mouse and fingers on the board: the gestures that make a move, and the reasons of refusals.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{tap_by_tap, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
@@ -181,7 +181,7 @@ fn what_happens_under_a_card_stays_there() {
     let at = app.at(app.point("a1"));
     app.key(KeyCode::KeyP);
     app.frames(2);
-    assert_eq!(app.overlay(), Overlay::Menu);
+    assert_eq!(app.overlay(), card("menu"));
     // The click that closes the card, in one frame as touchpads and remote screens send it.
     let window = app.window();
     for state in [ButtonState::Pressed, ButtonState::Released] {
@@ -214,7 +214,7 @@ fn a_finger_lifted_over_a_card_does_not_end_touch() {
     app.frames(5);
     app.finger(1, TouchPhase::Ended, at);
     app.frames(5);
-    assert_eq!(app.overlay(), Overlay::Menu);
+    assert_eq!(app.overlay(), card("menu"));
     app.key(KeyCode::Escape);
     app.frames(5);
     assert!(app.line().is_empty());

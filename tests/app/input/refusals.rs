@@ -1,7 +1,7 @@
 //! Refusals: a tap that is no legal move gives the reason, and changes nothing.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, two_people};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -137,7 +137,7 @@ fn a_tap_after_the_end_is_refused() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1");
     app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app.key(KeyCode::Escape);
     app.frames(2);
     refused(&mut app, Hand::Mouse, "e5", "refused.game_over");

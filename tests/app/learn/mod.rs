@@ -4,7 +4,7 @@
 mod exercises;
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::{Drawn, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
@@ -241,14 +241,14 @@ fn a_chapter_is_skipped_from_the_menu() {
         let own = drawn.app.settings().config.of(game);
         let chapters = own.lessons.chapters.clone();
         for chapter in &chapters[1..] {
-            drawn.go(Overlay::Menu);
+            drawn.go(card("menu"));
             drawn.press("lesson.chapter");
             let first = chapter.first;
             drawn.app.until("chapter", |app| {
                 tutorial(app).at == first && app.overlay() == Overlay::None && stands(app)
             });
         }
-        drawn.go(Overlay::Menu);
+        drawn.go(card("menu"));
         drawn.settle();
         let buttons = drawn.buttons();
         assert!(

@@ -4,7 +4,7 @@
 use super::FIRST;
 use crate::exhibition::stand;
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, computer, two_people};
 use support::games::lines::play_on;
 use tibetango::app::exhibition::Stand;
@@ -128,12 +128,12 @@ fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
 fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each() {
     let mut app = TestApp::new();
     app.command(Command::open(finished()));
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewWanted::Open);
     app.update();
     assert_eq!(
         (app.activity(), app.overlay()),
-        (Activity::Review, Overlay::Review)
+        (Activity::Review, card("review"))
     );
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.send(EditWanted::Begin);
@@ -169,7 +169,7 @@ fn several_requests_of_one_frame_are_one_change() {
     app.update();
     assert_whole(&mut app, Activity::Title, "begun and left");
     app.command(Command::open(finished()));
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app.send(Command::Leave);
     app.send(ReviewWanted::Open);
     app.update();

@@ -1,13 +1,13 @@
 //! Clocks, which run only while somebody thinks.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::LastGame;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
 use tibetango_records::session::Setup;
 use tibetango_records::session::clock::TimeControl;
@@ -60,7 +60,7 @@ fn clocks_rest_while_stones_move_and_in_menus() {
     app.until_settled();
     app.key(KeyCode::KeyP);
     app.frames(2);
-    assert_eq!(app.overlay(), Overlay::Menu);
+    assert_eq!(app.overlay(), card("menu"));
     let before = both(&app);
     app.frames(100);
     assert_eq!(both(&app), before);
@@ -74,7 +74,7 @@ fn whoever_lets_the_time_run_out_has_lost() {
     let mut app = TestApp::new();
     app.start(timed(TimeControl::PerMove { seconds: 2 }));
     app.play_text(Hand::Mouse, "a1");
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     let lost = Outcome {
         winner: Some(Side::White),
         reason: Reason::Time,

@@ -1,7 +1,7 @@
 //! Actions that need the other player's consent: taking back, a draw. And the computer on both sides.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use support::waiting::Wait;
@@ -23,7 +23,7 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.play_text(Hand::Mouse, "a1 b2");
     app.key(KeyCode::KeyU);
     app.frames(2);
-    assert_eq!(app.overlay(), Overlay::Ask);
+    assert_eq!(app.overlay(), card("ask"));
     let asked = app.asked().unwrap();
     assert_eq!((asked.wish, asked.by), (Wish::Undo, Side::Black));
     app.command(Command::Answer(false));
@@ -44,7 +44,7 @@ fn a_draw_between_people_is_agreed_on() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1");
     app.command(Command::Ask(Wish::Draw));
-    assert_eq!(app.overlay(), Overlay::Ask);
+    assert_eq!(app.overlay(), card("ask"));
     assert_eq!(
         app.asked().unwrap().by,
         Side::Black,
@@ -54,7 +54,7 @@ fn a_draw_between_people_is_agreed_on() {
     assert_eq!(app.game().session.outcome(), None);
     app.command(Command::Ask(Wish::Draw));
     app.command(Command::Answer(true));
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     assert_eq!(app.game().session.outcome(), Some(AGREED));
 }
 
@@ -101,7 +101,7 @@ fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
     app.until("some moves", |app| app.line().len() >= 3);
     app.key(KeyCode::KeyP);
     app.until("rest", |app| {
-        !app.animating() && app.overlay() == Overlay::Menu
+        !app.animating() && app.overlay() == card("menu")
     });
     let played = app.line().len();
     app.meanwhile(300, |_| ());
@@ -112,5 +112,5 @@ fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
     app.command(Command::Resign);
     assert_eq!(app.game().session.outcome(), None);
     app.until("end", |app| app.step() == Some(TurnStep::Over));
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
 }

@@ -1,7 +1,7 @@
 //! Jiu in the app: whole matches with every input device, fast placement, undone ways and choices, and saved games.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::matches::whole_match;
 use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, two_people};
 use bevy::prelude::*;
@@ -9,7 +9,6 @@ use tibetango::app::board::Marks;
 use tibetango::app::input::recent::{Holder, Recent};
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::store::session_of;
-use tibetango::app::state::Overlay;
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango_records::record::session::record_of;
 use tibetango_rules::{Phase, Side};
@@ -118,7 +117,7 @@ fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
     assert_eq!((begun(&app), app.line().len()), (None, 2));
     // Now the move before it is asked for.
     app.key(KeyCode::KeyU);
-    app.until("asked", |app| app.overlay() == Overlay::Ask);
+    app.until("asked", |app| app.overlay() == card("ask"));
 }
 
 #[test]

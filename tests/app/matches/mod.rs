@@ -10,7 +10,7 @@ mod transitions;
 mod turns;
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 #[cfg(feature = "jiu")]
 use crate::setups::{TWO_SQUARES, jiu_from};
@@ -140,7 +140,7 @@ fn the_computer_against_itself_comes_to_an_end() {
     let mut setup = two_people(3);
     setup.players = [computer(FIRST), computer("novice")];
     app.send(Command::New(setup));
-    app.until("end of the match", |app| app.overlay() == Overlay::Result);
+    app.until("end of the match", |app| app.overlay() == card("result"));
     assert_eq!(app.step(), Some(TurnStep::Over));
     app.assert_shown();
     assert!(app.heard().is_empty());
@@ -150,7 +150,7 @@ fn the_computer_against_itself_comes_to_an_end() {
 fn given_up(drawn: &mut Drawn, level: &str, size: u8) {
     drawn.app.start(against(Side::White, level, size));
     drawn.app.command(Command::Resign);
-    let result = |app: &TestApp| app.overlay() == Overlay::Result;
+    let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);
 }
 
@@ -205,7 +205,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     drawn.app.start(against(Side::White, "novice", 5));
     drawn.app.send(HintWanted);
     drawn.app.command(Command::Resign);
-    let result = |app: &TestApp| app.overlay() == Overlay::Result;
+    let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);
     assert!(!drawn.says("Hint shows a good move"));
     drawn.close();

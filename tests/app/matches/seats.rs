@@ -1,7 +1,7 @@
 //! Seats of a match: the players who may move in it, and the actions that it allows.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
 use tibetango::app::state::{Activity, Overlay, TurnStep};
@@ -75,7 +75,7 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
     assert!(!app.game().unfinished());
     assert!(!app.autosave().exists());
     app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     let winner = app.game().session.outcome().unwrap().winner;
     assert_eq!(winner, Some(Side::Black), "White is who sits here");
 }

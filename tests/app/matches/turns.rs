@@ -1,7 +1,7 @@
 //! Undo, redo, resigning and new games, above all during the computer's thinking and animations.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
@@ -229,9 +229,9 @@ fn resigning_while_the_computer_thinks() {
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.key(KeyCode::KeyG);
     app.frames(2);
-    assert_eq!(app.overlay(), Overlay::Resign);
+    assert_eq!(app.overlay(), card("resign"));
     app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     let lost = Outcome {
         winner: Some(Side::Black),
         reason: Reason::Resigned,
@@ -258,7 +258,7 @@ fn resigning_for_the_side_to_move() {
         app.start(two_people(3));
         app.play_text(Hand::Mouse, moves);
         app.command(Command::Resign);
-        app.until("result", |app| app.overlay() == Overlay::Result);
+        app.until("result", |app| app.overlay() == card("result"));
         assert_eq!(
             app.game().session.outcome().unwrap().winner,
             Some(winner),
@@ -274,7 +274,7 @@ fn the_result_is_shown_again_after_an_undo() {
     app.play_text(Hand::Mouse, "a1");
     for time in 1..=2 {
         app.command(Command::Resign);
-        app.until("result", |app| app.overlay() == Overlay::Result);
+        app.until("result", |app| app.overlay() == card("result"));
         app.key(KeyCode::Escape);
         app.frames(5);
         assert_eq!(app.overlay(), Overlay::None, "time {time}");

@@ -3,14 +3,13 @@
 use super::serving::{Proxy, Serving};
 use super::talking::last_words;
 use super::{connect, first, inside, network, plays, random, until, window, with};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::waiting;
 use tibetango::app::network::Connection;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
-use tibetango::app::state::Overlay;
 
 fn entered(app: &TestApp) -> bool {
     let contest = network(app).known.contest.as_ref();
@@ -130,39 +129,39 @@ fn the_cards_of_a_tournament_hold_their_texts() {
     drawn
         .app
         .until("tournament", |app| network(app).known.contest.is_some());
-    drawn.overlays(&[Overlay::Network]);
-    drawn.go(Overlay::Network);
+    drawn.overlays(&[card("network")]);
+    drawn.go(card("network"));
     drawn.press("network.enter");
     drawn.app.until("ticket", entered);
-    drawn.overlays(&[Overlay::Network]);
+    drawn.overlays(&[card("network")]);
     assert_eq!(serving.command("begin"), "round 1: 1 game");
     drawn.app.until("game", plays);
-    drawn.go(Overlay::Network);
+    drawn.go(card("network"));
     drawn.press("network.say");
-    assert_eq!(drawn.app.overlay(), Overlay::Name);
+    assert_eq!(drawn.app.overlay(), card("name"));
     drawn.write("Good luck, བཀྲ་ཤིས།");
     drawn.press("name.done");
-    assert_eq!(drawn.app.overlay(), Overlay::Network);
+    assert_eq!(drawn.app.overlay(), card("network"));
     drawn.app.until("own words", |app| {
         last_words(app).as_deref() == Some("Good luck, བཀྲ་ཤིས།")
     });
-    drawn.overlays(&[Overlay::Network]);
-    drawn.go(Overlay::Network);
+    drawn.overlays(&[card("network")]);
+    drawn.go(card("network"));
     drawn.press("network.say");
-    drawn.overlays(&[Overlay::Name]);
+    drawn.overlays(&[card("name")]);
     drawn.app.command(Command::Resign);
     drawn
         .app
-        .until("end", |app| app.overlay() == Overlay::Result);
+        .until("end", |app| app.overlay() == card("result"));
     drawn.look_everywhere("result in a tournament");
     let buttons = drawn.buttons();
     assert!(!buttons.contains(&"result.again".to_owned()), "{buttons:?}");
     drawn.press("result.contest");
-    assert_eq!(drawn.app.overlay(), Overlay::Network);
+    assert_eq!(drawn.app.overlay(), card("network"));
     drawn.app.until("table", |app| {
         let contest = network(app).known.contest.as_ref();
         contest.is_some_and(|contest| contest.table().len() == 2)
     });
-    drawn.overlays(&[Overlay::Network]);
+    drawn.overlays(&[card("network")]);
     drawn.close();
 }

@@ -6,7 +6,7 @@ use super::{
     be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest, until,
     window, with,
 };
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::two_people;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
@@ -55,7 +55,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
             apps[1].command(Command::Resign);
         }
         until(&mut apps, "end", |apps| {
-            apps.iter().all(|app| app.overlay() == Overlay::Result)
+            apps.iter().all(|app| app.overlay() == card("result"))
         });
         let ends = [0, 1, 2].map(|i| apps[i].game().session.outcome().unwrap());
         assert_eq!(ends[0], ends[1], "{game}");
@@ -85,7 +85,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         // Another game, with colours changed, if the other one agrees.
         apps[0].command(Command::Ask(Wish::Again));
         until(&mut apps, "question", |apps| {
-            apps[1].overlay() == Overlay::Ask
+            apps[1].overlay() == card("ask")
         });
         apps[1].command(Command::Answer(true));
         until(&mut apps, "another game", |apps| {
@@ -117,7 +117,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     until(&mut apps, "answer", |apps| apps[0].line().len() >= 3);
     // A player who leaves is asked whether to resign.
     apps[0].command(Command::Leave);
-    assert_eq!(apps[0].overlay(), Overlay::Resign);
+    assert_eq!(apps[0].overlay(), card("resign"));
     assert_eq!(apps[0].screen(), Screen::Match);
     apps[0].command(Command::Resign);
     let reason = apps[0].game().session.outcome().unwrap().reason;
@@ -142,7 +142,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     let ask = |apps: &mut [TestApp; 2], wish, agreed| {
         apps[asker].command(Command::Ask(wish));
         until(apps, "question", |apps| {
-            apps[1 - asker].overlay() == Overlay::Ask
+            apps[1 - asker].overlay() == card("ask")
         });
         let asked = apps[1 - asker].asked().unwrap();
         assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));

@@ -2,7 +2,7 @@
 
 use super::serving::Serving;
 use super::{first, network, pair, play, plays, quick, random, until, with};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
@@ -11,7 +11,6 @@ use tibetango::app::network::state::Fault;
 use tibetango::app::network::{Network, Trouble};
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::Overlay;
 use tibetango_rules::Side;
 
 /// Returns the content of a seat's file.
@@ -121,8 +120,8 @@ fn the_card_of_a_game_that_waits_holds_its_texts() {
     drop(app);
     let mut drawn = Drawn::shipped();
     with(&mut drawn.app, |network| network.kept = kept);
-    drawn.overlays(&[Overlay::Network]);
-    drawn.go(Overlay::Network);
+    drawn.overlays(&[card("network")]);
+    drawn.go(card("network"));
     drawn.press("network.go_on");
     // The server has never heard of it.
     let line = drawn.app.text("page.error.token");

@@ -3,6 +3,7 @@
 use super::faults::recited;
 use super::serving::{Serving, speaker};
 use super::{connect, first, inside, network, plays, with};
+use crate::harness::card;
 use crate::screens::drawn::Drawn;
 use tibetango::app::network::Connection;
 use tibetango::app::preferences::Preferences;
@@ -14,24 +15,24 @@ use tibetango_rules::GameName;
 fn the_cards_of_the_network_hold_their_texts() {
     let mut drawn = Drawn::shipped();
     drawn.press("title.network");
-    assert_eq!(drawn.app.overlay(), Overlay::Network);
-    drawn.overlays(&[Overlay::Network]);
+    assert_eq!(drawn.app.overlay(), card("network"));
+    drawn.overlays(&[card("network")]);
     let serving = Serving::start(first());
     let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
     (set.guest, set.server) = ("Dolma".to_owned(), serving.address.to_string());
-    drawn.go(Overlay::Network);
+    drawn.go(card("network"));
     drawn.press("network.join");
     drawn.app.until("rooms", |app| {
         inside(app) && network(app).known.rooms.len() == 3
     });
-    drawn.overlays(&[Overlay::Network]);
-    drawn.go(Overlay::Network);
+    drawn.overlays(&[card("network")]);
+    drawn.go(card("network"));
     drawn.press("network.room.2");
     drawn
         .app
         .until("seat", |app| network(app).known.here().is_some());
-    drawn.overlays(&[Overlay::Network]);
-    drawn.go(Overlay::Network);
+    drawn.overlays(&[card("network")]);
+    drawn.go(card("network"));
     drawn.press("network.game.1");
     drawn.app.until("other game", |app| {
         let here = network(app).known.here();
@@ -41,9 +42,9 @@ fn the_cards_of_the_network_hold_their_texts() {
     drawn.app.until("game", plays);
     drawn.look_everywhere("game on a server");
     // Leaving the program is confirmed first as well.
-    drawn.go(Overlay::Menu);
+    drawn.go(card("menu"));
     drawn.press("menu.quit");
-    assert_eq!(drawn.app.overlay(), Overlay::Resign);
+    assert_eq!(drawn.app.overlay(), card("resign"));
     drawn.go(Overlay::None);
     serving.kill();
     drawn

@@ -1,8 +1,9 @@
 //! Invariants that hold whatever visitors do.
 
+use crate::harness::card;
 use bevy::prelude::ComputedStates;
 use tibetango::app::exhibition::Stand;
-use tibetango::app::state::{Activity, Overlay, Screen, Venue};
+use tibetango::app::state::{Activity, Screen, Venue};
 use tibetango::app::unattended::checks::may_lie;
 
 #[test]
@@ -29,22 +30,22 @@ fn screen_and_place_follow_from_the_activity() {
 #[test]
 fn cards_that_visitors_have_no_business_with_are_none() {
     for overlay in [
-        Overlay::NewGame,
-        Overlay::Name,
-        Overlay::Position,
-        Overlay::Network,
-        Overlay::Records,
-        Overlay::About,
-        Overlay::Engine,
-        Overlay::Parameters,
-        Overlay::Review,
-        Overlay::Notes,
+        card("new_game"),
+        card("name"),
+        card("position"),
+        card("network"),
+        card("records"),
+        card("about"),
+        card("engine"),
+        card("parameters"),
+        card("review"),
+        card("notes"),
     ] {
         assert!(!may_lie(overlay, true, true, true), "{overlay:?}");
     }
-    assert!(may_lie(Overlay::Settings, true, true, false));
-    assert!(!may_lie(Overlay::Settings, true, false, true));
-    assert!(!may_lie(Overlay::Share, true, false, false));
-    assert!(!may_lie(Overlay::Menu, false, false, false));
-    assert!(may_lie(Overlay::Staff, false, false, false));
+    assert!(may_lie(card("settings"), true, true, false));
+    assert!(!may_lie(card("settings"), true, false, true));
+    assert!(!may_lie(card("share"), true, false, false));
+    assert!(!may_lie(card("menu"), false, false, false));
+    assert!(may_lie(card("staff"), false, false, false));
 }

@@ -4,13 +4,13 @@ use super::{
     a_wrong_move, app, begin, fail, go_on, play, posed, puzzle, ready, solve, stage, told,
 };
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::Command;
-use tibetango::app::state::{Activity, Overlay, Screen, Venue};
+use tibetango::app::state::{Activity, Screen, Venue};
 use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango_engines::goals::Verdict;
@@ -100,7 +100,7 @@ fn whoever_is_waited_for_elsewhere_is_asked_before_a_challenge_and_nothing_is_to
     app.send(Teach::Begin(GameName::default()));
     app.frames(2);
     assert_eq!(app.activity(), Activity::Network);
-    assert_eq!(app.overlay(), Overlay::Resign);
+    assert_eq!(app.overlay(), card("resign"));
     assert!(!posed(&app) && app.find::<Tutorial>().is_none());
     app.frames(5);
     assert!(told(&app).is_empty());
@@ -128,15 +128,15 @@ fn visitors_come_back_to_the_offers() {
 #[test]
 fn the_menu_leads_to_the_challenges() {
     let mut drawn = Drawn::shipped();
-    drawn.go(Overlay::Menu);
+    drawn.go(card("menu"));
     drawn.press("menu.challenges");
     drawn.app.until("a challenge", ready);
     let first = puzzle(&drawn.app).ladder.game;
-    drawn.overlays(&[Overlay::Menu]);
+    drawn.overlays(&[card("menu")]);
     drawn.press("puzzle.other");
     drawn.app.until("a challenge", ready);
     assert_ne!(puzzle(&drawn.app).ladder.game, first);
-    drawn.go(Overlay::Menu);
+    drawn.go(card("menu"));
     drawn.press("menu.main");
     drawn
         .app

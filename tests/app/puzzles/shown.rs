@@ -1,13 +1,12 @@
 //! The panel of challenges: every state has room for its texts, and the buttons keep their places.
 
 use super::{a_wrong_move, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use std::collections::BTreeSet;
 use tibetango::app::preferences::TextSize;
-use tibetango::app::state::Overlay;
 use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango_engines::goals::Verdict;
 use tibetango_rules::GameName;
@@ -100,6 +99,6 @@ fn every_state_holds_its_texts(game: GameName) {
     drawn.app.until("ribbon", |app| puzzle(app).stands());
     look(&mut drawn, "the ribbon");
     assert_eq!(places(&drawn), kept);
-    drawn.card(&format!("{game}, menu"), Overlay::Menu, &TextSize::ALL);
+    drawn.card(&format!("{game}, menu"), card("menu"), &TextSize::ALL);
     drawn.close();
 }

@@ -1,14 +1,14 @@
 //! Automatic replay: at a chosen pace, to the end of the line, until somebody steps by hand.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
 use tibetango::app::play::playback::{PlayOrPause, Playback};
 use tibetango::app::preferences::{Pace, Preferences};
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::TurnStep;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
 
@@ -101,7 +101,7 @@ fn it_waits_under_a_card_and_follows_a_variation() {
     app.send(PlayOrPause);
     app.until("a move", |app| app.line().len() == 1);
     app.key(KeyCode::KeyP);
-    app.until("the menu", |app| app.overlay() == Overlay::Menu);
+    app.until("the menu", |app| app.overlay() == card("menu"));
     app.frames(300);
     assert_eq!(app.line().len(), 1);
     app.key(KeyCode::Escape);

@@ -1,14 +1,14 @@
 //! Find the better move: own mistakes retried, judged at once, and the review restored afterwards.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::play::game::Asker;
 use tibetango::app::play::game::{Command, MoveRequested, ReplayStep, ReplayWanted};
-use tibetango::app::state::{Activity, Overlay, TurnStep};
+use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::ReviewWanted;
 use tibetango_content::analysis::What;
@@ -34,7 +34,7 @@ pub fn play_and_review(app: &mut TestApp, setup: Setup) {
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
     app.command(Command::open(session));
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewWanted::Open);
     app.frames(3);
     app.send(ReviewWanted::Analyse);

@@ -1,14 +1,14 @@
 //! The review: analysis in the background, moments, another try, variations; the record keeps all of it.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 #[cfg(feature = "jiu")]
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::{LoadGame, SaveGame};
-use tibetango::app::state::{Activity, Overlay, TurnStep};
+use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
@@ -23,7 +23,7 @@ fn finished() -> TestApp {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
     app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app
 }
 
@@ -32,7 +32,7 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     let mut app = finished();
     let plies = app.line().len();
     app.send(ReviewWanted::Open);
-    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.until("review", |app| app.overlay() == card("review"));
     // The card and the activity come in one frame, the step of the turn in the next.
     assert_eq!(app.activity(), Activity::Review);
     app.frames(1);

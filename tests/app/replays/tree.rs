@@ -1,7 +1,7 @@
 //! The tree of a game under review: its nodes, their comments, and the file that keeps it.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
@@ -55,7 +55,7 @@ fn others(app: &TestApp) -> usize {
 #[track_caller]
 fn comment(drawn: &mut Drawn, text: &str) {
     drawn.press("replay.notes");
-    assert_eq!(drawn.app.overlay(), Overlay::Notes);
+    assert_eq!(drawn.app.overlay(), card("notes"));
     drawn.write(text);
     drawn.press("notes.close");
     assert_eq!(drawn.app.overlay(), Overlay::None);
@@ -157,7 +157,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     for key in [KeyCode::KeyP, KeyCode::KeyG, KeyCode::Backspace] {
         drawn.app.key(key);
         drawn.app.frames(3);
-        assert_eq!(drawn.app.overlay(), Overlay::Notes, "{key:?}");
+        assert_eq!(drawn.app.overlay(), card("notes"), "{key:?}");
     }
     drawn.app.key(KeyCode::Escape);
     until_still(&mut drawn.app);
@@ -315,7 +315,7 @@ fn a_variation_is_taken_away_put_back_and_put_before_another() {
     // On the game itself there is nothing to take away or to put before.
     drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
     drawn.settle();
-    assert_eq!(drawn.app.overlay(), Overlay::Notes, "the card stays");
+    assert_eq!(drawn.app.overlay(), card("notes"), "the card stays");
     let buttons = drawn.buttons();
     for name in ["notes.remove", "notes.raise"] {
         assert!(!buttons.iter().any(|button| button == name), "{name}");

@@ -1,9 +1,9 @@
 //! The cards of a single game: New game with each of its opponents and rules, and its rules.
 
 use super::drawn::{Drawn, ENDS};
+use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{Preferences, TextSize};
-use tibetango::app::state::Overlay;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
@@ -89,7 +89,7 @@ fn new_game_can_be_read(game: GameName) {
             &ENDS
         };
         let what = format!("{game}, new game, {opponent:?}");
-        drawn.card(&what, Overlay::NewGame, sizes);
+        drawn.card(&what, card("new_game"), sizes);
     }
     // Each preset says what it means, and some say what a colour means by their rules.
     for preset in presets {
@@ -99,7 +99,7 @@ fn new_game_can_be_read(game: GameName) {
             ..usual.clone()
         };
         choose(&mut drawn, game, choices);
-        drawn.card(&what, Overlay::NewGame, &ENDS);
+        drawn.card(&what, card("new_game"), &ENDS);
     }
     drawn.close();
 }
@@ -107,7 +107,7 @@ fn new_game_can_be_read(game: GameName) {
 fn the_rules_can_be_read(game: GameName) {
     let mut drawn = Drawn::shipped();
     let at = GameName::ALL.iter().position(|known| *known == game);
-    drawn.go(Overlay::Help);
+    drawn.go(card("help"));
     drawn.press(&format!("help.game.{}", at.unwrap()));
     let help = drawn.app.settings().config.of(game).help.clone();
     // Cards with pictures come first.
@@ -115,7 +115,7 @@ fn the_rules_can_be_read(game: GameName) {
     let name = drawn.app.text(&format!("{game}.help.{}.name", first.id));
     assert!(drawn.says(&name), "{game}: {name}");
     let what = format!("{game}, rules");
-    drawn.card(&what, Overlay::Help, &TextSize::ALL);
+    drawn.card(&what, card("help"), &TextSize::ALL);
     drawn.close();
 }
 
@@ -129,7 +129,7 @@ fn new_game_stands_still_as_it_comes() {
             ..Choices::usual(game)
         };
         choose(&mut drawn, game, choices);
-        drawn.watch(&format!("{game}, new game"), Overlay::NewGame);
+        drawn.watch(&format!("{game}, new game"), card("new_game"));
         drawn.close();
     }
 }
@@ -139,7 +139,7 @@ fn the_rules_stand_still_as_they_come() {
     for game in GameName::ALL {
         let mut drawn = Drawn::shipped();
         choose(&mut drawn, game, Choices::usual(game));
-        drawn.watch(&format!("{game}, rules"), Overlay::Help);
+        drawn.watch(&format!("{game}, rules"), card("help"));
         drawn.close();
     }
 }

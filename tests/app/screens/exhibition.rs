@@ -2,6 +2,7 @@
 
 use super::drawn::{Drawn, WINDOWS};
 use crate::exhibition::stand;
+use crate::harness::card;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::sync::Arc;
@@ -172,7 +173,7 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
             buttons.iter().all(|name| !refused.contains(&&**name)),
             "{game}: {buttons:?}"
         );
-        for overlay in [Overlay::Menu, Overlay::Resign, Overlay::Help] {
+        for overlay in [card("menu"), card("resign"), card("help")] {
             drawn.go(overlay);
             look(&mut drawn, &format!("{game}, {overlay:?} of visitors"));
             drawn.go(Overlay::None);
@@ -180,7 +181,7 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
         drawn.app.command(Command::Resign);
         drawn
             .app
-            .until("result", |app| app.overlay() == Overlay::Result);
+            .until("result", |app| app.overlay() == card("result"));
         look(&mut drawn, &format!("{game}, result of visitors"));
         let buttons = drawn.buttons();
         for name in ["result.again", "result.other", "result.finish"] {
@@ -284,7 +285,7 @@ fn the_countdown_is_read_by_everybody_at_the_table() {
 #[test]
 fn the_staff_have_large_keys_and_see_what_is_wrong() {
     let mut drawn = visited(settings(|_| {}));
-    drawn.go(Overlay::Staff);
+    drawn.go(card("staff"));
     look(&mut drawn, "number of the staff");
     for digit in 0..10 {
         let name = format!("stand.staff.key.{digit}");
@@ -309,7 +310,7 @@ fn the_staff_have_large_keys_and_see_what_is_wrong() {
         number(&mut drawn, [9, 9, 9, 9]);
     }
     assert!(drawn.app.world().resource::<Door>().locked_s().is_some());
-    drawn.go(Overlay::Staff);
+    drawn.go(card("staff"));
     look(&mut drawn, "locked");
     drawn.close();
 }
@@ -317,7 +318,7 @@ fn the_staff_have_large_keys_and_see_what_is_wrong() {
 #[test]
 fn the_desk_of_the_staff_holds_its_texts() {
     let mut drawn = visited(settings(|_| {}));
-    drawn.go(Overlay::Staff);
+    drawn.go(card("staff"));
     for digit in [2, 4, 6, 8] {
         drawn.app.send(Staff::Digit(digit));
         drawn.app.frames(1);

@@ -3,6 +3,7 @@
 use super::ask_for_a_hint;
 use super::drawn::{Drawn, WINDOWS};
 use crate::hands::Hand;
+use crate::harness::card;
 use crate::setups::two_at;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
@@ -76,7 +77,7 @@ fn rows_and_five_in_a_row_hold_their_texts() {
     drawn.app.play_text(Hand::Mouse, "d7 h12");
     drawn
         .app
-        .until("result", |app| app.overlay() == Overlay::Result);
+        .until("result", |app| app.overlay() == card("result"));
     drawn.look_everywhere("gomoku, result of five in a row");
     drawn.go(Overlay::None);
     drawn.settle();

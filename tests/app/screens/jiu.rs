@@ -3,12 +3,13 @@
 use super::ask_for_a_hint;
 use super::drawn::Drawn;
 use crate::hands::Hand;
+use crate::harness::card;
 use crate::setups::{JUMPS, SHAPES, SQUARE, jiu_from, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::EditWanted;
 use tibetango::app::play::game::Command;
-use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::state::Screen;
 use tibetango_rules::{AnyRules, Draft};
 
 #[test]
@@ -64,7 +65,7 @@ fn the_editor_holds_its_texts() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.start(two_people(5));
     drawn.app.play_text(Hand::Mouse, "a1");
-    drawn.overlays(&[Overlay::Position]);
+    drawn.overlays(&[card("position")]);
     drawn.app.send(EditWanted::Begin);
     drawn.app.frames(3);
     drawn.look_everywhere("editor");
@@ -78,7 +79,7 @@ fn the_editor_holds_its_texts() {
     drawn.app.frames(3);
     drawn.app.tap(Hand::Mouse, drawn.app.point("a0"));
     drawn.look_everywhere("editor of jiu");
-    drawn.go(Overlay::Menu);
+    drawn.go(card("menu"));
     drawn.app.command(Command::Leave);
     drawn
         .app

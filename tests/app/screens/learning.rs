@@ -1,9 +1,10 @@
 //! The tutorial: every lesson at every stage.
 
 use super::drawn::Drawn;
+use crate::harness::card;
 use bevy::prelude::*;
 use tibetango::app::preferences::TextSize;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::TurnStep;
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango_rules::GameName;
 
@@ -65,7 +66,7 @@ fn every_lesson_holds_its_texts(game: GameName) {
         if at == 0 {
             // The next chapter is named there.
             let what = format!("{game}, menu of the first lesson");
-            drawn.card(&what, Overlay::Menu, &TextSize::ALL);
+            drawn.card(&what, card("menu"), &TextSize::ALL);
         }
         drawn.app.send(Teach::Next);
         drawn.app.frames(3);
@@ -79,6 +80,6 @@ fn every_lesson_holds_its_texts(game: GameName) {
     drawn.held = Some(held);
     drawn.look_everywhere(&format!("{game}, after the lessons"));
     let what = format!("{game}, menu after the lessons");
-    drawn.card(&what, Overlay::Menu, &TextSize::ALL);
+    drawn.card(&what, card("menu"), &TextSize::ALL);
     drawn.close();
 }

@@ -3,7 +3,7 @@
 use super::ask_for_a_hint;
 use super::drawn::{Drawn, WINDOWS};
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, test_levels, two_people};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
@@ -26,8 +26,8 @@ fn no_frame_is_without_a_panel() {
     drawn.app.play_text(Hand::Mouse, "a1");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.look("a match of two people");
-    for overlay in [Overlay::Engine, Overlay::Result] {
-        if overlay == Overlay::Result {
+    for overlay in [card("engine"), card("result")] {
+        if overlay == card("result") {
             drawn.app.command(Command::Resign);
         } else {
             drawn.go(overlay);
@@ -91,17 +91,17 @@ fn a_match_and_its_cards_hold_their_texts() {
     drawn.app.until_said(Tone::Plain, "record.saved", "");
     drawn.look_everywhere("match of two people");
     drawn.overlays(&[
-        Overlay::NewGame,
-        Overlay::Menu,
-        Overlay::Resign,
-        Overlay::Records,
-        Overlay::Help,
-        Overlay::Settings,
+        card("new_game"),
+        card("menu"),
+        card("resign"),
+        card("records"),
+        card("help"),
+        card("settings"),
     ]);
     drawn.app.command(Command::Resign);
     drawn
         .app
-        .until("result", |app| app.overlay() == Overlay::Result);
+        .until("result", |app| app.overlay() == card("result"));
     drawn.look_everywhere("result");
     drawn.go(Overlay::None);
     drawn.look_everywhere("match that is over");
@@ -178,18 +178,18 @@ fn questions_and_souvenirs_hold_their_texts() {
     drawn.app.play_text(Hand::Mouse, "a1 c1");
     for wish in [Wish::Undo, Wish::Draw] {
         drawn.app.command(Command::Ask(wish));
-        assert_eq!(drawn.app.overlay(), Overlay::Ask, "{wish:?}");
+        assert_eq!(drawn.app.overlay(), card("ask"), "{wish:?}");
         drawn.look_everywhere(&format!("{wish:?}"));
         drawn.app.command(Command::Answer(false));
     }
-    drawn.overlays(&[Overlay::Share]);
+    drawn.overlays(&[card("share")]);
     drawn.app.world_mut().resource_mut::<Studio>().folder = None;
-    drawn.overlays(&[Overlay::Share]);
+    drawn.overlays(&[card("share")]);
     drawn.app.command(Command::Ask(Wish::Draw));
     drawn.app.command(Command::Answer(true));
     drawn
         .app
-        .until("result", |app| app.overlay() == Overlay::Result);
+        .until("result", |app| app.overlay() == card("result"));
     drawn.look_everywhere("draw");
     drawn.close();
 }
@@ -239,9 +239,9 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     settings.config.theme.pixels_per_mm = 3.6;
     let mut drawn = Drawn::new(settings);
     drawn.look_everywhere("title");
-    drawn.overlays(&[Overlay::NewGame, Overlay::Name, Overlay::Settings]);
+    drawn.overlays(&[card("new_game"), card("name"), card("settings")]);
     drawn.app.start(two_people(5));
     drawn.look_everywhere("match");
-    drawn.overlays(&[Overlay::Menu]);
+    drawn.overlays(&[card("menu")]);
     drawn.close();
 }

@@ -23,6 +23,8 @@ mod seen;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod studying;
 
+use crate::harness::card;
+use crate::harness::card;
 use drawn::{Drawn, SMALL, WINDOWS};
 use seen::letters;
 use tibetango::app::board::Marks;
@@ -48,18 +50,18 @@ fn the_title_and_its_cards_hold_their_texts() {
     drawn.app.world_mut().resource_mut::<Store>().offer = true;
     drawn.look_everywhere("title with a game to continue");
     drawn.overlays(&[
-        Overlay::NewGame,
-        Overlay::Records,
-        Overlay::Help,
-        Overlay::Settings,
-        Overlay::About,
+        card("new_game"),
+        card("records"),
+        card("help"),
+        card("settings"),
+        card("about"),
     ]);
     // The second page of the settings.
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(Overlay::Settings);
+    drawn.go(card("settings"));
     drawn.press("settings.page.1");
     assert!(drawn.buttons().contains(&"settings.board.0".to_owned()));
-    drawn.card("settings of the table", Overlay::Settings, &TextSize::ALL);
+    drawn.card("settings of the table", card("settings"), &TextSize::ALL);
     drawn.close();
 }
 
@@ -69,7 +71,7 @@ fn a_number_and_its_sign_stay_on_one_line() {
     let mut drawn = Drawn::shipped();
     for language in drawn.languages() {
         drawn.set(SMALL, &language, TextSize::Largest);
-        drawn.go(Overlay::Settings);
+        drawn.go(card("settings"));
         let joined = drawn.joined();
         let volume = |(text, _): &(String, bool)| text.contains("100\u{a0}%");
         assert!(joined.iter().any(volume), "{language}: {joined:?}");
@@ -85,7 +87,7 @@ fn about_says_what_is_kept_and_what_is_sent() {
     let mut drawn = Drawn::shipped();
     for language in drawn.languages() {
         drawn.set(SMALL, &language, TextSize::Largest);
-        drawn.go(Overlay::About);
+        drawn.go(card("about"));
         let card = drawn.all_letters();
         for key in ["about.privacy", "about.kept", "about.sent"] {
             let said = letters(&drawn.app.text(key));
@@ -98,17 +100,17 @@ fn about_says_what_is_kept_and_what_is_sent() {
 #[test]
 fn every_kind_of_new_game_can_be_read() {
     let mut drawn = Drawn::shipped();
-    drawn.overlays(&[Overlay::Name]);
+    drawn.overlays(&[card("name")]);
     drawn.set(WINDOWS[1], "en", TextSize::Normal);
-    drawn.go(Overlay::NewGame);
-    drawn.overlays(&[Overlay::NewGame]);
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
+    drawn.overlays(&[card("new_game")]);
+    drawn.go(card("new_game"));
     for opponent in ["new.opponent.1", "new.opponent.2"] {
         drawn.set(WINDOWS[1], "en", TextSize::Normal);
-        drawn.go(Overlay::NewGame);
+        drawn.go(card("new_game"));
         drawn.press(opponent);
         drawn.press("new.clock.4");
-        drawn.overlays(&[Overlay::NewGame]);
+        drawn.overlays(&[card("new_game")]);
     }
     drawn.close();
 }

@@ -2,6 +2,7 @@
 
 use super::drawn::{Drawn, WINDOWS};
 use crate::hands::Hand;
+use crate::harness::card;
 use crate::setups::{SQUARE, against, jiu_from, test_levels, two_at, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -72,7 +73,7 @@ fn the_buttons_of_a_match_keep_their_places() {
     drawn.app.command(Command::Resign);
     drawn
         .app
-        .until("result", |app| app.overlay() == Overlay::Result);
+        .until("result", |app| app.overlay() == card("result"));
     drawn.go(Overlay::None);
     as_before(&mut drawn, &before, "over");
 
@@ -141,11 +142,11 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
         egui::Key::ArrowRight,
     ];
     let cards = [
-        Overlay::NewGame,
-        Overlay::Records,
-        Overlay::Help,
-        Overlay::Settings,
-        Overlay::About,
+        card("new_game"),
+        card("records"),
+        card("help"),
+        card("settings"),
+        card("about"),
     ];
     for (overlay, key) in cards.into_iter().zip(arrows.into_iter().cycle()) {
         assert!(
@@ -156,12 +157,12 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
     drawn.app.start(two_people(3));
     drawn.app.play_text(Hand::Mouse, "a1 c1");
     for overlay in [
-        Overlay::NewGame,
-        Overlay::Menu,
-        Overlay::Resign,
-        Overlay::Share,
-        Overlay::Engine,
-        Overlay::Parameters,
+        card("new_game"),
+        card("menu"),
+        card("resign"),
+        card("share"),
+        card("engine"),
+        card("parameters"),
     ] {
         assert!(
             focused(&mut drawn, overlay, arrows[1]),
@@ -169,7 +170,7 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
         );
     }
     // In the menu the first button leads back.
-    first_arrow_presses(&mut drawn, Overlay::Menu, |drawn| {
+    first_arrow_presses(&mut drawn, card("menu"), |drawn| {
         drawn.app.overlay() == Overlay::None
     });
     // Over the board the arrows lead the cursor.
@@ -181,13 +182,13 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
 #[test]
 fn the_cards_of_the_title_stand_still_as_they_come() {
     let mut drawn = Drawn::shipped();
-    drawn.watch("settings", Overlay::Settings);
+    drawn.watch("settings", card("settings"));
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(Overlay::Settings);
+    drawn.go(card("settings"));
     drawn.press("settings.page.1");
-    drawn.watch("settings of the table", Overlay::Settings);
-    drawn.watch("about", Overlay::About);
-    drawn.watch("name", Overlay::Name);
+    drawn.watch("settings of the table", card("settings"));
+    drawn.watch("about", card("about"));
+    drawn.watch("name", card("name"));
     drawn.close();
 }
 
@@ -197,10 +198,10 @@ fn the_cards_of_a_match_stand_still_as_they_come() {
     drawn.app.start(two_people(5));
     drawn.app.play_text(Hand::Mouse, "a1 b2");
     for overlay in [
-        Overlay::Menu,
-        Overlay::Resign,
-        Overlay::Position,
-        Overlay::Parameters,
+        card("menu"),
+        card("resign"),
+        card("position"),
+        card("parameters"),
     ] {
         drawn.watch(&format!("{overlay:?}"), overlay);
     }
@@ -213,14 +214,14 @@ fn the_engine_window_and_the_result_leave_every_board_in_view() {
     for game in GameName::ALL {
         let mut drawn = Drawn::shipped();
         drawn.app.start(two_at(game, AnyRules::preset(game)));
-        drawn.go(Overlay::Engine);
+        drawn.go(card("engine"));
         drawn.look_everywhere(&format!("{game}, engine window"));
         assert!(drawn.has_card("engine"), "{game}");
         drawn.go(Overlay::None);
         drawn.app.command(Command::Resign);
         drawn
             .app
-            .until("result", |app| app.overlay() == Overlay::Result);
+            .until("result", |app| app.overlay() == card("result"));
         drawn.look_everywhere(&format!("{game}, result"));
         assert!(drawn.has_card("result"), "{game}");
         drawn.close();

@@ -1,7 +1,7 @@
 //! Configuration files that are saved while the program runs.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
 use support::files::edit;
@@ -120,7 +120,7 @@ fn motion_keys_and_texts_are_applied() {
     assert_eq!(app.overlay(), Overlay::None);
     app.key(KeyCode::KeyJ);
     app.frames(2);
-    assert_eq!(app.overlay(), Overlay::Resign);
+    assert_eq!(app.overlay(), card("resign"));
     app.key(KeyCode::Escape);
     app.frames(2);
 

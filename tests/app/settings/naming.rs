@@ -1,7 +1,7 @@
 //! Players' names: written on the screen, kept, shown and recorded.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::{Drawn, WINDOWS};
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
@@ -36,9 +36,9 @@ fn press_all(drawn: &mut Drawn, keys: &[&str]) {
 #[test]
 fn a_name_is_written_on_the_screen_and_taken_away() {
     let mut drawn = drawn();
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.name.0");
-    assert_eq!(drawn.app.overlay(), Overlay::Name);
+    assert_eq!(drawn.app.overlay(), card("name"));
     // Words begin with capitals; a letter too many is rubbed out.
     press_all(
         &mut drawn,
@@ -54,7 +54,7 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
             "name.done",
         ],
     );
-    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
     assert_eq!(names(&drawn), ["Ama B", ""]);
     drawn.press("new.start");
     drawn
@@ -63,7 +63,7 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
     assert!(drawn.says("Ama B"));
     drawn.app.command(Command::Resign);
     drawn.app.command(Command::Leave);
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.no_name.0");
     assert_eq!(names(&drawn), ["", ""]);
     // A choice that was not confirmed is not taken.
@@ -75,7 +75,7 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
 #[test]
 fn tibetan_letters_stand_on_the_keys() {
     let mut drawn = drawn();
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.opponent.1");
     drawn.press("new.name.1");
     // བཀྲ་ཤིས: the ར below another is on the second set.
@@ -94,7 +94,7 @@ fn tibetan_letters_stand_on_the_keys() {
 #[test]
 fn an_input_method_writes_chinese() {
     let mut drawn = drawn();
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.name.0");
     let compose = |text: &str| {
         egui::Event::Ime(egui::ImeEvent::Preedit {
@@ -113,7 +113,7 @@ fn an_input_method_writes_chinese() {
 #[test]
 fn the_card_says_what_is_called() {
     let mut drawn = drawn();
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.name.0");
     assert!(drawn.says("Your name"));
     drawn.press("name.back");
@@ -125,7 +125,7 @@ fn the_card_says_what_is_called() {
 #[test]
 fn a_keyboard_writes_letters_and_does_nothing_else() {
     let mut drawn = drawn();
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.name.0");
     let volume = drawn.app.world().resource::<Preferences>().volume;
     drawn.app.key(KeyCode::KeyM);
@@ -135,14 +135,14 @@ fn a_keyboard_writes_letters_and_does_nothing_else() {
     // As much as there is room for, and no more.
     drawn.write(&"x".repeat(100));
     drawn.key(egui::Key::Enter);
-    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
     let name = names(&drawn)[0].clone();
     assert!(name.starts_with("达瓦 muxx"), "{name}");
     assert_eq!(name.chars().count(), NAME_LETTERS);
     drawn.press("new.name.0");
     drawn.app.key(KeyCode::Escape);
     drawn.app.frames(2);
-    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
 }
 
 #[test]
@@ -224,13 +224,13 @@ fn the_longest_names_have_room() {
         longest[1]
     );
     drawn.app.world_mut().resource_mut::<Preferences>().names = longest.clone();
-    drawn.go(Overlay::NewGame);
+    drawn.go(card("new_game"));
     drawn.press("new.opponent.1");
     drawn.press("new.name.0");
     drawn.look_everywhere("a long name");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.press("name.back");
-    drawn.overlays(&[Overlay::NewGame]);
+    drawn.overlays(&[card("new_game")]);
     drawn.app.start(Setup {
         names: longest,
         ..two_people(3)
@@ -240,9 +240,9 @@ fn the_longest_names_have_room() {
     drawn.app.command(Command::Resign);
     drawn
         .app
-        .until("result", |app| app.overlay() == Overlay::Result);
+        .until("result", |app| app.overlay() == card("result"));
     drawn.look_everywhere("a result of long names");
     drawn.go(Overlay::None);
-    drawn.overlays(&[Overlay::Records]);
+    drawn.overlays(&[card("records")]);
     drawn.close();
 }

@@ -2,14 +2,14 @@
 
 use super::{offered, shipped, stored, until_kept};
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{against, tap_by_tap, test_levels, two_people};
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::LastGame;
-use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
 use tibetango_rules::Side;
@@ -58,7 +58,7 @@ fn every_ply_is_kept_on_disk() {
         let path = app.autosave();
         app.until("removal of the finished game", |_| !path.exists());
         // Taken back from the end it is unfinished, and kept, again.
-        app.until("result", |app| app.overlay() == Overlay::Result);
+        app.until("result", |app| app.overlay() == card("result"));
         app.key(KeyCode::Escape);
         app.frames(2);
         app.key(KeyCode::KeyU);

@@ -2,7 +2,7 @@
 
 use super::{listed, shipped, stored, until_kept};
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::setups::{computer, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
 /// Resigns the match and checks its result.
 fn give_up(app: &mut TestApp) {
     app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app.key(KeyCode::Escape);
     app.frames(3);
 }
@@ -129,7 +129,7 @@ fn ended(keep: bool) -> TestApp {
 #[track_caller]
 fn review(app: &mut TestApp) {
     app.send(ReviewWanted::Open);
-    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.until("review", |app| app.overlay() == card("review"));
     app.send(ReviewWanted::Analyse);
     app.until("analysis", |app| {
         app.world().resource::<Review>().analysis.is_some()

@@ -1,6 +1,7 @@
 //! Files that hold several games.
 
 use super::tidied::until_says;
+use crate::harness::card;
 use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use bevy::window::FileDragAndDrop;
 use std::fmt::Write;
@@ -44,7 +45,7 @@ fn drop_file(drawn: &mut Drawn, path: &Path) {
     });
     drawn
         .app
-        .until("list", |app| app.overlay() == Overlay::Records);
+        .until("list", |app| app.overlay() == card("records"));
     drawn.settle();
 }
 
@@ -77,7 +78,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
     drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(drawn.app.line().move_texts(), ["33-29", "20-25"]);
     // The next one is at hand.
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Games of cup: 4", true);
     drawn.press("records.3");
     drawn
@@ -85,7 +86,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
         .until("replay", |app| app.overlay() == Overlay::None);
     drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
     assert_eq!(drawn.app.line().move_texts(), ["31-26"]);
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Games of cup: 4", true);
     drawn.press("records.keys");
     drawn.write("Lhamo");
@@ -103,7 +104,7 @@ fn a_file_of_several_games_is_one_row_of_the_list() {
     let folder = drawn.app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::copy(path, folder.join("cup.pdn")).unwrap();
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "4 games", true);
     assert!(!drawn.says("Dolma"));
     drawn.press("records.more.0");
@@ -154,5 +155,5 @@ fn a_file_that_is_gone_is_said_to_be() {
         "record.load_failed",
         "cup.pdn",
     );
-    assert_eq!(drawn.app.overlay(), Overlay::Records);
+    assert_eq!(drawn.app.overlay(), card("records"));
 }

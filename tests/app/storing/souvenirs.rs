@@ -1,7 +1,7 @@
 //! Pictures of the game on the table, in the player's folder.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::Drawn;
 use crate::setups::two_people;
 use bevy::prelude::*;
@@ -82,7 +82,7 @@ fn a_folder_that_cannot_be_written_is_told() {
 
 fn open_card(app: &mut TestApp) {
     let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *next, Overlay::Share);
+    NextState::set_if_neq(&mut *next, card("share"));
     app.frames(2);
 }
 
@@ -112,10 +112,10 @@ fn a_picture_of_the_result_leads_back_to_the_result() {
     drawn.app.start(two_people(3));
     drawn.app.play_text(Hand::Mouse, "a1 c1");
     drawn.app.command(Command::Resign);
-    let result = |app: &TestApp| app.overlay() == Overlay::Result;
+    let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);
     drawn.press("result.share");
-    assert_eq!(drawn.app.overlay(), Overlay::Share);
+    assert_eq!(drawn.app.overlay(), card("share"));
     drawn.press("share.close");
     assert!(result(&drawn.app));
     // By the keyboard as well.

@@ -2,7 +2,7 @@
 
 use super::stored;
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
@@ -47,7 +47,7 @@ fn a_game_keeps_the_name_that_it_was_given() {
     // It ends, is named, and ends once more in the same file.
     app.command(Command::Resign);
     app.until("finished", |app| app.games("finished").len() == 1);
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     let path = app.games("finished").remove(0);
     app.send(Tidy::Rename(path.clone(), "The long one".to_owned()));
     app.until("name", |_| called(&path) == "The long one");
@@ -275,7 +275,7 @@ const ALL: [&str; 4] = ["Zebra", "apple", DATED, PLAYED];
 #[test]
 fn games_are_looked_for_and_put_in_order() {
     let mut drawn = shelf();
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Dolma wins", true);
     drawn.press("records.sort");
     until_rows(&mut drawn, &["apple", "Zebra"], false);
@@ -287,7 +287,7 @@ fn games_are_looked_for_and_put_in_order() {
         drawn.press(&format!("name.key.{key}"));
     }
     drawn.press("name.done");
-    assert_eq!(drawn.app.overlay(), Overlay::Records);
+    assert_eq!(drawn.app.overlay(), card("records"));
     until_rows(&mut drawn, &[DATED, "Zebra"], true);
     drawn.press("records.sort");
     until_rows(&mut drawn, &[DATED, "Zebra"], true);
@@ -312,7 +312,7 @@ fn games_are_looked_for_and_put_in_order() {
 #[test]
 fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
     let mut drawn = shelf();
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Dolma wins", true);
     // Records of other programs cannot be renamed.
     drawn.press("records.more.0");
@@ -321,11 +321,11 @@ fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
     assert!(offered("records.delete") && !offered("records.rename"));
     drawn.press("records.more.1");
     drawn.press("records.rename");
-    assert_eq!(drawn.app.overlay(), Overlay::Name);
+    assert_eq!(drawn.app.overlay(), card("name"));
     assert!(drawn.says("The game’s name"));
     drawn.write("The best");
     drawn.press("name.done");
-    assert_eq!(drawn.app.overlay(), Overlay::Records);
+    assert_eq!(drawn.app.overlay(), card("records"));
     let named = |app: &TestApp| -> Vec<PathBuf> {
         let mut saved = app.saved();
         saved.retain(|path| called(path) == "The best");
@@ -338,8 +338,8 @@ fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
     drawn.press("records.delete");
     drawn.app.until("thrown away", |_| !path.exists());
     until_says(&mut drawn, "The best", false);
-    drawn.overlays(&[Overlay::Records]);
-    drawn.go(Overlay::Records);
+    drawn.overlays(&[card("records")]);
+    drawn.go(card("records"));
     drawn.settle();
     drawn.press("records.undo");
     drawn.app.until("back", |_| path.exists());
@@ -350,7 +350,7 @@ fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
     drawn.press("records.rename");
     drawn.app.key(KeyCode::Escape);
     drawn.settle();
-    assert_eq!(drawn.app.overlay(), Overlay::Records);
+    assert_eq!(drawn.app.overlay(), card("records"));
     until_says(&mut drawn, "The best", true);
     drawn.press("records.1");
     drawn
@@ -362,7 +362,7 @@ fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
 #[test]
 fn a_list_of_which_nothing_is_drawn_for_a_while_is_renewed_all_the_same() {
     let mut drawn = shelf();
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Dolma wins", true);
     let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
     drawn.app.send(Tidy::Delete(path.clone()));
@@ -376,7 +376,7 @@ fn a_list_of_which_nothing_is_drawn_for_a_while_is_renewed_all_the_same() {
 #[test]
 fn rows_say_what_they_said_while_the_list_is_read_again() {
     let mut drawn = shelf();
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Dolma wins", true);
     let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
     drawn.app.send(Tidy::Rename(path, "The best".to_owned()));
@@ -393,7 +393,7 @@ fn rows_say_what_they_said_while_the_list_is_read_again() {
 #[test]
 fn the_list_holds_its_texts() {
     let mut drawn = shelf();
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "Dolma wins", true);
     drawn.press("records.more.1");
     drawn.look_everywhere("games and what may be done with them");
@@ -409,11 +409,11 @@ fn the_list_holds_its_texts() {
 fn an_empty_list_leads_on() {
     let mut drawn = Drawn::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(Overlay::Records);
+    drawn.go(card("records"));
     until_says(&mut drawn, "No saved games yet.", true);
     drawn.press("records.new");
-    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
-    drawn.go(Overlay::Records);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
+    drawn.go(card("records"));
     until_says(&mut drawn, "No saved games yet.", true);
     drawn.press("records.learn");
     drawn.app.until("lesson", |app| {
@@ -433,7 +433,7 @@ fn a_game_on_the_table_is_named_when_it_is_saved() {
     assert!(drawn.says("Dolma. "));
     drawn.app.play_text(Hand::Mouse, "a1");
     for (word, file) in [("Evening", "Evening"), ("", "")] {
-        drawn.go(Overlay::Menu);
+        drawn.go(card("menu"));
         drawn.press("menu.save");
         if !word.is_empty() {
             drawn.write(word);

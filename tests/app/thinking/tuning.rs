@@ -1,10 +1,9 @@
 //! Parameters set by hand: checked, applied to this game or the next, and reset.
 
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::screens::drawn::{Drawn, WINDOWS};
 use crate::setups::{against, test_levels, two_people};
 use tibetango::app::preferences::TextSize;
-use tibetango::app::state::Overlay;
 use tibetango::app::thinking::tuning::{Draft, Field, Tuning};
 use tibetango_engines::engine::{AlphaBetaSettings, AnyEngine, EngineSettings, Strength};
 use tibetango_rules::any::AnyLine;
@@ -158,7 +157,7 @@ fn visits_limit_every_search_that_shows_them() {
 fn only_what_the_engine_has_is_on_the_screen() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.start(against(Side::White, "endless", 3));
-    drawn.go(Overlay::Parameters);
+    drawn.go(card("parameters"));
     drawn.set(WINDOWS[1], "en", TextSize::Normal);
     let engines: Vec<String> = {
         let engines = &drawn.app.settings().config.of(GameName::Jiaqi).engines;

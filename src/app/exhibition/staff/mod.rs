@@ -13,6 +13,7 @@ pub mod watchdog;
 use super::state::{Leaver, is_on};
 use super::wall::Loudness;
 use crate::app::layout::Layout;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, go};
 use bevy::input::ButtonState;
@@ -103,10 +104,10 @@ fn wait(
     mut next: ResMut<NextState<Overlay>>,
 ) {
     let passed = time.delta();
-    let before_the_keys = *overlay.get() == Overlay::Staff;
+    let before_the_keys = *overlay.get() == Overlay::Card(names::STAFF);
     if door.waits(passed) && !before_the_keys && !door.is_open() {
         door.shut();
-        go(&mut next, Overlay::Staff);
+        go(&mut next, Overlay::Card(names::STAFF));
     }
     if before_the_keys && door.stays(passed) {
         go(&mut next, Overlay::None);
@@ -142,7 +143,7 @@ fn serve(
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
 ) {
-    let before_the_keys = *overlay.get() == Overlay::Staff;
+    let before_the_keys = *overlay.get() == Overlay::Card(names::STAFF);
     for wish in inbox.read() {
         match wish {
             Staff::Digit(digit) if before_the_keys => {
@@ -163,7 +164,7 @@ fn serve(
 
 /// Closes the door when staff have left the keypad and the settings behind it.
 fn shut(overlay: Res<State<Overlay>>, mut door: ResMut<Door>) {
-    if door.is_open() && !matches!(overlay.get(), Overlay::Staff | Overlay::Settings) {
+    if door.is_open() && !matches!(overlay.get(), Overlay::Card(names::STAFF | names::SETTINGS)) {
         door.shut();
     }
 }
@@ -179,7 +180,7 @@ pub(super) fn plugin(app: &mut App) {
                     shut,
                     watch_corners.run_if(is_on),
                     wait.run_if(is_on),
-                    type_in.run_if(in_state(Overlay::Staff)),
+                    type_in.run_if(in_state(Overlay::Card(names::STAFF))),
                 )
                     .chain()
                     .in_set(AppSystems::Input),

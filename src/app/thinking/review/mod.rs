@@ -10,6 +10,7 @@ use crate::app::play::game::{
     Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{RecordOpened, Source};
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
 use crate::app::toast::ToastWriter;
@@ -261,7 +262,7 @@ pub(super) fn obey(
                 look_back(&mut game, &mut activities);
                 // The match may have been left for the title in this frame.
                 if activities.now() == Activity::Review {
-                    go(&mut overlay, Overlay::Review);
+                    go(&mut overlay, Overlay::Card(names::REVIEW));
                 }
             }
             ReviewWanted::Watch(ply) => {

@@ -3,6 +3,7 @@
 use super::Review;
 use crate::app::play::game::Match;
 use crate::app::play::store::{SaveGame, Source, Store, Tidied};
+use crate::app::registry::names;
 use crate::app::state::Overlay;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -113,7 +114,7 @@ pub(super) fn save(
     if !game.is_replay() {
         return;
     }
-    let writes = *overlay.get() == Overlay::Notes;
+    let writes = *overlay.get() == Overlay::Card(names::NOTES);
     let saving = &mut review.bypass_change_detection().saving;
     saving.note(&game.session);
     let due = saving.is_due(writes, time.delta());

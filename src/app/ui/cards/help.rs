@@ -5,7 +5,7 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, send};
+use crate::app::state::send;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -72,7 +72,7 @@ pub(crate) fn draw(
         let count = if visited { 1 } else { BUTTONS.len() };
         match kit.rows(ui, &BUTTONS[..count], 2) {
             Some("help.learn") => send(&mut teach, Teach::Begin(about)),
-            Some(_) => kit.go(Overlay::None),
+            Some(_) => kit.close_card(),
             None => {}
         }
     });

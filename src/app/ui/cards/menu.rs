@@ -2,17 +2,21 @@
 
 use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Command, Match, WouldGiveUp};
+use crate::app::registry::{ButtonPlace, Buttons, names};
 use crate::app::state::{Activity, Overlay, send};
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::placed::merged;
+use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use tibetango_rules::GameName;
 
 /// Destination of a button.
 #[derive(Clone, Copy)]
 enum Way {
+    Run(SystemId),
     Over(Overlay),
     Teach(Teach),
     Challenge(PuzzleWanted),
@@ -31,9 +35,9 @@ pub(crate) fn draw(
         Option<Single<&Tutorial>>,
         Option<Single<&Puzzle>>,
     ),
-    mut naming: ResMut<Naming>,
+    (mut naming, placed): (ResMut<Naming>, Res<Buttons>),
     (mut teach, mut puzzles): (MessageWriter<Teach>, MessageWriter<PuzzleWanted>),
-    mut exit: MessageWriter<AppExit>,
+    (mut exit, mut asks_first): (MessageWriter<AppExit>, MessageWriter<WouldGiveUp>),
 ) {
     let here = *activity.get();
     let game = game.filter(|_| here.is_game() || here == Activity::Review);
@@ -42,7 +46,10 @@ pub(crate) fn draw(
     let entries = match (&tutorial, &puzzle) {
         (Some(tutorial), _) => of_lessons(&kit, tutorial),
         (None, Some(puzzle)) => of_challenges(&kit, puzzle.ladder.game),
-        (None, None) => of_a_game(&kit, about),
+        (None, None) => {
+            let placed = placed.at(ButtonPlace::Menu, kit.text());
+            merged(of_a_game(&kit, about), placed, Way::Run)
+        }
     };
     let (buttons, ways): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
     // More rows than this do not fit a low window with large letters.
@@ -52,6 +59,7 @@ pub(crate) fn draw(
         kit.rows_of(ui, &buttons, columns)
     });
     match pressed.map(|pressed| ways[pressed]) {
+        Some(Way::Run(act)) => kit.run(act),
         Some(Way::Over(overlay)) => kit.go(overlay),
         // A lesson that begins closes the menu by itself.
         Some(Way::Teach(wish)) => send(&mut teach, wish),
@@ -59,11 +67,11 @@ pub(crate) fn draw(
         Some(Way::Challenge(wish)) => send(&mut puzzles, wish),
         Some(Way::Save) => {
             naming.begin(About::Save, "", kit.look.script);
-            kit.go(Overlay::Name);
+            kit.open(names::NAME);
         }
         Some(Way::Leave) => kit.order(Command::Leave),
         // Somebody elsewhere waits: a game is not left without a word.
-        Some(Way::Quit) if awaited => kit.go(Overlay::Resign),
+        Some(Way::Quit) if awaited => send(&mut asks_first, WouldGiveUp),
         Some(Way::Quit) => send(&mut exit, AppExit::Success),
         None => {}
     }
@@ -81,37 +89,65 @@ fn entry(kit: &Kit, name: &'static str, key: &str, way: Way) -> Entry {
 }
 
 /// Returns the ways from the title, or from a match of this game.
-fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
+fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<(u8, Entry)> {
     let way = |name, key, way| Some(entry(kit, name, key, way));
     // Some exist only with a game on the table.
     let playing = |name, key, way| about.map(|_| entry(kit, name, key, way));
     let lessons = Way::Teach(Teach::Begin(about.unwrap_or_default()));
     let entries = [
         way("menu.close", "menu.resume", Way::Over(Overlay::None)),
-        way("menu.new", "menu.new_game", Way::Over(Overlay::NewGame)),
+        way(
+            "menu.new",
+            "menu.new_game",
+            Way::Over(Overlay::Card(names::NEW_GAME)),
+        ),
         playing("menu.save", "menu.save", Way::Save),
-        way("menu.records", "menu.records", Way::Over(Overlay::Records)),
-        way("menu.network", "menu.network", Way::Over(Overlay::Network)),
-        playing("menu.share", "menu.share", Way::Over(Overlay::Share)),
+        way(
+            "menu.records",
+            "menu.records",
+            Way::Over(Overlay::Card(names::RECORDS)),
+        ),
+        way(
+            "menu.network",
+            "menu.network",
+            Way::Over(Overlay::Card(names::NETWORK)),
+        ),
+        playing(
+            "menu.share",
+            "menu.share",
+            Way::Over(Overlay::Card(names::SHARE)),
+        ),
         playing(
             "menu.position",
             "position.title",
-            Way::Over(Overlay::Position),
+            Way::Over(Overlay::Card(names::POSITION)),
         ),
-        playing("menu.engine", "engine.title", Way::Over(Overlay::Engine)),
-        way("menu.help", "menu.help", Way::Over(Overlay::Help)),
+        playing(
+            "menu.engine",
+            "engine.title",
+            Way::Over(Overlay::Card(names::ENGINE)),
+        ),
+        way(
+            "menu.help",
+            "menu.help",
+            Way::Over(Overlay::Card(names::HELP)),
+        ),
         way("menu.learn", "menu.learn", lessons),
         challenges(kit, about),
         way(
             "menu.settings",
             "menu.settings",
-            Way::Over(Overlay::Settings),
+            Way::Over(Overlay::Card(names::SETTINGS)),
         ),
-        way("menu.about", "menu.about", Way::Over(Overlay::About)),
+        // The description of the program is a feature.
+        None,
         way("menu.main", "menu.main", Way::Leave),
         way("menu.quit", "menu.quit", Way::Quit),
     ];
-    entries.into_iter().flatten().collect()
+    let ranked = (10..).step_by(10).zip(entries);
+    ranked
+        .filter_map(|(rank, entry)| Some((rank, entry?)))
+        .collect()
 }
 
 /// Returns the way to the challenges of the game on the table, if it has any; without a game, of
@@ -132,14 +168,22 @@ fn of_challenges(kit: &Kit, game: GameName) -> Vec<Entry> {
     let lessons = Way::Teach(Teach::Begin(game));
     let entries = [
         way("menu.close", "menu.resume", Way::Over(Overlay::None)),
-        way("menu.new", "menu.new_game", Way::Over(Overlay::NewGame)),
+        way(
+            "menu.new",
+            "menu.new_game",
+            Way::Over(Overlay::Card(names::NEW_GAME)),
+        ),
         other.map(|other| entry(kit, "challenge.other", "stand.challenge.other", other)),
         way("menu.learn", "menu.learn", lessons),
-        way("menu.help", "menu.help", Way::Over(Overlay::Help)),
+        way(
+            "menu.help",
+            "menu.help",
+            Way::Over(Overlay::Card(names::HELP)),
+        ),
         way(
             "menu.settings",
             "menu.settings",
-            Way::Over(Overlay::Settings),
+            Way::Over(Overlay::Card(names::SETTINGS)),
         ),
         way("menu.main", "menu.main", Way::Leave),
     ];
@@ -168,7 +212,7 @@ fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
             kit,
             "menu.new",
             "menu.new_game",
-            Way::Over(Overlay::NewGame),
+            Way::Over(Overlay::Card(names::NEW_GAME)),
         ),
         before,
         entry(kit, "lesson.restart", "lesson.restart", first),
@@ -178,12 +222,17 @@ fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
             &others,
             Way::Teach(Teach::Begin(other)),
         ),
-        entry(kit, "menu.help", "menu.help", Way::Over(Overlay::Help)),
+        entry(
+            kit,
+            "menu.help",
+            "menu.help",
+            Way::Over(Overlay::Card(names::HELP)),
+        ),
         entry(
             kit,
             "menu.settings",
             "menu.settings",
-            Way::Over(Overlay::Settings),
+            Way::Over(Overlay::Card(names::SETTINGS)),
         ),
         entry(kit, "lesson.leave", "lesson.leave", Way::Leave),
     ];

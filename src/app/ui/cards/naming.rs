@@ -5,6 +5,7 @@ use crate::app::network::Network;
 use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
+use crate::app::registry::names;
 use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Line;
@@ -114,10 +115,10 @@ impl Naming {
     #[must_use]
     pub fn below(&self) -> Overlay {
         match self.about {
-            About::Player(..) => Overlay::NewGame,
-            About::Game(_) | About::Search => Overlay::Records,
-            About::Save => Overlay::Menu,
-            About::Guest | About::Address | About::Say => Overlay::Network,
+            About::Player(..) => Overlay::Card(names::NEW_GAME),
+            About::Game(_) | About::Search => Overlay::Card(names::RECORDS),
+            About::Save => Overlay::Card(names::MENU),
+            About::Guest | About::Address | About::Say => Overlay::Card(names::NETWORK),
         }
     }
 }

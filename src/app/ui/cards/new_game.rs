@@ -5,7 +5,7 @@ use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
+use crate::app::registry::names;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
@@ -82,13 +82,13 @@ pub(crate) fn draw(
                     kit.order(Command::New(setup));
                 }
             }
-            Some(_) => kit.go(Overlay::None),
+            Some(_) => kit.close_card(),
             None => {}
         }
     });
     if let Some((who, whose)) = named {
         naming.begin(About::Player(who, whose), &set.names[who], kit.look.script);
-        kit.go(Overlay::Name);
+        kit.open(names::NAME);
     }
     preferences.set_if_neq(set);
 }

@@ -57,7 +57,7 @@ pub(crate) fn draw(
     mut erasing: MessageWriter<Erase>,
 ) {
     let Some(game) = game.as_mut().filter(|game| game.is_replay()) else {
-        kit.go(Overlay::None);
+        kit.close_card();
         return;
     };
     if draft.follow(game) {
@@ -289,7 +289,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
         Some(1) if back => kit.replay(ReplayWanted::PutBack),
         Some(1) => kit.replay(ReplayWanted::Remove(line)),
         Some(2) => return true,
-        Some(_) => kit.go(Overlay::None),
+        Some(_) => kit.close_card(),
         None => {}
     }
     false

@@ -1,26 +1,26 @@
-//! Smaller cards over the board: ending the game, questions.
+//! The shade below every card, and the question of one person to the other.
 
 use crate::app::play::consent::Question;
 use crate::app::play::game::{Command, Match, Wish};
+use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::players::party;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 
-/// Dims everything under a card; the engine, the result and the notes leave the board in view.
-pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
-    let strength = match overlay.get() {
-        // Their subject is the board.
-        Overlay::Engine | Overlay::Result | Overlay::Notes => 0,
+/// Dims everything under a card; a sheet and a study leave the board in view.
+pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>, cards: Res<Cards>) {
+    let strength = match cards.kind(*overlay.get()) {
+        Some(CardKind::Sheet | CardKind::Study) => 0,
         _ => 190,
     };
     let window = egui::vec2(kit.layout.window.x, kit.layout.window.y);
     let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
     // One for each card: a new one comes on top, also of panels that were away meanwhile.
     let ctx = kit.ctx();
-    let shade = egui::Area::new(egui::Id::new(("shade", *overlay.get() as u8)))
+    let shade = egui::Area::new(egui::Id::new(("shade", *overlay.get())))
         .order(egui::Order::Middle)
         .fixed_pos(egui::Pos2::ZERO)
         .show(&ctx, |ui| {
@@ -32,46 +32,13 @@ pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
     ctx.move_to_top(shade.response.layer_id);
 }
 
-/// Draws the card to end the game early: a draw, or resigning.
-pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
-    // A draw is offered by the side that has the move; to a remote player at any time.
-    let may_offer = |game: Res<Match>| game.is_awaited() || game.session.awaits_human();
-    let may_offer = game.is_some_and(may_offer);
-    kit.card("resign", "game.end_title", 440.0, |kit, ui| {
-        kit.paragraph(ui, &kit.t("game.end_ask"));
-        ui.add_space(kit.look.px(8.0));
-        let button = |name, key, weight, enabled| Button {
-            name,
-            label: kit.t(key),
-            weight,
-            enabled,
-            ..Button::default()
-        };
-        let plain = Weight::Plain;
-        let buttons = [
-            button("resign.no", "game.resign_no", Weight::Primary, true),
-            button("resign.draw", "game.offer_draw", plain, may_offer),
-            button("resign.yes", "game.resign_yes", Weight::Danger, true),
-        ];
-        match kit.rows_of(ui, &buttons, 1) {
-            Some(0) => kit.go(Overlay::None),
-            Some(1) => {
-                kit.go(Overlay::None);
-                kit.order(Command::Ask(Wish::Draw));
-            }
-            Some(_) => kit.order(Command::Resign),
-            None => {}
-        }
-    });
-}
-
 /// Draws the question of one person to the other, with names in it.
 pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>, question: Res<Question>) {
     let Some((game, asked)) = game.and_then(|game| {
         let asked = question.asked(&game)?;
         Some((game, asked))
     }) else {
-        kit.go(Overlay::None);
+        kit.close_card();
         return;
     };
     let (heading, question) = match asked.wish {

@@ -3,7 +3,8 @@
 use super::languages;
 use crate::app::exhibition::Visitor;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, send};
+use crate::app::registry::names;
+use crate::app::state::send;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy::prelude::*;
 
@@ -27,10 +28,10 @@ pub(crate) fn draw(
     });
     preferences.set_if_neq(set);
     match pressed {
-        Some("menu.help") => kit.go(Overlay::Help),
+        Some("menu.help") => kit.open(names::HELP),
         Some("stand.other") => send(&mut visitors, Visitor::Back),
         Some("stand.finish") => send(&mut visitors, Visitor::Done),
-        Some(_) => kit.go(Overlay::None),
+        Some(_) => kit.close_card(),
         None => {}
     }
 }

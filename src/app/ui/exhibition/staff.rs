@@ -5,7 +5,8 @@ use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::Staff;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
-use crate::app::state::{Overlay, send};
+use crate::app::registry::names;
+use crate::app::state::send;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
@@ -93,7 +94,7 @@ pub(crate) fn draw(
         desk(kit, ui, loudness.percent())
     });
     if let Some(Wish::Settings) = wish {
-        kit.go(Overlay::Settings);
+        kit.open(names::SETTINGS);
     } else if let Some(Wish::Order(order)) = wish {
         send(&mut out, order);
     }

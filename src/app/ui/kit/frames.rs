@@ -2,7 +2,6 @@
 
 use super::widgets::{Kit, Weight};
 use crate::app::board::{BoardView, SLAB_HALF};
-use crate::app::state::Overlay;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, Area, AreaState, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
@@ -137,7 +136,7 @@ impl Kit<'_, '_> {
     pub fn close(&mut self, ui: &mut Ui, name: &str) {
         let width = ui.available_width();
         if self.button(ui, name, &self.t("menu.close"), Weight::Plain, width) {
-            self.go(Overlay::None);
+            self.close_card();
         }
     }
 

@@ -4,7 +4,7 @@ pub use super::buttons::{Button, Weight};
 
 use super::flow::{fit, flow, shrink};
 use super::look::Look;
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::system::{SystemId, SystemParam};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Context, FocusDirection, Key, Rect, Response, Sense, Ui};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
@@ -14,7 +14,7 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, ReplayWanted};
 use crate::app::settings::Settings;
 use crate::app::sound::state::Clicked;
-use crate::app::state::{Overlay, go};
+use crate::app::state::{CardName, Overlay, go};
 use tibetango_content::config::TextTable;
 use tibetango_rules::GameName;
 
@@ -70,6 +70,7 @@ pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
 pub struct Kit<'w, 's> {
     context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
     next: ResMut<'w, NextState<Overlay>>,
+    acts: Commands<'w, 's>,
     commands: MessageWriter<'w, Command>,
     replays: MessageWriter<'w, ReplayWanted>,
     /// Colours and sizes.
@@ -127,6 +128,21 @@ impl Kit<'_, '_> {
     /// Switches to an overlay.
     pub fn go(&mut self, overlay: Overlay) {
         go(&mut self.next, overlay);
+    }
+
+    /// Opens a card in place of any other.
+    pub fn open(&mut self, card: CardName) {
+        self.go(Overlay::Card(card));
+    }
+
+    /// Closes the card.
+    pub fn close_card(&mut self) {
+        self.go(Overlay::None);
+    }
+
+    /// Runs the action of a button of the registry.
+    pub fn run(&mut self, act: SystemId) {
+        self.acts.run_system(act);
     }
 
     /// Sends a command to the match.

@@ -3,7 +3,7 @@
 
 use crate::app::play::editor::{EditWanted, Editor, brushes};
 use crate::app::play::pasteboard::PasteboardWanted;
-use crate::app::state::Overlay;
+use crate::app::registry::names;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::stone::paint_piece;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -51,7 +51,7 @@ pub(crate) fn draw(
         Some(Press::Copy(wanted)) => {
             copies.write(wanted);
         }
-        Some(Press::Menu) => kit.go(Overlay::Menu),
+        Some(Press::Menu) => kit.open(names::MENU),
         None => {}
     }
 }

@@ -154,6 +154,7 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
         Press::Do(command) => kit.order(command),
         Press::Replay(wanted) => kit.replay(wanted),
         Press::Over(overlay) => kit.go(overlay),
+        Press::Run(act) => kit.run(act),
         Press::Think => {
             if let Some(insight) = &mut table.insight {
                 insight.on = !insight.on;

@@ -9,6 +9,7 @@ use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::play::playback::Playback;
 use crate::app::preferences::Preferences;
+use crate::app::registry::Buttons;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
@@ -31,6 +32,7 @@ pub(crate) struct Table<'w> {
     pub(super) marks: Res<'w, Marks>,
     pub(super) animating: Res<'w, Animating>,
     pub(super) stand: Res<'w, State<Stand>>,
+    pub(super) placed: Res<'w, Buttons>,
     pub(super) playback: Res<'w, Playback>,
     pub(super) preferences: ResMut<'w, Preferences>,
     pub(super) recent: ResMut<'w, Recent>,

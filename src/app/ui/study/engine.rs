@@ -4,7 +4,7 @@ use super::chances::of_white;
 use super::heat::{GLANCED, glances};
 use crate::app::board::BoardView;
 use crate::app::play::game::Match;
-use crate::app::state::Overlay;
+use crate::app::registry::names;
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::ui::kit::flow::{fit, put};
@@ -30,7 +30,7 @@ pub(crate) fn draw(
     thinker: Option<Res<Thinker>>,
 ) {
     let (Some(game), Some(mut insight)) = (game, insight) else {
-        kit.go(Overlay::None);
+        kit.close_card();
         return;
     };
     let portrait = kit.layout.portrait;
@@ -63,8 +63,8 @@ pub(crate) fn draw(
         ];
         match kit.rows(ui, &buttons, if portrait { 3 } else { 2 }) {
             Some("engine.see") => insight.on = !insight.on,
-            Some("engine.parameters") => kit.go(Overlay::Parameters),
-            Some(_) => kit.go(Overlay::None),
+            Some("engine.parameters") => kit.open(names::PARAMETERS),
+            Some(_) => kit.close_card(),
             None => {}
         }
     });

@@ -12,6 +12,7 @@ use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::faces::face;
 use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
+use crate::app::registry::names;
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::form::Form;
@@ -62,7 +63,7 @@ pub(crate) fn draw(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let open = matches!(
         thoughts.overlay.get(),
-        Overlay::None | Overlay::Engine | Overlay::Notes
+        Overlay::None | Overlay::Card(names::ENGINE) | Overlay::Card(names::NOTES)
     );
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());

@@ -2,8 +2,8 @@
 
 use crate::app::choices;
 use crate::app::play::game::Match;
+use crate::app::registry::names;
 use crate::app::settings::Settings;
-use crate::app::state::Overlay;
 use crate::app::thinking::tuning::{Draft, Field, Tuning};
 use crate::app::toast::ToastWriter;
 use crate::app::ui::kit::line::Line;
@@ -88,7 +88,7 @@ pub(crate) fn draw(
     let mut apply = |tuning: &mut Tuning, now, key: &str| {
         if tuning.apply(now) {
             toasts.say(kit.t(key));
-            kit.go(Overlay::None);
+            kit.close_card();
         }
     };
     match pressed {
@@ -98,7 +98,7 @@ pub(crate) fn draw(
             tuning.reset();
             toasts.say(kit.t("parameters.was_reset"));
         }
-        Some(_) => kit.go(Overlay::Engine),
+        Some(_) => kit.open(names::ENGINE),
         None => {}
     }
 }

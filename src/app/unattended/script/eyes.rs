@@ -4,6 +4,7 @@ use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::patience::Quiet;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
+use crate::app::registry::names;
 use crate::app::souvenir::Preview;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
@@ -69,7 +70,8 @@ impl Eyes<'_, '_> {
         let busy = self.carving.as_ref().is_some_and(carves)
             || self.pictures.as_ref().is_some_and(makes)
             || self.preview.as_ref().is_some_and(draws)
-            || *self.overlay.get() == Overlay::Records && self.list.as_ref().is_some_and(reads);
+            || *self.overlay.get() == Overlay::Card(names::RECORDS)
+                && self.list.as_ref().is_some_and(reads);
         self.compiling.done() && !busy
     }
 

@@ -36,11 +36,14 @@ impl Faults {
 /// True if this overlay may be open.
 #[must_use]
 pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) -> bool {
-    match overlay {
-        Overlay::None | Overlay::Staff => true,
-        Overlay::Menu | Overlay::Resign | Overlay::Ask | Overlay::Help | Overlay::Result => visited,
-        Overlay::Share => visited && pictures,
-        Overlay::Settings => inside,
+    let Overlay::Card(card) = overlay else {
+        return true;
+    };
+    match card.text() {
+        "staff" => true,
+        "menu" | "resign" | "ask" | "help" | "result" => visited,
+        "share" => visited && pictures,
+        "settings" => inside,
         _ => false,
     }
 }

@@ -171,9 +171,12 @@ impl Person {
             Some(_) => Deed::Button(name.to_owned()),
             None => Deed::Nothing,
         };
-        match sight.place().1 {
-            Overlay::Settings => button("settings.close"),
-            Overlay::Staff if sight.is_inside() => {
+        let Overlay::Card(card) = sight.place().1 else {
+            return Deed::Hold(sight.corner(rng), HOLD);
+        };
+        match card.text() {
+            "settings" => button("settings.close"),
+            "staff" if sight.is_inside() => {
                 self.number = None;
                 let volume = |name: &str| name.starts_with("stand.staff.volume.");
                 match rng.random_range(0..6) {
@@ -187,7 +190,7 @@ impl Person {
                     }
                 }
             }
-            Overlay::Staff => {
+            "staff" => {
                 let (digits, typed) = self
                     .number
                     .get_or_insert_with(|| (number(sight.pin(), rng), 0));
@@ -205,7 +208,6 @@ impl Person {
                     }
                 }
             }
-            Overlay::None => Deed::Hold(sight.corner(rng), HOLD),
             // A card that a visitor left open.
             _ => press_about(sight, rng),
         }

@@ -13,6 +13,9 @@ use tibetango::app::toast::Toasts;
 use tibetango::app::ui::Targets;
 use tibetango_rules::text::point_text;
 
+/// Cards about the board.
+const BESIDE: [&str; 3] = ["result", "engine", "notes"];
+
 impl Drawn {
     /// Notes the faults of a frame.
     pub(super) fn judge(&mut self, seen: &Seen, what: &str) {
@@ -51,9 +54,7 @@ impl Drawn {
             return None;
         }
         let name = match self.app.overlay() {
-            Overlay::Result => "result",
-            Overlay::Engine => "engine",
-            Overlay::Notes => "notes",
+            Overlay::Card(card) if BESIDE.contains(&card.text()) => card.text(),
             _ => return None,
         };
         let world = self.app.world();

@@ -5,7 +5,7 @@ mod judge;
 mod views;
 
 use super::seen::{Seen, letters};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
@@ -170,7 +170,7 @@ impl Drawn {
         // A thread that still reads would move the button that is about to be pressed.
         let mut wait = Wait::begin();
         let reads = |this: &Self| {
-            this.app.overlay() == Overlay::Records && this.app.world().resource::<List>().is_busy()
+            this.app.overlay() == card("records") && this.app.world().resource::<List>().is_busy()
         };
         while reads(self) {
             assert!(wait.pause(), "the list of games is read without end");

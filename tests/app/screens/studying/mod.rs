@@ -4,7 +4,7 @@ mod tree;
 
 use super::drawn::{Drawn, SMALL, WINDOWS};
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::replays::retry::play_and_review;
 use crate::setups::{against, placed, test_levels, two_people};
 use bevy::prelude::*;
@@ -33,19 +33,19 @@ fn told(app: &TestApp) -> bool {
 fn the_engine_window_and_its_parameters_hold_their_texts() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.start(against(Side::White, "endless", 5));
-    drawn.go(Overlay::Engine);
+    drawn.go(card("engine"));
     drawn.look_everywhere("engine window without a search");
     drawn.go(Overlay::None);
     drawn.app.play_text(Hand::Mouse, "a1");
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     drawn.look_everywhere("seen thinking");
-    drawn.overlays(&[Overlay::Engine, Overlay::Parameters]);
+    drawn.overlays(&[card("engine"), card("parameters")]);
     let mut tuning = drawn.app.world_mut().resource_mut::<Tuning>();
     for field in Field::ALL {
         tuning.draft.texts[field as usize] = "no number".to_owned();
     }
-    drawn.overlays(&[Overlay::Parameters]);
+    drawn.overlays(&[card("parameters")]);
     drawn.close();
 }
 
@@ -84,7 +84,7 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     });
     assert!(drawn.says("wins. "), "who won is told");
     drawn.go(Overlay::None);
-    drawn.overlays(&[Overlay::Review]);
+    drawn.overlays(&[card("review")]);
     let moments = drawn.app.world().resource::<Review>().moments.clone();
     assert!(!moments.is_empty(), "a game with something to tell");
     for (moment, told) in moments.iter().enumerate() {
@@ -115,7 +115,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
         app.line().len() == ply && !app.animating()
     });
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(Overlay::Notes);
+    drawn.go(card("notes"));
     let played = drawn.app.moves()[ply - 1].clone();
     assert!(drawn.says(&format!("After {ply}. {played}")), "no heading");
     let marked = drawn.marked("notes");
@@ -241,7 +241,7 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.press("name.letters");
     drawn.look_everywhere("a comment and other keys");
     drawn.press("notes.keys");
-    drawn.overlays(&[Overlay::Notes]);
+    drawn.overlays(&[card("notes")]);
     drawn.look_everywhere("variation with a comment");
     drawn.close();
 }

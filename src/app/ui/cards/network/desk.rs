@@ -2,7 +2,6 @@
 
 use crate::app::network::Network;
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
 use crate::app::ui::cards::naming::Naming;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
@@ -15,6 +14,8 @@ pub(super) struct Desk<'a> {
     pub(super) naming: &'a mut Naming,
     /// Side chosen.
     pub(super) side: &'a mut Side,
+    /// Whether a game that goes on is left: a question comes first.
+    pub(super) gives_up: bool,
 }
 
 /// Draws the buttons at the foot: those of the page, to leave the server, and to close. Returns the
@@ -48,10 +49,10 @@ pub(super) fn foot(
     match pressed.checked_sub(count) {
         None => return Some(pressed),
         // A game that goes on is given up first.
-        Some(0) if desk.network.known.plays() => kit.go(Overlay::Resign),
+        Some(0) if desk.network.known.plays() => desk.gives_up = true,
         Some(0) if desk.network.is_host() => desk.network.close(),
         Some(0) => desk.network.disconnect(),
-        Some(_) => kit.go(Overlay::None),
+        Some(_) => kit.close_card(),
     }
     None
 }

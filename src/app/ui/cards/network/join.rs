@@ -2,7 +2,7 @@
 //! started here.
 
 use super::desk::Desk;
-use crate::app::state::Overlay;
+use crate::app::registry::names;
 use crate::app::ui::cards::naming::About;
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -28,7 +28,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
                     let script = kit.look.script;
                     desk.naming.begin(About::Guest, &shown, script);
-                    kit.go(Overlay::Name);
+                    kit.open(names::NAME);
                 }
             },
             |desk, kit, ui| {
@@ -36,7 +36,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
                 if written(kit, ui, ("network.address", "network.address"), &server) {
                     let script = kit.look.script;
                     desk.naming.begin(About::Address, &server, script);
-                    kit.go(Overlay::Name);
+                    kit.open(names::NAME);
                 }
             },
         );
@@ -62,7 +62,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         ),
     ];
     match kit.rows_of(ui, &buttons, 3) {
-        Some(0) => kit.go(Overlay::None),
+        Some(0) => kit.close_card(),
         Some(1) => {
             let game = desk.preferences.chosen_game();
             desk.network.host(&kit.settings.config, game, &name);

@@ -9,6 +9,7 @@ mod talk;
 
 use super::naming::Naming;
 use crate::app::network::{Connection, Network};
+use crate::app::play::game::WouldGiveUp;
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
@@ -22,6 +23,7 @@ pub(crate) fn draw(
     mut preferences: ResMut<Preferences>,
     mut naming: ResMut<Naming>,
     mut side: Local<Side>,
+    mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
     let mut set = preferences.clone();
     let mut desk = Desk {
@@ -29,6 +31,7 @@ pub(crate) fn draw(
         preferences: &mut set,
         naming: naming.bypass_change_detection(),
         side: &mut side,
+        gives_up: false,
     };
     let width = if kit.layout.portrait { 760.0 } else { 900.0 };
     kit.card("network", "network.title", width, |kit, ui| {
@@ -40,6 +43,9 @@ pub(crate) fn draw(
             _ => rooms::draw(kit, ui, &mut desk),
         }
     });
+    if desk.gives_up {
+        asks_first.write(WouldGiveUp);
+    }
     preferences.set_if_neq(set);
 }
 

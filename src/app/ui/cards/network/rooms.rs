@@ -3,7 +3,6 @@
 use super::desk::{Desk, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Part};
-use crate::app::state::Overlay;
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
@@ -165,10 +164,10 @@ pub(super) fn hosted(
     });
 }
 
-/// Leaves the room; the card to resign comes first while a game goes on there.
-pub(super) fn leave(kit: &mut Kit, desk: &mut Desk) {
+/// Leaves the room; a question comes first while a game goes on there.
+pub(super) fn leave(desk: &mut Desk) {
     if desk.network.known.plays() {
-        kit.go(Overlay::Resign);
+        desk.gives_up = true;
         return;
     }
     let said = desk.network.known.leave();

@@ -74,7 +74,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             let said = desk.network.known.be_ready(*desk.side);
             desk.network.say(said);
         }
-        Some(_) => leave(kit, desk),
+        Some(_) => leave(desk),
         None => {}
     }
 }

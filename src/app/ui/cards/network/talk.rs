@@ -1,7 +1,7 @@
 //! Chat of a room: the last lines, and a button to write one.
 
 use super::desk::Desk;
-use crate::app::state::Overlay;
+use crate::app::registry::names;
 use crate::app::ui::cards::naming::About;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;
@@ -24,6 +24,6 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let (label, width) = (kit.t("page.chat.write"), ui.available_width());
     if kit.button(ui, "network.say", &label, Weight::Plain, width) {
         desk.naming.begin(About::Say, "", kit.look.script);
-        kit.go(Overlay::Name);
+        kit.open(names::NAME);
     }
 }

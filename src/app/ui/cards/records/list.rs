@@ -6,6 +6,7 @@ use super::words::item;
 use crate::app::play::store::{
     Found, Group, Listing, SeveralGames, Store, Tidied, Within, list_within,
 };
+use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::Kit;
@@ -262,6 +263,6 @@ pub(crate) fn several(
 ) {
     if let Some(SeveralGames(path)) = found.read().last() {
         list.enter(path.clone(), &settings.config);
-        go(&mut next, Overlay::Records);
+        go(&mut next, Overlay::Card(names::RECORDS));
     }
 }

@@ -9,7 +9,7 @@ mod words;
 use super::naming::{About, Naming};
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
+use crate::app::registry::names;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -113,7 +113,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
             let name = summary(&found).map_or("", |game| &game.name);
             let script = kit.look.script;
             ways.naming.begin(About::Game(path), name, script);
-            kit.go(Overlay::Name);
+            kit.open(names::NAME);
         }
     }
 }
@@ -130,7 +130,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
         ("records.learn", "menu.learn", Weight::Plain),
     ];
     match kit.rows(ui, &BUTTONS, 2) {
-        Some("records.new") => kit.go(Overlay::NewGame),
+        Some("records.new") => kit.open(names::NEW_GAME),
         Some(_) => {
             let about = ways.preferences.chosen_game();
             ways.teach.write(Teach::Begin(about));
@@ -243,7 +243,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &m
         Some(0) => {
             if sought.is_empty() {
                 ways.naming.begin(About::Search, "", kit.look.script);
-                kit.go(Overlay::Name);
+                kit.open(names::NAME);
             }
             sought.clear();
         }

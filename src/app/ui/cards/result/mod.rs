@@ -7,7 +7,8 @@ use crate::app::exhibition::{Stand, Visitor};
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::play::result::Announced;
-use crate::app::state::{Overlay, send};
+use crate::app::registry::names;
+use crate::app::state::send;
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::thinking::tip::{Known, Tip};
@@ -45,7 +46,7 @@ pub(crate) fn draw(
         let outcome = game.session.outcome()?;
         Some((game, outcome))
     }) else {
-        kit.go(Overlay::None);
+        kit.close_card();
         return;
     };
     let human = game.only_human();
@@ -123,15 +124,15 @@ pub(crate) fn draw(
         match chosen {
             Some(Way::Play(setup)) => kit.order(Command::New(setup)),
             Some(Way::Ask) => kit.order(Command::Ask(Wish::Again)),
-            Some(Way::Contest) => kit.go(Overlay::Network),
+            Some(Way::Contest) => kit.open(names::NETWORK),
             Some(Way::Review(wanted)) => send(&mut reviews, wanted),
             Some(Way::Learn(wish)) => send(&mut lessons, wish),
             Some(Way::Share) => {
                 announced.come_back();
-                kit.go(Overlay::Share);
+                kit.open(names::SHARE);
             }
             Some(Way::Visit(wish)) => send(&mut visitors, wish),
-            Some(Way::Close) => kit.go(Overlay::None),
+            Some(Way::Close) => kit.close_card(),
             Some(Way::Leave) => kit.order(Command::Leave),
             None => {}
         }

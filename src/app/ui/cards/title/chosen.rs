@@ -4,7 +4,8 @@ use super::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, send};
+use crate::app::registry::names;
+use crate::app::state::send;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
@@ -77,7 +78,7 @@ fn begin(
         if !learner {
             let pressed = kit.press(ui, "title.change", &change, Weight::Plain, small, true);
             if pressed.clicked() {
-                kit.go(Overlay::NewGame);
+                kit.open(names::NEW_GAME);
             }
         }
         let size = if learner { small } else { large };

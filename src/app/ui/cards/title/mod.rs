@@ -10,13 +10,15 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
+use crate::app::registry::{ButtonPlace, Buttons, names};
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
+use crate::app::ui::placed::merged;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
@@ -61,6 +63,7 @@ pub(crate) struct Ways<'w> {
     last: MessageWriter<'w, LastGame>,
     pub(super) teach: MessageWriter<'w, Teach>,
     exit: MessageWriter<'w, AppExit>,
+    placed: Res<'w, Buttons>,
 }
 
 /// Division of the window.
@@ -295,20 +298,34 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
         ("title.network", "menu.network", Weight::Plain),
         ("title.records", "menu.records", Weight::Plain),
         ("title.settings", "menu.settings", Weight::Quiet),
-        ("title.about", "menu.about", Weight::Quiet),
         ("title.quit", "menu.quit", Weight::Quiet),
     ];
+    let ranks = [10, 20, 30, 40, 50, 70];
+    let own = buttons.map(|(name, key, weight)| Button {
+        name,
+        label: kit.t(key),
+        weight,
+        ..Button::default()
+    });
+    let own = ranks
+        .into_iter()
+        .zip(own.into_iter().map(|button| (button, None)));
+    let placed = ways.placed.at(ButtonPlace::Title, kit.text());
+    let (buttons, acts): (Vec<_>, Vec<_>) = merged(own, placed, Some).into_iter().unzip();
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
     let columns = if kit.layout.portrait { 4 } else { 7 };
-    match kit.rows(ui, &buttons, columns) {
+    let pressed = kit.rows_of(ui, &buttons, columns);
+    if let Some(act) = pressed.and_then(|pressed| acts[pressed]) {
+        return kit.run(act);
+    }
+    match pressed.map(|pressed| buttons[pressed].name) {
         None => {}
         Some("title.learn") => send(&mut ways.teach, Teach::Begin(set.chosen_game())),
-        Some("title.change") => kit.go(Overlay::NewGame),
-        Some("title.help") => kit.go(Overlay::Help),
-        Some("title.network") => kit.go(Overlay::Network),
-        Some("title.records") => kit.go(Overlay::Records),
-        Some("title.settings") => kit.go(Overlay::Settings),
-        Some("title.about") => kit.go(Overlay::About),
+        Some("title.change") => kit.open(names::NEW_GAME),
+        Some("title.help") => kit.open(names::HELP),
+        Some("title.network") => kit.open(names::NETWORK),
+        Some("title.records") => kit.open(names::RECORDS),
+        Some("title.settings") => kit.open(names::SETTINGS),
         Some(_) => send(&mut ways.exit, AppExit::Success),
     }
 }

@@ -8,12 +8,14 @@ use super::known::Table;
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, ReplayWanted, Wish};
 use crate::app::play::playback::PlayOrPause;
+use crate::app::registry::{ButtonPlace, names};
 use crate::app::state::{Overlay, TurnStep};
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::placed::merged;
+use bevy::ecs::system::SystemId;
 use bevy_egui::egui::Ui;
-use tibetango_records::session::Player;
 use tibetango_records::session::choose::{self, Begun};
 
 /// Name of the button that shows the last stones placed.
@@ -21,6 +23,8 @@ pub(crate) const RECENT: &str = "game.recent";
 
 /// Action of a button of the match.
 pub(crate) enum Press {
+    /// Runs the action of a feature.
+    Run(SystemId),
     /// Watches the search, or stops watching it.
     Think,
     /// Shows formations, or hides them.
@@ -127,7 +131,7 @@ fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         think(kit, game, table),
     ];
     actions.extend(formations(kit, game, table));
-    let notes = Press::Over(Overlay::Notes);
+    let notes = Press::Over(Overlay::Card(names::NOTES));
     actions.push(action(kit, ("replay.notes", "replay.notes"), None, notes));
     actions.push(menu(kit, false));
     actions
@@ -175,29 +179,26 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     if !visited {
         actions.push(think(kit, game, table));
     }
-    actions.push(if over {
+    if over {
         let (key, new) = match visited {
             true => (
                 "result.again",
                 Press::Do(Command::New(session.setup().clone())),
             ),
-            false => ("menu.new_game", Press::Over(Overlay::NewGame)),
+            false => ("menu.new_game", Press::Over(Overlay::Card(names::NEW_GAME))),
         };
         let again = action(kit, ("game.again", key), None, new);
-        weighty(again, Weight::Primary)
-    } else {
-        let person = !game.is_watched() && session.setup().players.contains(&Player::Human);
-        let why_not = not(person, "game.end.watched");
-        let resign = Press::Over(Overlay::Resign);
-        action(kit, ("game.resign", "game.end"), why_not, resign)
-    });
-    actions.push(menu(kit, visited));
-    actions
+        actions.push(weighty(again, Weight::Primary));
+    }
+    let own = actions.into_iter().map(|action| (0, action));
+    let menu = std::iter::once((90, menu(kit, visited)));
+    let placed = table.placed.at(ButtonPlace::Game, kit.text());
+    merged(own.chain(menu), placed, Press::Run)
 }
 
 /// Returns the button of the menu; visitors find the way back there.
 fn menu(kit: &Kit, visited: bool) -> Action {
-    let menu = Press::Over(Overlay::Menu);
+    let menu = Press::Over(Overlay::Card(names::MENU));
     let key = if visited { "stand.back" } else { "menu.menu" };
     action(kit, ("game.menu", key), None, menu)
 }

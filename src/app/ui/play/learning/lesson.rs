@@ -4,7 +4,8 @@ use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::state::{Overlay, send};
+use crate::app::registry::names;
+use crate::app::state::send;
 use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -254,7 +255,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         Some(0) => {
             desk.teach.write(Teach::Next);
         }
-        Some(_) => kit.go(Overlay::Menu),
+        Some(_) => kit.open(names::MENU),
         None => {}
     }
 }

@@ -3,7 +3,6 @@
 mod summary;
 
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::state::Overlay;
 use crate::app::thinking::insight::LINES;
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
@@ -192,7 +191,7 @@ pub(crate) fn draw(
         *every = false;
     }
     let Some(game) = game else {
-        kit.go(Overlay::None);
+        kit.close_card();
         return;
     };
     kit.card("review", "review.title", 660.0, |kit, ui| {
@@ -227,7 +226,7 @@ pub(crate) fn draw(
         });
         let buttons: Vec<_> = [close].into_iter().chain(again).collect();
         match kit.rows_of(ui, &buttons, 2) {
-            Some(0) => kit.go(Overlay::None),
+            Some(0) => kit.close_card(),
             Some(_) => {
                 retries.write(RetryWanted::Begin);
             }

@@ -1,0 +1,46 @@
+//! Ending a game before its end: a draw is offered, or the game is given up, after a question.
+
+mod view;
+
+use crate::app::play::game::{Match, WouldGiveUp};
+use crate::app::registry::{
+    AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, Overlays,
+    opens,
+};
+use crate::app::state::Activity;
+use bevy::prelude::*;
+use tibetango_records::session::Player;
+
+const CARD: CardName = CardName::new("resign");
+
+fn goes_on(game: Res<Match>) -> bool {
+    game.session.outcome().is_none()
+}
+
+/// After the end another game is offered in its place.
+fn button(game: Res<Match>) -> Option<ButtonState> {
+    if game.session.outcome().is_some() {
+        return None;
+    }
+    let person = !game.is_watched() && game.session.setup().players.contains(&Player::Human);
+    Some(ButtonState::unless((!person).then_some("game.end.watched")))
+}
+
+/// Asks before a game is left that somebody elsewhere waits for.
+fn ask_before_leaving(mut inbox: MessageReader<WouldGiveUp>, mut overlays: Overlays) {
+    if inbox.read().count() > 0 {
+        overlays.open(CARD);
+    }
+}
+
+/// Adds the end of a game to the app.
+pub(super) fn plugin(app: &mut App) {
+    let key = KeyBinding::at_table("resign", &Activity::GAMES);
+    let names = ("game.resign", "game.end");
+    let card = CardSpec::new(CARD).admits(Admission::Visitors);
+    app.add_card(card, view::draw)
+        .add_key(key, goes_on, opens(CARD))
+        .add_button(ButtonPlace::Game.at(80), names, button, opens(CARD))
+        // Commands ask in `Update`, buttons after it: the card opens in the frame after either.
+        .add_systems(Last, ask_before_leaving);
+}

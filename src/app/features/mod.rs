@@ -1,0 +1,18 @@
+//! Features of the window: a folder each, with its logic, its view and its plugin. A feature adds its cards, keys and
+//! buttons to the [registry](super::registry); nothing but this list names it.
+
+use bevy::prelude::*;
+
+/// Declares the features, and adds all of them.
+macro_rules! features {
+    ($($(#[$when:meta])* $name:ident)*) => {
+        $($(#[$when])* pub mod $name;)*
+
+        /// Adds every feature to the app.
+        pub(super) fn plugin(app: &mut App) {
+            $($(#[$when])* app.add_plugins($name::plugin);)*
+        }
+    };
+}
+
+features! { about ending }

@@ -1,0 +1,244 @@
+//! Buttons: those of each place, in their order, with their state now. Whatever draws a place knows none of them.
+
+use crate::app::state::Activity;
+use crate::app::ui::kit::buttons::{Button, Weight};
+use crate::app::ui::kit::signs::Sign;
+use bevy::ecs::system::SystemId;
+use bevy::prelude::*;
+use tibetango_content::config::TextTable;
+
+/// Place in which buttons stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ButtonPlace {
+    /// The foot of the title.
+    Title,
+    /// The menu.
+    Menu,
+    /// Beside a game.
+    Game,
+    /// The signs of playback, above the buttons of a replay.
+    Transport,
+    /// Beside a replay.
+    Replay,
+    /// Below a result.
+    Result,
+    /// The menu of an exhibition's visitors.
+    StandMenu,
+    /// The page of an exhibition's staff.
+    Staff,
+}
+
+impl ButtonPlace {
+    /// Returns the spot of a rank: buttons stand in the order of their ranks, which are multiples of ten.
+    #[must_use]
+    pub const fn at(self, rank: u8) -> ButtonSpot {
+        ButtonSpot { place: self, rank }
+    }
+}
+
+/// Place and rank of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ButtonSpot {
+    place: ButtonPlace,
+    rank: u8,
+}
+
+/// State of a button that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ButtonState {
+    /// Visual weight.
+    pub weight: Weight,
+    /// Whether it can be pressed.
+    pub enabled: bool,
+    /// Text key of its label, if that is not always the same.
+    pub key: Option<&'static str>,
+    /// The label itself, if it has other words in it.
+    pub label: Option<String>,
+    /// Text key of what is shown where a pointer rests on it: the reason why it cannot be pressed.
+    pub note: Option<&'static str>,
+    /// Sign in place of the label; a pointer that rests on it shows the label.
+    pub sign: Option<Sign>,
+}
+
+impl ButtonState {
+    /// Creates the state of a button that can be pressed.
+    #[must_use]
+    pub const fn ready() -> Self {
+        Self {
+            weight: Weight::Plain,
+            enabled: true,
+            key: None,
+            label: None,
+            note: None,
+            sign: None,
+        }
+    }
+
+    /// Creates the state of a button that cannot be pressed, for this reason by its text key.
+    #[must_use]
+    pub fn barred(why_not: &'static str) -> Self {
+        Self {
+            enabled: false,
+            note: Some(why_not),
+            ..Self::ready()
+        }
+    }
+
+    /// Creates the state of a button that can be pressed unless there is a reason against it.
+    #[must_use]
+    pub fn unless(why_not: Option<&'static str>) -> Self {
+        why_not.map_or_else(Self::ready, Self::barred)
+    }
+
+    /// Gives it a weight.
+    #[must_use]
+    pub fn weighing(self, weight: Weight) -> Self {
+        Self { weight, ..self }
+    }
+
+    /// Gives it the label of another text key.
+    #[must_use]
+    pub fn worded(self, key: &'static str) -> Self {
+        Self {
+            key: Some(key),
+            ..self
+        }
+    }
+
+    /// Gives it a label.
+    #[must_use]
+    pub fn labelled(self, label: String) -> Self {
+        Self {
+            label: Some(label),
+            ..self
+        }
+    }
+
+    /// Gives it a note.
+    #[must_use]
+    pub fn noted(self, key: &'static str) -> Self {
+        Self {
+            note: Some(key),
+            ..self
+        }
+    }
+
+    /// Gives it a sign in place of its label.
+    #[must_use]
+    pub fn signed(self, sign: Sign) -> Self {
+        Self {
+            sign: Some(sign),
+            ..self
+        }
+    }
+
+    /// Lets it be pressed only if this holds, for a reason that everybody sees.
+    #[must_use]
+    pub fn enabled_if(self, enabled: bool) -> Self {
+        Self { enabled, ..self }
+    }
+}
+
+/// Condition of a button that can always be pressed.
+#[must_use]
+pub fn ready() -> Option<ButtonState> {
+    Some(ButtonState::ready())
+}
+
+/// Returns the condition of a button that can be pressed during these activities, and is not there otherwise.
+pub fn ready_during(
+    activities: &'static [Activity],
+) -> impl FnMut(Res<State<Activity>>) -> Option<ButtonState> + Clone {
+    move |now: Res<State<Activity>>| activities.contains(now.get()).then(ButtonState::ready)
+}
+
+/// Button of a feature.
+struct Placed {
+    spot: ButtonSpot,
+    name: &'static str,
+    label: &'static str,
+    when: SystemId<(), Option<ButtonState>>,
+    act: SystemId,
+    /// State in this frame; `None` where it is not shown.
+    now: Option<ButtonState>,
+}
+
+impl Placed {
+    fn button(&self, state: &ButtonState, text: &TextTable) -> Button<'static> {
+        let t = |key: &str| text.get(key).to_owned();
+        let key = state.key.unwrap_or(self.label);
+        let label = state.label.clone().unwrap_or_else(|| t(key));
+        let note = match state.note {
+            Some(note) => t(note),
+            None if state.sign.is_some() => label.clone(),
+            None => String::new(),
+        };
+        Button {
+            name: self.name,
+            label,
+            weight: state.weight,
+            enabled: state.enabled,
+            note,
+            sign: state.sign,
+        }
+    }
+}
+
+/// Buttons of all features, in the order of their ranks.
+#[derive(Resource, Default)]
+pub struct Buttons(Vec<Placed>);
+
+impl Buttons {
+    pub(super) fn add(
+        &mut self,
+        spot: ButtonSpot,
+        (name, label): (&'static str, &'static str),
+        when: SystemId<(), Option<ButtonState>>,
+        act: SystemId,
+    ) {
+        let at = self.0.partition_point(|other| other.spot.rank <= spot.rank);
+        let placed = Placed {
+            spot,
+            name,
+            label,
+            when,
+            act,
+            now: None,
+        };
+        self.0.insert(at, placed);
+    }
+
+    /// Returns the buttons of a place that are shown now, in their order, each with its rank and its action.
+    #[must_use]
+    pub fn at(&self, place: ButtonPlace, text: &TextTable) -> Vec<(u8, Button<'static>, SystemId)> {
+        let here = self.0.iter().filter(|placed| placed.spot.place == place);
+        here.filter_map(|placed| {
+            let button = placed.button(placed.now.as_ref()?, text);
+            Some((placed.spot.rank, button, placed.act))
+        })
+        .collect()
+    }
+
+    /// Returns the state of the button of this name that is shown in a place.
+    #[must_use]
+    pub fn state(&self, place: ButtonPlace, name: &str) -> Option<&ButtonState> {
+        let found = |placed: &&Placed| placed.spot.place == place && placed.name == name;
+        self.0
+            .iter()
+            .filter(found)
+            .find_map(|placed| placed.now.as_ref())
+    }
+}
+
+/// Asks every button of a place for its state. One whose data is not there is not shown.
+pub(super) fn prepare(world: &mut World, place: ButtonPlace) {
+    let all = world.resource::<Buttons>().0.iter().enumerate();
+    let here: Vec<_> = all
+        .filter(|(_, placed)| placed.spot.place == place)
+        .map(|(index, placed)| (index, placed.when))
+        .collect();
+    for (index, when) in here {
+        let now = world.run_system(when).unwrap_or_default();
+        world.resource_mut::<Buttons>().0[index].now = now;
+    }
+}

@@ -1,0 +1,261 @@
+//! Keys: what each does where, and the dispatcher, which runs the one binding that holds.
+
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::patience::Quiet;
+use crate::app::input::state::{ButtonFocus, Writing};
+use crate::app::play::game::Match;
+use crate::app::settings::Settings;
+use crate::app::state::{Activity, AppSystems, Overlay};
+use bevy::ecs::system::SystemId;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+
+/// Action that closes a card and leaves a text, besides its bindings at the table.
+const CANCEL: &str = "cancel";
+
+/// Modifier keys for copy and paste.
+pub const CONTROL: [KeyCode; 4] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
+/// Place in which a key counts.
+#[derive(Clone, Copy, Debug)]
+enum Context {
+    /// Everywhere, also under a card.
+    Anywhere,
+    /// On the title, where no card is open.
+    Title,
+    /// At the table, where no card is open and no button has the focus, during these activities.
+    Table(&'static [Activity]),
+}
+
+/// What a key does where: the name of an action in `keys.ron`, and its context.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyBinding {
+    action: &'static str,
+    context: Context,
+    visitors: bool,
+    repeats: bool,
+}
+
+impl KeyBinding {
+    const fn new(action: &'static str, context: Context) -> Self {
+        Self {
+            action,
+            context,
+            visitors: false,
+            repeats: false,
+        }
+    }
+
+    /// Binds an action everywhere.
+    #[must_use]
+    pub const fn anywhere(action: &'static str) -> Self {
+        Self::new(action, Context::Anywhere)
+    }
+
+    /// Binds an action on the title.
+    #[must_use]
+    pub const fn on_title(action: &'static str) -> Self {
+        Self::new(action, Context::Title)
+    }
+
+    /// Binds an action at the table during these activities.
+    #[must_use]
+    pub const fn at_table(action: &'static str, activities: &'static [Activity]) -> Self {
+        Self::new(action, Context::Table(activities))
+    }
+
+    /// Lets visitors of an exhibition use it: they move on the board and no further.
+    #[must_use]
+    pub const fn for_visitors(self) -> Self {
+        Self {
+            visitors: true,
+            ..self
+        }
+    }
+
+    /// Repeats the action while the key is held.
+    #[must_use]
+    pub const fn repeating(self) -> Self {
+        Self {
+            repeats: true,
+            ..self
+        }
+    }
+}
+
+/// Condition of a key that always does the same.
+#[must_use]
+pub fn always() -> bool {
+    true
+}
+
+struct Bound {
+    key: KeyBinding,
+    when: SystemId<(), bool>,
+    act: SystemId,
+}
+
+/// Bindings of all features.
+#[derive(Resource, Default)]
+pub struct Keys(Vec<Bound>);
+
+impl Keys {
+    pub(super) fn add(&mut self, key: KeyBinding, when: SystemId<(), bool>, act: SystemId) {
+        self.0.push(Bound { key, when, act });
+    }
+
+    /// True if an action is bound anywhere.
+    #[must_use]
+    pub fn binds(&self, action: &str) -> bool {
+        self.0.iter().any(|bound| bound.key.action == action)
+    }
+
+    /// Returns the actions that are bound; several times those that are bound in several places.
+    pub fn actions(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|bound| bound.key.action)
+    }
+}
+
+/// Place of the keyboard now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Anywhere,
+    Title,
+    Table(Activity),
+}
+
+impl Context {
+    fn fits(self, place: Place) -> bool {
+        match (self, place) {
+            (Self::Anywhere, Place::Anywhere) | (Self::Title, Place::Title) => true,
+            (Self::Table(activities), Place::Table(now)) => activities.contains(&now),
+            _ => false,
+        }
+    }
+}
+
+/// Press of a key of an action, or its repetition.
+struct Press {
+    action: String,
+    repeated: bool,
+}
+
+/// The dispatcher of keys.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeySystems;
+
+/// Returns the actions whose keys are pressed. A key pressed while nobody is there, or seemed to be, only reports that
+/// somebody is; keys with Control are not for the dispatcher.
+fn heard(
+    mut inbox: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    (settings, keys): (Res<Settings>, Res<Keys>),
+    (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
+) -> Vec<Press> {
+    let there = !stand.is_on() || stand.is_visited() && !quiet.swallows();
+    let heeds = there && !held.any_pressed(CONTROL);
+    let pressed = inbox
+        .read()
+        .filter(|event| event.state == ButtonState::Pressed);
+    let presses = pressed.filter(|_| heeds).filter_map(|event| {
+        // Names of keys are configuration; Bevy prints a key code as its variant's name.
+        let action = settings
+            .config
+            .keys
+            .action(&format!("{:?}", event.key_code))?;
+        Some(Press {
+            action: action.name().to_owned(),
+            repeated: event.repeat,
+        })
+    });
+    presses.filter(|press| keys.binds(&press.action)).collect()
+}
+
+fn press(In(presses): In<Vec<Press>>, world: &mut World) {
+    for press in presses {
+        dispatch(world, &press);
+    }
+}
+
+/// Runs the binding that holds where the keyboard is.
+fn dispatch(world: &mut World, press: &Press) {
+    let cancels = press.action == CANCEL && !press.repeated;
+    if let Some(below) = world.resource::<Writing>().0 {
+        // The other keys are letters.
+        if cancels {
+            turn_to(world, below);
+        }
+        return;
+    }
+    if run(world, press, Place::Anywhere) {
+        return;
+    }
+    let activity = *world.resource::<State<Activity>>().get();
+    if *world.resource::<State<Overlay>>().get() != Overlay::None {
+        if cancels {
+            turn_to(world, Overlay::None);
+        }
+    } else if activity == Activity::Title || !world.contains_resource::<Match>() {
+        run(world, press, Place::Title);
+    } else if !world.resource::<ButtonFocus>().0 {
+        // Where Tab moved the focus to the buttons, arrows, Enter and Space act on them, and Escape leaves them first.
+        run(world, press, Place::Table(activity));
+    }
+}
+
+fn turn_to(world: &mut World, overlay: Overlay) {
+    NextState::set_if_neq(&mut *world.resource_mut::<NextState<Overlay>>(), overlay);
+}
+
+/// Runs the binding that holds in a place; returns false if none does. A condition whose data is not there does not
+/// hold.
+fn run(world: &mut World, press: &Press, place: Place) -> bool {
+    let visited = world.resource::<State<Stand>>().is_on();
+    let fits = |key: &KeyBinding| {
+        key.action == press.action
+            && key.context.fits(place)
+            && (key.repeats || !press.repeated)
+            && (key.visitors || !visited)
+    };
+    let all = world.resource::<Keys>().0.iter();
+    let bound: Vec<_> = all
+        .filter(|bound| fits(&bound.key))
+        .map(|bound| (bound.when, bound.act))
+        .collect();
+    let mut holding = Vec::new();
+    for (when, act) in bound {
+        if world.run_system(when).unwrap_or(false) {
+            holding.push(act);
+        }
+    }
+    let action = &press.action;
+    debug_assert!(holding.len() < 2, "two bindings of {action} hold at once");
+    let Some(&act) = holding.first() else {
+        return false;
+    };
+    if let Err(error) = world.run_system(act) {
+        error!("key of {action}: {error}");
+    }
+    true
+}
+
+/// Adds the dispatcher to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Keys>()
+        .init_resource::<ButtonFocus>()
+        .init_resource::<Writing>()
+        .add_systems(
+            Update,
+            heard
+                .pipe(press)
+                .run_if(on_message::<KeyboardInput>)
+                .in_set(KeySystems)
+                .in_set(AppSystems::Input),
+        );
+}

@@ -1,0 +1,36 @@
+//! Names of the cards that are no features of their own yet.
+
+use crate::app::state::CardName;
+
+/// Choices for a new game.
+pub const NEW_GAME: CardName = CardName::new("new_game");
+/// The name of a player.
+pub const NAME: CardName = CardName::new("name");
+/// The pause menu.
+pub const MENU: CardName = CardName::new("menu");
+/// A question of one person to the other.
+pub const ASK: CardName = CardName::new("ask");
+/// A picture of the game.
+pub const SHARE: CardName = CardName::new("share");
+/// Changing, copying and pasting of the position.
+pub const POSITION: CardName = CardName::new("position");
+/// Games over the network.
+pub const NETWORK: CardName = CardName::new("network");
+/// Saved games.
+pub const RECORDS: CardName = CardName::new("records");
+/// The help on how to play.
+pub const HELP: CardName = CardName::new("help");
+/// Sound, motion, window.
+pub const SETTINGS: CardName = CardName::new("settings");
+/// The result of a match.
+pub const RESULT: CardName = CardName::new("result");
+/// The engine's search.
+pub const ENGINE: CardName = CardName::new("engine");
+/// The parameters of the engine.
+pub const PARAMETERS: CardName = CardName::new("parameters");
+/// The moments of a game.
+pub const REVIEW: CardName = CardName::new("review");
+/// The moves of a game under review, with comments.
+pub const NOTES: CardName = CardName::new("notes");
+/// The entry for staff of an exhibition, and the pages behind it.
+pub const STAFF: CardName = CardName::new("staff");
