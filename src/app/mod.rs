@@ -35,7 +35,7 @@ pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
-use input::{keyboard, marks, pointer, recent, select, sketch};
+use input::{keyboard, marks, pointer, recent, select, sketch, switches};
 use play::{
     adapt, caption, clock, commands, editor, game, pasteboard, playback, replay, result, store,
     turn,
@@ -71,7 +71,7 @@ impl Plugin for LogicPlugin {
             adapt::plugin,
             pointer::plugin,
             (select::plugin, sketch::plugin, marks::plugin),
-            (keyboard::plugin, recent::plugin),
+            (keyboard::plugin, switches::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin, puzzle::plugin),
             (souvenir::plugin, desktop::plugin, network::plugin),

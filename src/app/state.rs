@@ -48,6 +48,18 @@ impl Activity {
         Self::Editor,
     ];
 
+    /// The table, but for the editor: moves are made or looked at.
+    pub const WITHOUT_EDITOR: [Self; 8] = [
+        Self::Attract,
+        Self::Play,
+        Self::Watch,
+        Self::Network,
+        Self::Review,
+        Self::Retry,
+        Self::Lesson,
+        Self::Challenge,
+    ];
+
     /// No lesson and no challenge is on the table.
     pub const WITHOUT_TASK: [Self; 8] = [
         Self::Title,

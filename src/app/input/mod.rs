@@ -7,3 +7,4 @@ pub mod recent;
 pub mod select;
 pub mod sketch;
 pub mod state;
+pub(crate) mod switches;

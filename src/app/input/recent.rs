@@ -1,8 +1,15 @@
 //! Numbering of the last stones placed, on request: a press shows the numbers for a moment, and while it is held.
 
+use crate::app::faces::face;
+use crate::app::play::game::Match;
+use crate::app::registry::{AddFeature, KeyBinding, KeySystems};
+use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::Duration;
+
+/// Name of the action in `keys.ron`.
+const ACTION: &str = "recent";
 
 /// Time for which a press shows the numbers.
 const MOMENT: Duration = Duration::from_secs(4);
@@ -51,6 +58,26 @@ impl Recent {
     }
 }
 
+/// The last stones placed can be numbered in games with many placements.
+fn can_show(game: Res<Match>, overlay: Res<State<Overlay>>) -> bool {
+    *overlay.get() == Overlay::None && face(game.session.setup().game()).many_stones
+}
+
+fn hold(mut recent: ResMut<Recent>) {
+    recent.hold(Holder::Key, true);
+}
+
+/// Notices that the key was let go.
+fn let_go(held: Res<ButtonInput<KeyCode>>, settings: Res<Settings>, mut recent: ResMut<Recent>) {
+    let is_own = |key: &KeyCode| {
+        let action = settings.config.keys.action(&format!("{key:?}"));
+        action.is_some_and(|action| action.name() == ACTION)
+    };
+    if recent.holds(Holder::Key) && !held.get_pressed().any(is_own) {
+        recent.hold(Holder::Key, false);
+    }
+}
+
 /// Counts down; only a visible difference counts as a change. Below a card nothing is held.
 fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>>) {
     let unseen = recent.bypass_change_detection();
@@ -66,6 +93,14 @@ fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>
 
 /// Adds the numbering to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Recent>()
-        .add_systems(Update, pass.in_set(AppSystems::Turn));
+    let key = KeyBinding::anywhere(ACTION).repeating();
+    app.add_key(key, can_show, hold)
+        .init_resource::<Recent>()
+        .add_systems(
+            Update,
+            (
+                let_go.after(KeySystems).in_set(AppSystems::Input),
+                pass.in_set(AppSystems::Turn),
+            ),
+        );
 }

@@ -8,8 +8,10 @@
 use super::pointer;
 use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
 use crate::app::board::{Animating, BoardView, Hurry, point_at};
+use crate::app::faces::face;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
@@ -205,9 +207,21 @@ pub(super) fn forget(
     }
 }
 
+fn has_formations(game: Res<Match>) -> bool {
+    face(game.session.setup().game()).formations.is_some()
+}
+
+/// Shows formations, or hides them.
+fn show_formations(mut selection: ResMut<Selection>) {
+    selection.formations = !selection.formations;
+}
+
 /// Adds choosing moves to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Selection>()
+    let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR);
+    app.add_key(key("done"), always, writes(CapturesDone))
+        .add_key(key("formations"), has_formations, show_formations)
+        .init_resource::<Selection>()
         .add_message::<Tapped>()
         .add_message::<Dragged>()
         .add_message::<CapturesDone>()

@@ -7,6 +7,7 @@ use super::state::{Erase, Pointer, Selection};
 use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
+use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use tibetango_records::session::notes::{Figure, Ink};
@@ -84,7 +85,9 @@ fn forget(mut sketch: ResMut<Sketch>) {
 
 /// Adds drawing to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Sketch>()
+    let key = KeyBinding::at_table("erase", &Activity::WITHOUT_EDITOR);
+    app.add_key(key, always, writes(Erase))
+        .init_resource::<Sketch>()
         .add_message::<Erase>()
         .add_systems(
             Update,

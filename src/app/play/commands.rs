@@ -7,7 +7,8 @@ use super::game::{
     answer_requests, ignore_outdated, show, shown,
 };
 use crate::app::board::ShowPosition;
-use crate::app::registry::names;
+use crate::app::input::state::Selection;
+use crate::app::registry::{AddFeature, KeyBinding, always, names, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use crate::app::toast::ToastWriter;
@@ -263,9 +264,19 @@ fn undo(game: &mut ResMut<Match>, results: &mut Results) {
     }
 }
 
+/// Takes back a step of the move begun; without one asks to take a move back.
+fn take_back(mut selection: ResMut<Selection>, mut commands: MessageWriter<Command>) {
+    if !selection.step_back() {
+        commands.write(Command::Ask(Wish::Undo));
+    }
+}
+
 /// Adds the commands to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Command>()
+    let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR).repeating();
+    app.add_key(key("undo"), always, take_back)
+        .add_key(key("redo"), always, writes(Command::Redo))
+        .add_message::<Command>()
         .add_message::<WouldGiveUp>()
         .init_resource::<Question>()
         .add_systems(

@@ -9,6 +9,7 @@ use super::laid_out::LaidOut;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
+use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlay, add_activity_data, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -394,7 +395,11 @@ fn end(
 /// Adds the editor to the app.
 pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Editor>(app, Activity::Editor);
-    app.init_resource::<LaidOut>()
+    let key = |action| KeyBinding::at_table(action, &[Activity::Editor]);
+    app.add_key(key("undo").repeating(), always, writes(EditWanted::Undo))
+        .add_key(key("redo").repeating(), always, writes(EditWanted::Redo))
+        .add_key(key("brush"), always, writes(EditWanted::NextBrush))
+        .init_resource::<LaidOut>()
         .add_message::<EditWanted>()
         .add_systems(
             Update,

@@ -2,10 +2,14 @@
 
 use super::editor::{EditWanted, Editor};
 use super::game::{Command, Match};
+use crate::app::exhibition::Stand;
+use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, go, send};
 use crate::app::toast::ToastWriter;
 use crate::app::wording;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_records::record::plain::{self, Plain, PlainError};
@@ -180,14 +184,40 @@ fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> 
     }
 }
 
+/// Handles keys pressed together with Control: C copies, V pastes unless a game is being played.
+fn listen(
+    mut inbox: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    (activity, overlay): (Res<State<Activity>>, Res<State<Overlay>>),
+    stand: Res<State<Stand>>,
+    mut wanted: MessageWriter<PasteboardWanted>,
+) {
+    let open = *overlay.get() == Overlay::None && !stand.is_on();
+    let heeds = open && held.any_pressed(CONTROL);
+    let pressed = inbox.read().filter(|key| key.state == ButtonState::Pressed);
+    for key in pressed.filter(|_| heeds) {
+        match (key.key_code, activity.get()) {
+            (_, Activity::Title) => {}
+            (KeyCode::KeyC, _) => send(&mut wanted, PasteboardWanted::CopyPosition),
+            (KeyCode::KeyV, Activity::Editor | Activity::Review) => {
+                send(&mut wanted, PasteboardWanted::Paste);
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Adds copying and pasting to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Pasteboard>()
         .add_message::<PasteboardWanted>()
         .add_systems(
             Update,
-            obey.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
-                .before(super::commands::obey)
-                .in_set(AppSystems::Match),
+            (
+                listen.in_set(AppSystems::Input),
+                obey.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                    .before(super::commands::obey)
+                    .in_set(AppSystems::Match),
+            ),
         );
 }

@@ -3,6 +3,7 @@
 use super::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::board::{Animating, Stamp};
 use crate::app::preferences::{Pace, Preferences};
+use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -88,7 +89,9 @@ fn stop(mut playback: ResMut<Playback>) {
 
 /// Adds the automatic replay to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Playback>()
+    let key = KeyBinding::at_table("hurry", &[Activity::Review]);
+    app.add_key(key, always, writes(PlayOrPause))
+        .init_resource::<Playback>()
         .add_message::<PlayOrPause>()
         .add_systems(
             Update,

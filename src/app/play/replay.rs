@@ -5,7 +5,7 @@ use super::game::{
     Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::board::{ShowEffects, ShowPosition};
-use crate::app::registry::names;
+use crate::app::registry::{AddFeature, KeyBinding, always, names, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -101,8 +101,28 @@ fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
     }
 }
 
+/// Keys that lead to the ends of a replay.
+const STEPS: [(&str, ReplayStep); 2] = [("first", ReplayStep::First), ("last", ReplayStep::Last)];
+
+/// Arrow keys, which step through a replay.
+const ARROWS: [(&str, ReplayStep); 4] = [
+    ("up", ReplayStep::Up),
+    ("down", ReplayStep::Down),
+    ("left", ReplayStep::Back),
+    ("right", ReplayStep::On),
+];
+
 /// Adds the requests to a replay to the app.
 pub(crate) fn plugin(app: &mut App) {
+    for (action, step) in STEPS {
+        let key = KeyBinding::at_table(action, &[Activity::Review]);
+        app.add_key(key, always, writes(ReplayWanted::Step(step)));
+    }
+    for (arrow, step) in ARROWS {
+        let key = KeyBinding::at_table(arrow, &[Activity::Review]);
+        let step = writes(ReplayWanted::Step(step));
+        app.add_key(key.for_visitors().repeating(), always, step);
+    }
     app.add_message::<ReplayWanted>().add_systems(
         Update,
         obey.run_if(resource_exists::<Match>)

@@ -110,12 +110,6 @@ impl Keys {
         self.0.push(Bound { key, when, act });
     }
 
-    /// True if an action is bound anywhere.
-    #[must_use]
-    pub fn binds(&self, action: &str) -> bool {
-        self.0.iter().any(|bound| bound.key.action == action)
-    }
-
     /// Returns the actions that are bound; several times those that are bound in several places.
     pub fn actions(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|bound| bound.key.action)
@@ -155,7 +149,7 @@ pub struct KeySystems;
 fn heard(
     mut inbox: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
-    (settings, keys): (Res<Settings>, Res<Keys>),
+    settings: Res<Settings>,
     (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
 ) -> Vec<Press> {
     let there = !stand.is_on() || stand.is_visited() && !quiet.swallows();
@@ -174,7 +168,7 @@ fn heard(
             repeated: event.repeat,
         })
     });
-    presses.filter(|press| keys.binds(&press.action)).collect()
+    presses.collect()
 }
 
 fn press(In(presses): In<Vec<Press>>, world: &mut World) {

@@ -103,6 +103,13 @@ impl AddFeature for App {
     }
 }
 
+/// Returns the action that writes a message.
+pub fn writes<M: Message + Clone>(message: M) -> impl FnMut(MessageWriter<M>) + Clone {
+    move |mut writer: MessageWriter<M>| {
+        writer.write(message.clone());
+    }
+}
+
 /// Adds the registry to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Buttons>()

@@ -9,6 +9,7 @@ use super::tuning::Tuning;
 use crate::app::choices;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
@@ -279,7 +280,9 @@ pub(crate) fn plugin(app: &mut App) {
         hint_wanted: None,
         hint: None,
     });
-    app.add_message::<HintWanted>()
+    let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
+    app.add_key(key, always, writes(HintWanted))
+        .add_message::<HintWanted>()
         .add_systems(
             Update,
             (

@@ -18,7 +18,7 @@ use super::form::Form;
 use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
-use crate::app::registry::names;
+use crate::app::registry::{AddFeature, KeyBinding, always, names};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
@@ -99,6 +99,12 @@ impl Insight {
     pub fn choose(&mut self, game: &Match, moves: &[PlainMove]) {
         let again = self.chosen(game) == moves;
         self.chosen = (!again).then(|| (game.generation(), moves.to_vec()));
+    }
+
+    /// True if a node is selected.
+    #[must_use]
+    pub fn is_at_node(&self) -> bool {
+        self.chosen.is_some()
     }
 
     /// Deselects the node; returns true if one was selected.
@@ -234,6 +240,11 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     }
 }
 
+/// Watches the search, or stops watching it.
+fn switch(mut insight: ResMut<Insight>) {
+    insight.on = !insight.on;
+}
+
 /// Adds the search beside the game to the app.
 pub(crate) fn plugin(app: &mut App) {
     let Some(thread) = EngineThread::start("insight", EngineSeed::of(app.world())) else {
@@ -250,7 +261,12 @@ pub(crate) fn plugin(app: &mut App) {
         report: None,
         kept: Kept::default(),
     });
-    app.add_systems(
+    app.add_key(
+        KeyBinding::at_table("think", &Activity::WITHOUT_EDITOR),
+        always,
+        switch,
+    )
+    .add_systems(
         Update,
         (
             receive.in_set(AppSystems::Input),

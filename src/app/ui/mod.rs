@@ -17,10 +17,13 @@ pub use study::growth;
 pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;
+use crate::app::input::keyboard::is_begun;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::{AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, names};
+use crate::app::registry::{
+    AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, KeyBinding, always, names, opens,
+};
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -202,4 +205,29 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::PARAMETERS), parameters::draw)
         .add_card(card(names::REVIEW), review::draw)
         .add_card(study(names::NOTES), notes::draw);
+    let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
+    app.add_key(
+        KeyBinding::on_title("new_game"),
+        always,
+        opens(names::NEW_GAME),
+    )
+    .add_key(at_table("new_game"), always, opens(names::NEW_GAME))
+    .add_key(KeyBinding::on_title("load"), always, opens(names::RECORDS))
+    .add_key(at_table("load"), always, opens(names::RECORDS))
+    .add_key(at_table("menu"), always, opens(names::MENU))
+    .add_key(
+        at_table("cancel").for_visitors(),
+        not(is_begun),
+        opens(names::MENU),
+    )
+    .add_key(
+        KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR),
+        always,
+        opens(names::ENGINE),
+    )
+    .add_key(
+        KeyBinding::at_table("comment", &[Activity::Review]),
+        always,
+        opens(names::NOTES),
+    );
 }

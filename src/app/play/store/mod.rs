@@ -32,13 +32,16 @@ pub(crate) use requests::{RecordOpened, SeveralGames, Tidied};
 pub use tidy::Deleted;
 pub use windows::stamp_in;
 
-use crate::app::state::AppSystems;
+use crate::app::registry::{AddFeature, KeyBinding, always, writes};
+use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
 /// Adds the store to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<SaveGame>()
+    let key = KeyBinding::at_table("save", &Activity::WITHOUT_EDITOR);
+    app.add_key(key, always, writes(SaveGame::default()))
+        .add_message::<SaveGame>()
         .add_message::<LoadGame>()
         .add_message::<SeveralGames>()
         .add_message::<RecordOpened>()

@@ -10,7 +10,7 @@ use crate::app::play::game::{
     Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{RecordOpened, Source};
-use crate::app::registry::names;
+use crate::app::registry::{AddFeature, KeyBinding, names, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
 use crate::app::toast::ToastWriter;
@@ -354,13 +354,23 @@ fn leave(mut review: ResMut<Review>) {
     review.job = None;
 }
 
+/// A replay, or a match that is over, can be reviewed.
+fn may_open(game: Res<Match>, activity: Res<State<Activity>>) -> bool {
+    *activity.get() == Activity::Review || game.session.outcome().is_some()
+}
+
 /// Adds the review to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Review>()
-        .add_message::<ReviewWanted>()
-        .add_systems(
-            Update,
-            (
+    app.add_key(
+        KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR),
+        may_open,
+        writes(ReviewWanted::Open),
+    )
+    .init_resource::<Review>()
+    .add_message::<ReviewWanted>()
+    .add_systems(
+        Update,
+        (
                 obey.after(crate::app::play::replay::obey)
                     .before(answer_requests)
                     .in_set(AppSystems::Match),
@@ -373,18 +383,18 @@ pub(crate) fn plugin(app: &mut App) {
                 // One answer for all of them, from before a change: whatever was to be saved in the last frame of a
                 // review is saved.
                 .run_if(in_state(Screen::Match)),
-        )
-        .add_systems(
-            Update,
-            // Also in the frame in which a game is opened from the title.
-            follow
-                .run_if(in_state(Screen::Match))
-                .after(AppSystems::Settle)
-                .before(AppSystems::Board),
-        )
-        .add_systems(
-            Last,
-            flush.run_if(in_state(Screen::Match).and_then(on_message::<AppExit>)),
-        )
-        .add_systems(OnExit(Screen::Match), leave);
+    )
+    .add_systems(
+        Update,
+        // Also in the frame in which a game is opened from the title.
+        follow
+            .run_if(in_state(Screen::Match))
+            .after(AppSystems::Settle)
+            .before(AppSystems::Board),
+    )
+    .add_systems(
+        Last,
+        flush.run_if(in_state(Screen::Match).and_then(on_message::<AppExit>)),
+    )
+    .add_systems(OnExit(Screen::Match), leave);
 }
