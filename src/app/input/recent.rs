@@ -69,10 +69,7 @@ fn hold(mut recent: ResMut<Recent>) {
 
 /// Notices that the key was let go.
 fn let_go(held: Res<ButtonInput<KeyCode>>, settings: Res<Settings>, mut recent: ResMut<Recent>) {
-    let is_own = |key: &KeyCode| {
-        let action = settings.config.keys.action(&format!("{key:?}"));
-        action.is_some_and(|action| action.name() == ACTION)
-    };
+    let is_own = |key: &KeyCode| settings.config.keys.action(&format!("{key:?}")) == Some(ACTION);
     if recent.holds(Holder::Key) && !held.get_pressed().any(is_own) {
         recent.hold(Holder::Key, false);
     }

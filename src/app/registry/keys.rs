@@ -164,7 +164,7 @@ fn heard(
             .keys
             .action(&format!("{:?}", event.key_code))?;
         Some(Press {
-            action: action.name().to_owned(),
+            action: action.to_owned(),
             repeated: event.repeat,
         })
     });

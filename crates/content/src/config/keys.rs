@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::BUILT_IN;
 use super::checks::{Checks, Unique};
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
@@ -15,113 +16,36 @@ use tibetango_records::messages::{Choice, WrongValue, nearest};
 /// The path inside the configuration folder.
 pub const FILE: &str = "keys.ron";
 
-/// Declares the actions with their names in the file.
-macro_rules! actions {
-    ($($(#[$doc:meta])* $action:ident = $name:literal,)*) => {
-        /// An action that a key causes.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Action {
-            $($(#[$doc])* $action,)*
-        }
-
-        impl Action {
-            /// Every action, in the order of the documentation.
-            pub const ALL: &[Self] = &[$(Self::$action,)*];
-
-            /// Returns its name in the file.
-            #[must_use]
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Self::$action => $name,)*
-                }
-            }
-        }
-    };
-}
-
-actions! {
-    /// Moves the focus or the board cursor up.
-    Up = "up",
-    /// Moves the focus or the board cursor down.
-    Down = "down",
-    /// Moves the focus or the board cursor left.
-    Left = "left",
-    /// Moves the focus or the board cursor right.
-    Right = "right",
-    /// Presses the control that has the focus; plays on the cursor's point.
-    Confirm = "confirm",
-    /// Closes, goes back, puts a lifted stone down.
-    Cancel = "cancel",
-    /// Takes the last move back.
-    Undo = "undo",
-    /// Plays the move taken back again.
-    Redo = "redo",
-    /// Begins a new game.
-    NewGame = "new_game",
-    /// Gives the game up.
-    Resign = "resign",
-    /// Shows a good move.
-    Hint = "hint",
-    /// Shows the engine's thoughts, on the board.
-    Think = "think",
-    /// Opens the engine window.
-    Engine = "engine",
-    /// Opens the review of the game.
-    Review = "review",
-    /// Saves the record.
-    Save = "save",
-    /// Loads a record.
-    Load = "load",
-    /// Opens the menu.
-    Menu = "menu",
-    /// Ends a chain of captures made stone by stone.
-    Done = "done",
-    /// Switches between window and full screen.
-    Fullscreen = "fullscreen",
-    /// Switches the sound off and on.
-    Mute = "mute",
-    /// Turns the board round.
-    Turn = "turn",
-    /// Changes to the next language.
-    Language = "language",
-    /// Hurries the animations.
-    Hurry = "hurry",
-    /// Shows squares, gates and dalian, and hides them again.
-    Formations = "formations",
-    /// Shows the last stones placed while it is held.
-    Recent = "recent",
-    /// Takes away the drawings on a position of a replay.
-    Erase = "erase",
-    /// Goes to the first position of a replay.
-    First = "first",
-    /// Goes to the last position of a replay.
-    Last = "last",
-    /// Opens the moves and comments of a replay.
-    Comment = "comment",
-    /// Chooses the next brush of the editor for points.
-    Brush = "brush",
-}
+/// The names of the actions that keys cause: those of the shipped file, in its order. Any other file gives keys to each
+/// of them, and to nothing else.
+pub static ACTIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let shipped = Files::BuiltIn(BUILT_IN).read(Path::new(FILE));
+    let raw: RawKeys = shipped
+        .and_then(|source| source.parse())
+        .expect("a test reads the shipped files");
+    raw.keys.0.into_iter().map(|(name, _)| name).collect()
+});
 
 /// The keys of every action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keys(Vec<(Action, Vec<&'static str>)>);
+pub struct Keys(Vec<(String, Vec<&'static str>)>);
 
 impl Keys {
     /// Returns the keys of an action, 1 to 4 names of `KeyCode` variants of Bevy.
     #[must_use]
-    pub fn of(&self, action: Action) -> &[&'static str] {
+    pub fn of(&self, action: &str) -> &[&'static str] {
         self.0
             .iter()
-            .find(|(other, _)| *other == action)
+            .find(|(other, _)| other == action)
             .map_or(&[], |(_, keys)| keys)
     }
 
-    /// Returns the action of the key with this name.
+    /// Returns the name of the action of the key with this name.
     #[must_use]
-    pub fn action(&self, key: &str) -> Option<Action> {
+    pub fn action(&self, key: &str) -> Option<&str> {
         self.0
             .iter()
-            .find_map(|(action, keys)| keys.contains(&key).then_some(*action))
+            .find_map(|(action, keys)| keys.contains(&key).then_some(action.as_str()))
     }
 }
 
@@ -162,16 +86,12 @@ pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
     let all = Route::root().field("keys");
     let mut actions = Unique::default();
     let mut bound = Unique::default();
-    let mut keys: Vec<(Action, Vec<&'static str>)> = Vec::new();
+    let mut keys: Vec<(String, Vec<&'static str>)> = Vec::new();
     for (index, (name, names)) in raw.keys.0.iter().enumerate() {
         let here = all.entry(index, name);
-        let action = Action::ALL
-            .iter()
-            .copied()
-            .find(|action| action.name() == name);
-        if action.is_none() {
-            let allowed: Vec<&str> = Action::ALL.iter().map(|action| action.name()).collect();
-            checks.note_name(&here, Problem::not_one_of(name, "an action", &allowed));
+        let known = ACTIONS.contains(name);
+        if !known {
+            checks.note_name(&here, Problem::not_one_of(name, "an action", &ACTIONS));
         } else if let Some(problem) = actions.check(source, name, &here) {
             checks.note_name(&here, problem);
         }
@@ -192,11 +112,11 @@ pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
                 checks.note(&here, problem);
             }
         }
-        keys.extend(action.map(|action| (action, found)));
+        keys.extend(known.then(|| (name.clone(), found)));
     }
-    for action in Action::ALL {
-        if !raw.keys.0.iter().any(|(given, _)| given == action.name()) {
-            checks.note(&all, Problem::MissingAction(action.name().to_owned()));
+    for action in ACTIONS.iter() {
+        if !raw.keys.0.iter().any(|(given, _)| given == action) {
+            checks.note(&all, Problem::MissingAction(action.clone()));
         }
     }
     checks.finish(Keys(keys))

@@ -48,7 +48,7 @@ pub use game::help::{Card, Help};
 pub use game::lessons::{Exercise, Lesson, Lessons};
 pub use game::rules::Preset;
 pub use game::{GameConfig, challenges, cues, difficulty, engines, help, lessons, rules};
-pub use keys::{Action, Keys};
+pub use keys::Keys;
 pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;

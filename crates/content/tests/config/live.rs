@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use support::waiting::PATIENCE;
-use tibetango_content::config::{Action, Config, ConfigWatch};
+use tibetango_content::config::{Config, ConfigWatch};
 use tibetango_rules::GameName;
 
 use super::{copy, edit, lines, write};
@@ -22,7 +22,7 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     assert_eq!(found.len(), 1);
     assert!(found[0].ends_with(": text_scale: 9 is out of range: 0.5 to 3"));
     assert_eq!(config.theme, before.theme);
-    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    assert_eq!(config.keys.of("resign"), ["KeyJ"]);
 }
 
 #[cfg(feature = "jiaqi")]
@@ -255,7 +255,7 @@ fn a_folder_that_is_bad_from_the_start_is_good_as_far_as_it_goes() {
     let (config, faults) = Config::load_good(dir.path());
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert_eq!(config.theme, Config::embedded().theme);
-    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    assert_eq!(config.keys.of("resign"), ["KeyJ"]);
     assert!(
         config.exhibition.pin.opens("97531"),
         "the number of the house"
@@ -264,7 +264,7 @@ fn a_folder_that_is_bad_from_the_start_is_good_as_far_as_it_goes() {
     edit(&dir, "exhibition.ron", "fact_s: 12", "fact_s: 1");
     let (config, faults) = Config::load_good(dir.path());
     assert_eq!(faults.len(), 2, "{faults:?}");
-    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    assert_eq!(config.keys.of("resign"), ["KeyJ"]);
     // Nothing is there at all.
     let (config, faults) = Config::load_good(&dir.path().join("gone"));
     assert!(!faults.is_empty(), "a folder that is not there");

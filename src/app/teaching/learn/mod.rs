@@ -21,7 +21,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use std::time::Duration;
-use tibetango_content::config::{Action, Lesson, Lessons};
+use tibetango_content::config::{Lesson, Lessons};
 use tibetango_engines::goals::Standing;
 use tibetango_records::session::{Player, Session, Setup};
 use tibetango_rules::GameName;
@@ -174,7 +174,7 @@ fn go_on(
         .filter(|key| key.state == ButtonState::Pressed && !focus.0)
         .any(|key| {
             let name = format!("{:?}", key.key_code);
-            settings.config.keys.action(&name) == Some(Action::Confirm)
+            settings.config.keys.action(&name) == Some("confirm")
         });
     let open = *overlay.get() == Overlay::None && !animating.0;
     if open && tutorial.stage == Stage::Praise && (tapped || confirmed) {
