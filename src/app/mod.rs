@@ -54,7 +54,7 @@ pub struct LogicPlugin;
 impl Plugin for LogicPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((
-            state::plugin,
+            (state::plugin, registry::plugin),
             (board::BoardLogicPlugin, faces::plugin),
             (preferences::plugin, settings::plugin),
             (toast::plugin, layout::plugin),
@@ -77,8 +77,7 @@ impl Plugin for LogicPlugin {
             (souvenir::plugin, desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
             (review::plugin, retry::plugin, tip::plugin),
-            exhibition::plugin,
-            (registry::plugin, features::plugin, ui::card_plugin),
+            (exhibition::plugin, features::plugin, ui::card_plugin),
         ))
         .configure_sets(
             Update,

@@ -2,7 +2,7 @@
 
 use crate::app::faces::face;
 use crate::app::play::game::Match;
-use crate::app::registry::{AddFeature, KeyBinding, KeySystems};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, KeySystems};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use bevy::prelude::*;
@@ -10,6 +10,9 @@ use std::time::Duration;
 
 /// Name of the action in `keys.ron`.
 const ACTION: &str = "recent";
+
+/// Name of the button, which is also the key of its label.
+pub(crate) const BUTTON: &str = "game.recent";
 
 /// Time for which a press shows the numbers.
 const MOMENT: Duration = Duration::from_secs(4);
@@ -67,6 +70,22 @@ fn hold(mut recent: ResMut<Recent>) {
     recent.hold(Holder::Key, true);
 }
 
+/// The button of a game with many placements.
+fn button(game: Res<Match>) -> Option<ButtonState> {
+    let line = game.session.line();
+    let face = face(line.game());
+    let placing = face.at_speed(line) && !line.is_empty();
+    face.many_stones
+        .then(|| ButtonState::allowed_if(placing, "game.recent.none"))
+}
+
+/// Shows the numbers for a moment, unless the button was held: then they have been shown.
+fn press(mut recent: ResMut<Recent>) {
+    if !recent.holds(Holder::Button) {
+        recent.press();
+    }
+}
+
 /// Notices that the key was let go.
 fn let_go(held: Res<ButtonInput<KeyCode>>, settings: Res<Settings>, mut recent: ResMut<Recent>) {
     let is_own = |key: &KeyCode| settings.config.keys.action(&format!("{key:?}")) == Some(ACTION);
@@ -92,6 +111,7 @@ fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>
 pub(crate) fn plugin(app: &mut App) {
     let key = KeyBinding::anywhere(ACTION).repeating();
     app.add_key(key, can_show, hold)
+        .add_button(ButtonPlace::Game.at(50), (BUTTON, BUTTON), button, press)
         .init_resource::<Recent>()
         .add_systems(
             Update,

@@ -11,7 +11,9 @@ use crate::app::board::{Animating, BoardView, Hurry, point_at};
 use crate::app::faces::face;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::registry::{AddFeature, KeyBinding, always, writes};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always, writes,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
@@ -207,6 +209,34 @@ pub(super) fn forget(
     }
 }
 
+/// Returns the text key of the button that ends a move.
+pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
+    let stopped = begun.is_none_or(|begun| begun.stopped);
+    face(game.session.setup().game()).end[usize::from(stopped)]
+}
+
+/// The button that ends the move that was begun, where captures are chosen one by one.
+fn end_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
+    let line = game.session.line();
+    if !line.rules().lists_takes() {
+        return None;
+    }
+    let begun = selection.pending.as_ref();
+    let can = begun.is_some_and(|begun| choose::can_be_done(line, begun));
+    let state = ButtonState::allowed_if(can, "game.done.nothing");
+    Some(
+        state
+            .worded(end_key(&game, begun))
+            .weighing(Weight::Primary),
+    )
+}
+
+fn formations_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
+    face(game.session.setup().game()).formations?;
+    let weight = Weight::Chosen.when(selection.formations);
+    Some(ButtonState::ready().weighing(weight))
+}
+
 fn has_formations(game: Res<Match>) -> bool {
     face(game.session.setup().game()).formations.is_some()
 }
@@ -221,7 +251,17 @@ pub(crate) fn plugin(app: &mut App) {
     let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR);
     app.add_key(key("done"), always, writes(CapturesDone))
         .add_key(key("formations"), has_formations, show_formations)
-        .init_resource::<Selection>()
+        .add_button(
+            ButtonPlace::Game.at(40),
+            ("game.done", "game.done"),
+            end_button,
+            writes(CapturesDone),
+        );
+    for spot in [ButtonPlace::Game.at(60), ButtonPlace::Replay.at(50)] {
+        let names = ("game.formations", "game.formations");
+        app.add_button(spot, names, formations_button, show_formations);
+    }
+    app.init_resource::<Selection>()
         .add_message::<Tapped>()
         .add_message::<Dragged>()
         .add_message::<CapturesDone>()

@@ -8,7 +8,9 @@ use super::game::{
 };
 use crate::app::board::ShowPosition;
 use crate::app::input::state::Selection;
-use crate::app::registry::{AddFeature, KeyBinding, always, names, writes};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, KeyBinding, always, names, writes,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use crate::app::toast::ToastWriter;
@@ -271,11 +273,39 @@ fn take_back(mut selection: ResMut<Selection>, mut commands: MessageWriter<Comma
     }
 }
 
+/// In a tournament no move is taken back; a step of the move begun always is.
+fn undo_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
+    Some(match game.is_contest() {
+        _ if selection.pending.is_some() => ButtonState::ready(),
+        true => ButtonState::barred("page.error.tournament"),
+        false => ButtonState::allowed_if(game.session.can_undo(), "refused.nothing_to_undo"),
+    })
+}
+
+fn redo_button(game: Res<Match>) -> Option<ButtonState> {
+    Some(ButtonState::allowed_if(
+        game.can_redo(),
+        "refused.nothing_to_redo",
+    ))
+}
+
 /// Adds the commands to the app.
 pub(crate) fn plugin(app: &mut App) {
     let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR).repeating();
     app.add_key(key("undo"), always, take_back)
         .add_key(key("redo"), always, writes(Command::Redo))
+        .add_button(
+            ButtonPlace::Game.at(10),
+            ("game.undo", "game.undo"),
+            undo_button,
+            take_back,
+        )
+        .add_button(
+            ButtonPlace::Game.at(20),
+            ("game.redo", "game.redo"),
+            redo_button,
+            writes(Command::Redo),
+        )
         .add_message::<Command>()
         .add_message::<WouldGiveUp>()
         .init_resource::<Question>()

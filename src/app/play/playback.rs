@@ -3,8 +3,11 @@
 use super::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::board::{Animating, Stamp};
 use crate::app::preferences::{Pace, Preferences};
-use crate::app::registry::{AddFeature, KeyBinding, always, writes};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, KeyBinding, Sign, Weight, always, writes,
+};
 use crate::app::state::{Activity, AppSystems, Overlay};
+use crate::app::thinking::review::Review;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -87,9 +90,79 @@ fn stop(mut playback: ResMut<Playback>) {
     playback.at = None;
 }
 
+/// Returns the condition of the button of a step, which cannot be taken at this end of the line.
+fn steps(step: ReplayStep, sign: Sign) -> impl FnMut(Res<Match>) -> Option<ButtonState> + Clone {
+    move |game: Res<Match>| {
+        let session = &game.session;
+        let can = match step {
+            ReplayStep::First | ReplayStep::Back => !session.line().is_empty(),
+            _ => session.can_redo(),
+        };
+        Some(ButtonState::ready().enabled_if(can).signed(sign))
+    }
+}
+
+/// A game without moves has nothing to play. One thing to do first: at a moment that is to try again.
+fn play_button(
+    game: Res<Match>,
+    playback: Res<Playback>,
+    review: Res<Review>,
+) -> Option<ButtonState> {
+    let session = &game.session;
+    let can = !session.line().is_empty() || session.can_redo();
+    let state = ButtonState::ready().enabled_if(can);
+    Some(if playback.plays() {
+        let state = state.worded("replay.pause").signed(Sign::Pause);
+        state.weighing(Weight::Chosen)
+    } else {
+        let first = can && review.shown(session).is_none();
+        let state = state.signed(Sign::Play);
+        state.weighing(Weight::Primary.when(first))
+    })
+}
+
+fn pace_button(preferences: Res<Preferences>) -> Option<ButtonState> {
+    let key = match preferences.replay_pace {
+        Pace::Slow => "replay.pace.slow",
+        Pace::Normal => "replay.pace.normal",
+        Pace::Fast => "replay.pace.fast",
+    };
+    Some(ButtonState::ready().worded(key).noted("replay.speed"))
+}
+
+fn change_pace(mut preferences: ResMut<Preferences>) {
+    preferences.replay_pace = preferences.replay_pace.next();
+}
+
+/// Adds the row of buttons: signs in place of words, for they are the same everywhere and six of them have room side by
+/// side.
+fn add_transport(app: &mut App) {
+    for (rank, name, step, sign) in [
+        (10, "replay.first", ReplayStep::First, Sign::First),
+        (20, "replay.previous", ReplayStep::Back, Sign::Back),
+        (40, "replay.next", ReplayStep::On, Sign::On),
+        (50, "replay.last", ReplayStep::Last, Sign::Last),
+    ] {
+        let spot = ButtonPlace::Transport.at(rank);
+        let go = writes(ReplayWanted::Step(step));
+        app.add_button(spot, (name, name), steps(step, sign), go);
+    }
+    let play = ("replay.play", "replay.play");
+    let pace = ("replay.pace", "replay.pace.normal");
+    let start = writes(PlayOrPause);
+    app.add_button(ButtonPlace::Transport.at(30), play, play_button, start)
+        .add_button(
+            ButtonPlace::Transport.at(60),
+            pace,
+            pace_button,
+            change_pace,
+        );
+}
+
 /// Adds the automatic replay to the app.
 pub(crate) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("hurry", &[Activity::Review]);
+    add_transport(app);
     app.add_key(key, always, writes(PlayOrPause))
         .init_resource::<Playback>()
         .add_message::<PlayOrPause>()

@@ -1,8 +1,11 @@
 //! Buttons: those of each place, in their order, with their state now. Whatever draws a place knows none of them.
 
+use crate::app::exhibition::Stand;
 use crate::app::state::Activity;
-use crate::app::ui::kit::buttons::{Button, Weight};
-use crate::app::ui::kit::signs::Sign;
+use crate::app::ui::kit::buttons::Button;
+pub use crate::app::ui::kit::buttons::Weight;
+pub use crate::app::ui::kit::signs::Sign;
+
 use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
@@ -90,6 +93,12 @@ impl ButtonState {
         why_not.map_or_else(Self::ready, Self::barred)
     }
 
+    /// Creates the state of a button that can be pressed if this holds, else not, for this reason.
+    #[must_use]
+    pub fn allowed_if(holds: bool, why_not: &'static str) -> Self {
+        Self::unless((!holds).then_some(why_not))
+    }
+
     /// Gives it a weight.
     #[must_use]
     pub fn weighing(self, weight: Weight) -> Self {
@@ -143,6 +152,18 @@ impl ButtonState {
 #[must_use]
 pub fn ready() -> Option<ButtonState> {
     Some(ButtonState::ready())
+}
+
+/// Condition of a button that an exhibition's visitors do not have.
+#[must_use]
+pub fn ready_at_home(stand: Res<State<Stand>>) -> Option<ButtonState> {
+    (!stand.is_on()).then(ButtonState::ready)
+}
+
+/// Condition of a button that only an exhibition's visitors have.
+#[must_use]
+pub fn ready_for_visitors(stand: Res<State<Stand>>) -> Option<ButtonState> {
+    stand.is_on().then(ButtonState::ready)
 }
 
 /// Returns the condition of a button that can be pressed during these activities, and is not there otherwise.
@@ -208,13 +229,13 @@ impl Buttons {
         self.0.insert(at, placed);
     }
 
-    /// Returns the buttons of a place that are shown now, in their order, each with its rank and its action.
+    /// Returns the buttons of a place that are shown now, in their order, each with its action.
     #[must_use]
-    pub fn at(&self, place: ButtonPlace, text: &TextTable) -> Vec<(u8, Button<'static>, SystemId)> {
+    pub fn at(&self, place: ButtonPlace, text: &TextTable) -> Vec<(Button<'static>, SystemId)> {
         let here = self.0.iter().filter(|placed| placed.spot.place == place);
         here.filter_map(|placed| {
             let button = placed.button(placed.now.as_ref()?, text);
-            Some((placed.spot.rank, button, placed.act))
+            Some((button, placed.act))
         })
         .collect()
     }

@@ -141,6 +141,11 @@ pub fn opens(card: CardName) -> impl FnMut(Overlays) + Clone {
     move |mut overlays: Overlays| overlays.open(card)
 }
 
+/// Action that closes whatever is open.
+pub fn close(mut overlays: Overlays) {
+    overlays.close();
+}
+
 /// Refuses every card that may not be open in the state that comes next, whoever requested it. This is the only place
 /// that does; it is asked before every change of the states.
 pub(crate) fn admit(

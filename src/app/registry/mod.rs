@@ -14,8 +14,11 @@ pub mod keys;
 pub mod names;
 
 pub use crate::app::state::CardName;
-pub use buttons::{ButtonPlace, ButtonSpot, ButtonState, Buttons, ready, ready_during};
-pub use cards::{Admission, CardKind, CardSpec, Cards, Overlays, opens};
+pub use buttons::{
+    ButtonPlace, ButtonSpot, ButtonState, Buttons, Sign, Weight, ready, ready_at_home,
+    ready_during, ready_for_visitors,
+};
+pub use cards::{Admission, CardKind, CardSpec, Cards, Overlays, close, opens};
 pub use keys::{KeyBinding, KeySystems, always};
 
 use crate::app::state::Overlay;

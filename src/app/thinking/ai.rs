@@ -7,9 +7,11 @@ use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use super::insight::Insight;
 use super::tuning::Tuning;
 use crate::app::choices;
+use crate::app::exhibition::Stand;
+use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::registry::{AddFeature, KeyBinding, always, writes};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
@@ -265,6 +267,34 @@ fn cancel(mut thinker: ResMut<Thinker>) {
     thinker.cancel();
 }
 
+/// Returns the key of the reason why there is no hint now.
+fn why_no_hint(game: &Match, step: TurnStep, begun: bool) -> Option<&'static str> {
+    if !game.may_be_helped() {
+        return Some("network.no_help");
+    }
+    match step {
+        TurnStep::Human if !begun => None,
+        TurnStep::Human => Some("game.hint.begun"),
+        TurnStep::Animating => Some("refused.animating"),
+        TurnStep::Thinking => Some("refused.thinking"),
+        TurnStep::Replay | TurnStep::Over => Some("refused.game_over"),
+    }
+}
+
+/// After the end the review stands in the hint's place, but for visitors.
+fn hint_button(
+    game: Res<Match>,
+    step: Res<State<TurnStep>>,
+    selection: Res<Selection>,
+    stand: Res<State<Stand>>,
+) -> Option<ButtonState> {
+    if game.session.outcome().is_some() && !stand.is_on() {
+        return None;
+    }
+    let why_not = why_no_hint(&game, *step.get(), selection.pending.is_some());
+    Some(ButtonState::unless(why_not))
+}
+
 /// Adds the computer player to the app.
 pub(crate) fn plugin(app: &mut App) {
     let Some(thread) = EngineThread::start("engine", EngineSeed::of(app.world())) else {
@@ -282,6 +312,12 @@ pub(crate) fn plugin(app: &mut App) {
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
     app.add_key(key, always, writes(HintWanted))
+        .add_button(
+            ButtonPlace::Game.at(30),
+            ("game.hint", "game.hint"),
+            hint_button,
+            writes(HintWanted),
+        )
         .add_message::<HintWanted>()
         .add_systems(
             Update,

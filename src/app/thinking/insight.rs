@@ -17,8 +17,11 @@ use super::engine_thread::{
 use super::form::Form;
 use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::app::board::Animating;
+use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
-use crate::app::registry::{AddFeature, KeyBinding, always, names};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always, names,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
@@ -240,6 +243,20 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     }
 }
 
+/// Visitors play: the search is none of theirs.
+fn button(
+    game: Res<Match>,
+    insight: Res<Insight>,
+    stand: Res<State<Stand>>,
+) -> Option<ButtonState> {
+    if stand.is_on() {
+        return None;
+    }
+    let over = game.session.outcome().map(|_| "refused.game_over");
+    let why_not = over.or((!game.may_be_helped()).then_some("network.no_help"));
+    Some(ButtonState::unless(why_not).weighing(Weight::Chosen.when(insight.on)))
+}
+
 /// Watches the search, or stops watching it.
 fn switch(mut insight: ResMut<Insight>) {
     insight.on = !insight.on;
@@ -261,6 +278,9 @@ pub(crate) fn plugin(app: &mut App) {
         report: None,
         kept: Kept::default(),
     });
+    for spot in [ButtonPlace::Game.at(70), ButtonPlace::Replay.at(40)] {
+        app.add_button(spot, ("game.think", "engine.see"), button, switch);
+    }
     app.add_key(
         KeyBinding::at_table("think", &Activity::WITHOUT_EDITOR),
         always,

@@ -8,8 +8,9 @@ use super::job::Job;
 use super::review::{Efforts, Review};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{
-    Match, MoveApplied, MoveRequested, Seats, answer_requests, ignore_outdated, show,
+    Match, MoveApplied, MoveRequested, ReplayWanted, Seats, answer_requests, ignore_outdated, show,
 };
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, writes};
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
 };
@@ -364,10 +365,43 @@ fn end(
     }
 }
 
+/// True at a moment of a game with mistakes to try again.
+fn is_offered(game: &Match, review: &Review) -> bool {
+    review.shown(&game.session).is_some() && !mistakes(game, review).is_empty()
+}
+
+/// At a moment whose better move is not shown yet the one thing to do is to try again.
+fn weight(game: &Match, review: &Review) -> Weight {
+    let shown = review.shown(&game.session);
+    Weight::Primary.when(shown.is_some_and(|number| review.asks(game, number)))
+}
+
+fn retry_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
+    let state = || ButtonState::ready().weighing(weight(&game, &review));
+    is_offered(&game, &review).then(state)
+}
+
+/// Elsewhere the position can be played on from, in the place of the retries.
+fn play_on_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
+    let goes_on = game.session.outcome().is_none();
+    let state = || {
+        let state = ButtonState::allowed_if(goes_on, "refused.game_over");
+        state.weighing(weight(&game, &review))
+    };
+    (!is_offered(&game, &review)).then(state)
+}
+
 /// Adds the retries to the app.
 pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Retry>(app, Activity::Retry);
-    app.add_message::<RetryWanted>()
+    let place = ButtonPlace::Replay.at(10);
+    let (again, on) = (
+        ("review.again", "review.again"),
+        ("replay.continue", "replay.continue"),
+    );
+    app.add_button(place, again, retry_button, writes(RetryWanted::Begin))
+        .add_button(place, on, play_on_button, writes(ReplayWanted::PlayOn))
+        .add_message::<RetryWanted>()
         .add_systems(
             Update,
             (

@@ -17,12 +17,12 @@ pub use study::growth;
 pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;
-use crate::app::input::keyboard::is_begun;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::registry::{
-    AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, KeyBinding, always, names, opens,
+    AddFeature, Admission, ButtonPlace, ButtonState, CardKind, CardSpec, Cards, KeyBinding, Weight,
+    always, names, opens, ready, ready_during,
 };
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
 use bevy::prelude::*;
@@ -146,7 +146,11 @@ fn add_screens(app: &mut App) {
                 .in_set(UiSystems::Board),
             (
                 // Some cards stand in the panels' place, and so do stories while nobody is there.
-                hud::draw.run_if(during(PANELS).and_then(panels_are_shown)),
+                (
+                    hud::draw.run_if(during(PANELS).and_then(panels_are_shown)),
+                    hud::hold_recent,
+                )
+                    .chain(),
                 attract::draw.run_if(in_state(Stand::Attract)),
                 lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),
@@ -167,14 +171,25 @@ fn add_screens(app: &mut App) {
     );
 }
 
-/// Adds the places of buttons.
+/// Adds the places of buttons, each shown as long as whatever draws it.
 fn add_places(app: &mut App) {
-    let home = in_state(Stand::Off);
-    let menu = in_state(Overlay::Card(names::MENU));
+    let home = || in_state(Stand::Off);
+    let visited = || not(in_state(Stand::Off));
+    let open = |card| in_state(Overlay::Card(card));
     let bare = in_state(Screen::Title).and_then(in_state(Overlay::None));
-    app.add_place(ButtonPlace::Title, bare.and_then(home.clone()))
-        .add_place(ButtonPlace::Menu, menu.and_then(home))
-        .add_place(ButtonPlace::Game, during(PANELS).and_then(panels_are_shown));
+    let game = || during(Activity::GAMES).and_then(panels_are_shown);
+    let replay = || in_state(Activity::Review).and_then(panels_are_shown);
+    app.add_place(ButtonPlace::Title, bare.and_then(home()))
+        .add_place(ButtonPlace::Menu, open(names::MENU).and_then(home()))
+        .add_place(
+            ButtonPlace::StandMenu,
+            open(names::MENU).and_then(visited()),
+        )
+        .add_place(ButtonPlace::Staff, open(names::STAFF))
+        .add_place(ButtonPlace::Result, open(names::RESULT))
+        .add_place(ButtonPlace::Game, game())
+        .add_place(ButtonPlace::Transport, replay())
+        .add_place(ButtonPlace::Replay, replay());
 }
 
 /// Adds the cards that are no features of their own yet. The gate knows them without drawing, too.
@@ -205,29 +220,101 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::PARAMETERS), parameters::draw)
         .add_card(card(names::REVIEW), review::draw)
         .add_card(study(names::NOTES), notes::draw);
+    add_ways(app);
+    app.add_plugins((
+        title::plugin,
+        menu::plugin,
+        result::ways::plugin,
+        exhibition::menu::plugin,
+        staff::plugin,
+    ));
+}
+
+/// The choices for a new game stand in the place of the end of a game that is over.
+fn new_game_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let offered = game.session.outcome().is_some() && !stand.is_on();
+    offered.then(|| ButtonState::ready().weighing(Weight::Primary))
+}
+
+fn quiet_button() -> Option<ButtonState> {
+    Some(ButtonState::ready().weighing(Weight::Quiet))
+}
+
+/// Adds the keys and buttons that open these cards.
+fn add_ways(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
-    app.add_key(
-        KeyBinding::on_title("new_game"),
-        always,
+    let on_title = KeyBinding::on_title;
+    let engine = KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR);
+    let notes = KeyBinding::at_table("comment", &[Activity::Review]);
+    app.add_key(on_title("new_game"), always, opens(names::NEW_GAME))
+        .add_key(at_table("new_game"), always, opens(names::NEW_GAME))
+        .add_key(on_title("load"), always, opens(names::RECORDS))
+        .add_key(at_table("load"), always, opens(names::RECORDS))
+        .add_key(engine, always, opens(names::ENGINE))
+        .add_key(notes, always, opens(names::NOTES));
+    let (title, menu) = (ButtonPlace::Title, ButtonPlace::Menu);
+    for (spot, buttons, card) in [
+        (title.at(20), ("title.help", "menu.help"), names::HELP),
+        (
+            title.at(30),
+            ("title.network", "menu.network"),
+            names::NETWORK,
+        ),
+        (
+            title.at(40),
+            ("title.records", "menu.records"),
+            names::RECORDS,
+        ),
+        (menu.at(20), ("menu.new", "menu.new_game"), names::NEW_GAME),
+        (menu.at(90), ("menu.help", "menu.help"), names::HELP),
+        (
+            menu.at(120),
+            ("menu.settings", "menu.settings"),
+            names::SETTINGS,
+        ),
+        (
+            ButtonPlace::Replay.at(60),
+            ("replay.notes", "replay.notes"),
+            names::NOTES,
+        ),
+        (
+            ButtonPlace::StandMenu.at(20),
+            ("menu.help", "menu.help"),
+            names::HELP,
+        ),
+        (
+            ButtonPlace::Staff.at(20),
+            ("stand.staff.settings", "menu.settings"),
+            names::SETTINGS,
+        ),
+    ] {
+        app.add_button(spot, buttons, ready, opens(card));
+    }
+    for (rank, buttons, card) in [
+        (40, ("menu.records", "menu.records"), names::RECORDS),
+        (50, ("menu.network", "menu.network"), names::NETWORK),
+    ] {
+        let usually = ready_during(&Activity::WITHOUT_TASK);
+        app.add_button(menu.at(rank), buttons, usually, opens(card));
+    }
+    for (rank, buttons, card) in [
+        (60, ("menu.share", "menu.share"), names::SHARE),
+        (70, ("menu.position", "position.title"), names::POSITION),
+        (80, ("menu.engine", "engine.title"), names::ENGINE),
+    ] {
+        let in_game = ready_during(&menu::GAMES);
+        app.add_button(menu.at(rank), buttons, in_game, opens(card));
+    }
+    app.add_button(
+        title.at(50),
+        ("title.settings", "menu.settings"),
+        quiet_button,
+        opens(names::SETTINGS),
+    )
+    .add_button(
+        ButtonPlace::Game.at(80),
+        ("game.again", "menu.new_game"),
+        new_game_button,
         opens(names::NEW_GAME),
-    )
-    .add_key(at_table("new_game"), always, opens(names::NEW_GAME))
-    .add_key(KeyBinding::on_title("load"), always, opens(names::RECORDS))
-    .add_key(at_table("load"), always, opens(names::RECORDS))
-    .add_key(at_table("menu"), always, opens(names::MENU))
-    .add_key(
-        at_table("cancel").for_visitors(),
-        not(is_begun),
-        opens(names::MENU),
-    )
-    .add_key(
-        KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR),
-        always,
-        opens(names::ENGINE),
-    )
-    .add_key(
-        KeyBinding::at_table("comment", &[Activity::Review]),
-        always,
-        opens(names::NOTES),
     );
 }

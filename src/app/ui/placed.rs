@@ -1,17 +1,19 @@
-//! Buttons of the registry among those that a place has of its own.
+//! Buttons of the registry in their places.
 
 use crate::app::ui::kit::buttons::Button;
+use crate::app::ui::kit::widgets::Kit;
 use bevy::ecs::system::SystemId;
+use bevy_egui::egui::Ui;
 
-/// Returns the buttons of a place in the order of their ranks, each with what it does.
-pub(crate) fn merged<T>(
-    own: impl IntoIterator<Item = (u8, (Button<'static>, T))>,
-    placed: Vec<(u8, Button<'static>, SystemId)>,
-    run: impl Fn(SystemId) -> T,
-) -> Vec<(Button<'static>, T)> {
-    let placed = placed.into_iter();
-    let placed = placed.map(|(rank, button, act)| (rank, (button, run(act))));
-    let mut all: Vec<_> = own.into_iter().chain(placed).collect();
-    all.sort_by_key(|(rank, _)| *rank);
-    all.into_iter().map(|(_, button)| button).collect()
+/// Draws the buttons of a place in rows, and runs the action of the one that was pressed.
+pub(crate) fn rows(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    placed: Vec<(Button<'static>, SystemId)>,
+    columns: usize,
+) {
+    let (buttons, acts): (Vec<_>, Vec<_>) = placed.into_iter().unzip();
+    if let Some(pressed) = kit.rows_of(ui, &buttons, columns) {
+        kit.run(acts[pressed]);
+    }
 }

@@ -3,10 +3,9 @@
 mod view;
 
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, opens, ready_during,
+    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, Weight, opens, ready_during,
 };
 use crate::app::state::Activity;
-use crate::app::ui::kit::buttons::Weight;
 use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("about");

@@ -23,7 +23,7 @@ fn button(game: Res<Match>) -> Option<ButtonState> {
         return None;
     }
     let person = !game.is_watched() && game.session.setup().players.contains(&Player::Human);
-    Some(ButtonState::unless((!person).then_some("game.end.watched")))
+    Some(ButtonState::allowed_if(person, "game.end.watched"))
 }
 
 /// Asks before a game is left that somebody elsewhere waits for.

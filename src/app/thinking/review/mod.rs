@@ -6,11 +6,14 @@ mod saving;
 use super::engine_thread::{EngineSeed, strongest};
 use super::job::Job;
 use crate::app::board::ShowPosition;
+use crate::app::exhibition::Stand;
 use crate::app::play::game::{
     Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{RecordOpened, Source};
-use crate::app::registry::{AddFeature, KeyBinding, names, writes};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, KeyBinding, names, ready, ready_at_home, writes,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
 use crate::app::toast::ToastWriter;
@@ -359,18 +362,48 @@ fn may_open(game: Res<Match>, activity: Res<State<Activity>>) -> bool {
     *activity.get() == Activity::Review || game.session.outcome().is_some()
 }
 
+/// The review stands beside a game in the hint's place once that is over.
+fn button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let offered = game.session.outcome().is_some() && !stand.is_on();
+    offered.then(ButtonState::ready)
+}
+
+fn next_button(review: Res<Review>) -> Option<ButtonState> {
+    let told = !review.moments.is_empty();
+    Some(ButtonState::allowed_if(told, "review.untold"))
+}
+
+/// Adds the keys and buttons of the review.
+fn add_ways(app: &mut App) {
+    let open = ("review.open", "review.title");
+    let of_result = ("result.review", "review.title");
+    let opens = || writes(ReviewWanted::Open);
+    let key = KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR);
+    app.add_key(key, may_open, opens())
+        .add_button(ButtonPlace::Game.at(30), open, button, opens())
+        .add_button(ButtonPlace::Replay.at(20), open, ready, opens())
+        .add_button(
+            ButtonPlace::Result.at(50),
+            of_result,
+            ready_at_home,
+            opens(),
+        )
+        .add_button(
+            ButtonPlace::Replay.at(30),
+            ("review.next", "review.next"),
+            next_button,
+            writes(ReviewWanted::Next),
+        );
+}
+
 /// Adds the review to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_key(
-        KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR),
-        may_open,
-        writes(ReviewWanted::Open),
-    )
-    .init_resource::<Review>()
-    .add_message::<ReviewWanted>()
-    .add_systems(
-        Update,
-        (
+    add_ways(app);
+    app.init_resource::<Review>()
+        .add_message::<ReviewWanted>()
+        .add_systems(
+            Update,
+            (
                 obey.after(crate::app::play::replay::obey)
                     .before(answer_requests)
                     .in_set(AppSystems::Match),
@@ -383,18 +416,18 @@ pub(crate) fn plugin(app: &mut App) {
                 // One answer for all of them, from before a change: whatever was to be saved in the last frame of a
                 // review is saved.
                 .run_if(in_state(Screen::Match)),
-    )
-    .add_systems(
-        Update,
-        // Also in the frame in which a game is opened from the title.
-        follow
-            .run_if(in_state(Screen::Match))
-            .after(AppSystems::Settle)
-            .before(AppSystems::Board),
-    )
-    .add_systems(
-        Last,
-        flush.run_if(in_state(Screen::Match).and_then(on_message::<AppExit>)),
-    )
-    .add_systems(OnExit(Screen::Match), leave);
+        )
+        .add_systems(
+            Update,
+            // Also in the frame in which a game is opened from the title.
+            follow
+                .run_if(in_state(Screen::Match))
+                .after(AppSystems::Settle)
+                .before(AppSystems::Board),
+        )
+        .add_systems(
+            Last,
+            flush.run_if(in_state(Screen::Match).and_then(on_message::<AppExit>)),
+        )
+        .add_systems(OnExit(Screen::Match), leave);
 }

@@ -2,245 +2,152 @@
 
 use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
+use crate::app::input::keyboard::is_begun;
 use crate::app::play::game::{Command, Match, WouldGiveUp};
-use crate::app::registry::{ButtonPlace, Buttons, names};
-use crate::app::state::{Activity, Overlay, send};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, Buttons, KeyBinding, Overlays, Weight, always, close,
+    names, opens, ready, ready_during, writes,
+};
+use crate::app::settings::Settings;
+use crate::app::state::Activity;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::placed::merged;
-use bevy::ecs::system::SystemId;
+use crate::app::ui::kit::look::Look;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::placed;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_rules::GameName;
 
-/// Destination of a button.
-#[derive(Clone, Copy)]
-enum Way {
-    Run(SystemId),
-    Over(Overlay),
-    Teach(Teach),
-    Challenge(PuzzleWanted),
-    Save,
-    Leave,
-    Quit,
-}
-
-type Entry = (Button<'static>, Way);
-
-pub(crate) fn draw(
-    mut kit: Kit,
-    activity: Res<State<Activity>>,
-    (game, tutorial, puzzle): (
-        Option<Res<Match>>,
-        Option<Single<&Tutorial>>,
-        Option<Single<&Puzzle>>,
-    ),
-    (mut naming, placed): (ResMut<Naming>, Res<Buttons>),
-    (mut teach, mut puzzles): (MessageWriter<Teach>, MessageWriter<PuzzleWanted>),
-    (mut exit, mut asks_first): (MessageWriter<AppExit>, MessageWriter<WouldGiveUp>),
-) {
-    let here = *activity.get();
-    let game = game.filter(|_| here.is_game() || here == Activity::Review);
-    let awaited = game.as_ref().is_some_and(|game| game.is_awaited());
-    let about = game.as_ref().map(|game| game.session.setup().game());
-    let entries = match (&tutorial, &puzzle) {
-        (Some(tutorial), _) => of_lessons(&kit, tutorial),
-        (None, Some(puzzle)) => of_challenges(&kit, puzzle.ladder.game),
-        (None, None) => {
-            let placed = placed.at(ButtonPlace::Menu, kit.text());
-            merged(of_a_game(&kit, about), placed, Way::Run)
-        }
-    };
-    let (buttons, ways): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+pub(crate) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
+    let placed = buttons.at(ButtonPlace::Menu, kit.text());
     // More rows than this do not fit a low window with large letters.
-    let columns = if buttons.len() > 12 { 3 } else { 2 };
-    let width = if columns > 2 { 640.0 } else { 500.0 };
-    let pressed = kit.card("menu", "menu.paused", width, |kit, ui| {
-        kit.rows_of(ui, &buttons, columns)
-    });
-    match pressed.map(|pressed| ways[pressed]) {
-        Some(Way::Run(act)) => kit.run(act),
-        Some(Way::Over(overlay)) => kit.go(overlay),
-        // A lesson that begins closes the menu by itself.
-        Some(Way::Teach(wish)) => send(&mut teach, wish),
-        // So does a challenge.
-        Some(Way::Challenge(wish)) => send(&mut puzzles, wish),
-        Some(Way::Save) => {
-            naming.begin(About::Save, "", kit.look.script);
-            kit.open(names::NAME);
-        }
-        Some(Way::Leave) => kit.order(Command::Leave),
-        // Somebody elsewhere waits: a game is not left without a word.
-        Some(Way::Quit) if awaited => send(&mut asks_first, WouldGiveUp),
-        Some(Way::Quit) => send(&mut exit, AppExit::Success),
-        None => {}
-    }
-}
-
-/// Returns an entry by the name of its button and the key of its label.
-fn entry(kit: &Kit, name: &'static str, key: &str, way: Way) -> Entry {
-    let button = Button {
-        name,
-        label: kit.t(key),
-        weight: Weight::Primary.when(name == "menu.close"),
-        ..Button::default()
+    let (columns, width) = match placed.len() {
+        0..=12 => (2, 500.0),
+        _ => (3, 640.0),
     };
-    (button, way)
-}
-
-/// Returns the ways from the title, or from a match of this game.
-fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<(u8, Entry)> {
-    let way = |name, key, way| Some(entry(kit, name, key, way));
-    // Some exist only with a game on the table.
-    let playing = |name, key, way| about.map(|_| entry(kit, name, key, way));
-    let lessons = Way::Teach(Teach::Begin(about.unwrap_or_default()));
-    let entries = [
-        way("menu.close", "menu.resume", Way::Over(Overlay::None)),
-        way(
-            "menu.new",
-            "menu.new_game",
-            Way::Over(Overlay::Card(names::NEW_GAME)),
-        ),
-        playing("menu.save", "menu.save", Way::Save),
-        way(
-            "menu.records",
-            "menu.records",
-            Way::Over(Overlay::Card(names::RECORDS)),
-        ),
-        way(
-            "menu.network",
-            "menu.network",
-            Way::Over(Overlay::Card(names::NETWORK)),
-        ),
-        playing(
-            "menu.share",
-            "menu.share",
-            Way::Over(Overlay::Card(names::SHARE)),
-        ),
-        playing(
-            "menu.position",
-            "position.title",
-            Way::Over(Overlay::Card(names::POSITION)),
-        ),
-        playing(
-            "menu.engine",
-            "engine.title",
-            Way::Over(Overlay::Card(names::ENGINE)),
-        ),
-        way(
-            "menu.help",
-            "menu.help",
-            Way::Over(Overlay::Card(names::HELP)),
-        ),
-        way("menu.learn", "menu.learn", lessons),
-        challenges(kit, about),
-        way(
-            "menu.settings",
-            "menu.settings",
-            Way::Over(Overlay::Card(names::SETTINGS)),
-        ),
-        // The description of the program is a feature.
-        None,
-        way("menu.main", "menu.main", Way::Leave),
-        way("menu.quit", "menu.quit", Way::Quit),
-    ];
-    let ranked = (10..).step_by(10).zip(entries);
-    ranked
-        .filter_map(|(rank, entry)| Some((rank, entry?)))
-        .collect()
-}
-
-/// Returns the way to the challenges of the game on the table, if it has any; without a game, of
-/// the first that has.
-fn challenges(kit: &Kit, about: Option<GameName>) -> Option<Entry> {
-    let games = puzzle::games(&kit.settings.config, Stand::Off);
-    let game = about.or(games.first().copied());
-    let game = game.filter(|game| games.contains(game))?;
-    let way = Way::Challenge(PuzzleWanted::Begin(game));
-    Some(entry(kit, "menu.challenges", "stand.challenge.title", way))
-}
-
-/// Returns the ways from a challenge.
-fn of_challenges(kit: &Kit, game: GameName) -> Vec<Entry> {
-    let way = |name, key, way| Some(entry(kit, name, key, way));
-    let other = puzzle::next_game(&kit.settings.config, Stand::Off, game);
-    let other = other.map(|other| Way::Challenge(PuzzleWanted::Begin(other)));
-    let lessons = Way::Teach(Teach::Begin(game));
-    let entries = [
-        way("menu.close", "menu.resume", Way::Over(Overlay::None)),
-        way(
-            "menu.new",
-            "menu.new_game",
-            Way::Over(Overlay::Card(names::NEW_GAME)),
-        ),
-        other.map(|other| entry(kit, "challenge.other", "stand.challenge.other", other)),
-        way("menu.learn", "menu.learn", lessons),
-        way(
-            "menu.help",
-            "menu.help",
-            Way::Over(Overlay::Card(names::HELP)),
-        ),
-        way(
-            "menu.settings",
-            "menu.settings",
-            Way::Over(Overlay::Card(names::SETTINGS)),
-        ),
-        way("menu.main", "menu.main", Way::Leave),
-    ];
-    entries.into_iter().flatten().collect()
-}
-
-/// Returns the ways from a lesson.
-fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
-    let other = next_game(tutorial.game);
-    let others = format!("{other}.lessons");
-    let mut before = entry(kit, "lesson.back", "lesson.back", Way::Teach(Teach::Back));
-    before.0.enabled = tutorial.at > 0 && tutorial.stage != Stage::Done;
-    let first = Way::Teach(Teach::Begin(tutorial.game));
-    let own = &kit.settings.config.of(tutorial.game).lessons;
-    let next = own.chapter_after(tutorial.at).filter(|_| !tutorial.short);
-    let next = next.filter(|_| tutorial.stage != Stage::Done).map(|next| {
-        let name = kit.of(tutorial.game, &format!("chapter.{}", next.id));
-        let way = Way::Teach(Teach::Chapter);
-        let mut next = entry(kit, "lesson.chapter", "lesson.chapter", way);
-        next.0.label = kit.text().fill("lesson.chapter", &[("name", &name)]);
-        next
+    kit.card("menu", "menu.paused", width, |kit, ui| {
+        placed::rows(kit, ui, placed, columns);
     });
-    let mut entries = vec![
-        entry(kit, "menu.close", "menu.resume", Way::Over(Overlay::None)),
-        entry(
-            kit,
-            "menu.new",
-            "menu.new_game",
-            Way::Over(Overlay::Card(names::NEW_GAME)),
-        ),
-        before,
-        entry(kit, "lesson.restart", "lesson.restart", first),
-        entry(
-            kit,
-            "lesson.other",
-            &others,
-            Way::Teach(Teach::Begin(other)),
-        ),
-        entry(
-            kit,
-            "menu.help",
-            "menu.help",
-            Way::Over(Overlay::Card(names::HELP)),
-        ),
-        entry(
-            kit,
-            "menu.settings",
-            "menu.settings",
-            Way::Over(Overlay::Card(names::SETTINGS)),
-        ),
-        entry(kit, "lesson.leave", "lesson.leave", Way::Leave),
-    ];
-    if let Some(next) = next {
-        // After the one that leads back.
-        entries.insert(3, next);
+}
+
+/// Activities with a game on the table that can be saved and shown.
+pub(crate) const GAMES: [Activity; 5] = [
+    Activity::Play,
+    Activity::Watch,
+    Activity::Network,
+    Activity::Attract,
+    Activity::Review,
+];
+
+/// Game on the table.
+#[derive(SystemParam)]
+struct Table<'w> {
+    game: Option<Res<'w, Match>>,
+    activity: Res<'w, State<Activity>>,
+    settings: Res<'w, Settings>,
+}
+
+impl Table<'_> {
+    fn game(&self) -> Option<&Match> {
+        let lies = GAMES.contains(self.activity.get());
+        self.game.as_deref().filter(|_| lies)
     }
-    entries
+
+    fn name(&self) -> Option<GameName> {
+        self.game().map(|game| game.session.setup().game())
+    }
+
+    /// Returns the game whose challenges are offered: the one on the table, if it has any; without a game the first
+    /// that has.
+    fn challenges(&self) -> Option<GameName> {
+        let games = puzzle::games(&self.settings.config, Stand::Off);
+        let game = self.name().or(games.first().copied());
+        game.filter(|game| games.contains(game))
+    }
+}
+
+fn close_button() -> Option<ButtonState> {
+    Some(ButtonState::ready().weighing(Weight::Primary))
+}
+
+/// The button of the menu beside a game; visitors find the way back there.
+fn menu_button(stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let state = ButtonState::ready();
+    Some(match stand.is_on() {
+        true => state.worded("stand.back"),
+        false => state,
+    })
+}
+
+fn save(mut naming: ResMut<Naming>, look: Res<Look>, mut overlays: Overlays) {
+    naming.begin(About::Save, "", look.script);
+    overlays.open(names::NAME);
+}
+
+/// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
+fn quit(
+    table: Table,
+    mut exit: MessageWriter<AppExit>,
+    mut asks_first: MessageWriter<WouldGiveUp>,
+) {
+    if table.game().is_some_and(Match::is_awaited) {
+        asks_first.write(WouldGiveUp);
+    } else {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// A lesson has a button of its own for it.
+fn leave_button(activity: Res<State<Activity>>) -> Option<ButtonState> {
+    (*activity.get() != Activity::Lesson).then(ButtonState::ready)
+}
+
+fn learn(table: Table, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(table.name().unwrap_or_default()));
+}
+
+fn challenges_button(table: Table) -> Option<ButtonState> {
+    let offered = Activity::WITHOUT_TASK.contains(table.activity.get());
+    (offered && table.challenges().is_some()).then(ButtonState::ready)
+}
+
+fn challenge(table: Table, mut puzzles: MessageWriter<PuzzleWanted>) {
+    puzzles.write_batch(table.challenges().map(PuzzleWanted::Begin));
+}
+
+/// Adds the ways from a match, or from the title.
+fn add_ways(app: &mut App) {
+    let place = ButtonPlace::Menu;
+    let in_game = ready_during(&GAMES);
+    let usually = ready_during(&Activity::WITHOUT_TASK);
+    let leave = writes(Command::Leave);
+    app.add_button(
+        place.at(10),
+        ("menu.close", "menu.resume"),
+        close_button,
+        close,
+    )
+    .add_button(place.at(30), ("menu.save", "menu.save"), in_game, save)
+    .add_button(
+        place.at(100),
+        ("menu.learn", "menu.learn"),
+        usually.clone(),
+        learn,
+    )
+    .add_button(
+        place.at(110),
+        ("menu.challenges", "stand.challenge.title"),
+        challenges_button,
+        challenge,
+    )
+    .add_button(
+        place.at(140),
+        ("menu.main", "menu.main"),
+        leave_button,
+        leave,
+    )
+    .add_button(place.at(150), ("menu.quit", "menu.quit"), usually, quit);
 }
 
 /// Returns the game whose lessons are offered beside those of this one.
@@ -248,4 +155,119 @@ fn next_game(game: GameName) -> GameName {
     let mut games = GameName::ALL.into_iter().cycle();
     games.find(|known| *known == game);
     games.next().unwrap_or(game)
+}
+
+fn back_button(tutorial: Single<&Tutorial>) -> Option<ButtonState> {
+    let can = tutorial.at > 0 && tutorial.stage != Stage::Done;
+    Some(ButtonState::ready().enabled_if(can))
+}
+
+fn chapter_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
+    if tutorial.short || tutorial.stage == Stage::Done {
+        return None;
+    }
+    let (config, game) = (&settings.config, tutorial.game);
+    let next = config.of(game).lessons.chapter_after(tutorial.at)?;
+    let key = format!("chapter.{}", next.id);
+    let own = config.text.find_of(game, &key);
+    let name = own.unwrap_or_else(|| config.text.get(&key));
+    let label = config.text.fill("lesson.chapter", &[("name", name)]);
+    Some(ButtonState::ready().labelled(label))
+}
+
+fn others_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
+    let key = format!("{}.lessons", next_game(tutorial.game));
+    let label = settings.config.text.get(&key).to_owned();
+    Some(ButtonState::ready().labelled(label))
+}
+
+fn restart(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(tutorial.game));
+}
+
+fn learn_other(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(next_game(tutorial.game)));
+}
+
+/// Adds the ways from a lesson. One that begins closes the menu by itself.
+fn add_lessons(app: &mut App) {
+    let place = ButtonPlace::Menu;
+    let here = ready_during(&[Activity::Lesson]);
+    let other = ("lesson.other", "lesson.other");
+    let chapter = ("lesson.chapter", "lesson.chapter");
+    app.add_button(
+        place.at(30),
+        ("lesson.back", "lesson.back"),
+        back_button,
+        writes(Teach::Back),
+    )
+    .add_button(
+        place.at(40),
+        chapter,
+        chapter_button,
+        writes(Teach::Chapter),
+    )
+    .add_button(
+        place.at(50),
+        ("lesson.restart", "lesson.restart"),
+        here.clone(),
+        restart,
+    )
+    .add_button(place.at(60), other, others_button, learn_other)
+    .add_button(
+        place.at(140),
+        ("lesson.leave", "lesson.leave"),
+        here,
+        writes(Command::Leave),
+    );
+}
+
+/// Returns the game whose challenges are offered beside those of the one on the table.
+fn other_challenges(puzzle: &Puzzle, settings: &Settings) -> Option<GameName> {
+    puzzle::next_game(&settings.config, Stand::Off, puzzle.ladder.game)
+}
+
+fn other_button(puzzle: Single<&Puzzle>, settings: Res<Settings>) -> Option<ButtonState> {
+    other_challenges(&puzzle, &settings).map(|_| ButtonState::ready())
+}
+
+fn challenge_other(
+    puzzle: Single<&Puzzle>,
+    settings: Res<Settings>,
+    mut puzzles: MessageWriter<PuzzleWanted>,
+) {
+    let other = other_challenges(&puzzle, &settings);
+    puzzles.write_batch(other.map(PuzzleWanted::Begin));
+}
+
+fn learn_same(puzzle: Single<&Puzzle>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(puzzle.ladder.game));
+}
+
+/// Adds the ways from a challenge. One that begins closes the menu by itself, too.
+fn add_challenges(app: &mut App) {
+    let place = ButtonPlace::Menu;
+    let other = ("challenge.other", "stand.challenge.other");
+    let here = ready_during(&[Activity::Challenge]);
+    app.add_button(place.at(30), other, other_button, challenge_other)
+        .add_button(place.at(40), ("menu.learn", "menu.learn"), here, learn_same);
+}
+
+/// Adds the menu's own keys and buttons to the app.
+pub(crate) fn plugin(app: &mut App) {
+    let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
+    let cancel = at_table("cancel").for_visitors();
+    app.add_key(at_table("menu"), always, opens(names::MENU))
+        .add_key(cancel, not(is_begun), opens(names::MENU));
+    let menu = ("game.menu", "menu.menu");
+    app.add_button(
+        ButtonPlace::Game.at(90),
+        menu,
+        menu_button,
+        opens(names::MENU),
+    )
+    .add_button(ButtonPlace::Replay.at(70), menu, ready, opens(names::MENU));
+    add_ways(app);
+    add_lessons(app);
+    add_challenges(app);
 }

@@ -5,9 +5,9 @@ use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::Staff;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
-use crate::app::registry::names;
-use crate::app::state::send;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Buttons, Weight, ready, writes};
+use crate::app::ui::kit::widgets::{Button, Kit};
+use crate::app::ui::placed;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
@@ -77,6 +77,7 @@ pub(crate) fn draw(
     door: Res<Door>,
     mut today: Local<Today>,
     (loudness, notes, wall): (Res<Loudness>, Res<Notes>, Res<Wall>),
+    buttons: Res<Buttons>,
     mut out: MessageWriter<Staff>,
 ) {
     if !door.is_open() {
@@ -91,19 +92,9 @@ pub(crate) fn draw(
     let wish = kit.card("staff", "stand.staff", 640.0, |kit, ui| {
         figures(kit, ui, &today);
         ui.add_space(kit.look.px(6.0));
-        desk(kit, ui, loudness.percent())
+        desk(kit, ui, loudness.percent(), &buttons)
     });
-    if let Some(Wish::Settings) = wish {
-        kit.open(names::SETTINGS);
-    } else if let Some(Wish::Order(order)) = wish {
-        send(&mut out, order);
-    }
-}
-
-/// Request of the staff.
-enum Wish {
-    Order(Staff),
-    Settings,
+    out.write_batch(wish);
 }
 
 /// Draws the keys and the number of digits typed; returns the key that was pressed.
@@ -235,11 +226,11 @@ fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
     }
 }
 
-/// Draws the loudness and the staff's ways; returns the staff's request.
-fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8) -> Option<Wish> {
+/// Draws the loudness and the staff's ways; returns the request for another loudness.
+fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) -> Option<Staff> {
     kit.caption(ui, &kit.t("settings.volume"), "");
     let names = VOLUMES.map(|percent| format!("stand.staff.volume.{percent}"));
-    let buttons: Vec<Button> = VOLUMES
+    let volumes: Vec<Button> = VOLUMES
         .iter()
         .zip(&names)
         .map(|(&percent, name)| Button {
@@ -252,21 +243,31 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8) -> Option<Wish> {
             ..Button::default()
         })
         .collect();
-    let pressed = kit.rows_of(ui, &buttons, buttons.len());
+    let pressed = kit.rows_of(ui, &volumes, volumes.len());
     if let Some(percent) = pressed.and_then(|at| VOLUMES.get(at)) {
-        return Some(Wish::Order(Staff::Volume(*percent)));
+        return Some(Staff::Volume(*percent));
     }
     ui.add_space(kit.look.px(6.0));
-    const WAYS: [(&str, &str, Weight); 4] = [
-        ("stand.staff.close", "stand.staff.back", Weight::Primary),
-        ("stand.staff.settings", "menu.settings", Weight::Plain),
-        ("stand.staff.restart", "stand.staff.restart", Weight::Plain),
-        ("stand.staff.leave", "stand.staff.leave", Weight::Danger),
-    ];
-    Some(match kit.rows(ui, &WAYS, 2)? {
-        "stand.staff.settings" => Wish::Settings,
-        "stand.staff.restart" => Wish::Order(Staff::Restart),
-        "stand.staff.leave" => Wish::Order(Staff::Leave),
-        _ => Wish::Order(Staff::Close),
-    })
+    let placed = buttons.at(ButtonPlace::Staff, kit.text());
+    placed::rows(kit, ui, placed, 2);
+    None
+}
+
+fn back_button() -> Option<ButtonState> {
+    Some(ButtonState::ready().weighing(Weight::Primary))
+}
+
+fn leave_button() -> Option<ButtonState> {
+    Some(ButtonState::ready().weighing(Weight::Danger))
+}
+
+/// Adds the staff's ways to the app.
+pub(crate) fn plugin(app: &mut App) {
+    let place = ButtonPlace::Staff;
+    let back = ("stand.staff.close", "stand.staff.back");
+    let restart = ("stand.staff.restart", "stand.staff.restart");
+    let leave = ("stand.staff.leave", "stand.staff.leave");
+    app.add_button(place.at(10), back, back_button, writes(Staff::Close))
+        .add_button(place.at(30), restart, ready, writes(Staff::Restart))
+        .add_button(place.at(40), leave, leave_button, writes(Staff::Leave));
 }

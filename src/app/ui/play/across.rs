@@ -5,6 +5,7 @@ use super::known::Table;
 use super::players::party;
 use super::status::asked;
 use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
 use crate::app::state::TurnStep;
 use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::stone::paint_stone;
@@ -17,12 +18,12 @@ use tibetango_records::session::clock::face;
 use tibetango_rules::Side;
 
 /// Draws the strip for the person who sits across.
-pub(crate) fn draw(mut kit: Kit, table: Table) {
+pub(crate) fn draw(mut kit: Kit, table: Table, preferences: Res<Preferences>) {
     let strip = kit.layout.across;
     let Some(game) = table.game.as_ref().filter(|_| !strip.is_empty()) else {
         return;
     };
-    let side = Side::BOTH[usize::from(!table.preferences.turned)];
+    let side = Side::BOTH[usize::from(!preferences.turned)];
     let margin = kit.look.px(6.0);
     let plate = Rect::from_corners(strip.min + margin, strip.max - Vec2::new(margin, 0.0));
     kit.panel("across", plate, |kit, ui| {

@@ -1,6 +1,5 @@
 //! Panels beside the board: the players, the task, and the buttons of a match.
 
-use super::actions::{self, Press};
 use super::known::Table;
 use super::moves::{self, List};
 use super::offers;
@@ -10,37 +9,22 @@ use super::status::status;
 use super::thoughts;
 use crate::app::board::BoardStyle;
 use crate::app::faces::face;
-use crate::app::input::recent::Holder;
-use crate::app::input::state::CapturesDone;
+use crate::app::input::recent::{self, Holder, Recent};
 use crate::app::play::game::{Match, MoveRequested};
-use crate::app::play::playback::PlayOrPause;
-use crate::app::state::send;
-use crate::app::thinking::ai::HintWanted;
-use crate::app::thinking::retry::RetryWanted;
-use crate::app::thinking::review::ReviewWanted;
+use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::placed;
 use crate::app::ui::study::growth::Growth;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_rules::{Formation, GameName, Side, Term};
 
-/// Messages that a person's presses send.
-#[derive(SystemParam)]
-pub(crate) struct Wishes<'w> {
-    done: MessageWriter<'w, CapturesDone>,
-    hint: MessageWriter<'w, HintWanted>,
-    moves: MessageWriter<'w, MoveRequested>,
-    reviews: MessageWriter<'w, ReviewWanted>,
-    retries: MessageWriter<'w, RetryWanted>,
-    playback: MessageWriter<'w, PlayOrPause>,
-}
-
 pub(crate) fn draw(
     mut kit: Kit,
     mut table: Table,
-    mut wishes: Wishes,
+    buttons: Res<Buttons>,
+    mut requests: MessageWriter<MoveRequested>,
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
     (mut growth, mut list): (Local<Growth>, Local<List>),
 ) {
@@ -108,27 +92,13 @@ pub(crate) fn draw(
         let plate = (layout.portrait && seeing).then(|| thoughts::plate(&mut kit, game, &table));
         glance.or(plate.flatten())
     };
-    let pressed = kit.panel("buttons", layout.buttons, |kit, ui| {
-        actions::draw(kit, ui, game, &table, layout.rows)
+    kit.panel("buttons", layout.buttons, |kit, ui| {
+        act(kit, ui, &buttons, replays, layout.rows);
     });
-    let held = kit.place_of(actions::RECENT).is_some_and(|rect| {
-        kit.ctx().input(|input| {
-            let at = input.pointer.interact_pos();
-            input.pointer.primary_down() && at.is_some_and(|at| rect.contains(at))
-        })
-    });
-    let was_held = table.recent.holds(Holder::Button);
-    if was_held != held {
-        table.recent.hold(Holder::Button, held);
-    }
-    // What was held has been shown.
-    if let Some(pressed) = pressed.filter(|press| !(was_held && matches!(press, Press::Recent))) {
-        obey(pressed, &mut kit, &mut table, &mut wishes);
-    }
     if let (Some(glance), Some(game), Some(insight)) =
         (glance, &table.game, table.insight.as_deref_mut())
     {
-        glance.obey(game, insight, &mut wishes.moves);
+        glance.obey(game, insight, &mut requests);
     }
 }
 
@@ -148,32 +118,36 @@ const FLOWING: usize = 2;
 /// Height of a panel, in design pixels, below which it has no room for buttons beside a tree.
 const LOW: f32 = 400.0;
 
-/// Executes a press.
-fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
-    match pressed {
-        Press::Do(command) => kit.order(command),
-        Press::Replay(wanted) => kit.replay(wanted),
-        Press::Over(overlay) => kit.go(overlay),
-        Press::Run(act) => kit.run(act),
-        Press::Think => {
-            if let Some(insight) = &mut table.insight {
-                insight.on = !insight.on;
-            }
-        }
-        Press::Formations => table.selection.formations = !table.selection.formations,
-        Press::Review(wanted) => send(&mut wishes.reviews, wanted),
-        Press::Retry(wanted) => send(&mut wishes.retries, wanted),
-        Press::Done => send(&mut wishes.done, CapturesDone),
-        Press::Back => {
-            table.selection.step_back();
-        }
-        Press::Hint => send(&mut wishes.hint, HintWanted),
-        Press::Recent => table.recent.press(),
-        Press::Play(wanted) => send(&mut wishes.playback, wanted),
-        Press::Pace => {
-            let set = &mut table.preferences;
-            set.replay_pace = set.replay_pace.next();
-        }
+/// Draws the permanent buttons in this number of rows. Each keeps its place as long as the same game is played, or
+/// reviewed: a button that cannot be used just now is dimmed, and shows the reason to a pointer that rests on it.
+fn act(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons, replays: bool, rows: usize) {
+    if !replays {
+        let placed = buttons.at(ButtonPlace::Game, kit.text());
+        let columns = placed.len().div_ceil(rows.max(1)).max(3);
+        return placed::rows(kit, ui, placed, columns);
+    }
+    let (signs, acts): (Vec<_>, Vec<_>) = buttons
+        .at(ButtonPlace::Transport, kit.text())
+        .into_iter()
+        .unzip();
+    if let Some(pressed) = kit.abreast(ui, &signs, kit.look.touch) {
+        kit.run(acts[pressed]);
+    }
+    let placed = buttons.at(ButtonPlace::Replay, kit.text());
+    let columns = placed.len().div_ceil((rows - 1).max(1)).max(3);
+    placed::rows(kit, ui, placed, columns);
+}
+
+/// Notices whether the button of the last stones placed is held; what it does when pressed is done before.
+pub(crate) fn hold_recent(mut kit: Kit, mut recent: ResMut<Recent>) {
+    let held = kit.place_of(recent::BUTTON).is_some_and(|rect| {
+        kit.ctx().input(|input| {
+            let at = input.pointer.interact_pos();
+            input.pointer.primary_down() && at.is_some_and(|at| rect.contains(at))
+        })
+    });
+    if recent.holds(Holder::Button) != held {
+        recent.hold(Holder::Button, held);
     }
 }
 

@@ -2,14 +2,9 @@
 
 use super::moves::played::Played;
 use crate::app::board::{Animating, Marks};
-use crate::app::exhibition::Stand;
 use crate::app::faces::face;
-use crate::app::input::recent::Recent;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
-use crate::app::play::playback::Playback;
-use crate::app::preferences::Preferences;
-use crate::app::registry::Buttons;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
@@ -31,12 +26,7 @@ pub(crate) struct Table<'w> {
     pub(super) review: Res<'w, Review>,
     pub(super) marks: Res<'w, Marks>,
     pub(super) animating: Res<'w, Animating>,
-    pub(super) stand: Res<'w, State<Stand>>,
-    pub(super) placed: Res<'w, Buttons>,
-    pub(super) playback: Res<'w, Playback>,
-    pub(super) preferences: ResMut<'w, Preferences>,
-    pub(super) recent: ResMut<'w, Recent>,
-    pub(super) selection: ResMut<'w, Selection>,
+    pub(super) selection: Res<'w, Selection>,
     pub(super) insight: Option<ResMut<'w, Insight>>,
 }
 

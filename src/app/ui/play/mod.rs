@@ -1,7 +1,6 @@
 //! Panels and captions beside and on the board while a game is played.
 
 pub(crate) mod across;
-pub(crate) mod actions;
 pub(crate) mod captions;
 pub(crate) mod editor;
 pub(crate) mod hud;

@@ -1,15 +1,12 @@
 //! Result of a match, beside its last position: the winner and the reason, and what can be done now.
 
-mod ways;
+pub(crate) mod ways;
 
 use crate::app::board::BoardView;
-use crate::app::exhibition::{Stand, Visitor};
+use crate::app::exhibition::Stand;
 use crate::app::faces::face;
-use crate::app::play::game::{Command, Match, Wish};
-use crate::app::play::result::Announced;
-use crate::app::registry::names;
-use crate::app::state::send;
-use crate::app::teaching::learn::Teach;
+use crate::app::play::game::Match;
+use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::thinking::tip::{Known, Tip};
 use crate::app::ui::kit::buttons::button_info;
@@ -17,12 +14,12 @@ use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::placed;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::review::question;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
 use tibetango_rules::Side;
-use ways::{Way, ways, ways_of_visitors};
 
 /// Height of the counts of stones, in design pixels.
 const STONES: f32 = 66.0;
@@ -35,12 +32,10 @@ const ADVICE_LEAST: f32 = 30.0;
 
 pub(crate) fn draw(
     mut kit: Kit,
-    (game, mut announced): (Option<Res<Match>>, ResMut<Announced>),
+    (game, buttons): (Option<Res<Match>>, Res<Buttons>),
     (view, tip): (Res<BoardView>, Res<Tip>),
     stand: Res<State<Stand>>,
-    mut visitors: MessageWriter<Visitor>,
     mut reviews: MessageWriter<ReviewWanted>,
-    mut lessons: MessageWriter<Teach>,
 ) {
     let Some((game, outcome)) = game.and_then(|game| {
         let outcome = game.session.outcome()?;
@@ -67,10 +62,7 @@ pub(crate) fn draw(
             kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         });
         let visited = stand.is_on();
-        let mut ways = match visited {
-            true => ways_of_visitors(kit, &game, outcome),
-            false => ways(kit, &game, outcome),
-        };
+        let mut ways = buttons.at(ButtonPlace::Result, kit.text());
         let mut watched = None;
         let columns = match (portrait, lost) {
             (true, true) => 4,
@@ -88,7 +80,7 @@ pub(crate) fn draw(
                 watched = advice(kit, ui, &game, (&tip, visited), room);
             }
         } else {
-            let rows = 1 + (ways.len() - 1).div_ceil(columns);
+            let rows = 1 + ways.len().saturating_sub(1).div_ceil(columns);
             let foot = rows as f32 * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
             let mut left = ui.available_height() - foot;
             let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
@@ -105,37 +97,15 @@ pub(crate) fn draw(
             }
         }
         ui.add_space(kit.look.px(6.0));
-        let (button, way) = ways.remove(0);
-        let mut chosen = None;
-        if !portrait {
+        if !portrait && !ways.is_empty() {
+            let (button, act) = ways.remove(0);
             let width = ui.available_width();
             if kit.button(ui, button.name, &button.label, button.weight, width) {
-                chosen = Some(way);
+                kit.run(act);
             }
-        } else {
-            ways.insert(0, (button, way));
         }
-        let (buttons, mut ways): (Vec<_>, Vec<_>) = ways.into_iter().unzip();
-        if let Some(pressed) = kit.rows_of(ui, &buttons, columns) {
-            chosen = Some(ways.swap_remove(pressed));
-        }
-        let watched = watched.map(|ply| Way::Review(ReviewWanted::Watch(ply)));
-        let chosen = chosen.or(watched);
-        match chosen {
-            Some(Way::Play(setup)) => kit.order(Command::New(setup)),
-            Some(Way::Ask) => kit.order(Command::Ask(Wish::Again)),
-            Some(Way::Contest) => kit.open(names::NETWORK),
-            Some(Way::Review(wanted)) => send(&mut reviews, wanted),
-            Some(Way::Learn(wish)) => send(&mut lessons, wish),
-            Some(Way::Share) => {
-                announced.come_back();
-                kit.open(names::SHARE);
-            }
-            Some(Way::Visit(wish)) => send(&mut visitors, wish),
-            Some(Way::Close) => kit.close_card(),
-            Some(Way::Leave) => kit.order(Command::Leave),
-            None => {}
-        }
+        placed::rows(kit, ui, ways, columns);
+        reviews.write_batch(watched.map(ReviewWanted::Watch));
     });
     if matches!(tip.known(&game), Some(Known::Sought)) {
         kit.ctx().request_repaint();

@@ -1,152 +1,105 @@
 //! Choices after a match: another game, a better match, and the ways to everything else.
 
-use crate::app::exhibition::Visitor;
-use crate::app::play::game::Match;
+use crate::app::exhibition::{Stand, Visitor};
+use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::result::Announced;
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, Overlays, Weight, close, names, opens, ready,
+    ready_at_home, ready_for_visitors, writes,
+};
+use crate::app::settings::Settings;
+use crate::app::state::send;
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::size_name;
+use bevy::prelude::*;
 use tibetango_content::analysis::moment::best_capture;
+use tibetango_content::config::Exhibition;
 use tibetango_records::session::{Player, Setup};
-use tibetango_rules::{Outcome, Side};
+use tibetango_rules::GameName;
 
-/// Choice after a match.
-pub(super) enum Way {
+/// Another game; in a tournament that is not up to the players, and spectators ask for none.
+fn again_button(game: Res<Match>) -> Option<ButtonState> {
+    let plays = game.remote().is_none_or(|remote| remote.here.is_some());
+    (plays && !game.is_contest()).then(|| ButtonState::ready().weighing(Weight::Primary))
+}
+
+/// Beside a game that is over visitors find another one, too.
+fn again_beside(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let offered = stand.is_on() && game.session.outcome().is_some();
+    offered.then(|| ButtonState::ready().weighing(Weight::Primary))
+}
+
+/// Plays another game; a remote player is asked first.
+fn play_again(game: Res<Match>, mut commands: MessageWriter<Command>) {
+    commands.write(match game.remote() {
+        Some(_) => Command::Ask(Wish::Again),
+        None => Command::New(game.session.setup().clone()),
+    });
+}
+
+/// The tournament that the game belongs to.
+fn contest_button(game: Res<Match>) -> Option<ButtonState> {
+    let state = || ButtonState::ready().weighing(Weight::Primary);
+    game.is_contest().then(state)
+}
+
+/// Game or lessons that fit a person who played the computer.
+struct Fitting {
+    /// Name of its button.
+    name: &'static str,
+    label: String,
+    next: Next,
+}
+
+enum Next {
     Play(Setup),
-    /// Asks the remote player for another game.
-    Ask,
-    /// Goes to the tournament that the game belongs to.
-    Contest,
-    Review(ReviewWanted),
-    Learn(Teach),
-    /// Makes a picture; the result comes back after it.
-    Share,
-    /// Passes on a visitor's request for something else.
-    Visit(Visitor),
-    Close,
-    Leave,
+    Learn(GameName),
 }
 
-/// Returns the choices, first of all another game.
-pub(super) fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)> {
-    let plain = |name, label| button(name, label, Weight::Plain);
-    let setup = game.session.setup();
-    let again = button("result.again", kit.t("result.again"), Weight::Primary);
-    let remote = game.remote();
-    let human = game.only_human();
-    let mut ways = Vec::new();
-    if remote.is_none() {
-        ways.push((again, Way::Play(setup.clone())));
-    } else if game.is_contest() {
-        let label = kit.t("page.tournament.title");
-        ways.push((
-            button("result.contest", label, Weight::Primary),
-            Way::Contest,
-        ));
-    } else if human.is_some() {
-        ways.push((again, Way::Ask));
-    }
-    if remote.is_none()
-        && let Some(human) = human
-        && let Some((name, label, way)) = what_fits(kit, setup, human, outcome)
-    {
-        ways.push((plain(name, label), way));
-    }
-    // Between two people at one table there is nothing to swap.
-    if remote.is_none() && setup.players[0] != setup.players[1] {
-        let mut swapped = setup.clone();
-        swapped.swap_players();
-        let label = kit.t("result.swapped");
-        ways.push((plain("result.swapped", label), Way::Play(swapped)));
-    }
-    let best = human.and_then(|human| best_capture(game.session.line(), human));
-    if let Some((ply, stones)) = best {
-        let label = kit
-            .text()
-            .fill("result.best", &[("n", &stones.to_string())]);
-        let way = Way::Review(ReviewWanted::Watch(ply));
-        ways.push((plain("result.best", label), way));
-    }
-    let others = [
-        (
-            "result.review",
-            "review.title",
-            Way::Review(ReviewWanted::Open),
-        ),
-        ("result.board", "menu.close", Way::Close),
-        ("result.share", "result.share", Way::Share),
-        ("result.main", "menu.main", Way::Leave),
-    ];
-    ways.extend(others.map(|(name, key, way)| (plain(name, kit.t(key)), way)));
-    ways
-}
+/// Names of the buttons of what fits, of which one at most is shown.
+const FITTING: [&str; 4] = [
+    "result.harder",
+    "result.easier",
+    "result.smaller",
+    "result.learn",
+];
 
-fn button(name: &'static str, label: String, weight: Weight) -> Button<'static> {
-    Button {
-        name,
-        label,
-        weight,
-        ..Button::default()
+/// Returns what fits: after a win the next level; after a defeat the level before, below the first level a smaller
+/// board, and on the smallest board the lessons. An exhibition's visitors get only games that are offered.
+fn fitting(game: &Match, settings: &Settings, stand: Stand) -> Option<Fitting> {
+    let config = &settings.config;
+    let fits = what_fits(game, settings)?;
+    match &fits.next {
+        Next::Play(setup) if stand.is_on() && !is_offered(&config.exhibition, setup) => None,
+        _ => Some(fits),
     }
 }
 
-/// Returns the choices of an exhibition's visitors: another game of those that are offered, or
-/// something else.
-pub(super) fn ways_of_visitors(
-    kit: &Kit,
-    game: &Match,
-    outcome: Outcome,
-) -> Vec<(Button<'static>, Way)> {
-    let setup = game.session.setup();
-    let exhibition = &kit.settings.config.exhibition;
-    let offered = |other: &Setup| {
-        let Some(offer) = exhibition.offer(other.game()) else {
-            return false;
-        };
-        let mut boards = offer.boards.iter();
-        let level = |player: &Player| match player {
-            Player::Computer { level } => offer.levels.contains(level),
-            Player::Human => true,
-        };
-        boards.any(|board| (board.size, &board.rules) == (other.size, &other.preset))
-            && other.players.iter().all(level)
+/// True for a game that visitors are offered.
+fn is_offered(exhibition: &Exhibition, setup: &Setup) -> bool {
+    let Some(offer) = exhibition.offer(setup.game()) else {
+        return false;
     };
-    let plain = |name, key| button(name, kit.t(key), Weight::Plain);
-    let again = button("result.again", kit.t("result.again"), Weight::Primary);
-    let mut ways = vec![(again, Way::Play(setup.clone()))];
-    let fits = game
-        .only_human()
-        .and_then(|human| what_fits(kit, setup, human, outcome));
-    if let Some((name, label, way)) = fits
-        && !matches!(&way, Way::Play(other) if !offered(other))
-    {
-        ways.push((button(name, label, Weight::Plain), way));
-    }
-    let other = Way::Visit(Visitor::Back);
-    ways.push((plain("result.other", "stand.other"), other));
-    ways.push((plain("result.board", "menu.close"), Way::Close));
-    if exhibition.save.pictures {
-        ways.push((plain("result.share", "result.share"), Way::Share));
-    }
-    let done = Way::Visit(Visitor::Done);
-    ways.push((plain("result.finish", "stand.finish"), done));
-    ways
+    let mut boards = offer.boards.iter();
+    let level = |player: &Player| match player {
+        Player::Computer { level } => offer.levels.contains(level),
+        Player::Human => true,
+    };
+    boards.any(|board| (board.size, &board.rules) == (setup.size, &setup.preset))
+        && setup.players.iter().all(level)
 }
 
-/// Returns the game that fits a person who played the computer: after a win the next level; after a
-/// defeat the level before, below the first level a smaller board, and on the smallest board the
-/// lessons.
-fn what_fits(
-    kit: &Kit,
-    setup: &Setup,
-    human: Side,
-    outcome: Outcome,
-) -> Option<(&'static str, String, Way)> {
+fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
+    if game.remote().is_some() {
+        return None;
+    }
+    let (setup, outcome) = (game.session.setup(), game.session.outcome()?);
+    let human = game.only_human()?;
     let Player::Computer { level } = setup.player(human.other()) else {
         return None;
     };
-    let about = setup.game();
-    let config = kit.settings.config.of(about);
+    let (about, text) = (setup.game(), &settings.config.text);
+    let config = settings.config.of(about);
     let levels = config.levels.levels();
     let at = levels.iter().position(|known| known.id == *level)?;
     let won = outcome.winner? == human;
@@ -155,14 +108,18 @@ fn what_fits(
     } else {
         ("result.easier", at.checked_sub(1))
     };
+    let play = |name, label, setup| {
+        let next = Next::Play(setup);
+        Some(Fitting { name, label, next })
+    };
     if let Some(next) = next.and_then(|at| levels.get(at)) {
-        let called = kit.named(about, ("level", &next.id), &next.name);
+        let called = text.find_of(about, &format!("level.{}", next.id));
+        let called = called.unwrap_or(&next.name);
         let mut other = setup.clone();
         other.players[human.other().index()] = Player::Computer {
             level: next.id.clone(),
         };
-        let label = kit.fill(name, &[("level", called)]);
-        return Some((name, label, Way::Play(other)));
+        return play(name, text.fill(name, &[("level", called)]), other);
     }
     if won {
         return None;
@@ -170,19 +127,130 @@ fn what_fits(
     let preset = config.preset(&setup.preset);
     let boards = preset.map_or(&[][..], |preset| &preset.boards);
     let smaller = boards.iter().copied().filter(|&size| size < setup.size);
-    Some(match smaller.max() {
-        Some(size) => {
-            let (name, called) = ("result.smaller", size_name(kit, about, size));
-            let other = Setup {
-                size,
-                ..setup.clone()
-            };
-            let label = kit.fill(name, &[("size", called)]);
-            (name, label, Way::Play(other))
-        }
-        None => {
-            let lessons = Way::Learn(Teach::Begin(about));
-            ("result.learn", kit.t("menu.learn"), lessons)
-        }
-    })
+    let Some(size) = smaller.max() else {
+        return Some(Fitting {
+            name: "result.learn",
+            label: text.get("menu.learn").to_owned(),
+            next: Next::Learn(about),
+        });
+    };
+    let called = text.fill(&format!("{about}.size"), &[("n", &size.to_string())]);
+    let label = text.fill("result.smaller", &[("size", &called)]);
+    let other = Setup {
+        size,
+        ..setup.clone()
+    };
+    play("result.smaller", label, other)
+}
+
+/// Returns the condition of one of the buttons of what fits.
+fn fits(
+    name: &'static str,
+) -> impl FnMut(Res<Match>, Res<Settings>, Res<State<Stand>>) -> Option<ButtonState> + Clone {
+    move |game: Res<Match>, settings: Res<Settings>, stand: Res<State<Stand>>| {
+        let fitting = fitting(&game, &settings, *stand.get())?;
+        (fitting.name == name).then(|| ButtonState::ready().labelled(fitting.label))
+    }
+}
+
+fn take_fitting(
+    (game, settings): (Res<Match>, Res<Settings>),
+    stand: Res<State<Stand>>,
+    mut commands: MessageWriter<Command>,
+    mut lessons: MessageWriter<Teach>,
+) {
+    match fitting(&game, &settings, *stand.get()).map(|fitting| fitting.next) {
+        Some(Next::Play(setup)) => send(&mut commands, Command::New(setup)),
+        Some(Next::Learn(game)) => send(&mut lessons, Teach::Begin(game)),
+        None => {}
+    }
+}
+
+/// Between two people at one table there is nothing to swap.
+fn swapped_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let [white, black] = &game.session.setup().players;
+    let differ = game.remote().is_none() && white != black;
+    (differ && !stand.is_on()).then(ButtonState::ready)
+}
+
+fn play_swapped(game: Res<Match>, mut commands: MessageWriter<Command>) {
+    let mut swapped = game.session.setup().clone();
+    swapped.swap_players();
+    commands.write(Command::New(swapped));
+}
+
+/// Returns the ply of the only person's best capture, and the number of stones that it took.
+fn best(game: &Match) -> Option<(usize, u32)> {
+    best_capture(game.session.line(), game.only_human()?)
+}
+
+fn best_button(
+    game: Res<Match>,
+    settings: Res<Settings>,
+    stand: Res<State<Stand>>,
+) -> Option<ButtonState> {
+    let (_, stones) = best(&game).filter(|_| !stand.is_on())?;
+    let text = &settings.config.text;
+    let label = text.fill("result.best", &[("n", &stones.to_string())]);
+    Some(ButtonState::ready().labelled(label))
+}
+
+fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewWanted>) {
+    reviews.write_batch(best(&game).map(|(ply, _)| ReviewWanted::Watch(ply)));
+}
+
+fn share_button(settings: Res<Settings>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let allowed = !stand.is_on() || settings.config.exhibition.save.pictures;
+    allowed.then(ButtonState::ready)
+}
+
+/// Makes a picture; the result comes back after it.
+fn share(mut announced: ResMut<Announced>, mut overlays: Overlays) {
+    announced.come_back();
+    overlays.open(names::SHARE);
+}
+
+/// Adds the choices to the app.
+pub(crate) fn plugin(app: &mut App) {
+    let place = ButtonPlace::Result;
+    let again = ("result.again", "result.again");
+    let contest = ("result.contest", "page.tournament.title");
+    let swapped = ("result.swapped", "result.swapped");
+    let best = ("result.best", "result.best");
+    let other = ("result.other", "stand.other");
+    let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
+    let leave = writes(Command::Leave);
+    app.add_button(place.at(10), again, again_button, play_again)
+        .add_button(place.at(10), contest, contest_button, opens(names::NETWORK))
+        .add_button(place.at(30), swapped, swapped_button, play_swapped)
+        .add_button(place.at(40), best, best_button, watch_best)
+        .add_button(place.at(60), other, ready_for_visitors, back)
+        .add_button(place.at(70), ("result.board", "menu.close"), ready, close)
+        .add_button(
+            place.at(80),
+            ("result.share", "result.share"),
+            share_button,
+            share,
+        )
+        .add_button(
+            place.at(90),
+            ("result.main", "menu.main"),
+            ready_at_home,
+            leave,
+        )
+        .add_button(
+            place.at(100),
+            ("result.finish", "stand.finish"),
+            ready_for_visitors,
+            done,
+        )
+        .add_button(
+            ButtonPlace::Game.at(80),
+            ("game.again", "result.again"),
+            again_beside,
+            play_again,
+        );
+    for name in FITTING {
+        app.add_button(place.at(20), (name, name), fits(name), take_fitting);
+    }
 }

@@ -10,15 +10,15 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
-use crate::app::registry::{ButtonPlace, Buttons, names};
-use crate::app::state::{Overlay, send};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Buttons, names, opens, writes};
+use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::app::ui::placed::merged;
+use crate::app::ui::placed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
@@ -62,8 +62,6 @@ impl Showings {
 pub(crate) struct Ways<'w> {
     last: MessageWriter<'w, LastGame>,
     pub(super) teach: MessageWriter<'w, Teach>,
-    exit: MessageWriter<'w, AppExit>,
-    placed: Res<'w, Buttons>,
 }
 
 /// Division of the window.
@@ -119,7 +117,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
     (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
-    overlay: Res<State<Overlay>>,
+    (overlay, buttons): (Res<State<Overlay>>, Res<Buttons>),
     mut ways: Ways,
     mut preferences: ResMut<Preferences>,
 ) {
@@ -186,7 +184,7 @@ pub(crate) fn draw(
                     start.request_focus();
                 }
             });
-            inside(ui, places.menu, |ui| menu(&mut kit, ui, &set, &mut ways));
+            inside(ui, places.menu, |ui| menu(&mut kit, ui, &buttons));
         });
     preferences.set_if_neq(set);
 }
@@ -286,48 +284,48 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str, w
 
 /// Draws the ways to everything else: to games and how they are played, and quieter those to the
 /// program itself.
-fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
-    let first = if set.at_home {
-        ("title.learn", "menu.learn", Weight::Plain)
-    } else {
-        ("title.change", "title.change", Weight::Plain)
-    };
-    let buttons = [
-        first,
-        ("title.help", "menu.help", Weight::Plain),
-        ("title.network", "menu.network", Weight::Plain),
-        ("title.records", "menu.records", Weight::Plain),
-        ("title.settings", "menu.settings", Weight::Quiet),
-        ("title.quit", "menu.quit", Weight::Quiet),
-    ];
-    let ranks = [10, 20, 30, 40, 50, 70];
-    let own = buttons.map(|(name, key, weight)| Button {
-        name,
-        label: kit.t(key),
-        weight,
-        ..Button::default()
-    });
-    let own = ranks
-        .into_iter()
-        .zip(own.into_iter().map(|button| (button, None)));
-    let placed = ways.placed.at(ButtonPlace::Title, kit.text());
-    let (buttons, acts): (Vec<_>, Vec<_>) = merged(own, placed, Some).into_iter().unzip();
+fn menu(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
     let columns = if kit.layout.portrait { 4 } else { 7 };
-    let pressed = kit.rows_of(ui, &buttons, columns);
-    if let Some(act) = pressed.and_then(|pressed| acts[pressed]) {
-        return kit.run(act);
-    }
-    match pressed.map(|pressed| buttons[pressed].name) {
-        None => {}
-        Some("title.learn") => send(&mut ways.teach, Teach::Begin(set.chosen_game())),
-        Some("title.change") => kit.open(names::NEW_GAME),
-        Some("title.help") => kit.open(names::HELP),
-        Some("title.network") => kit.open(names::NETWORK),
-        Some("title.records") => kit.open(names::RECORDS),
-        Some("title.settings") => kit.open(names::SETTINGS),
-        Some(_) => send(&mut ways.exit, AppExit::Success),
-    }
+    let placed = buttons.at(ButtonPlace::Title, kit.text());
+    placed::rows(kit, ui, placed, columns);
+}
+
+/// Where a lesson or a game was finished before, the lessons stand among the ways, else the choices for a new game: the
+/// other of them stands beside the start.
+fn learn_button(preferences: Res<Preferences>) -> Option<ButtonState> {
+    preferences.at_home.then(ButtonState::ready)
+}
+
+fn change_button(preferences: Res<Preferences>) -> Option<ButtonState> {
+    (!preferences.at_home).then(ButtonState::ready)
+}
+
+fn quit_button() -> Option<ButtonState> {
+    Some(ButtonState::ready().weighing(Weight::Quiet))
+}
+
+fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(preferences.chosen_game()));
+}
+
+/// Adds the title's own buttons to the app.
+pub(crate) fn plugin(app: &mut App) {
+    let place = ButtonPlace::Title;
+    let change = ("title.change", "title.change");
+    app.add_button(
+        place.at(10),
+        ("title.learn", "menu.learn"),
+        learn_button,
+        learn,
+    )
+    .add_button(place.at(10), change, change_button, opens(names::NEW_GAME))
+    .add_button(
+        place.at(70),
+        ("title.quit", "menu.quit"),
+        quit_button,
+        writes(AppExit::Success),
+    );
 }
 
 /// Darkens the table, so that nothing there distracts from the text. Where a game waits the cards

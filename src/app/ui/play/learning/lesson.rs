@@ -2,6 +2,7 @@
 
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
+use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::registry::names;
@@ -9,7 +10,6 @@ use crate::app::state::send;
 use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::play::actions::end_key;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, FontId, Sense, Ui};
