@@ -11,30 +11,7 @@ use crate::app::thinking::insight::Insight;
 use bevy::prelude::*;
 use tibetango_rules::{Point, Shape};
 
-/// Activities in which the arrows move the cursor: those of a replay step through it.
-const CURSOR: [Activity; 8] = [
-    Activity::Attract,
-    Activity::Play,
-    Activity::Watch,
-    Activity::Network,
-    Activity::Retry,
-    Activity::Lesson,
-    Activity::Challenge,
-    Activity::Editor,
-];
-
-/// Activities in which moves are made, and animated.
-const MOVES: [Activity; 7] = [
-    Activity::Attract,
-    Activity::Play,
-    Activity::Watch,
-    Activity::Network,
-    Activity::Retry,
-    Activity::Lesson,
-    Activity::Challenge,
-];
-
-/// Arrow keys, with their directions on the screen.
+/// Arrow keys, with their directions on the screen; in a replay they step through it.
 const ARROWS: [(&str, IVec2); 4] = [
     ("up", IVec2::NEG_Y),
     ("down", IVec2::Y),
@@ -108,13 +85,14 @@ fn call_off(
 
 /// Adds the keys to the app.
 pub(crate) fn plugin(app: &mut App) {
-    for (arrow, towards) in ARROWS {
-        let key = KeyBinding::at_table(arrow, &CURSOR);
-        app.add_key(key.for_visitors().repeating(), always, moves(towards));
-    }
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE).for_visitors();
+    for (arrow, towards) in ARROWS {
+        let key = at_table(arrow).repeating();
+        app.add_key(key, not(in_state(Activity::Review)), moves(towards));
+    }
+    let hurry = KeyBinding::at_table("hurry", &Activity::WITHOUT_EDITOR);
     app.add_key(at_table("confirm"), always, tap)
         .add_key(at_table("cancel"), is_begun, call_off)
-        .add_key(KeyBinding::at_table("hurry", &MOVES), always, writes(Hurry))
+        .add_key(hurry, not(in_state(Activity::Review)), writes(Hurry))
         .configure_sets(Update, KeySystems.before(point));
 }

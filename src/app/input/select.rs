@@ -11,9 +11,8 @@ use crate::app::board::{Animating, BoardView, Hurry, point_at};
 use crate::app::faces::face;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always, writes,
-};
+use crate::app::registry::ButtonPlace::{Game, Replay};
+use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
@@ -249,17 +248,12 @@ fn show_formations(mut selection: ResMut<Selection>) {
 /// Adds choosing moves to the app.
 pub(crate) fn plugin(app: &mut App) {
     let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR);
-    app.add_key(key("done"), always, writes(CapturesDone))
+    let end = writes(CapturesDone);
+    app.add_key(key("done"), always, end.clone())
         .add_key(key("formations"), has_formations, show_formations)
-        .add_button(
-            ButtonPlace::Game.at(40),
-            ("game.done", "game.done"),
-            end_button,
-            writes(CapturesDone),
-        );
-    for spot in [ButtonPlace::Game.at(60), ButtonPlace::Replay.at(50)] {
-        let names = ("game.formations", "game.formations");
-        app.add_button(spot, names, formations_button, show_formations);
+        .add_button(Game.at(40), "game.done", end_button, end);
+    for spot in [Game.at(60), Replay.at(50)] {
+        app.add_button(spot, "game.formations", formations_button, show_formations);
     }
     app.init_resource::<Selection>()
         .add_message::<Tapped>()

@@ -8,9 +8,8 @@ use super::game::{
 };
 use crate::app::board::ShowPosition;
 use crate::app::input::state::Selection;
-use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, KeyBinding, always, names, writes,
-};
+use crate::app::registry::ButtonPlace::Game;
+use crate::app::registry::{AddFeature, ButtonState, KeyBinding, always, names, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use crate::app::toast::ToastWriter;
@@ -292,20 +291,11 @@ fn redo_button(game: Res<Match>) -> Option<ButtonState> {
 /// Adds the commands to the app.
 pub(crate) fn plugin(app: &mut App) {
     let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR).repeating();
+    let redo = writes(Command::Redo);
     app.add_key(key("undo"), always, take_back)
-        .add_key(key("redo"), always, writes(Command::Redo))
-        .add_button(
-            ButtonPlace::Game.at(10),
-            ("game.undo", "game.undo"),
-            undo_button,
-            take_back,
-        )
-        .add_button(
-            ButtonPlace::Game.at(20),
-            ("game.redo", "game.redo"),
-            redo_button,
-            writes(Command::Redo),
-        )
+        .add_key(key("redo"), always, redo.clone())
+        .add_button(Game.at(10), "game.undo", undo_button, take_back)
+        .add_button(Game.at(20), "game.redo", redo_button, redo)
         .add_message::<Command>()
         .add_message::<WouldGiveUp>()
         .init_resource::<Question>()

@@ -145,18 +145,11 @@ fn add_transport(app: &mut App) {
     ] {
         let spot = ButtonPlace::Transport.at(rank);
         let go = writes(ReplayWanted::Step(step));
-        app.add_button(spot, (name, name), steps(step, sign), go);
+        app.add_button(spot, name, steps(step, sign), go);
     }
-    let play = ("replay.play", "replay.play");
-    let pace = ("replay.pace", "replay.pace.normal");
-    let start = writes(PlayOrPause);
-    app.add_button(ButtonPlace::Transport.at(30), play, play_button, start)
-        .add_button(
-            ButtonPlace::Transport.at(60),
-            pace,
-            pace_button,
-            change_pace,
-        );
+    let (play, pace) = (ButtonPlace::Transport.at(30), ButtonPlace::Transport.at(60));
+    app.add_button(play, "replay.play", play_button, writes(PlayOrPause))
+        .add_button(pace, "replay.pace", pace_button, change_pace);
 }
 
 /// Adds the automatic replay to the app.

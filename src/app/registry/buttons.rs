@@ -1,11 +1,11 @@
 //! Buttons: those of each place, in their order, with their state now. Whatever draws a place knows none of them.
 
-use crate::app::exhibition::Stand;
-use crate::app::state::Activity;
-use crate::app::ui::kit::buttons::Button;
 pub use crate::app::ui::kit::buttons::Weight;
 pub use crate::app::ui::kit::signs::Sign;
 
+use crate::app::exhibition::Stand;
+use crate::app::state::Activity;
+use crate::app::ui::kit::buttons::Button;
 use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
@@ -44,6 +44,25 @@ impl ButtonPlace {
 pub struct ButtonSpot {
     place: ButtonPlace,
     rank: u8,
+}
+
+/// Name of a button, for scripts, and the text key of its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ButtonNames {
+    name: &'static str,
+    label: &'static str,
+}
+
+impl From<(&'static str, &'static str)> for ButtonNames {
+    fn from((name, label): (&'static str, &'static str)) -> Self {
+        Self { name, label }
+    }
+}
+
+impl From<&'static str> for ButtonNames {
+    fn from(name: &'static str) -> Self {
+        Self { name, label: name }
+    }
 }
 
 /// State of a button that is shown.
@@ -154,6 +173,11 @@ pub fn ready() -> Option<ButtonState> {
     Some(ButtonState::ready())
 }
 
+/// Returns the condition of a button of this weight that can always be pressed.
+pub fn ready_as(weight: Weight) -> impl FnMut() -> Option<ButtonState> + Clone {
+    move || Some(ButtonState::ready().weighing(weight))
+}
+
 /// Condition of a button that an exhibition's visitors do not have.
 #[must_use]
 pub fn ready_at_home(stand: Res<State<Stand>>) -> Option<ButtonState> {
@@ -176,8 +200,7 @@ pub fn ready_during(
 /// Button of a feature.
 struct Placed {
     spot: ButtonSpot,
-    name: &'static str,
-    label: &'static str,
+    names: ButtonNames,
     when: SystemId<(), Option<ButtonState>>,
     act: SystemId,
     /// State in this frame; `None` where it is not shown.
@@ -187,7 +210,7 @@ struct Placed {
 impl Placed {
     fn button(&self, state: &ButtonState, text: &TextTable) -> Button<'static> {
         let t = |key: &str| text.get(key).to_owned();
-        let key = state.key.unwrap_or(self.label);
+        let key = state.key.unwrap_or(self.names.label);
         let label = state.label.clone().unwrap_or_else(|| t(key));
         let note = match state.note {
             Some(note) => t(note),
@@ -195,7 +218,7 @@ impl Placed {
             None => String::new(),
         };
         Button {
-            name: self.name,
+            name: self.names.name,
             label,
             weight: state.weight,
             enabled: state.enabled,
@@ -213,15 +236,14 @@ impl Buttons {
     pub(super) fn add(
         &mut self,
         spot: ButtonSpot,
-        (name, label): (&'static str, &'static str),
+        names: ButtonNames,
         when: SystemId<(), Option<ButtonState>>,
         act: SystemId,
     ) {
         let at = self.0.partition_point(|other| other.spot.rank <= spot.rank);
         let placed = Placed {
             spot,
-            name,
-            label,
+            names,
             when,
             act,
             now: None,
@@ -243,7 +265,7 @@ impl Buttons {
     /// Returns the state of the button of this name that is shown in a place.
     #[must_use]
     pub fn state(&self, place: ButtonPlace, name: &str) -> Option<&ButtonState> {
-        let found = |placed: &&Placed| placed.spot.place == place && placed.name == name;
+        let found = |placed: &&Placed| placed.spot.place == place && placed.names.name == name;
         self.0
             .iter()
             .filter(found)

@@ -15,8 +15,8 @@ pub mod names;
 
 pub use crate::app::state::CardName;
 pub use buttons::{
-    ButtonPlace, ButtonSpot, ButtonState, Buttons, Sign, Weight, ready, ready_at_home,
-    ready_during, ready_for_visitors,
+    ButtonNames, ButtonPlace, ButtonSpot, ButtonState, Buttons, Sign, Weight, ready, ready_as,
+    ready_at_home, ready_during, ready_for_visitors,
 };
 pub use cards::{Admission, CardKind, CardSpec, Cards, Overlays, close, opens};
 pub use keys::{KeyBinding, KeySystems, always};
@@ -29,12 +29,22 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// Adds the parts of a feature to the app.
 pub trait AddFeature {
+    /// Returns the app.
+    fn app(&mut self) -> &mut App;
+
     /// Adds a card; `draw` runs while it is open.
     fn add_card<M>(
         &mut self,
         card: CardSpec,
         draw: impl IntoScheduleConfigs<ScheduleSystem, M>,
-    ) -> &mut Self;
+    ) -> &mut Self {
+        let open = in_state(Overlay::Card(card.name()));
+        let draw = draw.in_set(UiSystems::Card).run_if(open);
+        let app = self.app().add_systems(EguiPrimaryContextPass, draw);
+        let mut cards = app.world_mut().get_resource_or_init::<Cards>();
+        cards.add(card);
+        self
+    }
 
     /// Adds a key; `act` runs when it is pressed and `when` holds. Of the bindings of an action in one context no two
     /// may hold at once.
@@ -43,66 +53,42 @@ pub trait AddFeature {
         key: KeyBinding,
         when: impl IntoSystem<(), bool, A> + 'static,
         act: impl IntoSystem<(), (), B> + 'static,
-    ) -> &mut Self;
-
-    /// Adds a button by its name, for scripts, and the text key of its label; `when` returns its state in every frame
-    /// in which its place is shown, `None` if it is not there, and `act` runs when it is pressed.
-    fn add_button<A, B>(
-        &mut self,
-        spot: ButtonSpot,
-        names: (&'static str, &'static str),
-        when: impl IntoSystem<(), Option<ButtonState>, A> + 'static,
-        act: impl IntoSystem<(), (), B> + 'static,
-    ) -> &mut Self;
-
-    /// Adds a place of buttons, which is drawn while `shown` holds.
-    fn add_place<M>(&mut self, place: ButtonPlace, shown: impl SystemCondition<M>) -> &mut Self;
-}
-
-impl AddFeature for App {
-    fn add_card<M>(
-        &mut self,
-        card: CardSpec,
-        draw: impl IntoScheduleConfigs<ScheduleSystem, M>,
     ) -> &mut Self {
-        let open = Overlay::Card(card.name());
-        let mut cards = self.world_mut().get_resource_or_init::<Cards>();
-        cards.add(card);
-        let draw = draw.in_set(UiSystems::Card).run_if(in_state(open));
-        self.add_systems(EguiPrimaryContextPass, draw)
-    }
-
-    fn add_key<A, B>(
-        &mut self,
-        key: KeyBinding,
-        when: impl IntoSystem<(), bool, A> + 'static,
-        act: impl IntoSystem<(), (), B> + 'static,
-    ) -> &mut Self {
-        let (when, act) = (self.register_system(when), self.register_system(act));
-        let mut keys = self.world_mut().get_resource_or_init::<keys::Keys>();
+        let app = self.app();
+        let (when, act) = (app.register_system(when), app.register_system(act));
+        let mut keys = app.world_mut().get_resource_or_init::<keys::Keys>();
         keys.add(key, when, act);
         self
     }
 
+    /// Adds a button by its name, for scripts, and the text key of its label, if that is another; `when` returns its
+    /// state in every frame in which its place is shown, `None` if it is not there, and `act` runs when it is pressed.
     fn add_button<A, B>(
         &mut self,
         spot: ButtonSpot,
-        names: (&'static str, &'static str),
+        names: impl Into<ButtonNames>,
         when: impl IntoSystem<(), Option<ButtonState>, A> + 'static,
         act: impl IntoSystem<(), (), B> + 'static,
     ) -> &mut Self {
-        let (when, act) = (self.register_system(when), self.register_system(act));
-        let mut buttons = self.world_mut().get_resource_or_init::<Buttons>();
-        buttons.add(spot, names, when, act);
+        let app = self.app();
+        let (when, act) = (app.register_system(when), app.register_system(act));
+        let mut buttons = app.world_mut().get_resource_or_init::<Buttons>();
+        buttons.add(spot, names.into(), when, act);
         self
     }
 
+    /// Adds a place of buttons, which is drawn while `shown` holds.
     fn add_place<M>(&mut self, place: ButtonPlace, shown: impl SystemCondition<M>) -> &mut Self {
         let prepare = move |world: &mut World| buttons::prepare(world, place);
-        self.add_systems(
-            EguiPrimaryContextPass,
-            prepare.in_set(UiSystems::Begin).run_if(shown),
-        )
+        let prepare = prepare.in_set(UiSystems::Begin).run_if(shown);
+        self.app().add_systems(EguiPrimaryContextPass, prepare);
+        self
+    }
+}
+
+impl AddFeature for App {
+    fn app(&mut self) -> &mut App {
+        self
     }
 }
 

@@ -311,13 +311,9 @@ pub(crate) fn plugin(app: &mut App) {
         hint: None,
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
-    app.add_key(key, always, writes(HintWanted))
-        .add_button(
-            ButtonPlace::Game.at(30),
-            ("game.hint", "game.hint"),
-            hint_button,
-            writes(HintWanted),
-        )
+    let hint = writes(HintWanted);
+    app.add_key(key, always, hint.clone())
+        .add_button(ButtonPlace::Game.at(30), "game.hint", hint_button, hint)
         .add_message::<HintWanted>()
         .add_systems(
             Update,

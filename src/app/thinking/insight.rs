@@ -281,12 +281,8 @@ pub(crate) fn plugin(app: &mut App) {
     for spot in [ButtonPlace::Game.at(70), ButtonPlace::Replay.at(40)] {
         app.add_button(spot, ("game.think", "engine.see"), button, switch);
     }
-    app.add_key(
-        KeyBinding::at_table("think", &Activity::WITHOUT_EDITOR),
-        always,
-        switch,
-    )
-    .add_systems(
+    let key = KeyBinding::at_table("think", &Activity::WITHOUT_EDITOR);
+    app.add_key(key, always, switch).add_systems(
         Update,
         (
             receive.in_set(AppSystems::Input),

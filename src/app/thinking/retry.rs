@@ -394,13 +394,10 @@ fn play_on_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> 
 /// Adds the retries to the app.
 pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Retry>(app, Activity::Retry);
-    let place = ButtonPlace::Replay.at(10);
-    let (again, on) = (
-        ("review.again", "review.again"),
-        ("replay.continue", "replay.continue"),
-    );
-    app.add_button(place, again, retry_button, writes(RetryWanted::Begin))
-        .add_button(place, on, play_on_button, writes(ReplayWanted::PlayOn))
+    let spot = ButtonPlace::Replay.at(10);
+    let (begin, play_on) = (writes(RetryWanted::Begin), writes(ReplayWanted::PlayOn));
+    app.add_button(spot, "review.again", retry_button, begin)
+        .add_button(spot, "replay.continue", play_on_button, play_on)
         .add_message::<RetryWanted>()
         .add_systems(
             Update,

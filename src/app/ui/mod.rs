@@ -20,9 +20,10 @@ use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, StandMenu, Title, Transport};
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardKind, CardSpec, Cards, KeyBinding, Weight,
-    always, names, opens, ready, ready_during,
+    always, names, opens, ready, ready_as, ready_during,
 };
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
 use bevy::prelude::*;
@@ -174,22 +175,19 @@ fn add_screens(app: &mut App) {
 /// Adds the places of buttons, each shown as long as whatever draws it.
 fn add_places(app: &mut App) {
     let home = || in_state(Stand::Off);
-    let visited = || not(in_state(Stand::Off));
+    let visited = not(in_state(Stand::Off));
     let open = |card| in_state(Overlay::Card(card));
     let bare = in_state(Screen::Title).and_then(in_state(Overlay::None));
-    let game = || during(Activity::GAMES).and_then(panels_are_shown);
+    let game = during(Activity::GAMES).and_then(panels_are_shown);
     let replay = || in_state(Activity::Review).and_then(panels_are_shown);
-    app.add_place(ButtonPlace::Title, bare.and_then(home()))
-        .add_place(ButtonPlace::Menu, open(names::MENU).and_then(home()))
-        .add_place(
-            ButtonPlace::StandMenu,
-            open(names::MENU).and_then(visited()),
-        )
-        .add_place(ButtonPlace::Staff, open(names::STAFF))
+    app.add_place(Title, bare.and_then(home()))
+        .add_place(Menu, open(names::MENU).and_then(home()))
+        .add_place(StandMenu, open(names::MENU).and_then(visited))
+        .add_place(Staff, open(names::STAFF))
         .add_place(ButtonPlace::Result, open(names::RESULT))
-        .add_place(ButtonPlace::Game, game())
-        .add_place(ButtonPlace::Transport, replay())
-        .add_place(ButtonPlace::Replay, replay());
+        .add_place(Game, game)
+        .add_place(Transport, replay())
+        .add_place(Replay, replay());
 }
 
 /// Adds the cards that are no features of their own yet. The gate knows them without drawing, too.
@@ -236,10 +234,6 @@ fn new_game_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonS
     offered.then(|| ButtonState::ready().weighing(Weight::Primary))
 }
 
-fn quiet_button() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Quiet))
-}
-
 /// Adds the keys and buttons that open these cards.
 fn add_ways(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
@@ -252,69 +246,48 @@ fn add_ways(app: &mut App) {
         .add_key(at_table("load"), always, opens(names::RECORDS))
         .add_key(engine, always, opens(names::ENGINE))
         .add_key(notes, always, opens(names::NOTES));
-    let (title, menu) = (ButtonPlace::Title, ButtonPlace::Menu);
-    for (spot, buttons, card) in [
-        (title.at(20), ("title.help", "menu.help"), names::HELP),
+    for (place, rank, names, card) in [
+        (Title, 20, ("title.help", "menu.help"), names::HELP),
+        (Title, 30, ("title.network", "menu.network"), names::NETWORK),
+        (Title, 40, ("title.records", "menu.records"), names::RECORDS),
+        (Menu, 20, ("menu.new", "menu.new_game"), names::NEW_GAME),
+        (Menu, 90, ("menu.help", "menu.help"), names::HELP),
         (
-            title.at(30),
-            ("title.network", "menu.network"),
-            names::NETWORK,
-        ),
-        (
-            title.at(40),
-            ("title.records", "menu.records"),
-            names::RECORDS,
-        ),
-        (menu.at(20), ("menu.new", "menu.new_game"), names::NEW_GAME),
-        (menu.at(90), ("menu.help", "menu.help"), names::HELP),
-        (
-            menu.at(120),
+            Menu,
+            120,
             ("menu.settings", "menu.settings"),
             names::SETTINGS,
         ),
-        (
-            ButtonPlace::Replay.at(60),
-            ("replay.notes", "replay.notes"),
-            names::NOTES,
-        ),
-        (
-            ButtonPlace::StandMenu.at(20),
-            ("menu.help", "menu.help"),
-            names::HELP,
-        ),
-        (
-            ButtonPlace::Staff.at(20),
-            ("stand.staff.settings", "menu.settings"),
-            names::SETTINGS,
-        ),
+        (Replay, 60, ("replay.notes", "replay.notes"), names::NOTES),
+        (StandMenu, 20, ("menu.help", "menu.help"), names::HELP),
     ] {
-        app.add_button(spot, buttons, ready, opens(card));
+        app.add_button(place.at(rank), names, ready, opens(card));
     }
-    for (rank, buttons, card) in [
-        (40, ("menu.records", "menu.records"), names::RECORDS),
-        (50, ("menu.network", "menu.network"), names::NETWORK),
-    ] {
-        let usually = ready_during(&Activity::WITHOUT_TASK);
-        app.add_button(menu.at(rank), buttons, usually, opens(card));
-    }
-    for (rank, buttons, card) in [
-        (60, ("menu.share", "menu.share"), names::SHARE),
-        (70, ("menu.position", "position.title"), names::POSITION),
-        (80, ("menu.engine", "engine.title"), names::ENGINE),
-    ] {
-        let in_game = ready_during(&menu::GAMES);
-        app.add_button(menu.at(rank), buttons, in_game, opens(card));
-    }
+    let in_game = || ready_during(&menu::GAMES);
+    let usually = || ready_during(&Activity::WITHOUT_TASK);
+    let settings = || opens(names::SETTINGS);
+    let (share, position) = (opens(names::SHARE), opens(names::POSITION));
+    let on_title = ("title.settings", "menu.settings");
+    let for_staff = ("stand.staff.settings", "menu.settings");
+    let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
+    let place = ("menu.position", "position.title");
+    let engine = ("menu.engine", "engine.title");
     app.add_button(
-        title.at(50),
-        ("title.settings", "menu.settings"),
-        quiet_button,
-        opens(names::SETTINGS),
+        Menu.at(40),
+        "menu.records",
+        usually(),
+        opens(names::RECORDS),
     )
     .add_button(
-        ButtonPlace::Game.at(80),
-        ("game.again", "menu.new_game"),
-        new_game_button,
-        opens(names::NEW_GAME),
-    );
+        Menu.at(50),
+        "menu.network",
+        usually(),
+        opens(names::NETWORK),
+    )
+    .add_button(Menu.at(60), "menu.share", in_game(), share)
+    .add_button(Menu.at(70), place, in_game(), position)
+    .add_button(Menu.at(80), engine, in_game(), opens(names::ENGINE))
+    .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
+    .add_button(Staff.at(20), for_staff, ready, settings())
+    .add_button(Game.at(80), again, new_game_button, new_game);
 }

@@ -3,27 +3,19 @@
 mod view;
 
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, Weight, opens, ready_during,
+    AddFeature, ButtonPlace, CardName, CardSpec, Weight, opens, ready_as, ready_during,
 };
 use crate::app::state::Activity;
 use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("about");
 
-fn on_title() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Quiet))
-}
-
 /// Adds the description to the app.
 pub(super) fn plugin(app: &mut App) {
-    let in_menu = ready_during(&Activity::WITHOUT_TASK);
-    let names = ("menu.about", "menu.about");
+    let usually = ready_during(&Activity::WITHOUT_TASK);
+    let (on_title, in_menu) = (("title.about", "menu.about"), "menu.about");
+    let quiet = ready_as(Weight::Quiet);
     app.add_card(CardSpec::new(CARD), view::draw)
-        .add_button(
-            ButtonPlace::Title.at(60),
-            ("title.about", "menu.about"),
-            on_title,
-            opens(CARD),
-        )
-        .add_button(ButtonPlace::Menu.at(130), names, in_menu, opens(CARD));
+        .add_button(ButtonPlace::Title.at(60), on_title, quiet, opens(CARD))
+        .add_button(ButtonPlace::Menu.at(130), in_menu, usually, opens(CARD));
 }

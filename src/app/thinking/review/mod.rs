@@ -11,6 +11,7 @@ use crate::app::play::game::{
     Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{RecordOpened, Source};
+use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, KeyBinding, names, ready, ready_at_home, writes,
 };
@@ -375,25 +376,15 @@ fn next_button(review: Res<Review>) -> Option<ButtonState> {
 
 /// Adds the keys and buttons of the review.
 fn add_ways(app: &mut App) {
-    let open = ("review.open", "review.title");
-    let of_result = ("result.review", "review.title");
-    let opens = || writes(ReviewWanted::Open);
     let key = KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR);
-    app.add_key(key, may_open, opens())
-        .add_button(ButtonPlace::Game.at(30), open, button, opens())
-        .add_button(ButtonPlace::Replay.at(20), open, ready, opens())
-        .add_button(
-            ButtonPlace::Result.at(50),
-            of_result,
-            ready_at_home,
-            opens(),
-        )
-        .add_button(
-            ButtonPlace::Replay.at(30),
-            ("review.next", "review.next"),
-            next_button,
-            writes(ReviewWanted::Next),
-        );
+    let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
+    let open = || writes(ReviewWanted::Open);
+    let next = writes(ReviewWanted::Next);
+    app.add_key(key, may_open, open())
+        .add_button(Game.at(30), beside, button, open())
+        .add_button(Replay.at(20), beside, ready, open())
+        .add_button(Replay.at(30), "review.next", next_button, next)
+        .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open());
 }
 
 /// Adds the review to the app.

@@ -4,9 +4,10 @@ use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
 use crate::app::input::keyboard::is_begun;
 use crate::app::play::game::{Command, Match, WouldGiveUp};
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, Buttons, KeyBinding, Overlays, Weight, always, close,
-    names, opens, ready, ready_during, writes,
+    AddFeature, ButtonState, Buttons, KeyBinding, Overlays, Weight, always, close, names, opens,
+    ready, ready_as, ready_during, writes,
 };
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
@@ -20,7 +21,7 @@ use bevy::prelude::*;
 use tibetango_rules::GameName;
 
 pub(crate) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
-    let placed = buttons.at(ButtonPlace::Menu, kit.text());
+    let placed = buttons.at(Menu, kit.text());
     // More rows than this do not fit a low window with large letters.
     let (columns, width) = match placed.len() {
         0..=12 => (2, 500.0),
@@ -65,10 +66,6 @@ impl Table<'_> {
         let game = self.name().or(games.first().copied());
         game.filter(|game| games.contains(game))
     }
-}
-
-fn close_button() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Primary))
 }
 
 /// The button of the menu beside a game; visitors find the way back there.
@@ -118,36 +115,20 @@ fn challenge(table: Table, mut puzzles: MessageWriter<PuzzleWanted>) {
 
 /// Adds the ways from a match, or from the title.
 fn add_ways(app: &mut App) {
-    let place = ButtonPlace::Menu;
-    let in_game = ready_during(&GAMES);
-    let usually = ready_during(&Activity::WITHOUT_TASK);
-    let leave = writes(Command::Leave);
-    app.add_button(
-        place.at(10),
-        ("menu.close", "menu.resume"),
-        close_button,
-        close,
-    )
-    .add_button(place.at(30), ("menu.save", "menu.save"), in_game, save)
-    .add_button(
-        place.at(100),
-        ("menu.learn", "menu.learn"),
-        usually.clone(),
-        learn,
-    )
-    .add_button(
-        place.at(110),
-        ("menu.challenges", "stand.challenge.title"),
-        challenges_button,
-        challenge,
-    )
-    .add_button(
-        place.at(140),
-        ("menu.main", "menu.main"),
-        leave_button,
-        leave,
-    )
-    .add_button(place.at(150), ("menu.quit", "menu.quit"), usually, quit);
+    let usually = || ready_during(&Activity::WITHOUT_TASK);
+    let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
+    let challenges = ("menu.challenges", "stand.challenge.title");
+    app.add_button(Menu.at(10), resume, first, close)
+        .add_button(Menu.at(30), "menu.save", ready_during(&GAMES), save)
+        .add_button(Menu.at(100), "menu.learn", usually(), learn)
+        .add_button(Menu.at(110), challenges, challenges_button, challenge)
+        .add_button(
+            Menu.at(140),
+            "menu.main",
+            leave_button,
+            writes(Command::Leave),
+        )
+        .add_button(Menu.at(150), "menu.quit", usually(), quit);
 }
 
 /// Returns the game whose lessons are offered beside those of this one.
@@ -191,35 +172,13 @@ fn learn_other(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
 
 /// Adds the ways from a lesson. One that begins closes the menu by itself.
 fn add_lessons(app: &mut App) {
-    let place = ButtonPlace::Menu;
-    let here = ready_during(&[Activity::Lesson]);
-    let other = ("lesson.other", "lesson.other");
-    let chapter = ("lesson.chapter", "lesson.chapter");
-    app.add_button(
-        place.at(30),
-        ("lesson.back", "lesson.back"),
-        back_button,
-        writes(Teach::Back),
-    )
-    .add_button(
-        place.at(40),
-        chapter,
-        chapter_button,
-        writes(Teach::Chapter),
-    )
-    .add_button(
-        place.at(50),
-        ("lesson.restart", "lesson.restart"),
-        here.clone(),
-        restart,
-    )
-    .add_button(place.at(60), other, others_button, learn_other)
-    .add_button(
-        place.at(140),
-        ("lesson.leave", "lesson.leave"),
-        here,
-        writes(Command::Leave),
-    );
+    let here = || ready_during(&[Activity::Lesson]);
+    let (back, chapter) = (writes(Teach::Back), writes(Teach::Chapter));
+    app.add_button(Menu.at(30), "lesson.back", back_button, back)
+        .add_button(Menu.at(40), "lesson.chapter", chapter_button, chapter)
+        .add_button(Menu.at(50), "lesson.restart", here(), restart)
+        .add_button(Menu.at(60), "lesson.other", others_button, learn_other)
+        .add_button(Menu.at(140), "lesson.leave", here(), writes(Command::Leave));
 }
 
 /// Returns the game whose challenges are offered beside those of the one on the table.
@@ -246,27 +205,24 @@ fn learn_same(puzzle: Single<&Puzzle>, mut lessons: MessageWriter<Teach>) {
 
 /// Adds the ways from a challenge. One that begins closes the menu by itself, too.
 fn add_challenges(app: &mut App) {
-    let place = ButtonPlace::Menu;
     let other = ("challenge.other", "stand.challenge.other");
     let here = ready_during(&[Activity::Challenge]);
-    app.add_button(place.at(30), other, other_button, challenge_other)
-        .add_button(place.at(40), ("menu.learn", "menu.learn"), here, learn_same);
+    app.add_button(Menu.at(30), other, other_button, challenge_other)
+        .add_button(Menu.at(40), "menu.learn", here, learn_same);
 }
 
 /// Adds the menu's own keys and buttons to the app.
 pub(crate) fn plugin(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
-    let cancel = at_table("cancel").for_visitors();
-    app.add_key(at_table("menu"), always, opens(names::MENU))
-        .add_key(cancel, not(is_begun), opens(names::MENU));
-    let menu = ("game.menu", "menu.menu");
-    app.add_button(
-        ButtonPlace::Game.at(90),
-        menu,
-        menu_button,
-        opens(names::MENU),
-    )
-    .add_button(ButtonPlace::Replay.at(70), menu, ready, opens(names::MENU));
+    let (cancel, beside) = (
+        at_table("cancel").for_visitors(),
+        ("game.menu", "menu.menu"),
+    );
+    let open = || opens(names::MENU);
+    app.add_key(at_table("menu"), always, open())
+        .add_key(cancel, not(is_begun), open())
+        .add_button(Game.at(90), beside, menu_button, open())
+        .add_button(Replay.at(70), beside, ready, open());
     add_ways(app);
     add_lessons(app);
     add_challenges(app);

@@ -4,7 +4,7 @@ use super::languages;
 use crate::app::exhibition::Visitor;
 use crate::app::preferences::Preferences;
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, Buttons, Weight, close, ready, writes,
+    AddFeature, ButtonPlace, Buttons, Weight, close, ready, ready_as, writes,
 };
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::placed;
@@ -21,20 +21,12 @@ pub(crate) fn draw(mut kit: Kit, mut preferences: ResMut<Preferences>, buttons: 
     preferences.set_if_neq(set);
 }
 
-fn close_button() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Primary))
-}
-
 /// Adds the menu's own buttons to the app.
 pub(crate) fn plugin(app: &mut App) {
     let place = ButtonPlace::StandMenu;
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
-    app.add_button(
-        place.at(10),
-        ("menu.close", "menu.resume"),
-        close_button,
-        close,
-    )
-    .add_button(place.at(30), ("stand.other", "stand.other"), ready, back)
-    .add_button(place.at(40), ("stand.finish", "stand.finish"), ready, done);
+    let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
+    app.add_button(place.at(10), resume, first, close)
+        .add_button(place.at(30), "stand.other", ready, back)
+        .add_button(place.at(40), "stand.finish", ready, done);
 }

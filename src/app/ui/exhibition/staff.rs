@@ -5,7 +5,7 @@ use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::Staff;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Buttons, Weight, ready, writes};
+use crate::app::registry::{AddFeature, ButtonPlace, Buttons, Weight, ready, ready_as, writes};
 use crate::app::ui::kit::widgets::{Button, Kit};
 use crate::app::ui::placed;
 use bevy::prelude::*;
@@ -253,21 +253,14 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) -> Option<Sta
     None
 }
 
-fn back_button() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Primary))
-}
-
-fn leave_button() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Danger))
-}
-
 /// Adds the staff's ways to the app.
 pub(crate) fn plugin(app: &mut App) {
     let place = ButtonPlace::Staff;
+    let (close, out) = (writes(Staff::Close), writes(Staff::Leave));
+    let (restart, again) = ("stand.staff.restart", writes(Staff::Restart));
+    let (first, last) = (ready_as(Weight::Primary), ready_as(Weight::Danger));
     let back = ("stand.staff.close", "stand.staff.back");
-    let restart = ("stand.staff.restart", "stand.staff.restart");
-    let leave = ("stand.staff.leave", "stand.staff.leave");
-    app.add_button(place.at(10), back, back_button, writes(Staff::Close))
-        .add_button(place.at(30), restart, ready, writes(Staff::Restart))
-        .add_button(place.at(40), leave, leave_button, writes(Staff::Leave));
+    app.add_button(place.at(10), back, first, close)
+        .add_button(place.at(30), restart, ready, again)
+        .add_button(place.at(40), "stand.staff.leave", last, out);
 }

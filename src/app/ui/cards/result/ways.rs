@@ -212,45 +212,29 @@ fn share(mut announced: ResMut<Announced>, mut overlays: Overlays) {
 
 /// Adds the choices to the app.
 pub(crate) fn plugin(app: &mut App) {
-    let place = ButtonPlace::Result;
-    let again = ("result.again", "result.again");
-    let contest = ("result.contest", "page.tournament.title");
-    let swapped = ("result.swapped", "result.swapped");
-    let best = ("result.best", "result.best");
-    let other = ("result.other", "stand.other");
+    let at = |rank| ButtonPlace::Result.at(rank);
+    let (tournament, network) = ("page.tournament.title", opens(names::NETWORK));
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
-    let leave = writes(Command::Leave);
-    app.add_button(place.at(10), again, again_button, play_again)
-        .add_button(place.at(10), contest, contest_button, opens(names::NETWORK))
-        .add_button(place.at(30), swapped, swapped_button, play_swapped)
-        .add_button(place.at(40), best, best_button, watch_best)
-        .add_button(place.at(60), other, ready_for_visitors, back)
-        .add_button(place.at(70), ("result.board", "menu.close"), ready, close)
-        .add_button(
-            place.at(80),
-            ("result.share", "result.share"),
-            share_button,
-            share,
-        )
-        .add_button(
-            place.at(90),
-            ("result.main", "menu.main"),
-            ready_at_home,
-            leave,
-        )
-        .add_button(
-            place.at(100),
-            ("result.finish", "stand.finish"),
-            ready_for_visitors,
-            done,
-        )
-        .add_button(
-            ButtonPlace::Game.at(80),
-            ("game.again", "result.again"),
-            again_beside,
-            play_again,
-        );
+    let [other, finish] = [
+        ("result.other", "stand.other"),
+        ("result.finish", "stand.finish"),
+    ];
+    let [board, main] = [("result.board", "menu.close"), ("result.main", "menu.main")];
+    let (contest, beside) = (
+        ("result.contest", tournament),
+        ("game.again", "result.again"),
+    );
+    app.add_button(ButtonPlace::Game.at(80), beside, again_beside, play_again)
+        .add_button(at(10), "result.again", again_button, play_again)
+        .add_button(at(10), contest, contest_button, network)
+        .add_button(at(30), "result.swapped", swapped_button, play_swapped)
+        .add_button(at(40), "result.best", best_button, watch_best)
+        .add_button(at(60), other, ready_for_visitors, back)
+        .add_button(at(70), board, ready, close)
+        .add_button(at(80), "result.share", share_button, share)
+        .add_button(at(90), main, ready_at_home, writes(Command::Leave))
+        .add_button(at(100), finish, ready_for_visitors, done);
     for name in FITTING {
-        app.add_button(place.at(20), (name, name), fits(name), take_fitting);
+        app.add_button(at(20), name, fits(name), take_fitting);
     }
 }

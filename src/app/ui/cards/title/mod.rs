@@ -10,7 +10,9 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Buttons, names, opens, writes};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, Buttons, names, opens, ready_as, writes,
+};
 use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
@@ -301,10 +303,6 @@ fn change_button(preferences: Res<Preferences>) -> Option<ButtonState> {
     (!preferences.at_home).then(ButtonState::ready)
 }
 
-fn quit_button() -> Option<ButtonState> {
-    Some(ButtonState::ready().weighing(Weight::Quiet))
-}
-
 fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
     lessons.write(Teach::Begin(preferences.chosen_game()));
 }
@@ -312,20 +310,11 @@ fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
 /// Adds the title's own buttons to the app.
 pub(crate) fn plugin(app: &mut App) {
     let place = ButtonPlace::Title;
-    let change = ("title.change", "title.change");
-    app.add_button(
-        place.at(10),
-        ("title.learn", "menu.learn"),
-        learn_button,
-        learn,
-    )
-    .add_button(place.at(10), change, change_button, opens(names::NEW_GAME))
-    .add_button(
-        place.at(70),
-        ("title.quit", "menu.quit"),
-        quit_button,
-        writes(AppExit::Success),
-    );
+    let (lessons, end) = (("title.learn", "menu.learn"), ("title.quit", "menu.quit"));
+    let (change, quit) = (opens(names::NEW_GAME), writes(AppExit::Success));
+    app.add_button(place.at(10), lessons, learn_button, learn)
+        .add_button(place.at(10), "title.change", change_button, change)
+        .add_button(place.at(70), end, ready_as(Weight::Quiet), quit);
 }
 
 /// Darkens the table, so that nothing there distracts from the text. Where a game waits the cards
