@@ -23,6 +23,8 @@ mod parts;
 #[cfg(feature = "jiaqi")]
 mod puzzles;
 #[cfg(feature = "jiaqi")]
+mod registry;
+#[cfg(feature = "jiaqi")]
 mod replays;
 mod screens;
 #[cfg(feature = "jiaqi")]

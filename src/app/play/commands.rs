@@ -26,7 +26,6 @@ pub(crate) struct Results<'w> {
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
     elsewhere: MessageWriter<'w, Elsewhere>,
-    asks_first: MessageWriter<'w, WouldGiveUp>,
     requests: ResMut<'w, Messages<MoveRequested>>,
     question: ResMut<'w, Question>,
     activities: Activities<'w>,
@@ -51,13 +50,14 @@ pub(crate) fn obey(
     mut inbox: MessageReader<Command>,
     mut game: Option<ResMut<Match>>,
     mut results: Results,
+    mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
     for command in inbox.read() {
         let before = game.as_ref().map(|game| game.generation());
         if let Some(game) = game.as_ref().filter(|_| clears(command)) {
             if game.is_awaited() {
                 // Whoever goes gives the game up, and is asked first.
-                results.asks_first.write(WouldGiveUp);
+                asks_first.write(WouldGiveUp);
                 continue;
             }
             if game.remote().is_some() {

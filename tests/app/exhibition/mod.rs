@@ -1,5 +1,6 @@
 //! The exhibition: the attract mode, visits from the first touch to the last, staff, and statistics.
 
+mod admitted;
 mod counted;
 mod door;
 mod loudness;

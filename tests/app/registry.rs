@@ -1,0 +1,116 @@
+//! What features add to the window: cards, keys and buttons.
+
+use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+use tibetango::app::registry::keys::Keys;
+use tibetango::app::registry::{
+    AddFeature, ButtonPlace, Buttons, CardName, CardSpec, KeyBinding, always,
+};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Activity;
+use tibetango_content::config::keys::ACTIONS;
+
+/// Number of times that a key of the test was pressed, by the name of its action.
+#[derive(Resource, Default)]
+struct Pressed(Vec<&'static str>);
+
+fn notes(action: &'static str) -> impl FnMut(ResMut<Pressed>) + Clone {
+    move |mut pressed: ResMut<Pressed>| pressed.0.push(action)
+}
+
+/// Returns the app with more in it.
+fn app_with(more: impl FnOnce(&mut App)) -> TestApp {
+    let data = tempfile::tempdir().unwrap();
+    let files = data.path().to_owned();
+    TestApp::with_more(Settings::load(None).0, data, &files, |app| {
+        app.init_resource::<Pressed>();
+        more(app);
+    })
+}
+
+#[test]
+fn every_action_of_the_shipped_file_is_bound_and_no_other() {
+    let app = TestApp::new();
+    let bound: BTreeSet<&str> = app.world().resource::<Keys>().actions().collect();
+    let known: BTreeSet<&str> = ACTIONS.iter().map(String::as_str).collect();
+    assert_eq!(bound, known);
+}
+
+#[test]
+fn a_key_counts_in_its_place_and_where_its_condition_holds() {
+    fn never() -> bool {
+        false
+    }
+    let mut app = app_with(|app| {
+        app.add_key(KeyBinding::on_title("brush"), always, notes("title"))
+            .add_key(
+                KeyBinding::at_table("brush", &[Activity::Play]),
+                always,
+                notes("play"),
+            )
+            .add_key(
+                KeyBinding::at_table("brush", &[Activity::Play]),
+                never,
+                notes("never"),
+            );
+    });
+    let pressed = |app: &TestApp| app.world().resource::<Pressed>().0.clone();
+    app.key(KeyCode::KeyO);
+    assert_eq!(pressed(&app), ["title"]);
+    app.start(two_people(3));
+    app.key(KeyCode::KeyO);
+    assert_eq!(pressed(&app), ["title", "play"]);
+    // Under a card.
+    app.key(KeyCode::KeyP);
+    app.frames(1);
+    app.key(KeyCode::KeyO);
+    assert_eq!(pressed(&app), ["title", "play"]);
+}
+
+#[test]
+#[should_panic(expected = "two bindings of hint hold at once")]
+fn two_bindings_of_one_action_in_one_place_are_a_fault() {
+    let key = KeyBinding::at_table("hint", &Activity::TABLE);
+    let mut app = app_with(|app| {
+        app.add_key(key, always, notes("hint"));
+    });
+    app.start(two_people(3));
+    app.key(KeyCode::KeyH);
+}
+
+#[test]
+#[should_panic(expected = "two cards are named")]
+fn two_cards_of_one_name_are_a_fault() {
+    let card = CardSpec::new(CardName::new("about"));
+    app_with(|app| {
+        app.add_card(card, || {});
+    });
+}
+
+#[test]
+fn a_button_says_why_it_cannot_be_pressed() {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(two_people(3));
+    drawn.settle();
+    let buttons = drawn.app.world().resource::<Buttons>();
+    for (name, why_not) in [
+        ("game.undo", Some("refused.nothing_to_undo")),
+        ("game.redo", Some("refused.nothing_to_redo")),
+        ("game.hint", None),
+        ("game.resign", None),
+    ] {
+        let state = buttons.state(ButtonPlace::Game, name).unwrap();
+        assert_eq!(
+            (state.enabled, state.note),
+            (why_not.is_none(), why_not),
+            "{name}"
+        );
+    }
+    // Those of a game that is over are not there.
+    for name in ["game.again", "review.open"] {
+        assert_eq!(buttons.state(ButtonPlace::Game, name), None, "{name}");
+    }
+}
