@@ -120,6 +120,7 @@ fn panels_are_shown(
 
 /// Adds the title, the table and what lies beside it.
 fn add_screens(app: &mut App) {
+    let bare_title = in_state(Screen::Title).and_then(in_state(Overlay::None));
     app.add_systems(
         EguiPrimaryContextPass,
         (
@@ -130,7 +131,7 @@ fn add_screens(app: &mut App) {
             )
                 .in_set(UiSystems::Begin),
             (
-                title::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Off))),
+                title::draw.run_if(bare_title.and_then(in_state(Stand::Off))),
                 pictures::prepare.run_if(not(in_state(Stand::Off))),
                 offers::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Offers))),
             )

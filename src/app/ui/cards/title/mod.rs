@@ -13,7 +13,6 @@ use crate::app::preferences::Preferences;
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, Buttons, names, opens, ready_as, writes,
 };
-use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::part;
@@ -119,13 +118,10 @@ pub(crate) fn draw(
     mut kit: Kit,
     (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
     (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
-    (overlay, buttons): (Res<State<Overlay>>, Res<Buttons>),
+    buttons: Res<Buttons>,
     mut ways: Ways,
     mut preferences: ResMut<Preferences>,
 ) {
-    if *overlay.get() != Overlay::None {
-        return;
-    }
     let ctx = kit.ctx();
     showings.add(&cabinet, &kit);
     let unfinished = game.as_deref().filter(|game| game.unfinished());
