@@ -5,7 +5,7 @@ use crate::screens::drawn::Drawn;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
-use tibetango::app::registry::keys::Keys;
+use tibetango::app::registry::keys::BoundKeys;
 use tibetango::app::registry::{
     AddFeature, ButtonPlace, Buttons, CardName, CardSpec, KeyBinding, always,
 };
@@ -34,7 +34,7 @@ fn app_with(more: impl FnOnce(&mut App)) -> TestApp {
 #[test]
 fn every_action_of_the_shipped_file_is_bound_and_no_other() {
     let app = TestApp::new();
-    let bound: BTreeSet<&str> = app.world().resource::<Keys>().actions().collect();
+    let bound: BTreeSet<&str> = app.world().resource::<BoundKeys>().actions().collect();
     let known: BTreeSet<&str> = ACTIONS.iter().map(String::as_str).collect();
     assert_eq!(bound, known);
 }

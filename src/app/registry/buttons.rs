@@ -198,7 +198,7 @@ pub fn ready_during(
 }
 
 /// Button of a feature.
-struct Placed {
+struct PlacedButton {
     spot: ButtonSpot,
     names: ButtonNames,
     when: SystemId<(), Option<ButtonState>>,
@@ -207,7 +207,7 @@ struct Placed {
     now: Option<ButtonState>,
 }
 
-impl Placed {
+impl PlacedButton {
     fn button(&self, state: &ButtonState, text: &TextTable) -> Button<'static> {
         let t = |key: &str| text.get(key).to_owned();
         let key = state.key.unwrap_or(self.names.label);
@@ -230,7 +230,7 @@ impl Placed {
 
 /// Buttons of all features, in the order of their ranks.
 #[derive(Resource, Default)]
-pub struct Buttons(Vec<Placed>);
+pub struct Buttons(Vec<PlacedButton>);
 
 impl Buttons {
     pub(super) fn add(
@@ -241,7 +241,7 @@ impl Buttons {
         act: SystemId,
     ) {
         let at = self.0.partition_point(|other| other.spot.rank <= spot.rank);
-        let placed = Placed {
+        let placed = PlacedButton {
             spot,
             names,
             when,
@@ -265,7 +265,8 @@ impl Buttons {
     /// Returns the state of the button of this name that is shown in a place.
     #[must_use]
     pub fn state(&self, place: ButtonPlace, name: &str) -> Option<&ButtonState> {
-        let found = |placed: &&Placed| placed.spot.place == place && placed.names.name == name;
+        let found =
+            |placed: &&PlacedButton| placed.spot.place == place && placed.names.name == name;
         self.0
             .iter()
             .filter(found)

@@ -24,7 +24,7 @@ pub const CONTROL: [KeyCode; 4] = [
 
 /// Place in which a key counts.
 #[derive(Clone, Copy, Debug)]
-enum Context {
+enum KeyContext {
     /// Everywhere, also under a card.
     Anywhere,
     /// On the title, where no card is open.
@@ -37,13 +37,13 @@ enum Context {
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBinding {
     action: &'static str,
-    context: Context,
+    context: KeyContext,
     visitors: bool,
     repeats: bool,
 }
 
 impl KeyBinding {
-    const fn new(action: &'static str, context: Context) -> Self {
+    const fn new(action: &'static str, context: KeyContext) -> Self {
         Self {
             action,
             context,
@@ -55,19 +55,19 @@ impl KeyBinding {
     /// Binds an action everywhere.
     #[must_use]
     pub const fn anywhere(action: &'static str) -> Self {
-        Self::new(action, Context::Anywhere)
+        Self::new(action, KeyContext::Anywhere)
     }
 
     /// Binds an action on the title.
     #[must_use]
     pub const fn on_title(action: &'static str) -> Self {
-        Self::new(action, Context::Title)
+        Self::new(action, KeyContext::Title)
     }
 
     /// Binds an action at the table during these activities.
     #[must_use]
     pub const fn at_table(action: &'static str, activities: &'static [Activity]) -> Self {
-        Self::new(action, Context::Table(activities))
+        Self::new(action, KeyContext::Table(activities))
     }
 
     /// Lets visitors of an exhibition use it: they move on the board and no further.
@@ -95,7 +95,7 @@ pub fn always() -> bool {
     true
 }
 
-struct Bound {
+struct BoundKey {
     key: KeyBinding,
     when: SystemId<(), bool>,
     act: SystemId,
@@ -103,11 +103,11 @@ struct Bound {
 
 /// Bindings of all features.
 #[derive(Resource, Default)]
-pub struct Keys(Vec<Bound>);
+pub struct BoundKeys(Vec<BoundKey>);
 
-impl Keys {
+impl BoundKeys {
     pub(super) fn add(&mut self, key: KeyBinding, when: SystemId<(), bool>, act: SystemId) {
-        self.0.push(Bound { key, when, act });
+        self.0.push(BoundKey { key, when, act });
     }
 
     /// Returns the actions that are bound; several times those that are bound in several places.
@@ -118,24 +118,24 @@ impl Keys {
 
 /// Place of the keyboard now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum KeyPlace {
     Anywhere,
     Title,
     Table(Activity),
 }
 
-impl Context {
-    fn fits(self, place: Place) -> bool {
+impl KeyContext {
+    fn fits(self, place: KeyPlace) -> bool {
         match (self, place) {
-            (Self::Anywhere, Place::Anywhere) | (Self::Title, Place::Title) => true,
-            (Self::Table(activities), Place::Table(now)) => activities.contains(&now),
+            (Self::Anywhere, KeyPlace::Anywhere) | (Self::Title, KeyPlace::Title) => true,
+            (Self::Table(activities), KeyPlace::Table(now)) => activities.contains(&now),
             _ => false,
         }
     }
 }
 
 /// Press of a key of an action, or its repetition.
-struct Press {
+struct KeyPress {
     action: String,
     repeated: bool,
 }
@@ -151,7 +151,7 @@ fn heard(
     held: Res<ButtonInput<KeyCode>>,
     settings: Res<Settings>,
     (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
-) -> Vec<Press> {
+) -> Vec<KeyPress> {
     let there = !stand.is_on() || stand.is_visited() && !quiet.swallows();
     let heeds = there && !held.any_pressed(CONTROL);
     let pressed = inbox
@@ -163,7 +163,7 @@ fn heard(
             .config
             .keys
             .action(&format!("{:?}", event.key_code))?;
-        Some(Press {
+        Some(KeyPress {
             action: action.to_owned(),
             repeated: event.repeat,
         })
@@ -171,14 +171,14 @@ fn heard(
     presses.collect()
 }
 
-fn press(In(presses): In<Vec<Press>>, world: &mut World) {
+fn press(In(presses): In<Vec<KeyPress>>, world: &mut World) {
     for press in presses {
         dispatch(world, &press);
     }
 }
 
 /// Runs the binding that holds where the keyboard is.
-fn dispatch(world: &mut World, press: &Press) {
+fn dispatch(world: &mut World, press: &KeyPress) {
     let cancels = press.action == CANCEL && !press.repeated;
     if let Some(below) = world.resource::<Writing>().0 {
         // The other keys are letters.
@@ -187,7 +187,7 @@ fn dispatch(world: &mut World, press: &Press) {
         }
         return;
     }
-    if run(world, press, Place::Anywhere) {
+    if run(world, press, KeyPlace::Anywhere) {
         return;
     }
     let activity = *world.resource::<State<Activity>>().get();
@@ -196,10 +196,10 @@ fn dispatch(world: &mut World, press: &Press) {
             turn_to(world, Overlay::None);
         }
     } else if activity == Activity::Title || !world.contains_resource::<Match>() {
-        run(world, press, Place::Title);
+        run(world, press, KeyPlace::Title);
     } else if !world.resource::<ButtonFocus>().0 {
         // Where Tab moved the focus to the buttons, arrows, Enter and Space act on them, and Escape leaves them first.
-        run(world, press, Place::Table(activity));
+        run(world, press, KeyPlace::Table(activity));
     }
 }
 
@@ -209,7 +209,7 @@ fn turn_to(world: &mut World, overlay: Overlay) {
 
 /// Runs the binding that holds in a place; returns false if none does. A condition whose data is not there does not
 /// hold.
-fn run(world: &mut World, press: &Press, place: Place) -> bool {
+fn run(world: &mut World, press: &KeyPress, place: KeyPlace) -> bool {
     let visited = world.resource::<State<Stand>>().is_on();
     let fits = |key: &KeyBinding| {
         key.action == press.action
@@ -217,7 +217,7 @@ fn run(world: &mut World, press: &Press, place: Place) -> bool {
             && (key.repeats || !press.repeated)
             && (key.visitors || !visited)
     };
-    let all = world.resource::<Keys>().0.iter();
+    let all = world.resource::<BoundKeys>().0.iter();
     let bound: Vec<_> = all
         .filter(|bound| fits(&bound.key))
         .map(|bound| (bound.when, bound.act))
@@ -241,7 +241,7 @@ fn run(world: &mut World, press: &Press, place: Place) -> bool {
 
 /// Adds the dispatcher to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Keys>()
+    app.init_resource::<BoundKeys>()
         .init_resource::<ButtonFocus>()
         .init_resource::<Writing>()
         .add_systems(

@@ -56,7 +56,7 @@ pub trait AddFeature {
     ) -> &mut Self {
         let app = self.app();
         let (when, act) = (app.register_system(when), app.register_system(act));
-        let mut keys = app.world_mut().get_resource_or_init::<keys::Keys>();
+        let mut keys = app.world_mut().get_resource_or_init::<keys::BoundKeys>();
         keys.add(key, when, act);
         self
     }

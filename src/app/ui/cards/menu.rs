@@ -43,13 +43,13 @@ pub(crate) const GAMES: [Activity; 5] = [
 
 /// Game on the table.
 #[derive(SystemParam)]
-struct Table<'w> {
+struct GameOnTable<'w> {
     game: Option<Res<'w, Match>>,
     activity: Res<'w, State<Activity>>,
     settings: Res<'w, Settings>,
 }
 
-impl Table<'_> {
+impl GameOnTable<'_> {
     fn game(&self) -> Option<&Match> {
         let lies = GAMES.contains(self.activity.get());
         self.game.as_deref().filter(|_| lies)
@@ -84,7 +84,7 @@ fn save(mut naming: ResMut<Naming>, look: Res<Look>, mut overlays: Overlays) {
 
 /// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
 fn quit(
-    table: Table,
+    table: GameOnTable,
     mut exit: MessageWriter<AppExit>,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
@@ -100,16 +100,16 @@ fn leave_button(activity: Res<State<Activity>>) -> Option<ButtonState> {
     (*activity.get() != Activity::Lesson).then(ButtonState::ready)
 }
 
-fn learn(table: Table, mut lessons: MessageWriter<Teach>) {
+fn learn(table: GameOnTable, mut lessons: MessageWriter<Teach>) {
     lessons.write(Teach::Begin(table.name().unwrap_or_default()));
 }
 
-fn challenges_button(table: Table) -> Option<ButtonState> {
+fn challenges_button(table: GameOnTable) -> Option<ButtonState> {
     let offered = Activity::WITHOUT_TASK.contains(table.activity.get());
     (offered && table.challenges().is_some()).then(ButtonState::ready)
 }
 
-fn challenge(table: Table, mut puzzles: MessageWriter<PuzzleWanted>) {
+fn challenge(table: GameOnTable, mut puzzles: MessageWriter<PuzzleWanted>) {
     puzzles.write_batch(table.challenges().map(PuzzleWanted::Begin));
 }
 

@@ -48,10 +48,10 @@ struct Fitting {
     /// Name of its button.
     name: &'static str,
     label: String,
-    next: Next,
+    next: NextGame,
 }
 
-enum Next {
+enum NextGame {
     Play(Setup),
     Learn(GameName),
 }
@@ -70,7 +70,7 @@ fn fitting(game: &Match, settings: &Settings, stand: Stand) -> Option<Fitting> {
     let config = &settings.config;
     let fits = what_fits(game, settings)?;
     match &fits.next {
-        Next::Play(setup) if stand.is_on() && !is_offered(&config.exhibition, setup) => None,
+        NextGame::Play(setup) if stand.is_on() && !is_offered(&config.exhibition, setup) => None,
         _ => Some(fits),
     }
 }
@@ -109,7 +109,7 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
         ("result.easier", at.checked_sub(1))
     };
     let play = |name, label, setup| {
-        let next = Next::Play(setup);
+        let next = NextGame::Play(setup);
         Some(Fitting { name, label, next })
     };
     if let Some(next) = next.and_then(|at| levels.get(at)) {
@@ -131,7 +131,7 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
         return Some(Fitting {
             name: "result.learn",
             label: text.get("menu.learn").to_owned(),
-            next: Next::Learn(about),
+            next: NextGame::Learn(about),
         });
     };
     let called = text.fill(&format!("{about}.size"), &[("n", &size.to_string())]);
@@ -160,8 +160,8 @@ fn take_fitting(
     mut lessons: MessageWriter<Teach>,
 ) {
     match fitting(&game, &settings, *stand.get()).map(|fitting| fitting.next) {
-        Some(Next::Play(setup)) => send(&mut commands, Command::New(setup)),
-        Some(Next::Learn(game)) => send(&mut lessons, Teach::Begin(game)),
+        Some(NextGame::Play(setup)) => send(&mut commands, Command::New(setup)),
+        Some(NextGame::Learn(game)) => send(&mut lessons, Teach::Begin(game)),
         None => {}
     }
 }
