@@ -72,6 +72,15 @@ impl Activity {
         Self::Editor,
     ];
 
+    /// A game lies on the table that can be saved and shown: one that goes on, or a replay.
+    pub const WITH_GAME: [Self; 5] = [
+        Self::Play,
+        Self::Watch,
+        Self::Network,
+        Self::Attract,
+        Self::Review,
+    ];
+
     /// Returns the activity in which a match of these players is played at this device.
     #[must_use]
     pub fn of(session: &Session) -> Self {

@@ -264,7 +264,7 @@ fn add_ways(app: &mut App) {
     ] {
         app.add_button(place.at(rank), names, ready, opens(card));
     }
-    let in_game = || ready_during(&menu::GAMES);
+    let in_game = || ready_during(&Activity::WITH_GAME);
     let usually = || ready_during(&Activity::WITHOUT_TASK);
     let settings = || opens(names::SETTINGS);
     let (share, position) = (opens(names::SHARE), opens(names::POSITION));

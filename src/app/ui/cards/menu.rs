@@ -32,15 +32,6 @@ pub(crate) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
     });
 }
 
-/// Activities with a game on the table that can be saved and shown.
-pub(crate) const GAMES: [Activity; 5] = [
-    Activity::Play,
-    Activity::Watch,
-    Activity::Network,
-    Activity::Attract,
-    Activity::Review,
-];
-
 /// Game on the table.
 #[derive(SystemParam)]
 struct GameOnTable<'w> {
@@ -51,7 +42,7 @@ struct GameOnTable<'w> {
 
 impl GameOnTable<'_> {
     fn game(&self) -> Option<&Match> {
-        let lies = GAMES.contains(self.activity.get());
+        let lies = Activity::WITH_GAME.contains(self.activity.get());
         self.game.as_deref().filter(|_| lies)
     }
 
@@ -119,7 +110,12 @@ fn add_ways(app: &mut App) {
     let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
     let challenges = ("menu.challenges", "stand.challenge.title");
     app.add_button(Menu.at(10), resume, first, close)
-        .add_button(Menu.at(30), "menu.save", ready_during(&GAMES), save)
+        .add_button(
+            Menu.at(30),
+            "menu.save",
+            ready_during(&Activity::WITH_GAME),
+            save,
+        )
         .add_button(Menu.at(100), "menu.learn", usually(), learn)
         .add_button(Menu.at(110), challenges, challenges_button, challenge)
         .add_button(
