@@ -42,7 +42,7 @@ use play::{
 };
 use state::AppSystems;
 use teaching::{learn, puzzle};
-use thinking::{ai, draw, insight, retry, review, tip, tuning};
+use thinking::{ai, draw, retry, review, tip};
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
 /// to be inserted before.
@@ -75,7 +75,7 @@ impl Plugin for LogicPlugin {
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin, puzzle::plugin),
             (souvenir::plugin, desktop::plugin, network::plugin),
-            (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
+            (ai::plugin, draw::plugin),
             (review::plugin, retry::plugin, tip::plugin),
             (exhibition::plugin, features::plugin, ui::card_plugin),
         ))

@@ -1,5 +1,6 @@
 //! Features of the window: a folder each, with its logic, its view and its plugin. A feature adds its cards, keys and
-//! buttons to the [registry](super::registry); nothing but this list names it.
+//! buttons to the [registry](super::registry); nothing but this list adds it, and nothing outside its folder names its
+//! cards. Others may read its data and write its messages.
 
 use bevy::prelude::*;
 
@@ -15,4 +16,4 @@ macro_rules! features {
     };
 }
 
-features! { about ending }
+features! { about ending engine }

@@ -3,11 +3,11 @@
 use super::select::point;
 use super::state::{Selection, Tapped};
 use crate::app::board::Hurry;
+use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::registry::{AddFeature, KeyBinding, KeySystems, Overlays, always, writes};
 use crate::app::state::Activity;
-use crate::app::thinking::insight::Insight;
 use bevy::prelude::*;
 use tibetango_rules::{Point, Shape};
 

@@ -24,10 +24,6 @@ pub const HELP: CardName = CardName::new("help");
 pub const SETTINGS: CardName = CardName::new("settings");
 /// The result of a match.
 pub const RESULT: CardName = CardName::new("result");
-/// The engine's search.
-pub const ENGINE: CardName = CardName::new("engine");
-/// The parameters of the engine.
-pub const PARAMETERS: CardName = CardName::new("parameters");
 /// The moments of a game.
 pub const REVIEW: CardName = CardName::new("review");
 /// The moves of a game under review, with comments.

@@ -4,10 +4,10 @@
 //! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
-use super::insight::Insight;
-use super::tuning::Tuning;
 use crate::app::choices;
 use crate::app::exhibition::Stand;
+use crate::app::features::engine::insight::Insight;
+use crate::app::features::engine::tuning::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};

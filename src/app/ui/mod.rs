@@ -38,7 +38,7 @@ use kit::{equipment, look};
 use play::learning::{lesson, puzzle, retry};
 use play::moves::played;
 use play::{across, captions, editor, hud, messages};
-use study::{engine, overlay, parameters, review};
+use study::{overlay, review};
 
 fn note_focus(
     mut kit: Kit,
@@ -196,7 +196,6 @@ pub(super) fn card_plugin(app: &mut App) {
     let card = CardSpec::new;
     let for_visitors = |name| card(name).admits(Admission::Visitors);
     let pictures = Admission::VisitorsWhere(|house| house.save.pictures);
-    let study = |name| card(name).kind(CardKind::Study);
     let menus = (
         menu::draw.run_if(in_state(Stand::Off)),
         exhibition::menu::draw.run_if(not(in_state(Stand::Off))),
@@ -215,10 +214,8 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::RECORDS), records::draw)
         .add_card(card(names::NETWORK), network::draw)
         .add_card(settings_card, settings::draw)
-        .add_card(study(names::ENGINE), engine::draw)
-        .add_card(card(names::PARAMETERS), parameters::draw)
         .add_card(card(names::REVIEW), review::draw)
-        .add_card(study(names::NOTES), notes::draw);
+        .add_card(card(names::NOTES).kind(CardKind::Study), notes::draw);
     add_ways(app);
     app.add_plugins((
         title::plugin,
@@ -239,13 +236,11 @@ fn new_game_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonS
 fn add_ways(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
     let on_title = KeyBinding::on_title;
-    let engine = KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR);
     let notes = KeyBinding::at_table("comment", &[Activity::Review]);
     app.add_key(on_title("new_game"), always, opens(names::NEW_GAME))
         .add_key(at_table("new_game"), always, opens(names::NEW_GAME))
         .add_key(on_title("load"), always, opens(names::RECORDS))
         .add_key(at_table("load"), always, opens(names::RECORDS))
-        .add_key(engine, always, opens(names::ENGINE))
         .add_key(notes, always, opens(names::NOTES));
     for (place, rank, names, card) in [
         (Title, 20, ("title.help", "menu.help"), names::HELP),
@@ -272,7 +267,6 @@ fn add_ways(app: &mut App) {
     let for_staff = ("stand.staff.settings", "menu.settings");
     let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
     let place = ("menu.position", "position.title");
-    let engine = ("menu.engine", "engine.title");
     app.add_button(
         Menu.at(40),
         "menu.records",
@@ -287,7 +281,6 @@ fn add_ways(app: &mut App) {
     )
     .add_button(Menu.at(60), "menu.share", in_game(), share)
     .add_button(Menu.at(70), place, in_game(), position)
-    .add_button(Menu.at(80), engine, in_game(), opens(names::ENGINE))
     .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
     .add_button(Staff.at(20), for_staff, ready, settings())
     .add_button(Game.at(80), again, new_game_button, new_game);

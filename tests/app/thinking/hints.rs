@@ -7,10 +7,10 @@ use crate::setups::{SQUARE, jiu_from};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
+use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::input::state::Selection;
 use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::insight::Insight;
 use tibetango::app::toast::Tone;
 use tibetango_rules::{Point, Side};
 

@@ -6,12 +6,12 @@ use crate::setups::{against, two_people};
 #[cfg(feature = "jiu")]
 use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
+use tibetango::app::features::engine::form::Form;
+use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::play::game::{Asker, MoveRequested, ReplayWanted};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::form::Form;
-use tibetango::app::thinking::insight::{Insight, LINES};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
 

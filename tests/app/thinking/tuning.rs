@@ -3,8 +3,8 @@
 use crate::harness::{TestApp, card};
 use crate::screens::drawn::{Drawn, WINDOWS};
 use crate::setups::{against, test_levels, two_people};
+use tibetango::app::features::engine::tuning::{Draft, Field, Tuning};
 use tibetango::app::preferences::TextSize;
-use tibetango::app::thinking::tuning::{Draft, Field, Tuning};
 use tibetango_engines::engine::{AlphaBetaSettings, AnyEngine, EngineSettings, Strength};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{GameName, Side};

@@ -3,11 +3,11 @@
 use super::moves::played::Played;
 use crate::app::board::{Animating, Marks};
 use crate::app::faces::face;
+use crate::app::features::engine::insight::Insight;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Thinker;
-use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

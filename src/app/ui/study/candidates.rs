@@ -4,8 +4,8 @@
 use super::ghosts::ringed;
 use super::heat::GLANCED;
 use super::seen::Seen;
+use crate::app::features::engine::insight::LINES;
 use crate::app::play::game::Match;
-use crate::app::thinking::insight::LINES;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;

@@ -1,7 +1,7 @@
 //! Heat of the search, or of a network's first glance, on the board.
 
 use super::seen::Seen;
-use crate::app::thinking::insight::LINES;
+use crate::app::features::engine::insight::LINES;
 use bevy_egui::egui::{self, Color32, Mesh};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Shape;
@@ -13,7 +13,7 @@ const COLD: f32 = 0.08;
 const PACE: f32 = 7.0;
 
 /// Colours of a heat, sRGB, from points hardly warm to the hottest, and their opacity, 0 to 255.
-pub(super) struct Glow {
+pub(crate) struct Glow {
     cool: [f32; 3],
     hot: [f32; 3],
     cover: [f32; 2],
@@ -28,7 +28,7 @@ pub(super) const SEARCHED: Glow = Glow {
 };
 
 /// Colours of the first glance, from ember to gold. The board is warm itself, so these cover more.
-pub(super) const GLANCED: Glow = Glow {
+pub(crate) const GLANCED: Glow = Glow {
     cool: [226.0, 104.0, 40.0],
     hot: [255.0, 222.0, 110.0],
     cover: [150.0, 250.0],
@@ -36,7 +36,7 @@ pub(super) const GLANCED: Glow = Glow {
 
 impl Glow {
     /// Returns the colour of a heat, 0 to 1.
-    pub(super) fn at(&self, heat: f32) -> Color32 {
+    pub(crate) fn at(&self, heat: f32) -> Color32 {
         let between = |cool: f32, hot: f32| (cool + (hot - cool) * heat) as u8;
         let [red, green, blue] = [0, 1, 2].map(|i| between(self.cool[i], self.hot[i]));
         Color32::from_rgba_unmultiplied(red, green, blue, between(self.cover[0], self.cover[1]))
@@ -46,7 +46,7 @@ impl Glow {
 /// Returns each move's rating at the first glance beside the best, in the order of the report and
 /// on the scale of [`heat`](tibetango_search::Report::heat), so that both can be compared; `None`
 /// without a first glance.
-pub(super) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
+pub(crate) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
     report.glance.as_ref()?;
     let prior = |at: usize| report.moves[at].prior.unwrap_or(0.0);
     let best = (0..report.moves.len()).map(prior).fold(0.0, f64::max);

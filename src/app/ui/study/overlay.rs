@@ -10,13 +10,13 @@ use super::merits::Rated;
 use super::seen::Seen;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::faces::face;
+use crate::app::features::engine::form::Form;
+use crate::app::features::engine::insight::Insight;
 use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
-use crate::app::registry::names;
+use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
-use crate::app::thinking::form::Form;
-use crate::app::thinking::insight::Insight;
 use crate::app::thinking::retry::Retry;
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
@@ -46,6 +46,7 @@ pub(crate) struct Thoughts<'w> {
     sketch: Res<'w, Sketch>,
     animating: Res<'w, Animating>,
     overlay: Res<'w, State<Overlay>>,
+    cards: Res<'w, Cards>,
 }
 
 pub(crate) fn draw(
@@ -61,10 +62,8 @@ pub(crate) fn draw(
     let seen = Seen::of(&view, game.session.line().shape());
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let open = matches!(
-        thoughts.overlay.get(),
-        Overlay::None | Overlay::Card(names::ENGINE) | Overlay::Card(names::NOTES)
-    );
+    let over = thoughts.cards.kind(*thoughts.overlay.get());
+    let open = matches!(over, None | Some(CardKind::Study));
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);

@@ -3,8 +3,8 @@
 //! node the worth of its move to the side that makes it.
 
 use super::growth::{Growth, Twig};
+use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::Match;
-use crate::app::thinking::insight::Insight;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};

@@ -10,16 +10,16 @@ use crate::setups::{against, placed, test_levels, two_people};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use support::waiting::Wait;
+use tibetango::app::features::engine::insight::Insight;
+use tibetango::app::features::engine::tuning::{Field, Tuning};
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::ReplayWanted;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::insight::Insight;
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
-use tibetango::app::thinking::tuning::{Field, Tuning};
 use tibetango_content::analysis::{Verdict, What, Worth};
 use tibetango_rules::Side;
 

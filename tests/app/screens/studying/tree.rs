@@ -6,9 +6,9 @@ use crate::screens::drawn::Drawn;
 use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tibetango::app::features::engine::form::Form;
+use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::state::Overlay;
-use tibetango::app::thinking::form::Form;
-use tibetango::app::thinking::insight::Insight;
 use tibetango_rules::PlainMove;
 
 /// Returns a search shown as a tree, after a few moves of two people; nothing moves.

@@ -2,8 +2,8 @@
 
 mod summary;
 
+use crate::app::features::engine::insight::LINES;
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::thinking::insight::LINES;
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
 use crate::app::ui::kit::buttons::button_info;

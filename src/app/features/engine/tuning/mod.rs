@@ -1,13 +1,18 @@
 //! The parameters of the computer's search, set by hand: engine, C, visits, time, threads, memory (thesis, Fig.
 //! 4-19). An empty field means the level's own value.
 
+mod view;
+
 use crate::app::play::game::Match;
+use crate::app::registry::{AddFeature, CardName, CardSpec};
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::{Engines, Skill};
 use tibetango_engines::engine::{EngineSettings, Strength, ranges};
 use tibetango_search::Limits;
+
+pub(super) const CARD: CardName = CardName::new("parameters");
 
 /// A numeric parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,8 +229,9 @@ fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
 }
 
 /// Adds the parameters to the app.
-pub(crate) fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     let begin = begin.run_if(resource_exists::<Match>);
-    app.init_resource::<Tuning>()
+    app.add_card(CardSpec::new(CARD), view::draw)
+        .init_resource::<Tuning>()
         .add_systems(Update, begin.in_set(AppSystems::Board));
 }

@@ -10,20 +10,19 @@
 //! tree, and only some are guided by a network, in the placement phase alone, so these forms use the best engine that
 //! does or is, if there is one.
 
-use super::ai::Thinker;
-use super::engine_thread::{
-    Answer, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
-};
+use super::CARD;
 use super::form::Form;
 use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
-use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always, names,
-};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay};
+use crate::app::thinking::ai::Thinker;
+use crate::app::thinking::engine_thread::{
+    Answer, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
+};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::thought_of;
@@ -176,8 +175,8 @@ fn ask(
     if !insight.shows_tree() || insight.chosen.as_mut().is_some_and(gone) {
         insight.chosen = None;
     }
-    let looked_at = insight.on && *overlay.get() == Overlay::None
-        || matches!(overlay.get(), Overlay::Card(names::ENGINE));
+    let looked_at =
+        insight.on && *overlay.get() == Overlay::None || *overlay.get() == Overlay::Card(CARD);
     let wanted = game.filter(|game| {
         let quiet = match activity.get() {
             Activity::Review => true,
@@ -263,7 +262,7 @@ fn switch(mut insight: ResMut<Insight>) {
 }
 
 /// Adds the search beside the game to the app.
-pub(crate) fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     let Some(thread) = EngineThread::start("insight", EngineSeed::of(app.world())) else {
         return;
     };

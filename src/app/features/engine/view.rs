@@ -1,16 +1,16 @@
 //! Engine window (thesis, Fig. 4-21): the position searched, speed, depth, and the engine's assessment.
 
-use super::chances::of_white;
-use super::heat::{GLANCED, glances};
+use super::insight::Insight;
+use super::tuning;
 use crate::app::board::BoardView;
 use crate::app::play::game::Match;
-use crate::app::registry::names;
 use crate::app::thinking::ai::Thinker;
-use crate::app::thinking::insight::Insight;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::study::chances::of_white;
+use crate::app::ui::study::heat::{GLANCED, glances};
 use crate::app::wording::{percent, rounded, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
@@ -22,7 +22,7 @@ const LISTED: usize = 5;
 /// Number of moves of the principal variation shown.
 const LINE: usize = 8;
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     view: Res<BoardView>,
@@ -63,7 +63,7 @@ pub(crate) fn draw(
         ];
         match kit.rows(ui, &buttons, if portrait { 3 } else { 2 }) {
             Some("engine.see") => insight.on = !insight.on,
-            Some("engine.parameters") => kit.open(names::PARAMETERS),
+            Some("engine.parameters") => kit.open(tuning::CARD),
             Some(_) => kit.close_card(),
             None => {}
         }

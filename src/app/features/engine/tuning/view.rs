@@ -1,10 +1,10 @@
 //! Screen of parameters (thesis, Fig. 4-19).
 
+use super::{Draft, Field, Tuning};
 use crate::app::choices;
+use crate::app::features::engine;
 use crate::app::play::game::Match;
-use crate::app::registry::names;
 use crate::app::settings::Settings;
-use crate::app::thinking::tuning::{Draft, Field, Tuning};
 use crate::app::toast::ToastWriter;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -64,7 +64,7 @@ fn shown(field: Field, value: f64) -> String {
     }
 }
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut tuning: ResMut<Tuning>,
@@ -98,7 +98,7 @@ pub(crate) fn draw(
             tuning.reset();
             toasts.say(kit.t("parameters.was_reset"));
         }
-        Some(_) => kit.open(names::ENGINE),
+        Some(_) => kit.open(engine::CARD),
         None => {}
     }
 }

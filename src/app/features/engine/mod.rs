@@ -1,0 +1,28 @@
+//! The search of the position on the table, for whoever watches ("see it think"), and the parameters of the computer's
+//! own search, set by hand.
+
+pub mod form;
+pub mod insight;
+mod kept;
+pub mod tuning;
+mod view;
+
+use crate::app::registry::{
+    AddFeature, ButtonPlace, CardKind, CardName, CardSpec, KeyBinding, always, opens, ready_during,
+};
+use crate::app::state::Activity;
+use bevy::prelude::*;
+
+const CARD: CardName = CardName::new("engine");
+
+/// Adds the search beside the game and the parameters to the app.
+pub(super) fn plugin(app: &mut App) {
+    let key = KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR);
+    let spot = ButtonPlace::Menu.at(80);
+    let names = ("menu.engine", "engine.title");
+    let in_game = ready_during(&Activity::WITH_GAME);
+    app.add_plugins((insight::plugin, tuning::plugin))
+        .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
+        .add_key(key, always, opens(CARD))
+        .add_button(spot, names, in_game, opens(CARD));
+}
