@@ -42,7 +42,7 @@ use play::{
 };
 use state::AppSystems;
 use teaching::{learn, puzzle};
-use thinking::{ai, draw, retry, review, tip};
+use thinking::{ai, draw, retry, tip};
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
 /// to be inserted before.
@@ -76,7 +76,7 @@ impl Plugin for LogicPlugin {
             (clock::plugin, learn::plugin, puzzle::plugin),
             (souvenir::plugin, desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin),
-            (review::plugin, retry::plugin, tip::plugin),
+            (retry::plugin, tip::plugin),
             (exhibition::plugin, features::plugin, ui::card_plugin),
         ))
         .configure_sets(

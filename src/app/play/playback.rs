@@ -2,12 +2,12 @@
 
 use super::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::board::{Animating, Stamp};
+use crate::app::features::review::Review;
 use crate::app::preferences::{Pace, Preferences};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, KeyBinding, Sign, Weight, always, writes,
 };
 use crate::app::state::{Activity, AppSystems, Overlay};
-use crate::app::thinking::review::Review;
 use bevy::prelude::*;
 use std::time::Duration;
 

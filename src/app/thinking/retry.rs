@@ -4,9 +4,10 @@
 //! analysed the game, and taken back unless it is good. The review is put aside meanwhile, and restored as it was
 //! left.
 
+use super::effort::Efforts;
 use super::job::Job;
-use super::review::{Efforts, Review};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
+use crate::app::features::review::{self, Review};
 use crate::app::play::game::{
     Match, MoveApplied, MoveRequested, ReplayWanted, Seats, answer_requests, ignore_outdated, show,
 };
@@ -403,14 +404,14 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 obey.run_if(in_state(Screen::Match))
-                    .after(super::review::obey)
+                    .after(review::obey)
                     .before(answer_requests)
                     .in_set(AppSystems::Match),
                 (take_up, judge)
                     .chain()
                     .run_if(in_state(Activity::Retry))
                     .after(AppSystems::Settle)
-                    .after(super::review::follow)
+                    .after(review::follow)
                     .before(AppSystems::Board),
             ),
         )

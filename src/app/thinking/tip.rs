@@ -2,8 +2,8 @@
 //! whole game.
 
 use super::ai::HintWanted;
+use super::effort::Efforts;
 use super::job::Job;
-use super::review::Efforts;
 use crate::app::play::game::Match;
 use crate::app::state::{Activity, TurnStep, during};
 use bevy::prelude::*;

@@ -38,7 +38,7 @@ use kit::{equipment, look};
 use play::learning::{lesson, puzzle, retry};
 use play::moves::played;
 use play::{across, captions, editor, hud, messages};
-use study::{overlay, review};
+use study::overlay;
 
 fn note_focus(
     mut kit: Kit,
@@ -214,7 +214,6 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::RECORDS), records::draw)
         .add_card(card(names::NETWORK), network::draw)
         .add_card(settings_card, settings::draw)
-        .add_card(card(names::REVIEW), review::draw)
         .add_card(card(names::NOTES).kind(CardKind::Study), notes::draw);
     add_ways(app);
     app.add_plugins((

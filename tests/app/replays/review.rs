@@ -6,10 +6,10 @@ use crate::harness::{TestApp, card};
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
+use tibetango::app::features::review::{Review, ReviewWanted};
 use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::{Activity, TurnStep};
-use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
 

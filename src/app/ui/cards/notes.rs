@@ -2,10 +2,10 @@
 //! keyboard beside the screen or on the one that it shows.
 
 use crate::app::board::BoardView;
+use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
-use crate::app::thinking::review::Review;
 use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Page;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};

@@ -1,7 +1,7 @@
 //! Search report beside the board: a line of figures, and the curve of the game.
 
+use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::{self, Curve};
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::{percent, rounded, side_key};

@@ -10,6 +10,5 @@ pub(crate) mod heat;
 pub(crate) mod legend;
 mod merits;
 pub(crate) mod overlay;
-pub(crate) mod review;
 mod seen;
 pub(crate) mod tree;

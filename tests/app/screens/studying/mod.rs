@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::engine::tuning::{Field, Tuning};
+use tibetango::app::features::review::{Review, ReviewWanted};
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::ReplayWanted;
@@ -19,7 +20,6 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
-use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango_content::analysis::{Verdict, What, Worth};
 use tibetango_rules::Side;
 

@@ -1,16 +1,15 @@
 //! Panels of an exercise to find the better move: the move played, the worth of a try, and the ways on.
 
 use crate::app::board::Animating;
+use crate::app::features::review::{Review, of_side};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::send;
 use crate::app::thinking::retry::{Retry, RetryWanted, Stage};
-use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::status::asked;
-use crate::app::ui::study::review::of_side;
 use crate::app::wording;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -4,8 +4,8 @@
 
 pub(crate) mod played;
 
+use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::thinking::review::Review;
 use crate::app::ui::kit::frames::scrolled;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;

@@ -1,39 +1,30 @@
-//! The review of a finished game: an engine analyses the whole game in the background, and its moments are shown on
-//! the board. The record keeps the results.
+//! The analysis of the game under review, in the background, and the requests of a person who walks through it. The
+//! record keeps the results.
 
 mod saving;
 
-use super::engine_thread::{EngineSeed, strongest};
-use super::job::Job;
+use super::CARD;
 use crate::app::board::ShowPosition;
-use crate::app::exhibition::Stand;
 use crate::app::play::game::{
     Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{RecordOpened, Source};
-use crate::app::registry::ButtonPlace::{Game, Replay};
-use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, KeyBinding, names, ready, ready_at_home, writes,
-};
+use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, Screen, go};
+use crate::app::state::{Activities, Activity, AppSystems, Screen};
+use crate::app::thinking::effort::Efforts;
+use crate::app::thinking::job::Job;
 use crate::app::toast::ToastWriter;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use saving::{Saving, flush, let_go, save};
-use std::time::Duration;
 use tibetango_content::analysis::account::{Account, accounts};
 use tibetango_content::analysis::{
     Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
 };
 use tibetango_records::record::RecordResult;
 use tibetango_records::record::session::record_of;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::Session;
 use tibetango_rules::any::AnyLine;
-
-/// Visits and time for one position: a game of a hundred plies takes about half a minute.
-const VISITS: u64 = 60_000;
-const TIME: Duration = Duration::from_millis(1000);
 
 /// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +133,7 @@ impl Review {
     }
 
     /// Reveals the better moves of these moments from now on.
-    pub(super) fn tell(&mut self, numbers: impl IntoIterator<Item = usize>) {
+    pub(crate) fn tell(&mut self, numbers: impl IntoIterator<Item = usize>) {
         self.told.extend(numbers);
     }
 
@@ -209,7 +200,7 @@ impl Review {
 }
 
 /// Starts a new review for another match.
-pub(super) fn follow(
+pub(crate) fn follow(
     mut review: ResMut<Review>,
     (game, activity): (Res<Match>, Res<State<Activity>>),
     mut opened: MessageReader<RecordOpened>,
@@ -245,11 +236,11 @@ pub(super) fn follow(
     }
 }
 
-pub(super) fn obey(
+pub(crate) fn obey(
     mut inbox: MessageReader<ReviewWanted>,
     mut review: ResMut<Review>,
     mut game: ResMut<Match>,
-    (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
+    (mut activities, mut overlays): (Activities, Overlays),
     mut board: MessageWriter<ShowPosition>,
     mut steps: MessageWriter<ReplayWanted>,
     requests: Res<Messages<MoveRequested>>,
@@ -266,7 +257,7 @@ pub(super) fn obey(
                 look_back(&mut game, &mut activities);
                 // The match may have been left for the title in this frame.
                 if activities.now() == Activity::Review {
-                    go(&mut overlay, Overlay::Card(names::REVIEW));
+                    overlays.open(CARD);
                 }
             }
             ReviewWanted::Watch(ply) => {
@@ -294,7 +285,7 @@ pub(super) fn obey(
                 {
                     game.change(|session| session.follow(0, ply));
                     show(&game, &mut board);
-                    go(&mut overlay, Overlay::None);
+                    overlays.close();
                 }
             }
         }
@@ -307,27 +298,6 @@ fn look_back(game: &mut Match, activities: &mut Activities) {
     if game.is_played() && game.session.outcome().is_some() {
         game.change(|session| session.begin_replay(None));
         activities.go_on_with(Activity::Review);
-    }
-}
-
-/// Settings of the analysis of finished games.
-#[derive(SystemParam)]
-pub(super) struct Efforts<'w> {
-    settings: Res<'w, Settings>,
-    seed: Option<Res<'w, EngineSeed>>,
-}
-
-impl Efforts<'_> {
-    /// Returns the strongest level's engine at full strength, with its limits.
-    pub(super) fn of(&self, setup: &Setup) -> Option<Effort> {
-        let (skill, engine) = strongest(&self.settings.config, setup)?;
-        Some(Effort {
-            name: skill.engine.clone(),
-            engine,
-            visits: Some(VISITS),
-            time: self.seed.is_none().then_some(TIME),
-            seed: 0,
-        })
     }
 }
 
@@ -358,38 +328,8 @@ fn leave(mut review: ResMut<Review>) {
     review.job = None;
 }
 
-/// A replay, or a match that is over, can be reviewed.
-fn may_open(game: Res<Match>, activity: Res<State<Activity>>) -> bool {
-    *activity.get() == Activity::Review || game.session.outcome().is_some()
-}
-
-/// The review stands beside a game in the hint's place once that is over.
-fn button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let offered = game.session.outcome().is_some() && !stand.is_on();
-    offered.then(ButtonState::ready)
-}
-
-fn next_button(review: Res<Review>) -> Option<ButtonState> {
-    let told = !review.moments.is_empty();
-    Some(ButtonState::allowed_if(told, "review.untold"))
-}
-
-/// Adds the keys and buttons of the review.
-fn add_ways(app: &mut App) {
-    let key = KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR);
-    let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
-    let open = || writes(ReviewWanted::Open);
-    let next = writes(ReviewWanted::Next);
-    app.add_key(key, may_open, open())
-        .add_button(Game.at(30), beside, button, open())
-        .add_button(Replay.at(20), beside, ready, open())
-        .add_button(Replay.at(30), "review.next", next_button, next)
-        .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open());
-}
-
-/// Adds the review to the app.
-pub(crate) fn plugin(app: &mut App) {
-    add_ways(app);
+/// Adds the analysis to the app.
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Review>()
         .add_message::<ReviewWanted>()
         .add_systems(

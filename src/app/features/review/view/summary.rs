@@ -1,8 +1,8 @@
 //! Figures of both sides' play: accuracy, mistakes by size, and captures found and missed.
 
 use super::of_side;
+use crate::app::features::review::Review;
 use crate::app::play::game::Match;
-use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;

@@ -2,10 +2,10 @@
 
 mod summary;
 
+use super::{Review, ReviewWanted};
 use crate::app::features::engine::insight::LINES;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::thinking::retry::{self, RetryWanted};
-use crate::app::thinking::review::{Review, ReviewWanted};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{cut, fit, flow, put};
 use crate::app::ui::kit::graph::grade_colour;
@@ -13,6 +13,7 @@ use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
+use crate::app::ui::study::chances::curve;
 use crate::app::wording::{self, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Ui, vec2};
@@ -85,7 +86,7 @@ pub(crate) fn of_side(
 }
 
 /// Returns the reason of a moment, and the better move.
-pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
+fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.line();
     let side = moment.side;
     let said = match &moment.what {
@@ -179,7 +180,7 @@ fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
 /// Number of moments listed at first.
 const FIRST: usize = 8;
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     review: Res<Review>,
@@ -200,7 +201,7 @@ pub(crate) fn draw(
             kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
         }
         let height = kit.look.px(84.0);
-        if let Some(ply) = super::chances::curve(kit, ui, &game, &review, &[], height) {
+        if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
             kit.replay(ReplayWanted::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {

@@ -1,0 +1,51 @@
+//! The review of a finished game: an engine analyses it in the background, and its moments are walked through.
+
+mod analysis;
+mod view;
+
+pub use analysis::{Review, ReviewWanted};
+pub(crate) use analysis::{follow, obey};
+pub(crate) use view::{ended, of_side, question, shown};
+
+use crate::app::exhibition::Stand;
+use crate::app::play::game::Match;
+use crate::app::registry::ButtonPlace::{Game, Replay};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, ready, ready_at_home,
+    writes,
+};
+use crate::app::state::Activity;
+use bevy::prelude::*;
+
+const CARD: CardName = CardName::new("review");
+
+/// A replay, or a match that is over, can be reviewed.
+fn may_open(game: Res<Match>, activity: Res<State<Activity>>) -> bool {
+    *activity.get() == Activity::Review || game.session.outcome().is_some()
+}
+
+/// The review stands beside a game in the hint's place once that is over.
+fn button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let offered = game.session.outcome().is_some() && !stand.is_on();
+    offered.then(ButtonState::ready)
+}
+
+fn next_button(review: Res<Review>) -> Option<ButtonState> {
+    let told = !review.moments.is_empty();
+    Some(ButtonState::allowed_if(told, "review.untold"))
+}
+
+/// Adds the review to the app.
+pub(super) fn plugin(app: &mut App) {
+    let key = KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR);
+    let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
+    let open = || writes(ReviewWanted::Open);
+    let next = writes(ReviewWanted::Next);
+    app.add_plugins(analysis::plugin)
+        .add_card(CardSpec::new(CARD), view::draw)
+        .add_key(key, may_open, open())
+        .add_button(Game.at(30), beside, button, open())
+        .add_button(Replay.at(20), beside, ready, open())
+        .add_button(Replay.at(30), "review.next", next_button, next)
+        .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open());
+}
