@@ -42,7 +42,7 @@ use play::{
 };
 use state::AppSystems;
 use teaching::{learn, puzzle};
-use thinking::{ai, draw, retry, tip};
+use thinking::{ai, draw, tip};
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
 /// to be inserted before.
@@ -75,8 +75,7 @@ impl Plugin for LogicPlugin {
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin, puzzle::plugin),
             (souvenir::plugin, desktop::plugin, network::plugin),
-            (ai::plugin, draw::plugin),
-            (retry::plugin, tip::plugin),
+            (ai::plugin, draw::plugin, tip::plugin),
             (exhibition::plugin, features::plugin, ui::card_plugin),
         ))
         .configure_sets(

@@ -24,7 +24,7 @@ use tibetango::app::state::{Activity, CardName, Overlay, Screen, TurnStep, data_
 use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::review::ReviewWanted;
+use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;

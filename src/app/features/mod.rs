@@ -16,4 +16,4 @@ macro_rules! features {
     };
 }
 
-features! { about ending engine review }
+features! { about ending engine retry review }

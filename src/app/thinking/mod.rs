@@ -1,12 +1,10 @@
-//! Engines on threads of their own: the computer's moves, the answer to a draw offer, mistakes tried again, and one
-//! thing to try next time.
+//! Engines on threads of their own: the computer's moves, the answer to a draw offer, and one thing to try next time.
 
 pub mod ai;
 pub mod draw;
 pub(crate) mod effort;
 pub(crate) mod engine_thread;
 pub(crate) mod job;
-pub mod retry;
 pub mod tip;
 
 pub use engine_thread::EngineSeed;

@@ -35,7 +35,7 @@ use cards::{
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::learning::{lesson, puzzle, retry};
+use play::learning::{lesson, puzzle};
 use play::moves::played;
 use play::{across, captions, editor, hud, messages};
 use study::overlay;
@@ -142,7 +142,6 @@ fn add_screens(app: &mut App) {
                     .run_if(|preferences: Res<Preferences>| preferences.coordinates),
                 captions::recent,
                 overlay::draw.run_if(during(PANELS)),
-                overlay::draw_solution.run_if(in_state(Activity::Retry)),
             )
                 .chain()
                 .in_set(UiSystems::Board),
@@ -156,7 +155,6 @@ fn add_screens(app: &mut App) {
                 attract::draw.run_if(in_state(Stand::Attract)),
                 lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),
-                retry::draw.run_if(in_state(Activity::Retry)),
                 editor::draw.run_if(in_state(Activity::Editor)),
             )
                 .in_set(UiSystems::Beside),

@@ -186,7 +186,7 @@ fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
 }
 
 /// Returns the task of the side to move.
-pub(super) fn asked(kit: &Kit, line: &AnyLine, pending: Option<&Begun>) -> String {
+pub(crate) fn asked(kit: &Kit, line: &AnyLine, pending: Option<&Begun>) -> String {
     let key = (face(line.game()).to_do)(line, pending);
     match pending {
         Some(begun) => {

@@ -22,7 +22,7 @@ pub(crate) struct Ghosts {
 impl Ghosts {
     /// Returns the sides that make the moves of a line from the position on the table, as far as it
     /// can be played.
-    pub(super) fn sides(&mut self, game: &Match, best: &[PlainMove]) -> &[Side] {
+    pub(crate) fn sides(&mut self, game: &Match, best: &[PlainMove]) -> &[Side] {
         self.follow(game, best);
         &self.sides
     }
@@ -96,7 +96,7 @@ pub(super) fn changed(
 
 /// Draws the moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns
 /// the points on which a ghost stone lies.
-pub(super) fn ghosts(
+pub(crate) fn ghosts(
     kit: &Kit,
     painter: &Painter,
     seen: &Seen,

@@ -18,12 +18,10 @@ use crate::app::play::game::Match;
 use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
-use crate::app::thinking::retry::Retry;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::play::learning::retry::SHOWN;
 use crate::app::wording;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -129,23 +127,6 @@ pub(crate) fn draw(
         }
     }
     chance(&kit, &ctx, game, insight, &thoughts.review);
-}
-
-/// Draws the line after the better move of a mistake that is tried again, once that move is shown.
-pub(crate) fn draw_solution(
-    mut kit: Kit,
-    retry: Single<&Retry>,
-    (game, review): (Res<Match>, Res<Review>),
-    (view, animating): (Res<BoardView>, Res<Animating>),
-    mut drawn: Local<Ghosts>,
-) {
-    let solution = retry.solution(&review).filter(|_| !animating.0);
-    if let Some(after) = solution {
-        let seen = Seen::of(&view, game.session.line().shape());
-        let painter = kit.ctx().layer_painter(egui::LayerId::background());
-        let after = &after[..after.len().min(SHOWN)];
-        ghosts(&kit, &painter, &seen, after, drawn.sides(&game, after));
-    }
 }
 
 /// Returns the moment whose position is on the table.

@@ -10,7 +10,7 @@ use tibetango_rules::{Point, Shape};
 const CORNERS: u16 = 36;
 
 /// Board as it is seen.
-pub(super) struct Seen<'a> {
+pub(crate) struct Seen<'a> {
     view: &'a BoardView,
     pub places: Places,
     pub shape: &'static Shape,

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::engine::tuning::{Field, Tuning};
+use tibetango::app::features::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::features::review::{Review, ReviewWanted};
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
@@ -19,7 +20,6 @@ use tibetango::app::play::game::ReplayWanted;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango_content::analysis::{Verdict, What, Worth};
 use tibetango_rules::Side;
 

@@ -4,8 +4,8 @@ mod summary;
 
 use super::{Review, ReviewWanted};
 use crate::app::features::engine::insight::LINES;
+use crate::app::features::retry::{self, RetryWanted};
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{cut, fit, flow, put};
 use crate::app::ui::kit::graph::grade_colour;

@@ -1,6 +1,5 @@
-//! Panels of learning beside the board: lessons, challenges, the better move.
+//! Panels of learning beside the board: lessons and challenges.
 
 pub(crate) mod lesson;
 pub(crate) mod puzzle;
-pub(crate) mod retry;
 mod ribbon;

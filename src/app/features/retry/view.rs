@@ -1,12 +1,12 @@
 //! Panels of an exercise to find the better move: the move played, the worth of a try, and the ways on.
 
+use super::tries::{Retry, RetryWanted, Stage};
 use crate::app::board::Animating;
 use crate::app::features::review::{Review, of_side};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::send;
-use crate::app::thinking::retry::{Retry, RetryWanted, Stage};
 use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::status::asked;
@@ -19,11 +19,11 @@ use tibetango_records::session::choose;
 use tibetango_rules::Doing;
 
 /// Number of moves shown after the better one.
-pub(crate) const SHOWN: usize = 3;
+pub(super) const SHOWN: usize = 3;
 
 /// State of the exercise, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w, 's> {
+pub(super) struct Desk<'w, 's> {
     retry: Single<'w, 's, &'static Retry>,
     game: Option<Res<'w, Match>>,
     review: Res<'w, Review>,
@@ -33,7 +33,7 @@ pub(crate) struct Desk<'w, 's> {
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
+pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
     let layout = *kit.layout;
     kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &desk));
     kit.panel("retry buttons", layout.buttons, |kit, ui| {

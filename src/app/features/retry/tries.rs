@@ -1,20 +1,19 @@
-//! Find the better move: a player retries the mistakes of a game, one after the other.
+//! Mistakes that are retried, and the tries.
 //!
 //! The mistakes are those of the review of the game. A try is made on the board, judged at once by the engine that
 //! analysed the game, and taken back unless it is good. The review is put aside meanwhile, and restored as it was
 //! left.
 
-use super::effort::Efforts;
-use super::job::Job;
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::features::review::{self, Review};
 use crate::app::play::game::{
-    Match, MoveApplied, MoveRequested, ReplayWanted, Seats, answer_requests, ignore_outdated, show,
+    Match, MoveApplied, MoveRequested, Seats, answer_requests, ignore_outdated, show,
 };
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, writes};
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
 };
+use crate::app::thinking::effort::Efforts;
+use crate::app::thinking::job::Job;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::look_at;
@@ -366,40 +365,10 @@ fn end(
     }
 }
 
-/// True at a moment of a game with mistakes to try again.
-fn is_offered(game: &Match, review: &Review) -> bool {
-    review.shown(&game.session).is_some() && !mistakes(game, review).is_empty()
-}
-
-/// At a moment whose better move is not shown yet the one thing to do is to try again.
-fn weight(game: &Match, review: &Review) -> Weight {
-    let shown = review.shown(&game.session);
-    Weight::Primary.when(shown.is_some_and(|number| review.asks(game, number)))
-}
-
-fn retry_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
-    let state = || ButtonState::ready().weighing(weight(&game, &review));
-    is_offered(&game, &review).then(state)
-}
-
-/// Elsewhere the position can be played on from, in the place of the retries.
-fn play_on_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
-    let goes_on = game.session.outcome().is_none();
-    let state = || {
-        let state = ButtonState::allowed_if(goes_on, "refused.game_over");
-        state.weighing(weight(&game, &review))
-    };
-    (!is_offered(&game, &review)).then(state)
-}
-
-/// Adds the retries to the app.
-pub(crate) fn plugin(app: &mut App) {
+/// Adds the tries to the app.
+pub(super) fn plugin(app: &mut App) {
     add_activity_data::<Retry>(app, Activity::Retry);
-    let spot = ButtonPlace::Replay.at(10);
-    let (begin, play_on) = (writes(RetryWanted::Begin), writes(ReplayWanted::PlayOn));
-    app.add_button(spot, "review.again", retry_button, begin)
-        .add_button(spot, "replay.continue", play_on_button, play_on)
-        .add_message::<RetryWanted>()
+    app.add_message::<RetryWanted>()
         .add_systems(
             Update,
             (

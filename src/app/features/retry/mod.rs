@@ -1,0 +1,61 @@
+//! Find the better move: a player retries the mistakes of a game, one after the other.
+
+mod solution;
+mod tries;
+mod view;
+
+pub use tries::{Retry, RetryWanted, Stage, mistakes};
+
+use crate::app::features::review::Review;
+use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, writes};
+use crate::app::state::Activity;
+use crate::app::ui::UiSystems;
+use crate::app::ui::play::captions;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+/// True at a moment of a game with mistakes to try again.
+fn is_offered(game: &Match, review: &Review) -> bool {
+    review.shown(&game.session).is_some() && !mistakes(game, review).is_empty()
+}
+
+/// At a moment whose better move is not shown yet the one thing to do is to try again.
+fn weight(game: &Match, review: &Review) -> Weight {
+    let shown = review.shown(&game.session);
+    Weight::Primary.when(shown.is_some_and(|number| review.asks(game, number)))
+}
+
+fn button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
+    let state = || ButtonState::ready().weighing(weight(&game, &review));
+    is_offered(&game, &review).then(state)
+}
+
+/// Elsewhere the position can be played on from, in the place of the retries.
+fn play_on_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
+    let goes_on = game.session.outcome().is_none();
+    let state = || {
+        let state = ButtonState::allowed_if(goes_on, "refused.game_over");
+        state.weighing(weight(&game, &review))
+    };
+    (!is_offered(&game, &review)).then(state)
+}
+
+/// Adds the retries to the app.
+pub(super) fn plugin(app: &mut App) {
+    let spot = ButtonPlace::Replay.at(10);
+    let (begin, play_on) = (writes(RetryWanted::Begin), writes(ReplayWanted::PlayOn));
+    let drawn = (
+        solution::draw
+            .after(captions::recent)
+            .in_set(UiSystems::Board),
+        view::draw.in_set(UiSystems::Beside),
+    );
+    app.add_plugins(tries::plugin)
+        .add_button(spot, "review.again", button, begin)
+        .add_button(spot, "replay.continue", play_on_button, play_on)
+        .add_systems(
+            EguiPrimaryContextPass,
+            drawn.run_if(in_state(Activity::Retry)),
+        );
+}

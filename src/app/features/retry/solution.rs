@@ -1,0 +1,29 @@
+//! Line after the better move, on the board.
+
+use super::tries::Retry;
+use super::view::SHOWN;
+use crate::app::board::{Animating, BoardView};
+use crate::app::features::review::Review;
+use crate::app::play::game::Match;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::study::ghosts::{Ghosts, ghosts};
+use crate::app::ui::study::seen::Seen;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+/// Draws the line after the better move of a mistake that is tried again, once that move is shown.
+pub(super) fn draw(
+    mut kit: Kit,
+    retry: Single<&Retry>,
+    (game, review): (Res<Match>, Res<Review>),
+    (view, animating): (Res<BoardView>, Res<Animating>),
+    mut drawn: Local<Ghosts>,
+) {
+    let solution = retry.solution(&review).filter(|_| !animating.0);
+    if let Some(after) = solution {
+        let seen = Seen::of(&view, game.session.line().shape());
+        let painter = kit.ctx().layer_painter(egui::LayerId::background());
+        let after = &after[..after.len().min(SHOWN)];
+        ghosts(&kit, &painter, &seen, after, drawn.sides(&game, after));
+    }
+}
