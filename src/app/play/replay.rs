@@ -5,7 +5,7 @@ use super::game::{
     Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::board::{ShowEffects, ShowPosition};
-use crate::app::registry::{AddFeature, KeyBinding, always, names, writes};
+use crate::app::registry::{AddFeature, CardKind, Cards, KeyBinding, always, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -19,6 +19,7 @@ pub(crate) struct Results<'w> {
     requests: Res<'w, Messages<MoveRequested>>,
     activities: Activities<'w>,
     over: Res<'w, State<Overlay>>,
+    cards: Res<'w, Cards>,
     overlay: ResMut<'w, NextState<Overlay>>,
 }
 
@@ -44,8 +45,8 @@ fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
         ReplayWanted::Follow { line, ply } => {
             game.change(|session| session.follow(*line, *ply));
             show(game, &mut results.board);
-            // If the whole tree lies over the board, it stays open.
-            if *results.over.get() != Overlay::Card(names::NOTES) {
+            // A study of the board stays open, such as the whole tree of the moves.
+            if results.cards.kind(*results.over.get()) != Some(CardKind::Study) {
                 go(&mut results.overlay, Overlay::None);
             }
         }

@@ -24,7 +24,5 @@ pub const HELP: CardName = CardName::new("help");
 pub const SETTINGS: CardName = CardName::new("settings");
 /// The result of a match.
 pub const RESULT: CardName = CardName::new("result");
-/// The moves of a game under review, with comments.
-pub const NOTES: CardName = CardName::new("notes");
 /// The entry for staff of an exhibition, and the pages behind it.
 pub const STAFF: CardName = CardName::new("staff");

@@ -29,8 +29,8 @@ use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{
-    help, menu, naming, network, new_game, notes, position, records, result, settings, share,
-    small_cards, title,
+    help, menu, naming, network, new_game, position, records, result, settings, share, small_cards,
+    title,
 };
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
@@ -211,8 +211,7 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(for_visitors(names::HELP), help::draw)
         .add_card(card(names::RECORDS), records::draw)
         .add_card(card(names::NETWORK), network::draw)
-        .add_card(settings_card, settings::draw)
-        .add_card(card(names::NOTES).kind(CardKind::Study), notes::draw);
+        .add_card(settings_card, settings::draw);
     add_ways(app);
     app.add_plugins((
         title::plugin,
@@ -233,12 +232,10 @@ fn new_game_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonS
 fn add_ways(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
     let on_title = KeyBinding::on_title;
-    let notes = KeyBinding::at_table("comment", &[Activity::Review]);
     app.add_key(on_title("new_game"), always, opens(names::NEW_GAME))
         .add_key(at_table("new_game"), always, opens(names::NEW_GAME))
         .add_key(on_title("load"), always, opens(names::RECORDS))
-        .add_key(at_table("load"), always, opens(names::RECORDS))
-        .add_key(notes, always, opens(names::NOTES));
+        .add_key(at_table("load"), always, opens(names::RECORDS));
     for (place, rank, names, card) in [
         (Title, 20, ("title.help", "menu.help"), names::HELP),
         (Title, 30, ("title.network", "menu.network"), names::NETWORK),
@@ -251,7 +248,6 @@ fn add_ways(app: &mut App) {
             ("menu.settings", "menu.settings"),
             names::SETTINGS,
         ),
-        (Replay, 60, ("replay.notes", "replay.notes"), names::NOTES),
         (StandMenu, 20, ("menu.help", "menu.help"), names::HELP),
     ] {
         app.add_button(place.at(rank), names, ready, opens(card));

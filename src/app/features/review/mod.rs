@@ -3,8 +3,8 @@
 mod analysis;
 mod view;
 
+pub(crate) use analysis::{Commenting, follow, obey};
 pub use analysis::{Review, ReviewWanted};
-pub(crate) use analysis::{follow, obey};
 pub(crate) use view::{ended, of_side, question, shown};
 
 use crate::app::exhibition::Stand;

@@ -5,7 +5,6 @@ pub(crate) mod menu;
 pub(crate) mod naming;
 pub(crate) mod network;
 pub(crate) mod new_game;
-pub(crate) mod notes;
 pub(crate) mod pictures;
 pub(crate) mod position;
 pub(crate) mod records;

@@ -16,6 +16,7 @@ use crate::app::thinking::effort::Efforts;
 use crate::app::thinking::job::Job;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
+pub(crate) use saving::Commenting;
 use saving::{Saving, flush, let_go, save};
 use tibetango_content::analysis::account::{Account, accounts};
 use tibetango_content::analysis::{
@@ -331,6 +332,7 @@ fn leave(mut review: ResMut<Review>) {
 /// Adds the analysis to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Review>()
+        .init_resource::<Commenting>()
         .add_message::<ReviewWanted>()
         .add_systems(
             Update,

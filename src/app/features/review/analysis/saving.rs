@@ -3,8 +3,6 @@
 use super::Review;
 use crate::app::play::game::Match;
 use crate::app::play::store::{SaveGame, Source, Store, Tidied};
-use crate::app::registry::names;
-use crate::app::state::Overlay;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::in_records;
@@ -13,6 +11,10 @@ use tibetango_records::session::{Replay, Session};
 
 /// Time without a change after which text that is being written is saved.
 const REST: Duration = Duration::from_secs(2);
+
+/// True while a person writes comments: changes are saved when the writer pauses.
+#[derive(Resource, Debug, Default)]
+pub(crate) struct Commenting(pub bool);
 
 /// The record's place, and the changes that are not saved yet.
 #[derive(Default)]
@@ -106,7 +108,7 @@ pub(super) fn save(
     game: Res<Match>,
     store: Res<Store>,
     mut saves: MessageReader<SaveGame>,
-    overlay: Res<State<Overlay>>,
+    commenting: Res<Commenting>,
     time: Res<Time<Real>>,
 ) {
     let name = saves.read().last().map(|save| save.name.clone());
@@ -114,10 +116,9 @@ pub(super) fn save(
     if !game.is_replay() {
         return;
     }
-    let writes = *overlay.get() == Overlay::Card(names::NOTES);
     let saving = &mut review.bypass_change_detection().saving;
     saving.note(&game.session);
-    let due = saving.is_due(writes, time.delta());
+    let due = saving.is_due(commenting.0, time.delta());
     let found = std::mem::take(&mut saving.found);
     let why = match name {
         Some(name) => Why::Asked(name),

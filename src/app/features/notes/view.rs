@@ -1,5 +1,4 @@
-//! Moves of a reviewed game with all variations, and the comment on each position, written on a
-//! keyboard beside the screen or on the one that it shows.
+//! Card with the moves and the comment, which is written on a keyboard beside the screen or on the one that it shows.
 
 use crate::app::board::BoardView;
 use crate::app::features::review::Review;
@@ -19,7 +18,7 @@ use tibetango_rules::PlainMove;
 
 /// Comment that is being written.
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(super) struct Draft {
     /// Position that it is about: number of the match, and moves.
     about: Option<(u64, Vec<PlainMove>)>,
     /// Text as it stands in the field, with the spaces at its end.
@@ -47,7 +46,7 @@ impl Draft {
     }
 }
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     (mut game, overlay): (Option<ResMut<Match>>, Res<State<Overlay>>),
     view: Res<BoardView>,
