@@ -16,8 +16,6 @@ pub const SHARE: CardName = CardName::new("share");
 pub const POSITION: CardName = CardName::new("position");
 /// Games over the network.
 pub const NETWORK: CardName = CardName::new("network");
-/// Saved games.
-pub const RECORDS: CardName = CardName::new("records");
 /// The help on how to play.
 pub const HELP: CardName = CardName::new("help");
 /// Sound, motion, window.

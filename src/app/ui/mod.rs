@@ -9,7 +9,6 @@ pub(crate) mod play;
 pub(crate) mod study;
 mod systems;
 
-pub use cards::records::{List, order};
 pub use cards::title::Cabinet;
 pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
@@ -25,12 +24,11 @@ use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardKind, CardSpec, Cards, KeyBinding, Weight,
     always, names, opens, ready, ready_as, ready_during,
 };
-use crate::app::state::{Activity, AppSystems, Overlay, Screen, during};
+use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{
-    help, menu, naming, network, new_game, position, records, result, settings, share, small_cards,
-    title,
+    help, menu, naming, network, new_game, position, result, settings, share, small_cards, title,
 };
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
@@ -61,22 +59,11 @@ fn note_focus(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .init_resource::<Cabinet>()
-        .init_resource::<List>()
         .init_resource::<naming::Naming>()
         .init_resource::<played::Played>()
         .init_resource::<Pictures>()
         .init_resource::<offers::Page>()
         .add_systems(OnEnter(Stand::Offers), offers::begin)
-        .add_systems(OnEnter(Overlay::Card(names::RECORDS)), records::open)
-        .add_systems(OnExit(Overlay::Card(names::RECORDS)), records::close)
-        .add_systems(
-            Update,
-            (
-                records::several,
-                records::renew.run_if(in_state(Overlay::Card(names::RECORDS))),
-            )
-                .in_set(AppSystems::Match),
-        )
         .add_systems(EguiPrimaryContextPass, look::dress)
         .configure_sets(
             EguiPrimaryContextPass,
@@ -209,7 +196,6 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::SHARE).admits(pictures), share::draw)
         .add_card(card(names::POSITION), position::draw)
         .add_card(for_visitors(names::HELP), help::draw)
-        .add_card(card(names::RECORDS), records::draw)
         .add_card(card(names::NETWORK), network::draw)
         .add_card(settings_card, settings::draw);
     add_ways(app);
@@ -233,13 +219,10 @@ fn add_ways(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
     let on_title = KeyBinding::on_title;
     app.add_key(on_title("new_game"), always, opens(names::NEW_GAME))
-        .add_key(at_table("new_game"), always, opens(names::NEW_GAME))
-        .add_key(on_title("load"), always, opens(names::RECORDS))
-        .add_key(at_table("load"), always, opens(names::RECORDS));
+        .add_key(at_table("new_game"), always, opens(names::NEW_GAME));
     for (place, rank, names, card) in [
         (Title, 20, ("title.help", "menu.help"), names::HELP),
         (Title, 30, ("title.network", "menu.network"), names::NETWORK),
-        (Title, 40, ("title.records", "menu.records"), names::RECORDS),
         (Menu, 20, ("menu.new", "menu.new_game"), names::NEW_GAME),
         (Menu, 90, ("menu.help", "menu.help"), names::HELP),
         (
@@ -253,28 +236,17 @@ fn add_ways(app: &mut App) {
         app.add_button(place.at(rank), names, ready, opens(card));
     }
     let in_game = || ready_during(&Activity::WITH_GAME);
-    let usually = || ready_during(&Activity::WITHOUT_TASK);
+    let usually = ready_during(&Activity::WITHOUT_TASK);
     let settings = || opens(names::SETTINGS);
     let (share, position) = (opens(names::SHARE), opens(names::POSITION));
     let on_title = ("title.settings", "menu.settings");
     let for_staff = ("stand.staff.settings", "menu.settings");
     let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
     let place = ("menu.position", "position.title");
-    app.add_button(
-        Menu.at(40),
-        "menu.records",
-        usually(),
-        opens(names::RECORDS),
-    )
-    .add_button(
-        Menu.at(50),
-        "menu.network",
-        usually(),
-        opens(names::NETWORK),
-    )
-    .add_button(Menu.at(60), "menu.share", in_game(), share)
-    .add_button(Menu.at(70), place, in_game(), position)
-    .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
-    .add_button(Staff.at(20), for_staff, ready, settings())
-    .add_button(Game.at(80), again, new_game_button, new_game);
+    app.add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK))
+        .add_button(Menu.at(60), "menu.share", in_game(), share)
+        .add_button(Menu.at(70), place, in_game(), position)
+        .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
+        .add_button(Staff.at(20), for_staff, ready, settings())
+        .add_button(Game.at(80), again, new_game_button, new_game);
 }

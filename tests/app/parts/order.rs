@@ -1,6 +1,6 @@
 //! The order of listed games.
 
-use tibetango::app::ui::order::{Item, Sort, order, plain};
+use tibetango::app::features::records::order::{Item, Sort, order, plain};
 use tibetango_records::record::date::When;
 
 fn item(day: &str, name: &str, plies: usize, said: &str) -> Item {

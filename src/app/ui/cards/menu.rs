@@ -69,7 +69,7 @@ fn menu_button(stand: Res<State<Stand>>) -> Option<ButtonState> {
 }
 
 fn save(mut naming: ResMut<Naming>, look: Res<Look>, mut overlays: Overlays) {
-    naming.begin(About::Save, "", look.script);
+    naming.begin(About::Save, "", look.script, names::MENU);
     overlays.open(names::NAME);
 }
 

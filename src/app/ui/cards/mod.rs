@@ -7,7 +7,6 @@ pub(crate) mod network;
 pub(crate) mod new_game;
 pub(crate) mod pictures;
 pub(crate) mod position;
-pub(crate) mod records;
 pub(crate) mod result;
 pub(crate) mod settings;
 pub(crate) mod share;

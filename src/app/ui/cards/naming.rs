@@ -1,12 +1,12 @@
 //! Card for a name, a search or another line of text: a field for it, and the on-screen keyboard.
 
-use super::records::List;
+use crate::app::features::records::List;
 use crate::app::network::Network;
 use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::registry::names;
-use crate::app::state::{Overlay, send};
+use crate::app::state::{CardName, Overlay, send};
 use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -75,6 +75,8 @@ pub struct Naming {
     keys: Keys,
     /// Whether the field takes the keyboard focus, its caret behind the last letter.
     focus: bool,
+    /// Card that it leads back to.
+    below: CardName,
 }
 
 impl Default for Naming {
@@ -84,13 +86,14 @@ impl Default for Naming {
             text: String::new(),
             keys: Keys::default(),
             focus: false,
+            below: names::NEW_GAME,
         }
     }
 }
 
 impl Naming {
-    /// Begins with the current text.
-    pub fn begin(&mut self, about: About, text: &str, script: Script) {
+    /// Begins with the current text, from the card that it leads back to.
+    pub fn begin(&mut self, about: About, text: &str, script: Script, below: CardName) {
         let written = match about {
             About::Say => Written::Line,
             _ => Written::Name,
@@ -100,6 +103,7 @@ impl Naming {
             text: text.to_owned(),
             keys: Keys::new(written, script, text),
             focus: true,
+            below,
         };
     }
 
@@ -111,15 +115,10 @@ impl Naming {
         }
     }
 
-    /// Returns the overlay that it leads back to.
+    /// Returns the card that it leads back to, as an overlay.
     #[must_use]
     pub fn below(&self) -> Overlay {
-        match self.about {
-            About::Player(..) => Overlay::Card(names::NEW_GAME),
-            About::Game(_) | About::Search => Overlay::Card(names::RECORDS),
-            About::Save => Overlay::Card(names::MENU),
-            About::Guest | About::Address | About::Say => Overlay::Card(names::NETWORK),
-        }
+        Overlay::Card(self.below)
     }
 }
 

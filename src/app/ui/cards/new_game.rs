@@ -87,7 +87,8 @@ pub(crate) fn draw(
         }
     });
     if let Some((who, whose)) = named {
-        naming.begin(About::Player(who, whose), &set.names[who], kit.look.script);
+        let (about, script) = (About::Player(who, whose), kit.look.script);
+        naming.begin(about, &set.names[who], script, names::NEW_GAME);
         kit.open(names::NAME);
     }
     preferences.set_if_neq(set);

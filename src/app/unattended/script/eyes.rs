@@ -2,14 +2,14 @@
 
 use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::patience::Quiet;
+use crate::app::features::records::List;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
-use crate::app::registry::names;
 use crate::app::souvenir::Preview;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::ai::Thinker;
-use crate::app::ui::{List, Pictures, Targets};
+use crate::app::ui::{Pictures, Targets};
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use rand::RngExt;
@@ -70,8 +70,7 @@ impl Eyes<'_, '_> {
         let busy = self.carving.as_ref().is_some_and(carves)
             || self.pictures.as_ref().is_some_and(makes)
             || self.preview.as_ref().is_some_and(draws)
-            || *self.overlay.get() == Overlay::Card(names::RECORDS)
-                && self.list.as_ref().is_some_and(reads);
+            || self.list.as_ref().is_some_and(reads);
         self.compiling.done() && !busy
     }
 

@@ -5,13 +5,14 @@ mod judge;
 mod views;
 
 use super::seen::{Seen, letters};
-use crate::harness::{TestApp, card};
+use crate::harness::TestApp;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
 use std::time::Duration;
 use support::waiting::Wait;
 use tibetango::app::exhibition::Stand;
+use tibetango::app::features::records::List;
 use tibetango::app::layout::Layout;
 use tibetango::app::network::Network;
 use tibetango::app::play::caption::Caption;
@@ -20,7 +21,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::{ToastWanted, Toasts, Tone};
-use tibetango::app::ui::{self, List, Targets};
+use tibetango::app::ui::{self, Targets};
 
 /// The window sizes that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
@@ -169,9 +170,7 @@ impl Drawn {
         }
         // A thread that still reads would move the button that is about to be pressed.
         let mut wait = Wait::begin();
-        let reads = |this: &Self| {
-            this.app.overlay() == card("records") && this.app.world().resource::<List>().is_busy()
-        };
+        let reads = |this: &Self| this.app.world().resource::<List>().is_busy();
         while reads(self) {
             assert!(wait.pause(), "the list of games is read without end");
             self.painted();

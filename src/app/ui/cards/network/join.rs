@@ -27,7 +27,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
                 let shown = desk.preferences.called(kit.text());
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
                     let script = kit.look.script;
-                    desk.naming.begin(About::Guest, &shown, script);
+                    desk.naming
+                        .begin(About::Guest, &shown, script, names::NETWORK);
                     kit.open(names::NAME);
                 }
             },
@@ -35,7 +36,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
                 let server = desk.preferences.server.clone();
                 if written(kit, ui, ("network.address", "network.address"), &server) {
                     let script = kit.look.script;
-                    desk.naming.begin(About::Address, &server, script);
+                    desk.naming
+                        .begin(About::Address, &server, script, names::NETWORK);
                     kit.open(names::NAME);
                 }
             },

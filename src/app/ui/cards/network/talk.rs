@@ -23,7 +23,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
     let (label, width) = (kit.t("page.chat.write"), ui.available_width());
     if kit.button(ui, "network.say", &label, Weight::Plain, width) {
-        desk.naming.begin(About::Say, "", kit.look.script);
+        desk.naming
+            .begin(About::Say, "", kit.look.script, names::NETWORK);
         kit.open(names::NAME);
     }
 }

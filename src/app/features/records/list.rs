@@ -1,14 +1,15 @@
 //! Contents of the list: the games of a group or of a file that was entered, and those of them that
 //! are shown.
 
+use super::CARD;
 use super::order::{Item, Sort, order};
 use super::words::item;
 use crate::app::play::store::{
     Found, Group, Listing, SeveralGames, Store, Tidied, Within, list_within,
 };
-use crate::app::registry::names;
+use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
-use crate::app::state::{Overlay, go};
+use crate::app::state::{AppSystems, Overlay};
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, TryRecvError};
@@ -47,6 +48,8 @@ pub struct List {
     pub(super) news: Option<Receiver<Listing>>,
     /// Whether the files have been found: nothing is known before.
     pub(super) found: bool,
+    /// Whether the card is open.
+    open: bool,
 }
 
 /// File of several games.
@@ -96,11 +99,12 @@ impl List {
         }
     }
 
-    /// True while files are still being found or read.
+    /// True while the card is open and files are still being found or read.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let within = self.within.as_ref();
-        self.news.is_some() || within.is_some_and(|within| within.news.is_some())
+        let reads = self.news.is_some() || within.is_some_and(|within| within.news.is_some());
+        self.open && reads
     }
 
     /// Shows the games of a file.
@@ -116,7 +120,7 @@ impl List {
     }
 
     /// Shows the games that match this search.
-    pub(in super::super) fn seek(&mut self, search: String) {
+    pub(crate) fn seek(&mut self, search: String) {
         self.search = search;
         self.change();
     }
@@ -224,10 +228,11 @@ fn hear<T>(news: &mut Option<Receiver<T>>) -> Option<T> {
 }
 
 /// Begins to look for files.
-pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
-    let config = &kit.settings.config;
+fn open(mut list: ResMut<List>, store: Res<Store>, settings: Res<Settings>) {
+    let config = &settings.config;
     *list = List {
         news: Some(store.list(config)),
+        open: true,
         ..list.again()
     };
     // A file that has changed meanwhile is read anew.
@@ -238,7 +243,7 @@ pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
 }
 
 /// Looks for files again after games were renamed, deleted or restored.
-pub(crate) fn renew(
+fn renew(
     mut tidied: MessageReader<Tidied>,
     mut list: ResMut<List>,
     store: Res<Store>,
@@ -250,19 +255,31 @@ pub(crate) fn renew(
 }
 
 /// Closes the list; the thread that still reads the folder stops.
-pub(crate) fn close(mut list: ResMut<List>) {
+fn close(mut list: ResMut<List>) {
     *list = list.again();
 }
 
 /// Shows the games of a file of several that was opened.
-pub(crate) fn several(
+fn several(
     mut found: MessageReader<SeveralGames>,
     mut list: ResMut<List>,
     settings: Res<Settings>,
-    mut next: ResMut<NextState<Overlay>>,
+    mut overlays: Overlays,
 ) {
     if let Some(SeveralGames(path)) = found.read().last() {
         list.enter(path.clone(), &settings.config);
-        go(&mut next, Overlay::Card(names::RECORDS));
+        overlays.open(CARD);
     }
+}
+
+/// Adds the contents of the list to the app.
+pub(super) fn plugin(app: &mut App) {
+    let card = Overlay::Card(CARD);
+    app.init_resource::<List>()
+        .add_systems(OnEnter(card), open)
+        .add_systems(OnExit(card), close)
+        .add_systems(
+            Update,
+            (several, renew.run_if(in_state(card))).in_set(AppSystems::Match),
+        );
 }

@@ -1,29 +1,22 @@
-//! List of saved and finished games: searched, sorted, opened, renamed, deleted and restored. A
-//! file that holds several games is a list of its own.
+//! Card with the list of games.
 
-mod list;
-pub mod order;
-mod row;
-mod words;
-
-use super::naming::{About, Naming};
+use super::CARD;
+use super::list::{List, PAGE};
+use super::order::Sort;
+use super::row::{Press, row};
+use super::words::{file, summary};
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::registry::names;
 use crate::app::teaching::learn::Teach;
+use crate::app::ui::cards::naming::{About, Naming};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
-pub use list::List;
-use list::PAGE;
-pub(crate) use list::{close, open, renew, several};
-use order::Sort;
-use row::{Press, row};
 use tibetango_records::record::index::Known;
 use tibetango_records::record::text::{TITLE_LETTERS, holds};
-use words::{file, summary};
 
 /// Maximum number of characters of a search.
 const SOUGHT: usize = 100;
@@ -32,7 +25,7 @@ const WIDE: f32 = 640.0;
 
 /// Actions of a person here.
 #[derive(SystemParam)]
-pub(crate) struct Ways<'w> {
+pub(super) struct Ways<'w> {
     loads: MessageWriter<'w, LoadGame>,
     tidies: MessageWriter<'w, Tidy>,
     teach: MessageWriter<'w, Teach>,
@@ -41,7 +34,7 @@ pub(crate) struct Ways<'w> {
     preferences: Res<'w, Preferences>,
 }
 
-pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
+pub(super) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
     let list = list.bypass_change_detection();
     list.arrange(&kit);
     let width = if kit.layout.portrait { 760.0 } else { 860.0 };
@@ -112,7 +105,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
         Press::Rename => {
             let name = summary(&found).map_or("", |game| &game.name);
             let script = kit.look.script;
-            ways.naming.begin(About::Game(path), name, script);
+            ways.naming.begin(About::Game(path), name, script, CARD);
             kit.open(names::NAME);
         }
     }
@@ -242,7 +235,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &m
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
             if sought.is_empty() {
-                ways.naming.begin(About::Search, "", kit.look.script);
+                ways.naming.begin(About::Search, "", kit.look.script, CARD);
                 kit.open(names::NAME);
             }
             sought.clear();
