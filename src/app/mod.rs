@@ -36,10 +36,7 @@ pub use window::{Options, run};
 use bevy::prelude::*;
 use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch, switches};
-use play::{
-    adapt, caption, clock, commands, editor, game, pasteboard, playback, replay, result, store,
-    turn,
-};
+use play::{adapt, caption, clock, commands, editor, game, playback, replay, result, store, turn};
 use state::AppSystems;
 use teaching::{learn, puzzle};
 use thinking::{ai, draw, tip};
@@ -65,7 +62,6 @@ impl Plugin for LogicPlugin {
                 turn::plugin,
                 result::plugin,
                 editor::plugin,
-                pasteboard::plugin,
                 playback::plugin,
             ),
             adapt::plugin,

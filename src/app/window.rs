@@ -8,7 +8,7 @@ use crate::app::exhibition::programme::Programme;
 use crate::app::exhibition::staff::{opening, watchdog};
 use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
-use crate::app::play::pasteboard::Pasteboard;
+use crate::app::features::position::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{Settings, tell, tell_without};

@@ -14,7 +14,6 @@
 //! | [`elsewhere`] | remote players |
 //! | [`editor`] | a position put together by hand |
 //! | `laid_out` | positions left in the editor |
-//! | [`pasteboard`] | positions and moves copied and pasted |
 //! | [`store`] | games on disk |
 //! | [`caption`] | a few words on the effects shown |
 
@@ -27,7 +26,6 @@ pub mod editor;
 pub mod elsewhere;
 pub mod game;
 pub(crate) mod laid_out;
-pub mod pasteboard;
 pub mod playback;
 pub(crate) mod replay;
 mod requests;

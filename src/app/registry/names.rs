@@ -12,8 +12,6 @@ pub const MENU: CardName = CardName::new("menu");
 pub const ASK: CardName = CardName::new("ask");
 /// A picture of the game.
 pub const SHARE: CardName = CardName::new("share");
-/// Changing, copying and pasting of the position.
-pub const POSITION: CardName = CardName::new("position");
 /// Games over the network.
 pub const NETWORK: CardName = CardName::new("network");
 /// The help on how to play.

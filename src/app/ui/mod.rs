@@ -27,9 +27,7 @@ use crate::app::registry::{
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{
-    help, menu, naming, network, new_game, position, result, settings, share, small_cards, title,
-};
+use cards::{help, menu, naming, network, new_game, result, settings, share, small_cards, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -194,7 +192,6 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(result_card, result::draw)
         .add_card(for_visitors(names::ASK), small_cards::ask)
         .add_card(card(names::SHARE).admits(pictures), share::draw)
-        .add_card(card(names::POSITION), position::draw)
         .add_card(for_visitors(names::HELP), help::draw)
         .add_card(card(names::NETWORK), network::draw)
         .add_card(settings_card, settings::draw);
@@ -235,17 +232,15 @@ fn add_ways(app: &mut App) {
     ] {
         app.add_button(place.at(rank), names, ready, opens(card));
     }
-    let in_game = || ready_during(&Activity::WITH_GAME);
+    let in_game = ready_during(&Activity::WITH_GAME);
     let usually = ready_during(&Activity::WITHOUT_TASK);
     let settings = || opens(names::SETTINGS);
-    let (share, position) = (opens(names::SHARE), opens(names::POSITION));
+    let share = opens(names::SHARE);
     let on_title = ("title.settings", "menu.settings");
     let for_staff = ("stand.staff.settings", "menu.settings");
     let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
-    let place = ("menu.position", "position.title");
     app.add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK))
-        .add_button(Menu.at(60), "menu.share", in_game(), share)
-        .add_button(Menu.at(70), place, in_game(), position)
+        .add_button(Menu.at(60), "menu.share", in_game, share)
         .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
         .add_button(Staff.at(20), for_staff, ready, settings())
         .add_button(Game.at(80), again, new_game_button, new_game);

@@ -6,7 +6,6 @@ pub(crate) mod naming;
 pub(crate) mod network;
 pub(crate) mod new_game;
 pub(crate) mod pictures;
-pub(crate) mod position;
 pub(crate) mod result;
 pub(crate) mod settings;
 pub(crate) mod share;

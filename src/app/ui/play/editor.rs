@@ -1,8 +1,8 @@
 //! Panels of the position editor: the piece to place, the side to move, the objections of the
 //! rules, and the ways on.
 
+use crate::app::features::position::pasteboard::PasteboardWanted;
 use crate::app::play::editor::{EditWanted, Editor, brushes};
-use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::registry::names;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::stone::paint_piece;

@@ -1,8 +1,8 @@
 //! Card for the position on the table: edit, copy, paste.
 
+use super::pasteboard::PasteboardWanted;
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::Match;
-use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ const COPIES: [(PasteboardWanted, &str); 3] = [
     (PasteboardWanted::Paste, "position.paste"),
 ];
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut edits: MessageWriter<EditWanted>,

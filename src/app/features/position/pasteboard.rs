@@ -1,8 +1,9 @@
 //! Positions and moves copied and pasted, as text that other programs read and write too.
 
-use super::editor::{EditWanted, Editor};
-use super::game::{Command, Match};
 use crate::app::exhibition::Stand;
+use crate::app::play::commands;
+use crate::app::play::editor::{EditWanted, Editor};
+use crate::app::play::game::{Command, Match};
 use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, go, send};
@@ -208,7 +209,7 @@ fn listen(
 }
 
 /// Adds copying and pasting to the app.
-pub(crate) fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pasteboard>()
         .add_message::<PasteboardWanted>()
         .add_systems(
@@ -216,7 +217,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 listen.in_set(AppSystems::Input),
                 obey.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
-                    .before(super::commands::obey)
+                    .before(commands::obey)
                     .in_set(AppSystems::Match),
             ),
         );
