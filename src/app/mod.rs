@@ -20,7 +20,6 @@ pub mod preferences;
 pub mod registry;
 pub mod settings;
 pub mod sound;
-pub mod souvenir;
 pub mod state;
 pub mod teaching;
 pub mod thinking;
@@ -70,7 +69,7 @@ impl Plugin for LogicPlugin {
             (keyboard::plugin, switches::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin, puzzle::plugin),
-            (souvenir::plugin, desktop::plugin, network::plugin),
+            (desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tip::plugin),
             (exhibition::plugin, features::plugin, ui::card_plugin),
         ))

@@ -10,8 +10,6 @@ pub const NAME: CardName = CardName::new("name");
 pub const MENU: CardName = CardName::new("menu");
 /// A question of one person to the other.
 pub const ASK: CardName = CardName::new("ask");
-/// A picture of the game.
-pub const SHARE: CardName = CardName::new("share");
 /// Games over the network.
 pub const NETWORK: CardName = CardName::new("network");
 /// The help on how to play.

@@ -27,7 +27,7 @@ use crate::app::registry::{
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{help, menu, naming, network, new_game, result, settings, share, small_cards, title};
+use cards::{help, menu, naming, network, new_game, result, settings, small_cards, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -178,7 +178,6 @@ fn add_places(app: &mut App) {
 pub(super) fn card_plugin(app: &mut App) {
     let card = CardSpec::new;
     let for_visitors = |name| card(name).admits(Admission::Visitors);
-    let pictures = Admission::VisitorsWhere(|house| house.save.pictures);
     let menus = (
         menu::draw.run_if(in_state(Stand::Off)),
         exhibition::menu::draw.run_if(not(in_state(Stand::Off))),
@@ -191,7 +190,6 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)
         .add_card(for_visitors(names::ASK), small_cards::ask)
-        .add_card(card(names::SHARE).admits(pictures), share::draw)
         .add_card(for_visitors(names::HELP), help::draw)
         .add_card(card(names::NETWORK), network::draw)
         .add_card(settings_card, settings::draw);
@@ -232,15 +230,12 @@ fn add_ways(app: &mut App) {
     ] {
         app.add_button(place.at(rank), names, ready, opens(card));
     }
-    let in_game = ready_during(&Activity::WITH_GAME);
     let usually = ready_during(&Activity::WITHOUT_TASK);
     let settings = || opens(names::SETTINGS);
-    let share = opens(names::SHARE);
     let on_title = ("title.settings", "menu.settings");
     let for_staff = ("stand.staff.settings", "menu.settings");
     let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
     app.add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK))
-        .add_button(Menu.at(60), "menu.share", in_game, share)
         .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
         .add_button(Staff.at(20), for_staff, ready, settings())
         .add_button(Game.at(80), again, new_game_button, new_game);

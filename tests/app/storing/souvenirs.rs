@@ -7,8 +7,8 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
 use tibetango::app::desktop::Desktop;
+use tibetango::app::features::share::{Picture, Preview, Souvenir, Studio};
 use tibetango::app::play::game::Command;
-use tibetango::app::souvenir::{Picture, Preview, Souvenir, Studio};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
 

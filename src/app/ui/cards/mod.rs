@@ -8,6 +8,5 @@ pub(crate) mod new_game;
 pub(crate) mod pictures;
 pub(crate) mod result;
 pub(crate) mod settings;
-pub(crate) mod share;
 pub(crate) mod small_cards;
 pub(crate) mod title;

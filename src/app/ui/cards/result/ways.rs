@@ -3,10 +3,9 @@
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::review::ReviewWanted;
 use crate::app::play::game::{Command, Match, Wish};
-use crate::app::play::result::Announced;
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, Overlays, Weight, close, names, opens, ready,
-    ready_at_home, ready_for_visitors, writes,
+    AddFeature, ButtonPlace, ButtonState, Weight, close, names, opens, ready, ready_at_home,
+    ready_for_visitors, writes,
 };
 use crate::app::settings::Settings;
 use crate::app::state::send;
@@ -199,17 +198,6 @@ fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewWanted>) {
     reviews.write_batch(best(&game).map(|(ply, _)| ReviewWanted::Watch(ply)));
 }
 
-fn share_button(settings: Res<Settings>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let allowed = !stand.is_on() || settings.config.exhibition.save.pictures;
-    allowed.then(ButtonState::ready)
-}
-
-/// Makes a picture; the result comes back after it.
-fn share(mut announced: ResMut<Announced>, mut overlays: Overlays) {
-    announced.come_back();
-    overlays.open(names::SHARE);
-}
-
 /// Adds the choices to the app.
 pub(crate) fn plugin(app: &mut App) {
     let at = |rank| ButtonPlace::Result.at(rank);
@@ -231,7 +219,6 @@ pub(crate) fn plugin(app: &mut App) {
         .add_button(at(40), "result.best", best_button, watch_best)
         .add_button(at(60), other, ready_for_visitors, back)
         .add_button(at(70), board, ready, close)
-        .add_button(at(80), "result.share", share_button, share)
         .add_button(at(90), main, ready_at_home, writes(Command::Leave))
         .add_button(at(100), finish, ready_for_visitors, done);
     for name in FITTING {

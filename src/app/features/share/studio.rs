@@ -1,14 +1,9 @@
-//! Pictures of the game to take home: previewed before they are made, made on a background thread with
-//! progress, and cancelled at any time. A picture is written aside and then renamed into the pictures folder.
+//! The pictures folder, and the making of a picture in the background.
 
-mod preview;
-
-pub use preview::{Preview, Sketch};
-
+use super::CARD;
 use crate::app::desktop::Show;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use crate::app::toast::ToastWriter;
@@ -121,7 +116,7 @@ impl Studio {
 }
 
 /// Returns the words on pictures of this match.
-fn words_of(settings: &Settings, game: &Match) -> Words {
+pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
     let (config, session) = (&settings.config, &game.session);
     let players = Side::BOTH.map(|side| named(session.player(side), session.name(side)));
     let about = session.setup().game();
@@ -246,7 +241,7 @@ fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ToastWr
     }
 }
 
-/// Adds pictures to the app.
+/// Adds the making of pictures to the app.
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Studio {
         folder: Studio::default_folder(),
@@ -255,9 +250,8 @@ pub(super) fn plugin(app: &mut App) {
         work: None,
     })
     .add_message::<Souvenir>()
-    .add_systems(OnEnter(Overlay::Card(names::SHARE)), anew)
-    .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn))
-    .add_plugins(preview::plugin);
+    .add_systems(OnEnter(Overlay::Card(CARD)), anew)
+    .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn));
 }
 
 /// Resets the card when it opens: it begins with the still picture.

@@ -1,10 +1,11 @@
 //! Souvenir picture of the game: first previewed, then saved, then shown in its folder.
 
+use super::preview::{Preview, Sketch};
+use super::studio::{Picture, Souvenir, Studio};
 use crate::app::board::BoardStyle;
 use crate::app::desktop::Desktop;
 use crate::app::play::game::Match;
 use crate::app::play::result::Announced;
-use crate::app::souvenir::{Picture, Preview, Sketch, Souvenir, Studio};
 use crate::app::state::send;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::frames::part;
@@ -23,7 +24,7 @@ use tibetango_records::messages;
 
 /// Pictures on request, and what exists of them.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w, 's> {
+pub(super) struct Desk<'w, 's> {
     studio: ResMut<'w, Studio>,
     preview: Res<'w, Preview>,
     desktop: Res<'w, Desktop>,
@@ -33,7 +34,7 @@ pub(crate) struct Desk<'w, 's> {
     wishes: MessageWriter<'w, Souvenir>,
 }
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     mut desk: Desk,
     game: Option<Res<Match>>,

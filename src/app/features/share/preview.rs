@@ -1,9 +1,9 @@
 //! Preview of a picture to take home: drawn on a background thread while the card of pictures is open.
 
-use super::{Picture, Studio, words_of};
+use super::CARD;
+use super::studio::{Picture, Studio, words_of};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use bevy::prelude::*;
@@ -122,10 +122,10 @@ fn forget(mut preview: ResMut<Preview>) {
 /// Adds previews to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Preview>()
-        .add_systems(OnExit(Overlay::Card(names::SHARE)), forget)
+        .add_systems(OnExit(Overlay::Card(CARD)), forget)
         .add_systems(
             Update,
-            want.run_if(in_state(Overlay::Card(names::SHARE)))
+            want.run_if(in_state(Overlay::Card(CARD)))
                 .in_set(AppSystems::Turn),
         );
 }

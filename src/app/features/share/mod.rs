@@ -1,0 +1,50 @@
+//! Pictures of the game to take home: previewed before they are made, made on a background thread with progress, and
+//! cancelled at any time. A picture is written aside and then renamed into the pictures folder.
+
+mod preview;
+mod studio;
+mod view;
+
+pub use preview::{Preview, Sketch};
+pub use studio::{Picture, Souvenir, Studio};
+
+use crate::app::exhibition::Stand;
+use crate::app::play::result::Announced;
+use crate::app::registry::{
+    AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, Overlays, opens,
+    ready_during,
+};
+use crate::app::settings::Settings;
+use crate::app::state::Activity;
+use bevy::prelude::*;
+use tibetango_content::config::Exhibition;
+
+const CARD: CardName = CardName::new("share");
+
+/// True if visitors may make pictures.
+fn is_for_visitors(house: &Exhibition) -> bool {
+    house.save.pictures
+}
+
+/// The button below a result.
+fn of_result(settings: Res<Settings>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let allowed = !stand.is_on() || is_for_visitors(&settings.config.exhibition);
+    allowed.then(ButtonState::ready)
+}
+
+/// Opens the card from a result, which comes back after it.
+fn open_from_result(mut announced: ResMut<Announced>, mut overlays: Overlays) {
+    announced.come_back();
+    overlays.open(CARD);
+}
+
+/// Adds pictures to the app.
+pub(super) fn plugin(app: &mut App) {
+    let card = CardSpec::new(CARD).admits(Admission::VisitorsWhere(is_for_visitors));
+    let in_game = ready_during(&Activity::WITH_GAME);
+    let (menu, result) = (ButtonPlace::Menu.at(60), ButtonPlace::Result.at(80));
+    app.add_plugins((studio::plugin, preview::plugin))
+        .add_card(card, view::draw)
+        .add_button(menu, "menu.share", in_game, opens(CARD))
+        .add_button(result, "result.share", of_result, open_from_result);
+}
