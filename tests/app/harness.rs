@@ -16,6 +16,7 @@ use support::waiting::{PATIENCE, Wait};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
 use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
+use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::play::consent::Question;
 use tibetango::app::play::game::{Asked, Command, Match, ReplayWanted};
 use tibetango::app::play::store::Store;
@@ -24,7 +25,6 @@ use tibetango::app::state::{Activity, CardName, Overlay, Screen, TurnStep, data_
 use tibetango::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango_records::session::{Session, Setup};
 use tibetango_rules::any::AnyLine;
