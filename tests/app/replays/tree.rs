@@ -6,7 +6,6 @@ use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::play::game::{Command, ReplayWanted};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;

@@ -24,7 +24,6 @@ mod seen;
 mod studying;
 
 use crate::harness::card;
-use crate::harness::card;
 use drawn::{Drawn, SMALL, WINDOWS};
 use seen::letters;
 use tibetango::app::board::Marks;

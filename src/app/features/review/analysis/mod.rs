@@ -76,7 +76,7 @@ pub struct Review {
 
 impl Review {
     /// True unless another match has taken the table in this frame.
-    pub(super) fn is_of(&self, game: &Match) -> bool {
+    pub(crate) fn is_of(&self, game: &Match) -> bool {
         self.about == game.number()
     }
 
