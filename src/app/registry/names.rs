@@ -12,8 +12,6 @@ pub const MENU: CardName = CardName::new("menu");
 pub const ASK: CardName = CardName::new("ask");
 /// Games over the network.
 pub const NETWORK: CardName = CardName::new("network");
-/// The help on how to play.
-pub const HELP: CardName = CardName::new("help");
 /// Sound, motion, window.
 pub const SETTINGS: CardName = CardName::new("settings");
 /// The result of a match.

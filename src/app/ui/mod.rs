@@ -27,7 +27,7 @@ use crate::app::registry::{
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{help, menu, naming, network, new_game, result, settings, small_cards, title};
+use cards::{menu, naming, network, new_game, result, settings, small_cards, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -190,7 +190,6 @@ pub(super) fn card_plugin(app: &mut App) {
         .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)
         .add_card(for_visitors(names::ASK), small_cards::ask)
-        .add_card(for_visitors(names::HELP), help::draw)
         .add_card(card(names::NETWORK), network::draw)
         .add_card(settings_card, settings::draw);
     add_ways(app);
@@ -216,17 +215,14 @@ fn add_ways(app: &mut App) {
     app.add_key(on_title("new_game"), always, opens(names::NEW_GAME))
         .add_key(at_table("new_game"), always, opens(names::NEW_GAME));
     for (place, rank, names, card) in [
-        (Title, 20, ("title.help", "menu.help"), names::HELP),
         (Title, 30, ("title.network", "menu.network"), names::NETWORK),
         (Menu, 20, ("menu.new", "menu.new_game"), names::NEW_GAME),
-        (Menu, 90, ("menu.help", "menu.help"), names::HELP),
         (
             Menu,
             120,
             ("menu.settings", "menu.settings"),
             names::SETTINGS,
         ),
-        (StandMenu, 20, ("menu.help", "menu.help"), names::HELP),
     ] {
         app.add_button(place.at(rank), names, ready, opens(card));
     }

@@ -1,6 +1,5 @@
 //! Screens and cards that fill the window or lie over the board.
 
-pub(crate) mod help;
 pub(crate) mod menu;
 pub(crate) mod naming;
 pub(crate) mod network;

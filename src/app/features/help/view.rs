@@ -1,12 +1,12 @@
 //! Help card: a picture and a few sentences for each rule.
 
-use super::pictures::rule_pictures;
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::send;
 use crate::app::teaching::learn::Teach;
+use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use bevy_egui::egui::{self, RichText, Sense, Ui};
 use tibetango_content::config::Card;
 use tibetango_rules::GameName;
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
     mut teach: MessageWriter<Teach>,
