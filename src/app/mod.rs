@@ -34,7 +34,7 @@ pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
-use input::{keyboard, marks, pointer, recent, select, sketch, switches};
+use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, playback, replay, result, store, turn};
 use state::AppSystems;
 use teaching::{learn, puzzle};
@@ -66,7 +66,7 @@ impl Plugin for LogicPlugin {
             adapt::plugin,
             pointer::plugin,
             (select::plugin, sketch::plugin, marks::plugin),
-            (keyboard::plugin, switches::plugin, recent::plugin),
+            (keyboard::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin, puzzle::plugin),
             (desktop::plugin, network::plugin),

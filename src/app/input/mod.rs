@@ -7,4 +7,3 @@ pub mod recent;
 pub mod select;
 pub mod sketch;
 pub mod state;
-pub(crate) mod switches;

@@ -105,6 +105,16 @@ impl Cards {
         }
     }
 
+    /// True if an overlay is a card for staff behind the door.
+    #[must_use]
+    pub fn is_behind_the_door(&self, overlay: Overlay) -> bool {
+        let Overlay::Card(name) = overlay else {
+            return false;
+        };
+        let card = self.find(name);
+        card.is_some_and(|card| matches!(card.admission, Admission::BehindTheDoor))
+    }
+
     /// True if a card may be open at an exhibition in this state.
     #[must_use]
     pub fn admits(&self, name: CardName, stand: Stand, door: &Door, house: &Exhibition) -> bool {

@@ -12,8 +12,6 @@ pub const MENU: CardName = CardName::new("menu");
 pub const ASK: CardName = CardName::new("ask");
 /// Games over the network.
 pub const NETWORK: CardName = CardName::new("network");
-/// Sound, motion, window.
-pub const SETTINGS: CardName = CardName::new("settings");
 /// The result of a match.
 pub const RESULT: CardName = CardName::new("result");
 /// The entry for staff of an exhibition, and the pages behind it.

@@ -22,12 +22,12 @@ use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, StandMenu, Title, Transport};
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardKind, CardSpec, Cards, KeyBinding, Weight,
-    always, names, opens, ready, ready_as, ready_during,
+    always, names, opens, ready, ready_during,
 };
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, naming, network, new_game, result, settings, small_cards, title};
+use cards::{menu, naming, network, new_game, result, small_cards, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -183,15 +183,13 @@ pub(super) fn card_plugin(app: &mut App) {
         exhibition::menu::draw.run_if(not(in_state(Stand::Off))),
     );
     let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
-    let settings_card = card(names::SETTINGS).admits(Admission::BehindTheDoor);
     app.add_card(card(names::NEW_GAME), new_game::draw)
         .add_card(card(names::NAME), naming::draw)
         .add_card(for_visitors(names::MENU), menus)
         .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)
         .add_card(for_visitors(names::ASK), small_cards::ask)
-        .add_card(card(names::NETWORK), network::draw)
-        .add_card(settings_card, settings::draw);
+        .add_card(card(names::NETWORK), network::draw);
     add_ways(app);
     app.add_plugins((
         title::plugin,
@@ -217,22 +215,11 @@ fn add_ways(app: &mut App) {
     for (place, rank, names, card) in [
         (Title, 30, ("title.network", "menu.network"), names::NETWORK),
         (Menu, 20, ("menu.new", "menu.new_game"), names::NEW_GAME),
-        (
-            Menu,
-            120,
-            ("menu.settings", "menu.settings"),
-            names::SETTINGS,
-        ),
     ] {
         app.add_button(place.at(rank), names, ready, opens(card));
     }
     let usually = ready_during(&Activity::WITHOUT_TASK);
-    let settings = || opens(names::SETTINGS);
-    let on_title = ("title.settings", "menu.settings");
-    let for_staff = ("stand.staff.settings", "menu.settings");
     let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
     app.add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK))
-        .add_button(Title.at(50), on_title, ready_as(Weight::Quiet), settings())
-        .add_button(Staff.at(20), for_staff, ready, settings())
         .add_button(Game.at(80), again, new_game_button, new_game);
 }

@@ -13,7 +13,7 @@ pub mod watchdog;
 use super::state::{Leaver, is_on};
 use super::wall::Loudness;
 use crate::app::layout::Layout;
-use crate::app::registry::names;
+use crate::app::registry::{Cards, names};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, go};
 use bevy::input::ButtonState;
@@ -162,9 +162,11 @@ fn serve(
     }
 }
 
-/// Closes the door when staff have left the keypad and the settings behind it.
-fn shut(overlay: Res<State<Overlay>>, mut door: ResMut<Door>) {
-    if door.is_open() && !matches!(overlay.get(), Overlay::Card(names::STAFF | names::SETTINGS)) {
+/// Closes the door when staff have left the keypad and the cards behind it.
+fn shut(overlay: Res<State<Overlay>>, cards: Res<Cards>, mut door: ResMut<Door>) {
+    let overlay = *overlay.get();
+    let stay = overlay == Overlay::Card(names::STAFF) || cards.is_behind_the_door(overlay);
+    if door.is_open() && !stay {
         door.shut();
     }
 }

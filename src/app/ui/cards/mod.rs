@@ -6,6 +6,5 @@ pub(crate) mod network;
 pub(crate) mod new_game;
 pub(crate) mod pictures;
 pub(crate) mod result;
-pub(crate) mod settings;
 pub(crate) mod small_cards;
 pub(crate) mod title;

@@ -3,6 +3,7 @@
 use super::buttons::{button_info, label_pad};
 use super::flow::{fitting, flow, holds, lines};
 use super::widgets::{Button, Kit, Weight};
+use crate::app::preferences::Preferences;
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 
 /// Edge of a choice's picture in design pixels.
@@ -176,6 +177,20 @@ impl Kit<'_, '_> {
         let pressed = self.choices(ui, name, labels, at.unwrap_or_default(), values.len());
         if let Some(value) = pressed.and_then(|i| values.get(i)) {
             *chosen = *value;
+        }
+    }
+
+    /// Draws the choice of the language, each in its own script.
+    pub fn languages(&mut self, ui: &mut Ui, name: &str, set: &mut Preferences) {
+        let tables = &self.settings.config.languages;
+        let now = self.text().language();
+        let chosen = tables.iter().position(|t| t.language() == now).unwrap_or(0);
+        let names: Vec<String> = tables.iter().map(|t| t.name().to_owned()).collect();
+        let codes: Vec<String> = tables.iter().map(|t| t.language().to_owned()).collect();
+        if let Some(i) = self.choices(ui, name, &names, chosen, 3)
+            && let Some(code) = codes.get(i)
+        {
+            set.language.clone_from(code);
         }
     }
 

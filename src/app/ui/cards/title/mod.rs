@@ -4,7 +4,6 @@ mod chosen;
 
 use super::pictures::cabinet::{self, Card, Cards, Picture};
 use super::pictures::showing::Showing;
-use super::settings::languages;
 use crate::app::board::BoardStyle;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
@@ -227,7 +226,7 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     put(painter, below, tibetan, look.gold);
     put(painter, beside, subtitle, look.ink_soft);
     let right = Rect::from_center_size(right.center(), vec2(wide, look.choice));
-    inside(ui, right, |ui| languages(kit, ui, "title.language", set));
+    inside(ui, right, |ui| kit.languages(ui, "title.language", set));
 }
 
 /// Words the game to go on with: its board and its next move, where they are known.

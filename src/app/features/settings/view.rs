@@ -1,4 +1,4 @@
-//! Settings of the player: sound, motion, window.
+//! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
 use crate::app::preferences::{Pace, Preferences, TextSize};
@@ -13,7 +13,7 @@ const PAGES: [(&str, fn(&mut Preferences, &mut Kit, &mut Ui, Quality)); 2] = [
     ("settings.at_the_table", at_the_table),
 ];
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
     board: Res<BoardLook>,
@@ -76,7 +76,7 @@ fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, _: Quality) {
 
 fn language(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     kit.caption(ui, &kit.t("settings.language"), "");
-    languages(kit, ui, "settings.language", set);
+    kit.languages(ui, "settings.language", set);
 }
 
 fn text_size(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
@@ -136,18 +136,4 @@ fn caption(kit: &mut Kit, ui: &mut Ui, key: &str) {
 fn answers(kit: &mut Kit, ui: &mut Ui, name: &str, labels: [&str; 2], value: &mut bool) {
     let labels = labels.map(|key| kit.t(key));
     kit.one_of(ui, name, &labels, &[false, true], value);
-}
-
-/// Draws the choice of the language, each in its own script.
-pub(crate) fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, set: &mut Preferences) {
-    let tables = &kit.settings.config.languages;
-    let now = kit.text().language();
-    let chosen = tables.iter().position(|t| t.language() == now).unwrap_or(0);
-    let names: Vec<String> = tables.iter().map(|t| t.name().to_owned()).collect();
-    let codes: Vec<String> = tables.iter().map(|t| t.language().to_owned()).collect();
-    if let Some(i) = kit.choices(ui, name, &names, chosen, 3)
-        && let Some(code) = codes.get(i)
-    {
-        set.language.clone_from(code);
-    }
 }
