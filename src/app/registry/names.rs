@@ -4,8 +4,6 @@ use crate::app::state::CardName;
 
 /// Choices for a new game.
 pub const NEW_GAME: CardName = CardName::new("new_game");
-/// The name of a player.
-pub const NAME: CardName = CardName::new("name");
 /// The pause menu.
 pub const MENU: CardName = CardName::new("menu");
 /// A question of one person to the other.

@@ -27,7 +27,7 @@ use crate::app::registry::{
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, naming, network, new_game, result, small_cards, title};
+use cards::{menu, network, new_game, result, small_cards, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -36,20 +36,11 @@ use play::moves::played;
 use play::{across, captions, editor, hud, messages};
 use study::overlay;
 
-fn note_focus(
-    mut kit: Kit,
-    overlay: Res<State<Overlay>>,
-    naming: Res<naming::Naming>,
-    mut focus: ResMut<ButtonFocus>,
-    mut writing: ResMut<Writing>,
-) {
+fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>, mut writing: ResMut<Writing>) {
     kit.take_focus();
     let ctx = kit.ctx();
     focus.0 = ctx.memory(|memory| memory.focused().is_some());
-    writing.0 = match overlay.get() {
-        Overlay::Card(names::NAME) => Some(naming.below()),
-        _ => ctx.text_edit_focused().then_some(Overlay::None),
-    };
+    writing.0 = ctx.text_edit_focused().then_some(Overlay::None);
 }
 
 /// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
@@ -57,7 +48,6 @@ fn note_focus(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .init_resource::<Cabinet>()
-        .init_resource::<naming::Naming>()
         .init_resource::<played::Played>()
         .init_resource::<Pictures>()
         .init_resource::<offers::Page>()
@@ -184,7 +174,6 @@ pub(super) fn card_plugin(app: &mut App) {
     );
     let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
     app.add_card(card(names::NEW_GAME), new_game::draw)
-        .add_card(card(names::NAME), naming::draw)
         .add_card(for_visitors(names::MENU), menus)
         .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)

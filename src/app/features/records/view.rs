@@ -1,15 +1,14 @@
 //! Card with the list of games.
 
-use super::CARD;
 use super::list::{List, PAGE};
 use super::order::Sort;
 use super::row::{Press, row};
 use super::words::{file, summary};
+use crate::app::features::naming::{About, TextWanted};
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::registry::names;
 use crate::app::teaching::learn::Teach;
-use crate::app::ui::cards::naming::{About, Naming};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
@@ -29,7 +28,6 @@ pub(super) struct Ways<'w> {
     loads: MessageWriter<'w, LoadGame>,
     tidies: MessageWriter<'w, Tidy>,
     teach: MessageWriter<'w, Teach>,
-    naming: ResMut<'w, Naming>,
     store: Res<'w, Store>,
     preferences: Res<'w, Preferences>,
 }
@@ -57,7 +55,7 @@ pub(super) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
                 nothing(kit, ui, list.group, &mut ways);
             }
         } else {
-            seek(kit, ui, list, &mut ways);
+            seek(kit, ui, list);
             kit.scroll(ui, foot, |kit, ui| games(kit, ui, list, &mut ways));
         }
         if pages {
@@ -104,9 +102,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
         }
         Press::Rename => {
             let name = summary(&found).map_or("", |game| &game.name);
-            let script = kit.look.script;
-            ways.naming.begin(About::Game(path), name, script, CARD);
-            kit.open(names::NAME);
+            kit.send(TextWanted::new(About::Game(path), name));
         }
     }
 }
@@ -179,7 +175,7 @@ fn groups(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
 }
 
 /// Draws search and order: side by side, or below each other where the line had no room.
-fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
+fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let gap = kit.look.px(8.0);
     let room = ui.available_width();
     let beside = !kit.layout.portrait && room >= kit.look.px(WIDE);
@@ -191,12 +187,12 @@ fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
             ui.spacing_mut().item_spacing.x = gap;
             ask(kit, ui, list, &mut sought, half);
             ui.allocate_ui(egui::vec2(half, kit.look.choice), |ui| {
-                sort(kit, ui, list, ways, &mut sought);
+                sort(kit, ui, list, &mut sought);
             });
         });
     } else {
         ask(kit, ui, list, &mut sought, room);
-        sort(kit, ui, list, ways, &mut sought);
+        sort(kit, ui, list, &mut sought);
     }
     if sought != list.search && holds(&sought, TITLE_LETTERS) {
         list.seek(sought);
@@ -217,7 +213,7 @@ fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, sought: &mut String, width: f32)
 }
 
 /// Draws the button for the search's keys, or for the way back to all games; and the order.
-fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &mut String) {
+fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
     let keys = match sought.is_empty() {
         true => ("records.keys", "record.keys"),
         false => ("records.all", "record.all"),
@@ -235,8 +231,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &m
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
             if sought.is_empty() {
-                ways.naming.begin(About::Search, "", kit.look.script, CARD);
-                kit.open(names::NAME);
+                kit.send(TextWanted::new(About::Search, ""));
             }
             sought.clear();
         }

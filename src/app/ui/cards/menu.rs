@@ -1,19 +1,18 @@
 //! Menu: every way that has no button of its own beside the board.
 
-use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
+use crate::app::features::naming::{About, TextWanted};
 use crate::app::input::keyboard::is_begun;
 use crate::app::play::game::{Command, Match, WouldGiveUp};
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay};
 use crate::app::registry::{
-    AddFeature, ButtonState, Buttons, KeyBinding, Overlays, Weight, always, close, names, opens,
-    ready, ready_as, ready_during, writes,
+    AddFeature, ButtonState, Buttons, KeyBinding, Weight, always, close, names, opens, ready,
+    ready_as, ready_during, writes,
 };
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
-use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::placed;
 use bevy::ecs::system::SystemParam;
@@ -68,11 +67,6 @@ fn menu_button(stand: Res<State<Stand>>) -> Option<ButtonState> {
     })
 }
 
-fn save(mut naming: ResMut<Naming>, look: Res<Look>, mut overlays: Overlays) {
-    naming.begin(About::Save, "", look.script, names::MENU);
-    overlays.open(names::NAME);
-}
-
 /// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
 fn quit(
     table: GameOnTable,
@@ -109,6 +103,7 @@ fn add_ways(app: &mut App) {
     let usually = || ready_during(&Activity::WITHOUT_TASK);
     let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
     let challenges = ("menu.challenges", "stand.challenge.title");
+    let save = writes(TextWanted::new(About::Save, ""));
     app.add_button(Menu.at(10), resume, first, close)
         .add_button(
             Menu.at(30),

@@ -1,11 +1,10 @@
 //! Card with all choices for a new game, each with its meaning.
 
-use super::naming::{About, Naming};
 use crate::app::choices::{Choices, Colour, Opponent, level};
+use crate::app::features::naming::{About, TextWanted};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
@@ -36,7 +35,6 @@ pub(crate) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
-    mut naming: ResMut<Naming>,
     mut edits: MessageWriter<EditWanted>,
 ) {
     let mut set = preferences.clone();
@@ -87,9 +85,7 @@ pub(crate) fn draw(
         }
     });
     if let Some((who, whose)) = named {
-        let (about, script) = (About::Player(who, whose), kit.look.script);
-        naming.begin(about, &set.names[who], script, names::NEW_GAME);
-        kit.open(names::NAME);
+        kit.send(TextWanted::new(About::Player(who, whose), &set.names[who]));
     }
     preferences.set_if_neq(set);
 }

@@ -145,6 +145,11 @@ impl Kit<'_, '_> {
         self.acts.run_system(act);
     }
 
+    /// Writes a message.
+    pub fn send(&mut self, message: impl Message) {
+        self.acts.write_message(message);
+    }
+
     /// Sends a command to the match.
     pub fn order(&mut self, command: Command) {
         self.commands.write(command);

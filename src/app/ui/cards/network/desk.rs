@@ -2,7 +2,6 @@
 
 use crate::app::network::Network;
 use crate::app::preferences::Preferences;
-use crate::app::ui::cards::naming::Naming;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
@@ -11,7 +10,6 @@ use tibetango_rules::Side;
 pub(super) struct Desk<'a> {
     pub(super) network: &'a mut Network,
     pub(super) preferences: &'a mut Preferences,
-    pub(super) naming: &'a mut Naming,
     /// Side chosen.
     pub(super) side: &'a mut Side,
     /// Whether a game that goes on is left: a question comes first.

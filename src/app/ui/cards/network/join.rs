@@ -2,8 +2,7 @@
 //! started here.
 
 use super::desk::Desk;
-use crate::app::registry::names;
-use crate::app::ui::cards::naming::About;
+use crate::app::features::naming::{About, TextWanted};
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::{Ui, vec2};
@@ -26,19 +25,13 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             |desk, kit, ui| {
                 let shown = desk.preferences.called(kit.text());
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
-                    let script = kit.look.script;
-                    desk.naming
-                        .begin(About::Guest, &shown, script, names::NETWORK);
-                    kit.open(names::NAME);
+                    kit.send(TextWanted::new(About::Guest, &shown));
                 }
             },
             |desk, kit, ui| {
                 let server = desk.preferences.server.clone();
                 if written(kit, ui, ("network.address", "network.address"), &server) {
-                    let script = kit.look.script;
-                    desk.naming
-                        .begin(About::Address, &server, script, names::NETWORK);
-                    kit.open(names::NAME);
+                    kit.send(TextWanted::new(About::Address, &server));
                 }
             },
         );

@@ -7,7 +7,6 @@ mod rooms;
 mod seat;
 mod talk;
 
-use super::naming::Naming;
 use crate::app::network::{Connection, Network};
 use crate::app::play::game::WouldGiveUp;
 use crate::app::preferences::Preferences;
@@ -21,7 +20,6 @@ pub(crate) fn draw(
     mut kit: Kit,
     mut network: ResMut<Network>,
     mut preferences: ResMut<Preferences>,
-    mut naming: ResMut<Naming>,
     mut side: Local<Side>,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
@@ -29,7 +27,6 @@ pub(crate) fn draw(
     let mut desk = Desk {
         network: network.bypass_change_detection(),
         preferences: &mut set,
-        naming: naming.bypass_change_detection(),
         side: &mut side,
         gives_up: false,
     };

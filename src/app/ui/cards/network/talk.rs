@@ -1,8 +1,7 @@
 //! Chat of a room: the last lines, and a button to write one.
 
 use super::desk::Desk;
-use crate::app::registry::names;
-use crate::app::ui::cards::naming::About;
+use crate::app::features::naming::{About, TextWanted};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
@@ -23,8 +22,6 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
     let (label, width) = (kit.t("page.chat.write"), ui.available_width());
     if kit.button(ui, "network.say", &label, Weight::Plain, width) {
-        desk.naming
-            .begin(About::Say, "", kit.look.script, names::NETWORK);
-        kit.open(names::NAME);
+        kit.send(TextWanted::new(About::Say, ""));
     }
 }

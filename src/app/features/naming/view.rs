@@ -1,128 +1,21 @@
-//! Card for a name, a search or another line of text: a field for it, and the on-screen keyboard.
+//! Card for a text: a field for it, and the on-screen keyboard.
 
+use super::{About, Naming};
 use crate::app::features::records::List;
 use crate::app::network::Network;
 use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
-use crate::app::state::{CardName, Overlay, send};
-use crate::app::ui::kit::keys::{Keys, Written};
+use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{self, Id, Key, Ui};
-use std::path::PathBuf;
-use tibetango_content::config::Script;
-use tibetango_records::record::text::{
-    MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name, shortened,
-};
-use tibetango_rules::quoting::is_plain;
-use tibetango_server::message::{NAME, SAID};
+use tibetango_records::record::text::{MAX_CHARS, name, shortened};
 
-/// Purpose of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum About {
-    /// Name of a player: its index in the preferences, and the key of the heading that says whose
-    /// it is.
-    Player(usize, &'static str),
-    /// Title of a saved game.
-    Game(PathBuf),
-    /// Title of the game on the table, which is then saved.
-    Save,
-    /// Search among the saved games.
-    Search,
-    /// Name of the player on a server.
-    Guest,
-    /// Address of a server.
-    Address,
-    /// Message to everybody in a room.
-    Say,
-}
-
-impl About {
-    /// Returns the keys of the card's heading, of a note, and of the button that ends it.
-    fn keys(&self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Self::Player(_, whose) => (whose, "name.note", "game.done"),
-            Self::Game(_) => ("name.game", "name.game_note", "game.done"),
-            Self::Save => ("name.game", "name.game_note", "menu.save"),
-            Self::Search => ("record.search", "record.search_note", "game.done"),
-            Self::Guest => ("name.yours", "name.note", "game.done"),
-            Self::Address => ("network.address", "network.address_note", "game.done"),
-            Self::Say => ("page.chat.write", "network.say_note", "page.chat.send"),
-        }
-    }
-
-    /// Returns the maximum number of letters.
-    fn letters(&self) -> usize {
-        match self {
-            Self::Player(..) => NAME_LETTERS,
-            Self::Guest => NAME,
-            Self::Say => SAID,
-            _ => TITLE_LETTERS,
-        }
-    }
-}
-
-/// Text that is being written.
-#[derive(Resource, Debug)]
-pub struct Naming {
-    about: About,
-    text: String,
-    keys: Keys,
-    /// Whether the field takes the keyboard focus, its caret behind the last letter.
-    focus: bool,
-    /// Card that it leads back to.
-    below: CardName,
-}
-
-impl Default for Naming {
-    fn default() -> Self {
-        Self {
-            about: About::Player(0, "name.yours"),
-            text: String::new(),
-            keys: Keys::default(),
-            focus: false,
-            below: names::NEW_GAME,
-        }
-    }
-}
-
-impl Naming {
-    /// Begins with the current text, from the card that it leads back to.
-    pub fn begin(&mut self, about: About, text: &str, script: Script, below: CardName) {
-        let written = match about {
-            About::Say => Written::Line,
-            _ => Written::Name,
-        };
-        *self = Self {
-            about,
-            text: text.to_owned(),
-            keys: Keys::new(written, script, text),
-            focus: true,
-            below,
-        };
-    }
-
-    /// Removes what a name may not hold, and letters beyond the maximum.
-    fn shorten(&mut self) {
-        self.text.retain(is_plain);
-        while !holds(&self.text, self.about.letters()) {
-            self.text.pop();
-        }
-    }
-
-    /// Returns the card that it leads back to, as an overlay.
-    #[must_use]
-    pub fn below(&self) -> Overlay {
-        Overlay::Card(self.below)
-    }
-}
-
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
     mut preferences: ResMut<Preferences>,
@@ -161,7 +54,7 @@ pub(crate) fn draw(
             naming.keys.rest("");
             naming.focus = true;
         }
-        Some("name.back") => kit.go(naming.below()),
+        Some("name.back") => kit.go(naming.below),
         Some(_) => done = true,
         None => {}
     }
@@ -176,7 +69,7 @@ pub(crate) fn draw(
     };
     kit.go(match naming.about {
         About::Save => Overlay::None,
-        _ => naming.below(),
+        _ => naming.below,
     });
     match naming.about.clone() {
         About::Player(who, _) => {

@@ -1,0 +1,153 @@
+//! A name, a search or another line of text, which a person writes on a card of its own.
+
+mod view;
+
+use crate::app::input::state::Writing;
+use crate::app::registry::{AddFeature, CardName, CardSpec, Overlays};
+use crate::app::settings::Settings;
+use crate::app::state::Overlay;
+use crate::app::ui::UiSystems;
+use crate::app::ui::kit::keys::{Keys, Written};
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use std::path::PathBuf;
+use tibetango_records::record::text::{NAME_LETTERS, TITLE_LETTERS, holds};
+use tibetango_rules::quoting::is_plain;
+use tibetango_server::message::{NAME, SAID};
+
+const CARD: CardName = CardName::new("name");
+
+/// Purpose of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Name of a player: its index in the preferences, and the key of the heading that says whose
+    /// it is.
+    Player(usize, &'static str),
+    /// Title of a saved game.
+    Game(PathBuf),
+    /// Title of the game on the table, which is then saved.
+    Save,
+    /// Search among the saved games.
+    Search,
+    /// Name of the player on a server.
+    Guest,
+    /// Address of a server.
+    Address,
+    /// Message to everybody in a room.
+    Say,
+}
+
+impl About {
+    /// Returns the keys of the card's heading, of a note, and of the button that ends it.
+    fn keys(&self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Player(_, whose) => (whose, "name.note", "game.done"),
+            Self::Game(_) => ("name.game", "name.game_note", "game.done"),
+            Self::Save => ("name.game", "name.game_note", "menu.save"),
+            Self::Search => ("record.search", "record.search_note", "game.done"),
+            Self::Guest => ("name.yours", "name.note", "game.done"),
+            Self::Address => ("network.address", "network.address_note", "game.done"),
+            Self::Say => ("page.chat.write", "network.say_note", "page.chat.send"),
+        }
+    }
+
+    /// Returns the maximum number of letters.
+    fn letters(&self) -> usize {
+        match self {
+            Self::Player(..) => NAME_LETTERS,
+            Self::Guest => NAME,
+            Self::Say => SAID,
+            _ => TITLE_LETTERS,
+        }
+    }
+}
+
+/// Requests a text from a person; the card that is open comes back after it.
+#[derive(Message, Clone, Debug)]
+pub struct TextWanted {
+    about: About,
+    text: String,
+}
+
+impl TextWanted {
+    /// Creates the request, with the current text.
+    #[must_use]
+    pub fn new(about: About, text: &str) -> Self {
+        let text = text.to_owned();
+        Self { about, text }
+    }
+}
+
+/// Text that is being written.
+#[derive(Resource, Debug)]
+struct Naming {
+    about: About,
+    text: String,
+    keys: Keys,
+    /// Whether the field takes the keyboard focus, its caret behind the last letter.
+    focus: bool,
+    /// Overlay that it leads back to.
+    below: Overlay,
+}
+
+impl Default for Naming {
+    fn default() -> Self {
+        Self {
+            about: About::Player(0, "name.yours"),
+            text: String::new(),
+            keys: Keys::default(),
+            focus: false,
+            below: Overlay::None,
+        }
+    }
+}
+
+impl Naming {
+    /// Removes what a name may not hold, and letters beyond the maximum.
+    fn shorten(&mut self) {
+        self.text.retain(is_plain);
+        while !holds(&self.text, self.about.letters()) {
+            self.text.pop();
+        }
+    }
+}
+
+/// Begins the text that was requested last.
+fn begin(
+    mut inbox: MessageReader<TextWanted>,
+    (settings, overlay): (Res<Settings>, Res<State<Overlay>>),
+    mut naming: ResMut<Naming>,
+    mut overlays: Overlays,
+) {
+    let Some(TextWanted { about, text }) = inbox.read().last().cloned() else {
+        return;
+    };
+    let written = match about {
+        About::Say => Written::Line,
+        _ => Written::Name,
+    };
+    *naming = Naming {
+        keys: Keys::new(written, settings.config.text.script(), &text),
+        about,
+        text,
+        focus: true,
+        below: *overlay.get(),
+    };
+    overlays.open(CARD);
+}
+
+/// Makes every key a letter, but for the one that leads back.
+fn take_keys(naming: Res<Naming>, mut writing: ResMut<Writing>) {
+    writing.0 = Some(naming.below);
+}
+
+/// Adds the writing of texts to the app.
+pub(super) fn plugin(app: &mut App) {
+    let take_keys = take_keys.run_if(in_state(Overlay::Card(CARD)));
+    app.init_resource::<Naming>()
+        .add_message::<TextWanted>()
+        .add_card(CardSpec::new(CARD), view::draw)
+        .add_systems(EguiPrimaryContextPass, take_keys.after(UiSystems::Focus))
+        // Buttons ask after `Update`: the card opens in the frame after.
+        .add_systems(Last, begin);
+}
