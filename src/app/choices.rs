@@ -6,6 +6,21 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::{AnyRules, GameName, Side};
 
+/// Time controls to choose from.
+pub const CLOCKS: [TimeControl; 5] = [
+    TimeControl::None,
+    TimeControl::PerMove { seconds: 15 },
+    TimeControl::PerMove { seconds: 30 },
+    TimeControl::Total {
+        seconds: 180,
+        increment: 2,
+    },
+    TimeControl::Total {
+        seconds: 600,
+        increment: 5,
+    },
+];
+
 /// Kind of opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opponent {

@@ -46,6 +46,14 @@ pub trait AddFeature {
         self
     }
 
+    /// Opens a card on a message. Commands write one in `Update`, buttons after it: the card opens in the frame after
+    /// either.
+    fn open_on<T: Message>(&mut self, card: CardName) -> &mut Self {
+        let open = opens(card).run_if(on_message::<T>);
+        self.app().add_message::<T>().add_systems(Last, open);
+        self
+    }
+
     /// Adds a key; `act` runs when it is pressed and `when` holds. Of the bindings of an action in one context no two
     /// may hold at once.
     fn add_key<A, B>(

@@ -2,8 +2,6 @@
 
 use crate::app::state::CardName;
 
-/// Choices for a new game.
-pub const NEW_GAME: CardName = CardName::new("new_game");
 /// The pause menu.
 pub const MENU: CardName = CardName::new("menu");
 /// A question of one person to the other.

@@ -21,13 +21,13 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, StandMenu, Title, Transport};
 use crate::app::registry::{
-    AddFeature, Admission, ButtonPlace, ButtonState, CardKind, CardSpec, Cards, KeyBinding, Weight,
-    always, names, opens, ready, ready_during,
+    AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, names, opens, ready,
+    ready_during,
 };
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, network, new_game, result, small_cards, title};
+use cards::{menu, network, result, small_cards, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -173,8 +173,7 @@ pub(super) fn card_plugin(app: &mut App) {
         exhibition::menu::draw.run_if(not(in_state(Stand::Off))),
     );
     let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
-    app.add_card(card(names::NEW_GAME), new_game::draw)
-        .add_card(for_visitors(names::MENU), menus)
+    app.add_card(for_visitors(names::MENU), menus)
         .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)
         .add_card(for_visitors(names::ASK), small_cards::ask)
@@ -189,26 +188,10 @@ pub(super) fn card_plugin(app: &mut App) {
     ));
 }
 
-/// The choices for a new game stand in the place of the end of a game that is over.
-fn new_game_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let offered = game.session.outcome().is_some() && !stand.is_on();
-    offered.then(|| ButtonState::ready().weighing(Weight::Primary))
-}
-
-/// Adds the keys and buttons that open these cards.
+/// Adds the buttons that open these cards.
 fn add_ways(app: &mut App) {
-    let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
-    let on_title = KeyBinding::on_title;
-    app.add_key(on_title("new_game"), always, opens(names::NEW_GAME))
-        .add_key(at_table("new_game"), always, opens(names::NEW_GAME));
-    for (place, rank, names, card) in [
-        (Title, 30, ("title.network", "menu.network"), names::NETWORK),
-        (Menu, 20, ("menu.new", "menu.new_game"), names::NEW_GAME),
-    ] {
-        app.add_button(place.at(rank), names, ready, opens(card));
-    }
+    let on_title = ("title.network", "menu.network");
     let usually = ready_during(&Activity::WITHOUT_TASK);
-    let (again, new_game) = (("game.again", "menu.new_game"), opens(names::NEW_GAME));
-    app.add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK))
-        .add_button(Game.at(80), again, new_game_button, new_game);
+    app.add_button(Title.at(30), on_title, ready, opens(names::NETWORK))
+        .add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK));
 }

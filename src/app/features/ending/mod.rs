@@ -4,8 +4,7 @@ mod view;
 
 use crate::app::play::game::{Match, WouldGiveUp};
 use crate::app::registry::{
-    AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, Overlays,
-    opens,
+    AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, opens,
 };
 use crate::app::state::Activity;
 use bevy::prelude::*;
@@ -26,21 +25,14 @@ fn button(game: Res<Match>) -> Option<ButtonState> {
     Some(ButtonState::allowed_if(person, "game.end.watched"))
 }
 
-/// Asks before a game is left that somebody elsewhere waits for.
-fn ask_before_leaving(mut inbox: MessageReader<WouldGiveUp>, mut overlays: Overlays) {
-    if inbox.read().count() > 0 {
-        overlays.open(CARD);
-    }
-}
-
 /// Adds the end of a game to the app.
 pub(super) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("resign", &Activity::GAMES);
     let names = ("game.resign", "game.end");
     let card = CardSpec::new(CARD).admits(Admission::Visitors);
     app.add_card(card, view::draw)
+        // Before a game is left that somebody elsewhere waits for.
+        .open_on::<WouldGiveUp>(CARD)
         .add_key(key, goes_on, opens(CARD))
-        .add_button(ButtonPlace::Game.at(80), names, button, opens(CARD))
-        // Commands ask in `Update`, buttons after it: the card opens in the frame after either.
-        .add_systems(Last, ask_before_leaving);
+        .add_button(ButtonPlace::Game.at(80), names, button, opens(CARD));
 }

@@ -5,9 +5,9 @@ use super::order::Sort;
 use super::row::{Press, row};
 use super::words::{file, summary};
 use crate::app::features::naming::{About, TextWanted};
+use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -119,7 +119,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
         ("records.learn", "menu.learn", Weight::Plain),
     ];
     match kit.rows(ui, &BUTTONS, 2) {
-        Some("records.new") => kit.open(names::NEW_GAME),
+        Some("records.new") => kit.send(NewGameWanted),
         Some(_) => {
             let about = ways.preferences.chosen_game();
             ways.teach.write(Teach::Begin(about));

@@ -2,7 +2,6 @@
 
 pub(crate) mod menu;
 pub(crate) mod network;
-pub(crate) mod new_game;
 pub(crate) mod pictures;
 pub(crate) mod result;
 pub(crate) mod small_cards;

@@ -3,8 +3,7 @@
 use super::desk::{Desk, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
-use crate::app::choices::Colour;
-use crate::app::ui::cards::new_game::CLOCKS;
+use crate::app::choices::{CLOCKS, Colour};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
 use bevy_egui::egui::Ui;

@@ -2,9 +2,9 @@
 
 use super::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
+use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
 use crate::app::state::send;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -78,7 +78,7 @@ fn begin(
         if !learner {
             let pressed = kit.press(ui, "title.change", &change, Weight::Plain, small, true);
             if pressed.clicked() {
-                kit.open(names::NEW_GAME);
+                kit.send(NewGameWanted);
             }
         }
         let size = if learner { small } else { large };

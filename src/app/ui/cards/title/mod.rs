@@ -9,9 +9,7 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
-use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, Buttons, names, opens, ready_as, writes,
-};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Buttons, ready_as, writes};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::part;
@@ -288,14 +286,10 @@ fn menu(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
     placed::rows(kit, ui, placed, columns);
 }
 
-/// Where a lesson or a game was finished before, the lessons stand among the ways, else the choices for a new game: the
-/// other of them stands beside the start.
+/// Once a lesson or a game was finished, the lessons stand among the ways, and the choices for a new game beside the
+/// start; before, it is the other way round.
 fn learn_button(preferences: Res<Preferences>) -> Option<ButtonState> {
     preferences.at_home.then(ButtonState::ready)
-}
-
-fn change_button(preferences: Res<Preferences>) -> Option<ButtonState> {
-    (!preferences.at_home).then(ButtonState::ready)
 }
 
 fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
@@ -306,9 +300,8 @@ fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
 pub(crate) fn plugin(app: &mut App) {
     let place = ButtonPlace::Title;
     let (lessons, end) = (("title.learn", "menu.learn"), ("title.quit", "menu.quit"));
-    let (change, quit) = (opens(names::NEW_GAME), writes(AppExit::Success));
+    let quit = writes(AppExit::Success);
     app.add_button(place.at(10), lessons, learn_button, learn)
-        .add_button(place.at(10), "title.change", change_button, change)
         .add_button(place.at(70), end, ready_as(Weight::Quiet), quit);
 }
 

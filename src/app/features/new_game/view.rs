@@ -1,6 +1,6 @@
 //! Card with all choices for a new game, each with its meaning.
 
-use crate::app::choices::{Choices, Colour, Opponent, level};
+use crate::app::choices::{CLOCKS, Choices, Colour, Opponent, level};
 use crate::app::features::naming::{About, TextWanted};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match};
@@ -16,22 +16,7 @@ use tibetango_content::config::{Difficulty, Preset};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Shape, Side};
 
-/// Time controls to choose from.
-pub(super) const CLOCKS: [TimeControl; 5] = [
-    TimeControl::None,
-    TimeControl::PerMove { seconds: 15 },
-    TimeControl::PerMove { seconds: 30 },
-    TimeControl::Total {
-        seconds: 180,
-        increment: 2,
-    },
-    TimeControl::Total {
-        seconds: 600,
-        increment: 5,
-    },
-];
-
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,

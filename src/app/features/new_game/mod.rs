@@ -1,0 +1,49 @@
+//! Choices for a new game.
+
+mod view;
+
+use crate::app::exhibition::Stand;
+use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens,
+    ready,
+};
+use crate::app::state::Activity;
+use bevy::prelude::*;
+
+const CARD: CardName = CardName::new("new_game");
+
+/// Requests the choices for a new game.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct NewGameWanted;
+
+/// Once a lesson or a game was finished, the choices stand beside the start.
+fn title_button(preferences: Res<Preferences>) -> Option<ButtonState> {
+    (!preferences.at_home).then(ButtonState::ready)
+}
+
+/// The choices stand in the place of the end of a game that is over.
+fn again_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let offered = game.session.outcome().is_some() && !stand.is_on();
+    offered.then(|| ButtonState::ready().weighing(Weight::Primary))
+}
+
+/// Adds the choices to the app.
+pub(super) fn plugin(app: &mut App) {
+    let at_table = KeyBinding::at_table("new_game", &Activity::TABLE);
+    let in_menu = ("menu.new", "menu.new_game");
+    let again = ("game.again", "menu.new_game");
+    app.add_card(CardSpec::new(CARD), view::draw)
+        .open_on::<NewGameWanted>(CARD)
+        .add_key(KeyBinding::on_title("new_game"), always, opens(CARD))
+        .add_key(at_table, always, opens(CARD))
+        .add_button(
+            ButtonPlace::Title.at(10),
+            "title.change",
+            title_button,
+            opens(CARD),
+        )
+        .add_button(ButtonPlace::Menu.at(20), in_menu, ready, opens(CARD))
+        .add_button(ButtonPlace::Game.at(80), again, again_button, opens(CARD));
+}
