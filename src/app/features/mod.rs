@@ -16,4 +16,4 @@ macro_rules! features {
     };
 }
 
-features! { about ending engine help naming new_game notes position records retry review settings share }
+features! { about ending engine help menu naming new_game notes position records retry review settings share }

@@ -2,8 +2,6 @@
 
 use crate::app::state::CardName;
 
-/// The pause menu.
-pub const MENU: CardName = CardName::new("menu");
 /// A question of one person to the other.
 pub const ASK: CardName = CardName::new("ask");
 /// Games over the network.

@@ -19,7 +19,7 @@ use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, StandMenu, Title, Transport};
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, Title, Transport};
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, names, opens, ready,
     ready_during,
@@ -148,15 +148,11 @@ fn add_screens(app: &mut App) {
 
 /// Adds the places of buttons, each shown as long as whatever draws it.
 fn add_places(app: &mut App) {
-    let home = || in_state(Stand::Off);
-    let visited = not(in_state(Stand::Off));
     let open = |card| in_state(Overlay::Card(card));
     let bare = in_state(Screen::Title).and_then(in_state(Overlay::None));
     let game = during(Activity::GAMES).and_then(panels_are_shown);
     let replay = || in_state(Activity::Review).and_then(panels_are_shown);
-    app.add_place(Title, bare.and_then(home()))
-        .add_place(Menu, open(names::MENU).and_then(home()))
-        .add_place(StandMenu, open(names::MENU).and_then(visited))
+    app.add_place(Title, bare.and_then(in_state(Stand::Off)))
         .add_place(Staff, open(names::STAFF))
         .add_place(ButtonPlace::Result, open(names::RESULT))
         .add_place(Game, game)
@@ -168,13 +164,8 @@ fn add_places(app: &mut App) {
 pub(super) fn card_plugin(app: &mut App) {
     let card = CardSpec::new;
     let for_visitors = |name| card(name).admits(Admission::Visitors);
-    let menus = (
-        menu::draw.run_if(in_state(Stand::Off)),
-        exhibition::menu::draw.run_if(not(in_state(Stand::Off))),
-    );
     let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
-    app.add_card(for_visitors(names::MENU), menus)
-        .add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
+    app.add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)
         .add_card(for_visitors(names::ASK), small_cards::ask)
         .add_card(card(names::NETWORK), network::draw);
@@ -183,7 +174,6 @@ pub(super) fn card_plugin(app: &mut App) {
         title::plugin,
         menu::plugin,
         result::ways::plugin,
-        exhibition::menu::plugin,
         staff::plugin,
     ));
 }

@@ -1,35 +1,16 @@
-//! Menu: every way that has no button of its own beside the board.
+//! Buttons of the menu that lead to lessons and challenges, and from there.
 
 use crate::app::exhibition::Stand;
-use crate::app::features::naming::{About, TextWanted};
-use crate::app::input::keyboard::is_begun;
-use crate::app::play::game::{Command, Match, WouldGiveUp};
-use crate::app::registry::ButtonPlace::{Game, Menu, Replay};
-use crate::app::registry::{
-    AddFeature, ButtonState, Buttons, KeyBinding, Weight, always, close, names, opens, ready,
-    ready_as, ready_during, writes,
-};
+use crate::app::play::game::{Command, Match};
+use crate::app::registry::ButtonPlace::Menu;
+use crate::app::registry::{AddFeature, ButtonState, ready_during, writes};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
-use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::placed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_rules::GameName;
-
-pub(crate) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
-    let placed = buttons.at(Menu, kit.text());
-    // More rows than this do not fit a low window with large letters.
-    let (columns, width) = match placed.len() {
-        0..=12 => (2, 500.0),
-        _ => (3, 640.0),
-    };
-    kit.card("menu", "menu.paused", width, |kit, ui| {
-        placed::rows(kit, ui, placed, columns);
-    });
-}
 
 /// Game on the table.
 #[derive(SystemParam)]
@@ -58,33 +39,6 @@ impl GameOnTable<'_> {
     }
 }
 
-/// The button of the menu beside a game; visitors find the way back there.
-fn menu_button(stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let state = ButtonState::ready();
-    Some(match stand.is_on() {
-        true => state.worded("stand.back"),
-        false => state,
-    })
-}
-
-/// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
-fn quit(
-    table: GameOnTable,
-    mut exit: MessageWriter<AppExit>,
-    mut asks_first: MessageWriter<WouldGiveUp>,
-) {
-    if table.game().is_some_and(Match::is_awaited) {
-        asks_first.write(WouldGiveUp);
-    } else {
-        exit.write(AppExit::Success);
-    }
-}
-
-/// A lesson has a button of its own for it.
-fn leave_button(activity: Res<State<Activity>>) -> Option<ButtonState> {
-    (*activity.get() != Activity::Lesson).then(ButtonState::ready)
-}
-
 fn learn(table: GameOnTable, mut lessons: MessageWriter<Teach>) {
     lessons.write(Teach::Begin(table.name().unwrap_or_default()));
 }
@@ -100,26 +54,10 @@ fn challenge(table: GameOnTable, mut puzzles: MessageWriter<PuzzleWanted>) {
 
 /// Adds the ways from a match, or from the title.
 fn add_ways(app: &mut App) {
-    let usually = || ready_during(&Activity::WITHOUT_TASK);
-    let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
+    let usually = ready_during(&Activity::WITHOUT_TASK);
     let challenges = ("menu.challenges", "stand.challenge.title");
-    let save = writes(TextWanted::new(About::Save, ""));
-    app.add_button(Menu.at(10), resume, first, close)
-        .add_button(
-            Menu.at(30),
-            "menu.save",
-            ready_during(&Activity::WITH_GAME),
-            save,
-        )
-        .add_button(Menu.at(100), "menu.learn", usually(), learn)
-        .add_button(Menu.at(110), challenges, challenges_button, challenge)
-        .add_button(
-            Menu.at(140),
-            "menu.main",
-            leave_button,
-            writes(Command::Leave),
-        )
-        .add_button(Menu.at(150), "menu.quit", usually(), quit);
+    app.add_button(Menu.at(100), "menu.learn", usually, learn)
+        .add_button(Menu.at(110), challenges, challenges_button, challenge);
 }
 
 /// Returns the game whose lessons are offered beside those of this one.
@@ -202,18 +140,8 @@ fn add_challenges(app: &mut App) {
         .add_button(Menu.at(40), "menu.learn", here, learn_same);
 }
 
-/// Adds the menu's own keys and buttons to the app.
+/// Adds these buttons to the app.
 pub(crate) fn plugin(app: &mut App) {
-    let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
-    let (cancel, beside) = (
-        at_table("cancel").for_visitors(),
-        ("game.menu", "menu.menu"),
-    );
-    let open = || opens(names::MENU);
-    app.add_key(at_table("menu"), always, open())
-        .add_key(cancel, not(is_begun), open())
-        .add_button(Game.at(90), beside, menu_button, open())
-        .add_button(Replay.at(70), beside, ready, open());
     add_ways(app);
     add_lessons(app);
     add_challenges(app);

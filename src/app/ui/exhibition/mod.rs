@@ -8,14 +8,12 @@
 //! | `offers` | the first screen: the languages, and the offers |
 //! | `choose` | the choice of game, board and opponent |
 //! | `pictures` | the moving pictures on the cards of these |
-//! | `menu` | the short menu over a game or a lesson |
 //! | `countdown` | the countdown after nobody has touched the screen for a while |
 //! | `staff` | the keys for the staff's number, and the staff's actions |
 
 pub(crate) mod attract;
 mod choose;
 pub(crate) mod countdown;
-pub(crate) mod menu;
 pub(crate) mod offers;
 pub(crate) mod pictures;
 pub(crate) mod staff;
@@ -108,7 +106,13 @@ fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, key: &str) -> bool {
 }
 
 /// Draws the languages offered, each in its own script.
-fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, height: f32, set: &mut Preferences) {
+pub(crate) fn languages(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    name: &str,
+    height: f32,
+    set: &mut Preferences,
+) {
     let config = &kit.settings.config;
     let now = config.text.language();
     let offered = config.exhibition.speaks(&config.languages);

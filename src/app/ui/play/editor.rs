@@ -1,9 +1,9 @@
 //! Panels of the position editor: the piece to place, the side to move, the objections of the
 //! rules, and the ways on.
 
+use crate::app::features::menu::MenuWanted;
 use crate::app::features::position::pasteboard::PasteboardWanted;
 use crate::app::play::editor::{EditWanted, Editor, brushes};
-use crate::app::registry::names;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::stone::paint_piece;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -51,7 +51,7 @@ pub(crate) fn draw(
         Some(Press::Copy(wanted)) => {
             copies.write(wanted);
         }
-        Some(Press::Menu) => kit.open(names::MENU),
+        Some(Press::Menu) => kit.send(MenuWanted),
         None => {}
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
+use crate::app::features::menu::MenuWanted;
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::registry::names;
 use crate::app::state::send;
 use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::pictures::rule_pictures;
@@ -255,7 +255,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         Some(0) => {
             desk.teach.write(Teach::Next);
         }
-        Some(_) => kit.open(names::MENU),
+        Some(_) => kit.send(MenuWanted),
         None => {}
     }
 }

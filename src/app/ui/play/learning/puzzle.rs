@@ -6,10 +6,10 @@ use crate::app::exhibition::Stand;
 use crate::app::exhibition::keepsake::Keepsake;
 use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::wall::Wall;
+use crate::app::features::menu::MenuWanted;
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::registry::names;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
 use crate::app::ui::kit::stone::paint_stone;
@@ -247,7 +247,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     match pressed.map(|pressed| presses.swap_remove(pressed)) {
         Some(Press::Want(wish)) => send(&mut desk.wishes, wish),
         Some(Press::Done) => send(&mut desk.finish, CapturesDone),
-        Some(Press::Menu) => kit.open(names::MENU),
+        Some(Press::Menu) => kit.send(MenuWanted),
         None => {}
     }
 }

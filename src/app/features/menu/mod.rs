@@ -1,0 +1,92 @@
+//! Menu: every way that has no button of its own beside the board. That of visitors is short: no settings, no files, no
+//! end of the program.
+
+mod view;
+
+use crate::app::exhibition::{Stand, Visitor};
+use crate::app::features::naming::{About, TextWanted};
+use crate::app::input::keyboard::is_begun;
+use crate::app::play::game::{Command, Match, WouldGiveUp};
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay, StandMenu};
+use crate::app::registry::{
+    AddFeature, Admission, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, close,
+    opens, ready, ready_as, ready_during, writes,
+};
+use crate::app::state::{Activity, Overlay};
+use bevy::prelude::*;
+
+const CARD: CardName = CardName::new("menu");
+
+/// Requests the menu.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct MenuWanted;
+
+/// The button of the menu beside a game; visitors find the way back there.
+fn button(stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let state = ButtonState::ready();
+    Some(match stand.is_on() {
+        true => state.worded("stand.back"),
+        false => state,
+    })
+}
+
+/// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
+fn quit(
+    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
+    mut exit: MessageWriter<AppExit>,
+    mut asks_first: MessageWriter<WouldGiveUp>,
+) {
+    let lies = Activity::WITH_GAME.contains(activity.get());
+    if lies && game.is_some_and(|game| game.is_awaited()) {
+        asks_first.write(WouldGiveUp);
+    } else {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// A lesson has a button of its own for it.
+fn leave_button(activity: Res<State<Activity>>) -> Option<ButtonState> {
+    (*activity.get() != Activity::Lesson).then(ButtonState::ready)
+}
+
+/// Adds the ways from a match, or from the title.
+fn add_ways(app: &mut App) {
+    let (usually, in_game) = (
+        ready_during(&Activity::WITHOUT_TASK),
+        ready_during(&Activity::WITH_GAME),
+    );
+    let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
+    let (save, leave) = (
+        writes(TextWanted::new(About::Save, "")),
+        writes(Command::Leave),
+    );
+    let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
+    app.add_button(Menu.at(10), resume, first.clone(), close)
+        .add_button(Menu.at(30), "menu.save", in_game, save)
+        .add_button(Menu.at(140), "menu.main", leave_button, leave)
+        .add_button(Menu.at(150), "menu.quit", usually, quit)
+        .add_button(StandMenu.at(10), resume, first, close)
+        .add_button(StandMenu.at(30), "stand.other", ready, back)
+        .add_button(StandMenu.at(40), "stand.finish", ready, done);
+}
+
+/// Adds the menu to the app.
+pub(super) fn plugin(app: &mut App) {
+    let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
+    let cancel = at_table("cancel").for_visitors();
+    let beside = ("game.menu", "menu.menu");
+    let (open, home) = (|| in_state(Overlay::Card(CARD)), || in_state(Stand::Off));
+    let cards = (
+        view::draw.run_if(home()),
+        view::draw_for_visitors.run_if(not(home())),
+    );
+    app.add_card(CardSpec::new(CARD).admits(Admission::Visitors), cards)
+        .add_place(Menu, open().and_then(home()))
+        .add_place(StandMenu, open().and_then(not(home())))
+        .open_on::<MenuWanted>(CARD)
+        .add_key(at_table("menu"), always, opens(CARD))
+        .add_key(cancel, not(is_begun), opens(CARD))
+        .add_button(Game.at(90), beside, button, opens(CARD))
+        .add_button(Replay.at(70), beside, ready, opens(CARD));
+    add_ways(app);
+}
