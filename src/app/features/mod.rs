@@ -16,4 +16,7 @@ macro_rules! features {
     };
 }
 
-features! { about ending engine help menu naming new_game notes position records retry review settings share }
+features! {
+    about consent ending engine help menu naming new_game notes
+    position records retry review settings share
+}

@@ -6,12 +6,12 @@ use super::said::{answer, question};
 use super::state::Fault;
 use super::{Network, Trouble};
 use crate::app::board::{Animating, ShowPosition};
-use crate::app::play::consent::Question;
+use crate::app::features::consent::Question;
 use crate::app::play::elsewhere::{Elsewhere, Reach};
 use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wish, show};
 use crate::app::play::{clock, commands};
-use crate::app::registry::names;
-use crate::app::state::{AppSystems, Overlay, go};
+use crate::app::registry::{Cards, Overlays};
+use crate::app::state::{AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 use tibetango_records::session::Session;
@@ -27,8 +27,9 @@ const LEAST: Duration = Duration::from_millis(1);
 fn follow(
     mut network: ResMut<Network>,
     mut game: ResMut<Match>,
-    (animating, overlay): (Res<Animating>, Res<State<Overlay>>),
-    (mut question, mut next): (ResMut<Question>, ResMut<NextState<Overlay>>),
+    animating: Res<Animating>,
+    (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
+    (mut question, mut overlays): (ResMut<Question>, Overlays),
     mut board: MessageWriter<ShowPosition>,
     mut requests: MessageWriter<MoveRequested>,
     mut applied: MessageWriter<MoveApplied>,
@@ -47,13 +48,8 @@ fn follow(
     let Some(course) = &mut network.known.course else {
         return;
     };
-    let asked = asked(course, remote.here);
-    if question.asked(&game) != asked {
-        question.ask(&game, asked);
-    }
-    if asked.is_some() && matches!(overlay.get(), Overlay::None | Overlay::Card(names::RESULT)) {
-        go(&mut next, Overlay::Card(names::ASK));
-    }
+    let (asked, below) = (asked(course, remote.here), cards.kind(*overlay.get()));
+    question.follow(&game, asked, below, &mut overlays);
     let now = game.generation();
     if !network.due && network.compared == now {
         return;

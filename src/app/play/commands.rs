@@ -1,17 +1,17 @@
 //! Execution of the commands on the match as a whole: begin, open, take back, resign, leave.
 
-use super::consent::Question;
 use super::elsewhere::{Elsewhere, Reach, Remote};
 use super::game::{
     Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, Seats, Wish, WouldGiveUp,
     answer_requests, ignore_outdated, show, shown,
 };
 use crate::app::board::ShowPosition;
+use crate::app::features::consent::Question;
 use crate::app::input::state::Selection;
 use crate::app::registry::ButtonPlace::Game;
-use crate::app::registry::{AddFeature, ButtonState, KeyBinding, always, names, writes};
+use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Overlays, always, writes};
 use crate::app::settings::Settings;
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
+use crate::app::state::{Activities, Activity, AppSystems};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -29,7 +29,7 @@ pub(crate) struct Results<'w> {
     requests: ResMut<'w, Messages<MoveRequested>>,
     question: ResMut<'w, Question>,
     activities: Activities<'w>,
-    overlay: ResMut<'w, NextState<Overlay>>,
+    overlays: Overlays<'w>,
     toasts: ToastWriter<'w>,
     settings: Res<'w, Settings>,
 }
@@ -75,7 +75,7 @@ pub(crate) fn obey(
                 show(&game, &mut results.board);
                 commands.insert_resource(game);
             }
-            go(&mut results.overlay, Overlay::None);
+            results.overlays.close();
         } else if let Some(game) = &mut game {
             act(command, game, &mut results);
         }
@@ -168,7 +168,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
         Command::Ask(wish) => ask(*wish, game, results),
         Command::Answer(agreed) => {
             if let Some(asked) = results.question.take(game) {
-                go(&mut results.overlay, Overlay::None);
+                results.overlays.close();
                 match asked.wish {
                     // The other end reports the consequences.
                     _ if game.remote().is_some() => {
@@ -210,7 +210,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                     results.elsewhere.write(Elsewhere::Resigned);
                 }
             }
-            go(&mut results.overlay, Overlay::None);
+            results.overlays.close();
         }
         Command::Claim if game.may_claim() => {
             results.elsewhere.write(Elsewhere::Claimed);
@@ -223,7 +223,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                 game.change(|_| ());
             }
             results.activities.turn_to(Activity::Title);
-            go(&mut results.overlay, Overlay::None);
+            results.overlays.close();
         }
         // Not in this match, or one of a size that there is no board for.
         _ => {}
@@ -242,9 +242,7 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
         }
         return;
     }
-    if let Some(question) = game.question(wish) {
-        results.question.ask(game, Some(question));
-        go(&mut results.overlay, Overlay::Card(names::ASK));
+    if results.question.ask(game, wish, &mut results.overlays) {
         return;
     }
     match wish {
@@ -298,7 +296,6 @@ pub(crate) fn plugin(app: &mut App) {
         .add_button(Game.at(20), "game.redo", redo_button, redo)
         .add_message::<Command>()
         .add_message::<WouldGiveUp>()
-        .init_resource::<Question>()
         .add_systems(
             Update,
             obey.in_set(AppSystems::Match).before(answer_requests),

@@ -6,7 +6,6 @@
 //! | [`playback`] | automatic replay |
 //! | [`turn`] | the step of the turn |
 //! | `commands` | commands on a match as a whole |
-//! | [`consent`] | the open question of one side to the other |
 //! | `replay` | requests to a replay |
 //! | `result` | the announcement of a result |
 //! | `clock` | the clocks while somebody thinks |
@@ -21,7 +20,6 @@ pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
-pub mod consent;
 pub mod editor;
 pub mod elsewhere;
 pub mod game;

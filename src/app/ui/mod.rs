@@ -27,7 +27,7 @@ use crate::app::registry::{
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, network, result, small_cards, title};
+use cards::{menu, network, result, shade, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -140,7 +140,7 @@ fn add_screens(app: &mut App) {
             (countdown::draw, exhibition::dim)
                 .chain()
                 .in_set(UiSystems::House),
-            small_cards::shade.in_set(UiSystems::Shade),
+            shade::draw.in_set(UiSystems::Shade),
             note_focus.in_set(UiSystems::Focus),
         ),
     );
@@ -167,7 +167,6 @@ pub(super) fn card_plugin(app: &mut App) {
     let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
     app.add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
         .add_card(result_card, result::draw)
-        .add_card(for_visitors(names::ASK), small_cards::ask)
         .add_card(card(names::NETWORK), network::draw);
     add_ways(app);
     app.add_plugins((

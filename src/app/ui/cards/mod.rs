@@ -4,5 +4,5 @@ pub(crate) mod menu;
 pub(crate) mod network;
 pub(crate) mod pictures;
 pub(crate) mod result;
-pub(crate) mod small_cards;
+pub(crate) mod shade;
 pub(crate) mod title;

@@ -1,39 +1,14 @@
-//! The shade below every card, and the question of one person to the other.
+//! The question of one person to the other, with names in it.
 
-use crate::app::play::consent::Question;
+use super::Question;
 use crate::app::play::game::{Command, Match, Wish};
-use crate::app::registry::{CardKind, Cards};
-use crate::app::state::Overlay;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::players::party;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 
-/// Dims everything under a card; a sheet and a study leave the board in view.
-pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>, cards: Res<Cards>) {
-    let strength = match cards.kind(*overlay.get()) {
-        Some(CardKind::Sheet | CardKind::Study) => 0,
-        _ => 190,
-    };
-    let window = egui::vec2(kit.layout.window.x, kit.layout.window.y);
-    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
-    // One for each card: a new one comes on top, also of panels that were away meanwhile.
-    let ctx = kit.ctx();
-    let shade = egui::Area::new(egui::Id::new(("shade", *overlay.get())))
-        .order(egui::Order::Middle)
-        .fixed_pos(egui::Pos2::ZERO)
-        .show(&ctx, |ui| {
-            ui.allocate_rect(whole, Sense::click());
-            let dark = egui::Color32::from_black_alpha(strength);
-            ui.painter().rect_filled(whole, 0.0, dark);
-        });
-    // A panel that comes while a card is open, in a window turned upright, comes below it.
-    ctx.move_to_top(shade.response.layer_id);
-}
-
-/// Draws the question of one person to the other, with names in it.
-pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>, question: Res<Question>) {
+pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Question>) {
     let Some((game, asked)) = game.and_then(|game| {
         let asked = question.asked(&game)?;
         Some((game, asked))
