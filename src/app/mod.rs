@@ -35,7 +35,7 @@ pub use window::{Options, run};
 use bevy::prelude::*;
 use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch};
-use play::{adapt, caption, clock, commands, editor, game, playback, replay, result, store, turn};
+use play::{adapt, caption, clock, commands, editor, game, playback, replay, store, turn};
 use state::AppSystems;
 use teaching::{learn, puzzle};
 use thinking::{ai, draw, tip};
@@ -59,7 +59,6 @@ impl Plugin for LogicPlugin {
                 commands::plugin,
                 replay::plugin,
                 turn::plugin,
-                result::plugin,
                 editor::plugin,
                 playback::plugin,
             ),

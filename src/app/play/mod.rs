@@ -7,7 +7,6 @@
 //! | [`turn`] | the step of the turn |
 //! | `commands` | commands on a match as a whole |
 //! | `replay` | requests to a replay |
-//! | `result` | the announcement of a result |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that adapt to their opponent |
 //! | [`elsewhere`] | remote players |
@@ -27,6 +26,5 @@ pub(crate) mod laid_out;
 pub mod playback;
 pub(crate) mod replay;
 mod requests;
-pub(crate) mod result;
 pub mod store;
 pub mod turn;

@@ -4,7 +4,7 @@
 pub(crate) mod cards;
 pub(crate) mod exhibition;
 pub mod kit;
-mod placed;
+pub(crate) mod placed;
 pub(crate) mod play;
 pub(crate) mod study;
 mod systems;
@@ -21,13 +21,12 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, Title, Transport};
 use crate::app::registry::{
-    AddFeature, Admission, ButtonPlace, CardKind, CardSpec, Cards, names, opens, ready,
-    ready_during,
+    AddFeature, Admission, CardKind, CardSpec, Cards, names, opens, ready, ready_during,
 };
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, network, result, shade, title};
+use cards::{menu, network, shade, title};
 use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -154,7 +153,6 @@ fn add_places(app: &mut App) {
     let replay = || in_state(Activity::Review).and_then(panels_are_shown);
     app.add_place(Title, bare.and_then(in_state(Stand::Off)))
         .add_place(Staff, open(names::STAFF))
-        .add_place(ButtonPlace::Result, open(names::RESULT))
         .add_place(Game, game)
         .add_place(Transport, replay())
         .add_place(Replay, replay());
@@ -163,18 +161,10 @@ fn add_places(app: &mut App) {
 /// Adds the cards that are no features of their own yet. The gate knows them without drawing, too.
 pub(super) fn card_plugin(app: &mut App) {
     let card = CardSpec::new;
-    let for_visitors = |name| card(name).admits(Admission::Visitors);
-    let result_card = for_visitors(names::RESULT).kind(CardKind::Sheet);
     app.add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
-        .add_card(result_card, result::draw)
         .add_card(card(names::NETWORK), network::draw);
     add_ways(app);
-    app.add_plugins((
-        title::plugin,
-        menu::plugin,
-        result::ways::plugin,
-        staff::plugin,
-    ));
+    app.add_plugins((title::plugin, menu::plugin, staff::plugin));
 }
 
 /// Adds the buttons that open these cards.

@@ -9,7 +9,7 @@ pub use preview::{Preview, Sketch};
 pub use studio::{Picture, Souvenir, Studio};
 
 use crate::app::exhibition::Stand;
-use crate::app::play::result::Announced;
+use crate::app::features::result::Announced;
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, Overlays, opens,
     ready_during,

@@ -3,6 +3,5 @@
 pub(crate) mod menu;
 pub(crate) mod network;
 pub(crate) mod pictures;
-pub(crate) mod result;
 pub(crate) mod shade;
 pub(crate) mod title;

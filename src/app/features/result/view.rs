@@ -1,6 +1,4 @@
-//! Result of a match, beside its last position: the winner and the reason, and what can be done now.
-
-pub(crate) mod ways;
+//! Card of the result, beside the last position: the winner and the reason, and what can be done now.
 
 use crate::app::board::BoardView;
 use crate::app::exhibition::Stand;
@@ -29,7 +27,7 @@ const ADVICE: [f32; 2] = [64.0, 128.0];
 const ADVICE_ABOVE: f32 = 44.0;
 const ADVICE_LEAST: f32 = 30.0;
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     (game, buttons): (Option<Res<Match>>, Res<Buttons>),
     (view, tip): (Res<BoardView>, Res<Tip>),

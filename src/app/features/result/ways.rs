@@ -199,7 +199,7 @@ fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewWanted>) {
 }
 
 /// Adds the choices to the app.
-pub(crate) fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     let at = |rank| ButtonPlace::Result.at(rank);
     let (tournament, network) = ("page.tournament.title", opens(names::NETWORK));
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));

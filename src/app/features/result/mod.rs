@@ -1,9 +1,16 @@
-//! The announcement of a result: its card opens by itself once a match has ended.
+//! Result of a match: its announcement, its card, and the ways on.
 
-use super::game::Match;
-use crate::app::registry::names;
-use crate::app::state::{Activity, AppSystems, Overlay, TurnStep, during, go};
+mod view;
+mod ways;
+
+use crate::app::play::game::Match;
+use crate::app::registry::{
+    AddFeature, Admission, ButtonPlace, CardKind, CardName, CardSpec, Overlays,
+};
+use crate::app::state::{Activity, AppSystems, Overlay, TurnStep, during};
 use bevy::prelude::*;
+
+const CARD: CardName = CardName::new("result");
 
 /// The match whose result was announced.
 #[derive(Resource, Debug, Default)]
@@ -24,7 +31,7 @@ impl Announced {
     pub(crate) fn below(&mut self, game: Option<&Match>) -> Overlay {
         let own = game.is_some_and(|game| game.number() == self.of);
         if own && std::mem::take(&mut self.returns) {
-            Overlay::Card(names::RESULT)
+            Overlay::Card(CARD)
         } else {
             Overlay::None
         }
@@ -38,31 +45,37 @@ fn forget(game: Res<Match>, mut announced: ResMut<Announced>) {
     }
 }
 
+/// Opens the card by itself once a match has ended.
 fn announce(
     game: Res<Match>,
     overlay: Res<State<Overlay>>,
     mut announced: ResMut<Announced>,
-    mut next: ResMut<NextState<Overlay>>,
+    mut overlays: Overlays,
 ) {
     let due = announced.of != game.number() || announced.returns;
     // The state may be a frame behind an undo: the match itself says whether it is over.
     if due && game.session.outcome().is_some() && *overlay.get() == Overlay::None {
         (announced.of, announced.returns) = (game.number(), false);
-        go(&mut next, Overlay::Card(names::RESULT));
+        overlays.open(CARD);
     }
 }
 
-/// Adds the announcement to the app.
-pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Announced>().add_systems(
-        Update,
-        (
-            forget.run_if(resource_exists_and_changed::<Match>),
-            announce.run_if(in_state(TurnStep::Over)),
-        )
-            .chain()
-            // Before nobody the next game begins by itself.
-            .run_if(during([Activity::Play, Activity::Watch, Activity::Network]))
-            .in_set(AppSystems::Turn),
-    );
+/// Adds the result to the app.
+pub(super) fn plugin(app: &mut App) {
+    let card = CardSpec::new(CARD).kind(CardKind::Sheet);
+    app.init_resource::<Announced>()
+        .add_card(card.admits(Admission::Visitors), view::draw)
+        .add_place(ButtonPlace::Result, in_state(Overlay::Card(CARD)))
+        .add_plugins(ways::plugin)
+        .add_systems(
+            Update,
+            (
+                forget.run_if(resource_exists_and_changed::<Match>),
+                announce.run_if(in_state(TurnStep::Over)),
+            )
+                .chain()
+                // Before nobody the next game begins by itself.
+                .run_if(during([Activity::Play, Activity::Watch, Activity::Network]))
+                .in_set(AppSystems::Turn),
+        );
 }
