@@ -8,7 +8,7 @@
 //! | `attract` | the attract mode, shown while nobody is there |
 //! | `programme` | the games of the computer that it shows, one after the other |
 //! | `patience`, `quiet` | the idle timer and its countdown |
-//! | `staff` | the corner that is held, the PIN, and the staff's commands, among them leaving the exhibition |
+//! | `staff` | the lock that the PIN opens, the start and the end of the exhibition |
 //! | `wall` | the wall clock and the volume |
 //! | `hours` | volume and brightness by the time of day |
 //! | `suspects` | things on the screen during a crash, skipped that day |
@@ -40,15 +40,15 @@ mod watching;
 pub use state::{Stand, Visitor};
 
 use bevy::prelude::*;
+use staff::door::Door;
 use staff::{opening, watchdog};
 
 /// Adds the exhibition to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
+    app.init_resource::<Door>().add_plugins((
         (opening::plugin, stand::plugin),
         attract::plugin,
         quiet::plugin,
-        staff::plugin,
         (hours::plugin, watching::plugin),
         (notes::plugin, visit::plugin),
         (phones::plugin, keepsake::plugin),

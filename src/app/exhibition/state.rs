@@ -103,7 +103,7 @@ pub(super) struct TakenOver(pub(super) Option<u64>);
 
 /// The way in which the visit ends.
 #[derive(Resource, Debug)]
-pub(super) struct Leaver(pub(super) Leaving);
+pub(crate) struct Leaver(pub(crate) Leaving);
 
 impl Default for Leaver {
     fn default() -> Self {
@@ -112,6 +112,6 @@ impl Default for Leaver {
 }
 
 /// True while the exhibition runs.
-pub(super) fn is_on(stand: Res<State<Stand>>) -> bool {
+pub(crate) fn is_on(stand: Res<State<Stand>>) -> bool {
     stand.is_on()
 }

@@ -18,5 +18,5 @@ macro_rules! features {
 
 features! {
     about consent ending engine help menu naming new_game notes
-    position records result retry review settings share
+    position records result retry review settings share staff
 }

@@ -4,5 +4,3 @@ use crate::app::state::CardName;
 
 /// Games over the network.
 pub const NETWORK: CardName = CardName::new("network");
-/// The entry for staff of an exhibition, and the pages behind it.
-pub const STAFF: CardName = CardName::new("staff");

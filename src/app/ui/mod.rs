@@ -19,15 +19,15 @@ use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, Title, Transport};
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Title, Transport};
 use crate::app::registry::{
-    AddFeature, Admission, CardKind, CardSpec, Cards, names, opens, ready, ready_during,
+    AddFeature, CardKind, CardSpec, Cards, names, opens, ready, ready_during,
 };
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{menu, network, shade, title};
-use exhibition::{attract, countdown, offers, pictures, staff};
+use exhibition::{attract, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
 use play::learning::{lesson, puzzle};
@@ -147,12 +147,10 @@ fn add_screens(app: &mut App) {
 
 /// Adds the places of buttons, each shown as long as whatever draws it.
 fn add_places(app: &mut App) {
-    let open = |card| in_state(Overlay::Card(card));
     let bare = in_state(Screen::Title).and_then(in_state(Overlay::None));
     let game = during(Activity::GAMES).and_then(panels_are_shown);
     let replay = || in_state(Activity::Review).and_then(panels_are_shown);
     app.add_place(Title, bare.and_then(in_state(Stand::Off)))
-        .add_place(Staff, open(names::STAFF))
         .add_place(Game, game)
         .add_place(Transport, replay())
         .add_place(Replay, replay());
@@ -161,10 +159,9 @@ fn add_places(app: &mut App) {
 /// Adds the cards that are no features of their own yet. The gate knows them without drawing, too.
 pub(super) fn card_plugin(app: &mut App) {
     let card = CardSpec::new;
-    app.add_card(card(names::STAFF).admits(Admission::Anybody), staff::draw)
-        .add_card(card(names::NETWORK), network::draw);
+    app.add_card(card(names::NETWORK), network::draw);
     add_ways(app);
-    app.add_plugins((title::plugin, menu::plugin, staff::plugin));
+    app.add_plugins((title::plugin, menu::plugin));
 }
 
 /// Adds the buttons that open these cards.

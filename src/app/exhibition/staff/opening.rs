@@ -75,7 +75,7 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
 }
 
 /// Ends the exhibition and restores the program's usual state.
-pub(super) fn end(world: &mut World) {
+pub(crate) fn end(world: &mut World) {
     world.resource_mut::<Leaver>().0 = Leaving::Staff;
     world.resource_mut::<Left>().0 = None;
     world.resource_mut::<Suspects>().clear();

@@ -9,14 +9,12 @@
 //! | `choose` | the choice of game, board and opponent |
 //! | `pictures` | the moving pictures on the cards of these |
 //! | `countdown` | the countdown after nobody has touched the screen for a while |
-//! | `staff` | the keys for the staff's number, and the staff's actions |
 
 pub(crate) mod attract;
 mod choose;
 pub(crate) mod countdown;
 pub(crate) mod offers;
 pub(crate) mod pictures;
-pub(crate) mod staff;
 mod story;
 
 use crate::app::exhibition::hours::Dim;

@@ -1,12 +1,12 @@
 //! Card of the house's staff: large keys for their number, and behind it the figures of today,
 //! loudness, and the ways that visitors do not have.
 
+use super::Staff;
 use crate::app::exhibition::notes::Notes;
-use crate::app::exhibition::staff::Staff;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
-use crate::app::registry::{AddFeature, ButtonPlace, Buttons, Weight, ready, ready_as, writes};
-use crate::app::ui::kit::widgets::{Button, Kit};
+use crate::app::registry::{ButtonPlace, Buttons};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::placed;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
@@ -26,7 +26,7 @@ const SAID: f32 = 46.0;
 
 /// Figures of today, which are read on a thread of their own.
 #[derive(Default)]
-pub(crate) enum Today {
+pub(super) enum Today {
     /// Not requested yet.
     #[default]
     Unasked,
@@ -72,7 +72,7 @@ impl Today {
     }
 }
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     door: Res<Door>,
     mut today: Local<Today>,
@@ -251,16 +251,4 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) -> Option<Sta
     let placed = buttons.at(ButtonPlace::Staff, kit.text());
     placed::rows(kit, ui, placed, 2);
     None
-}
-
-/// Adds the staff's ways to the app.
-pub(crate) fn plugin(app: &mut App) {
-    let place = ButtonPlace::Staff;
-    let (close, out) = (writes(Staff::Close), writes(Staff::Leave));
-    let (restart, again) = ("stand.staff.restart", writes(Staff::Restart));
-    let (first, last) = (ready_as(Weight::Primary), ready_as(Weight::Danger));
-    let back = ("stand.staff.close", "stand.staff.back");
-    app.add_button(place.at(10), back, first, close)
-        .add_button(place.at(30), restart, ready, again)
-        .add_button(place.at(40), "stand.staff.leave", last, out);
 }
