@@ -70,6 +70,8 @@ pub struct Network {
     pub kept: Option<Kept>,
     /// Whether the search for servers is off: the screen then does not depend on others in the network.
     pub alone: bool,
+    /// Whether somebody looks at the servers, or at the rooms of one.
+    pub(crate) looked_at: bool,
     pub(super) link: Option<Link>,
     pub(super) host: Option<Host>,
     search: Option<Search>,

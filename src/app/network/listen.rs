@@ -6,9 +6,8 @@ use super::state::{Act, Fault};
 use super::{Connection, Network, Trouble};
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;
-use crate::app::registry::names;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::app::state::{AppSystems, Screen};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
@@ -28,12 +27,11 @@ const SHOWN: usize = 80;
 fn hear(
     mut network: ResMut<Network>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
-    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    screen: Res<State<Screen>>,
     mut toasts: ToastWriter,
     mut commands: MessageWriter<Command>,
 ) {
     let network = network.bypass_change_detection();
-    let looked_at = *overlay.get() == Overlay::Card(names::NETWORK);
     match network.host.as_mut().and_then(Host::news) {
         Some(Ok(place)) => {
             network.connect(
@@ -78,20 +76,13 @@ fn hear(
                     network.connection = Connection::Up;
                 }
                 for act in acts {
-                    obey(
-                        act,
-                        network,
-                        &settings,
-                        looked_at,
-                        &mut toasts,
-                        &mut commands,
-                    );
+                    obey(act, network, &settings, &mut toasts, &mut commands);
                 }
             }
         }
         if let Some(trouble) = &network.trouble
             && *screen.get() == Screen::Match
-            && !looked_at
+            && !network.looked_at
         {
             let (key, why) = trouble.told();
             let words = [("address", &*network.address), ("why", why)];
@@ -99,7 +90,7 @@ fn hear(
         }
     }
     network.remember();
-    refresh(network, looked_at);
+    refresh(network);
 }
 
 /// Carries out a consequence of a line.
@@ -107,7 +98,6 @@ fn obey(
     act: Act,
     network: &mut Network,
     settings: &Settings,
-    looked_at: bool,
     toasts: &mut ToastWriter,
     commands: &mut MessageWriter<Command>,
 ) {
@@ -126,7 +116,7 @@ fn obey(
         }
         Act::Read(line) => {
             // The panel of the room shows it already.
-            if !looked_at {
+            if !network.looked_at {
                 let said = cut(&line.text, SHOWN);
                 let words = [("name", &*line.user), ("value", &*said)];
                 toasts.say(text.fill("words.value", &words));
@@ -157,17 +147,16 @@ fn obey(
 }
 
 /// Requests the rooms' state while somebody looks at them.
-fn refresh(network: &mut Network, looked_at: bool) {
+fn refresh(network: &mut Network) {
     let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
-    if looked_at && due && network.known.inside {
+    if network.looked_at && due && network.known.inside {
         network.asked = Some(Instant::now());
         network.say(["Rooms".to_owned()]);
     }
 }
 
-fn seek(mut network: ResMut<Network>, overlay: Res<State<Overlay>>) {
-    let wanted =
-        *overlay.get() == Overlay::Card(names::NETWORK) && network.connection == Connection::None;
+fn seek(mut network: ResMut<Network>) {
+    let wanted = network.looked_at && network.connection == Connection::None;
     network.bypass_change_detection().seek(wanted);
 }
 

@@ -6,12 +6,10 @@
 //! | `cards` | how each card lies and who may open it, and the gate that every change of the overlay passes |
 //! | `keys` | what a key does where, and the dispatcher |
 //! | `buttons` | the buttons of each place, with their state now |
-//! | `names` | names of cards that are no features of their own yet |
 
 pub mod buttons;
 pub mod cards;
 pub mod keys;
-pub mod names;
 
 pub use crate::app::state::CardName;
 pub use buttons::{

@@ -19,14 +19,12 @@ use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Title, Transport};
-use crate::app::registry::{
-    AddFeature, CardKind, CardSpec, Cards, names, opens, ready, ready_during,
-};
+use crate::app::registry::ButtonPlace::{Game, Replay, Title, Transport};
+use crate::app::registry::{AddFeature, CardKind, Cards};
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, network, shade, title};
+use cards::{menu, shade, title};
 use exhibition::{attract, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -156,18 +154,7 @@ fn add_places(app: &mut App) {
         .add_place(Replay, replay());
 }
 
-/// Adds the cards that are no features of their own yet. The gate knows them without drawing, too.
+/// Adds the buttons of the title, and those of the menu that belong to no feature yet.
 pub(super) fn card_plugin(app: &mut App) {
-    let card = CardSpec::new;
-    app.add_card(card(names::NETWORK), network::draw);
-    add_ways(app);
     app.add_plugins((title::plugin, menu::plugin));
-}
-
-/// Adds the buttons that open these cards.
-fn add_ways(app: &mut App) {
-    let on_title = ("title.network", "menu.network");
-    let usually = ready_during(&Activity::WITHOUT_TASK);
-    app.add_button(Title.at(30), on_title, ready, opens(names::NETWORK))
-        .add_button(Menu.at(50), "menu.network", usually, opens(names::NETWORK));
 }

@@ -2,10 +2,10 @@
 
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::review::ReviewWanted;
-use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::game::{Command, Match};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, Weight, close, names, opens, ready, ready_at_home,
-    ready_for_visitors, writes,
+    AddFeature, ButtonPlace, ButtonState, Weight, close, ready, ready_at_home, ready_for_visitors,
+    writes,
 };
 use crate::app::settings::Settings;
 use crate::app::state::send;
@@ -16,10 +16,10 @@ use tibetango_content::config::Exhibition;
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::GameName;
 
-/// Another game; in a tournament that is not up to the players, and spectators ask for none.
+/// Another game at this device.
 fn again_button(game: Res<Match>) -> Option<ButtonState> {
-    let plays = game.remote().is_none_or(|remote| remote.here.is_some());
-    (plays && !game.is_contest()).then(|| ButtonState::ready().weighing(Weight::Primary))
+    let state = || ButtonState::ready().weighing(Weight::Primary);
+    game.remote().is_none().then(state)
 }
 
 /// Beside a game that is over visitors find another one, too.
@@ -28,18 +28,8 @@ fn again_beside(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonStat
     offered.then(|| ButtonState::ready().weighing(Weight::Primary))
 }
 
-/// Plays another game; a remote player is asked first.
 fn play_again(game: Res<Match>, mut commands: MessageWriter<Command>) {
-    commands.write(match game.remote() {
-        Some(_) => Command::Ask(Wish::Again),
-        None => Command::New(game.session.setup().clone()),
-    });
-}
-
-/// The tournament that the game belongs to.
-fn contest_button(game: Res<Match>) -> Option<ButtonState> {
-    let state = || ButtonState::ready().weighing(Weight::Primary);
-    game.is_contest().then(state)
+    commands.write(Command::New(game.session.setup().clone()));
 }
 
 /// Game or lessons that fit a person who played the computer.
@@ -201,20 +191,15 @@ fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewWanted>) {
 /// Adds the choices to the app.
 pub(super) fn plugin(app: &mut App) {
     let at = |rank| ButtonPlace::Result.at(rank);
-    let (tournament, network) = ("page.tournament.title", opens(names::NETWORK));
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     let [other, finish] = [
         ("result.other", "stand.other"),
         ("result.finish", "stand.finish"),
     ];
     let [board, main] = [("result.board", "menu.close"), ("result.main", "menu.main")];
-    let (contest, beside) = (
-        ("result.contest", tournament),
-        ("game.again", "result.again"),
-    );
+    let beside = ("game.again", "result.again");
     app.add_button(ButtonPlace::Game.at(80), beside, again_beside, play_again)
         .add_button(at(10), "result.again", again_button, play_again)
-        .add_button(at(10), contest, contest_button, network)
         .add_button(at(30), "result.swapped", swapped_button, play_swapped)
         .add_button(at(40), "result.best", best_button, watch_best)
         .add_button(at(60), other, ready_for_visitors, back)

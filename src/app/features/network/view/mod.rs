@@ -16,7 +16,7 @@ use bevy_egui::egui::{self, Ui};
 use desk::{Desk, foot};
 use tibetango_rules::Side;
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     mut network: ResMut<Network>,
     mut preferences: ResMut<Preferences>,
