@@ -37,7 +37,7 @@ use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, playback, replay, store, turn};
 use state::AppSystems;
-use teaching::{learn, puzzle};
+use teaching::puzzle;
 use thinking::{ai, draw, tip};
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
@@ -67,7 +67,7 @@ impl Plugin for LogicPlugin {
             (select::plugin, sketch::plugin, marks::plugin),
             (keyboard::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
-            (clock::plugin, learn::plugin, puzzle::plugin),
+            (clock::plugin, puzzle::plugin),
             (desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tip::plugin),
             (exhibition::plugin, features::plugin, ui::card_plugin),

@@ -1,4 +1,3 @@
-//! Teaching: the tutorial (`learn`), and challenges, each with one solution (`puzzle`).
+//! Challenges, each with one solution.
 
-pub mod learn;
 pub mod puzzle;

@@ -28,7 +28,7 @@ use cards::{menu, shade, title};
 use exhibition::{attract, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::learning::{lesson, puzzle};
+use play::learning::puzzle;
 use play::moves::played;
 use play::{across, captions, editor, hud, messages};
 use study::overlay;
@@ -125,7 +125,6 @@ fn add_screens(app: &mut App) {
                 )
                     .chain(),
                 attract::draw.run_if(in_state(Stand::Attract)),
-                lesson::draw.run_if(in_state(Activity::Lesson)),
                 puzzle::draw.run_if(in_state(Activity::Challenge)),
                 editor::draw.run_if(in_state(Activity::Editor)),
             )

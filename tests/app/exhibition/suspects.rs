@@ -9,8 +9,8 @@ use tempfile::TempDir;
 use tibetango::app::exhibition::attract::Fact;
 use tibetango::app::exhibition::suspects::{Suspects, Thing};
 use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::features::lessons::{Teach, Tutorial};
 use tibetango::app::settings::Settings;
-use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::teaching::puzzle::Puzzle;
 use tibetango_rules::GameName;
 

@@ -3,8 +3,8 @@
 use super::{begin_game, marks, skip_to, stands, tutorial};
 use crate::hands::Hand;
 use crate::harness::TestApp;
+use tibetango::app::features::lessons::{Stage, Teach};
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::app::teaching::learn::{Stage, Teach};
 use tibetango_engines::goals::{BUDGET, prove};
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Formation, GameName, Sign};

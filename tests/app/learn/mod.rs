@@ -10,10 +10,10 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
+use tibetango::app::features::lessons::{Refused, Stage, Teach, Tutorial};
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
-use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use tibetango_records::session::Player;
 #[cfg(feature = "jiu")]
 use tibetango_rules::jiu::terms::CLOSE;

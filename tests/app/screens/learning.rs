@@ -3,9 +3,9 @@
 use super::drawn::Drawn;
 use crate::harness::card;
 use bevy::prelude::*;
+use tibetango::app::features::lessons::{Stage, Teach, Tutorial};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::TurnStep;
-use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango_rules::GameName;
 
 /// Each game has a test of its own, so that they run in parallel.

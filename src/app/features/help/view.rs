@@ -2,10 +2,10 @@
 
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
+use crate::app::features::lessons::Teach;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::send;
-use crate::app::teaching::learn::Teach;
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};

@@ -1,6 +1,7 @@
 //! Choices after a match: another game, a better match, and the ways to everything else.
 
 use crate::app::exhibition::{Stand, Visitor};
+use crate::app::features::lessons::Teach;
 use crate::app::features::review::ReviewWanted;
 use crate::app::play::game::{Command, Match};
 use crate::app::registry::{
@@ -9,7 +10,6 @@ use crate::app::registry::{
 };
 use crate::app::settings::Settings;
 use crate::app::state::send;
-use crate::app::teaching::learn::Teach;
 use bevy::prelude::*;
 use tibetango_content::analysis::moment::best_capture;
 use tibetango_content::config::Exhibition;

@@ -1,12 +1,12 @@
-//! Buttons of the menu that lead to lessons and challenges, and from there.
+//! Buttons of the menu that lead to challenges, and from there.
 
 use crate::app::exhibition::Stand;
-use crate::app::play::game::{Command, Match};
+use crate::app::features::lessons::Teach;
+use crate::app::play::game::Match;
 use crate::app::registry::ButtonPlace::Menu;
-use crate::app::registry::{AddFeature, ButtonState, ready_during, writes};
+use crate::app::registry::{AddFeature, ButtonState, ready_during};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
-use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -39,10 +39,6 @@ impl GameOnTable<'_> {
     }
 }
 
-fn learn(table: GameOnTable, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(table.name().unwrap_or_default()));
-}
-
 fn challenges_button(table: GameOnTable) -> Option<ButtonState> {
     let offered = Activity::WITHOUT_TASK.contains(table.activity.get());
     (offered && table.challenges().is_some()).then(ButtonState::ready)
@@ -54,60 +50,8 @@ fn challenge(table: GameOnTable, mut puzzles: MessageWriter<PuzzleWanted>) {
 
 /// Adds the ways from a match, or from the title.
 fn add_ways(app: &mut App) {
-    let usually = ready_during(&Activity::WITHOUT_TASK);
     let challenges = ("menu.challenges", "stand.challenge.title");
-    app.add_button(Menu.at(100), "menu.learn", usually, learn)
-        .add_button(Menu.at(110), challenges, challenges_button, challenge);
-}
-
-/// Returns the game whose lessons are offered beside those of this one.
-fn next_game(game: GameName) -> GameName {
-    let mut games = GameName::ALL.into_iter().cycle();
-    games.find(|known| *known == game);
-    games.next().unwrap_or(game)
-}
-
-fn back_button(tutorial: Single<&Tutorial>) -> Option<ButtonState> {
-    let can = tutorial.at > 0 && tutorial.stage != Stage::Done;
-    Some(ButtonState::ready().enabled_if(can))
-}
-
-fn chapter_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
-    if tutorial.short || tutorial.stage == Stage::Done {
-        return None;
-    }
-    let (config, game) = (&settings.config, tutorial.game);
-    let next = config.of(game).lessons.chapter_after(tutorial.at)?;
-    let key = format!("chapter.{}", next.id);
-    let own = config.text.find_of(game, &key);
-    let name = own.unwrap_or_else(|| config.text.get(&key));
-    let label = config.text.fill("lesson.chapter", &[("name", name)]);
-    Some(ButtonState::ready().labelled(label))
-}
-
-fn others_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
-    let key = format!("{}.lessons", next_game(tutorial.game));
-    let label = settings.config.text.get(&key).to_owned();
-    Some(ButtonState::ready().labelled(label))
-}
-
-fn restart(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(tutorial.game));
-}
-
-fn learn_other(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(next_game(tutorial.game)));
-}
-
-/// Adds the ways from a lesson. One that begins closes the menu by itself.
-fn add_lessons(app: &mut App) {
-    let here = || ready_during(&[Activity::Lesson]);
-    let (back, chapter) = (writes(Teach::Back), writes(Teach::Chapter));
-    app.add_button(Menu.at(30), "lesson.back", back_button, back)
-        .add_button(Menu.at(40), "lesson.chapter", chapter_button, chapter)
-        .add_button(Menu.at(50), "lesson.restart", here(), restart)
-        .add_button(Menu.at(60), "lesson.other", others_button, learn_other)
-        .add_button(Menu.at(140), "lesson.leave", here(), writes(Command::Leave));
+    app.add_button(Menu.at(110), challenges, challenges_button, challenge);
 }
 
 /// Returns the game whose challenges are offered beside those of the one on the table.
@@ -143,6 +87,5 @@ fn add_challenges(app: &mut App) {
 /// Adds these buttons to the app.
 pub(crate) fn plugin(app: &mut App) {
     add_ways(app);
-    add_lessons(app);
     add_challenges(app);
 }

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use support::waiting::Wait;
 use tibetango::app::exhibition::Stand;
+use tibetango::app::features::lessons::Tutorial;
 use tibetango::app::features::records::List;
 use tibetango::app::layout::Layout;
 use tibetango::app::network::Network;
@@ -19,7 +20,6 @@ use tibetango::app::play::caption::Caption;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::{ToastWanted, Toasts, Tone};
 use tibetango::app::ui::{self, Targets};
 

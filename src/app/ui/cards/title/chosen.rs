@@ -2,11 +2,11 @@
 
 use super::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
+use crate::app::features::lessons::Teach;
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;
 use crate::app::state::send;
-use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
 use bevy_egui::egui::{self, Ui, vec2};

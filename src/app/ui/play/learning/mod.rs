@@ -1,5 +1,4 @@
 //! Panels of learning beside the board: lessons and challenges.
 
-pub(crate) mod lesson;
 pub(crate) mod puzzle;
 mod ribbon;

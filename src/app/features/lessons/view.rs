@@ -1,5 +1,6 @@
-//! Panels of the tutorial: one short lesson at a time.
+//! Panels of the lessons: one short lesson at a time.
 
+use super::{Refused, Stage, Teach, Tutorial};
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::menu::MenuWanted;
@@ -7,7 +8,6 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::send;
-use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
@@ -21,7 +21,7 @@ use tibetango_rules::text::point_text;
 
 /// State of a lesson, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w, 's> {
+pub(super) struct Desk<'w, 's> {
     tutorial: Single<'w, 's, &'static Tutorial>,
     game: Option<Res<'w, Match>>,
     style: Res<'w, BoardStyle>,
@@ -48,7 +48,7 @@ impl Desk<'_, '_> {
     }
 }
 
-pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
+pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
     let layout = *kit.layout;
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &desk);

@@ -1,10 +1,12 @@
-//! The tutorial: a sentence, a move on the real board, praise, the next lesson.
+//! Lessons: a sentence, a move on the real board, praise, the next lesson.
 //!
 //! A wrong move is shown like any other, then answered kindly and taken back. An exercise continues, with the
 //! computer on the other side, until its goal is reached or out of reach; in that case it begins again. After the
 //! last lesson a first game is offered, on a small board against a weak level.
 
 mod tutorial;
+mod view;
+mod ways;
 
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::choices::Choices;
@@ -17,9 +19,11 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{Activity, AppSystems, Begins, Overlay, TurnStep, add_activity_data};
 use crate::app::toast::{Toasts, Tone};
+use crate::app::ui::UiSystems;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use std::time::Duration;
 use tibetango_content::config::{Lesson, Lessons};
 use tibetango_engines::goals::Standing;
@@ -307,11 +311,17 @@ fn point_out(
     }
 }
 
-/// Adds the tutorial to the app.
-pub(crate) fn plugin(app: &mut App) {
+/// Adds the lessons to the app.
+pub(super) fn plugin(app: &mut App) {
+    let panels = view::draw.in_set(UiSystems::Beside);
     add_activity_data::<Tutorial>(app, Activity::Lesson);
     app.add_message::<Teach>()
         .init_resource::<Refused>()
+        .add_plugins(ways::plugin)
+        .add_systems(
+            EguiPrimaryContextPass,
+            panels.run_if(in_state(Activity::Lesson)),
+        )
         .add_systems(OnExit(Activity::Lesson), teach_nothing)
         .add_systems(
             OnEnter(TurnStep::Over),

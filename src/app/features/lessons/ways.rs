@@ -1,0 +1,73 @@
+//! Ways to the lessons, and from a lesson to others. One that begins closes the menu by itself.
+
+use super::{Stage, Teach, Tutorial};
+use crate::app::play::game::{Command, Match};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, ready_during, writes};
+use crate::app::settings::Settings;
+use crate::app::state::Activity;
+use bevy::prelude::*;
+use tibetango_rules::GameName;
+
+/// Begins the lessons of the game on the table; without one those of the first game.
+fn learn(
+    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
+    mut lessons: MessageWriter<Teach>,
+) {
+    let lies = Activity::WITH_GAME.contains(activity.get());
+    let about = game.filter(|_| lies);
+    let about = about.map(|game| game.session.setup().game());
+    lessons.write(Teach::Begin(about.unwrap_or_default()));
+}
+
+/// Returns the game whose lessons are offered beside those of this one.
+fn next_game(game: GameName) -> GameName {
+    let mut games = GameName::ALL.into_iter().cycle();
+    games.find(|known| *known == game);
+    games.next().unwrap_or(game)
+}
+
+fn back_button(tutorial: Single<&Tutorial>) -> Option<ButtonState> {
+    let can = tutorial.at > 0 && tutorial.stage != Stage::Done;
+    Some(ButtonState::ready().enabled_if(can))
+}
+
+fn chapter_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
+    if tutorial.short || tutorial.stage == Stage::Done {
+        return None;
+    }
+    let (config, game) = (&settings.config, tutorial.game);
+    let next = config.of(game).lessons.chapter_after(tutorial.at)?;
+    let key = format!("chapter.{}", next.id);
+    let own = config.text.find_of(game, &key);
+    let name = own.unwrap_or_else(|| config.text.get(&key));
+    let label = config.text.fill("lesson.chapter", &[("name", name)]);
+    Some(ButtonState::ready().labelled(label))
+}
+
+fn others_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
+    let key = format!("{}.lessons", next_game(tutorial.game));
+    let label = settings.config.text.get(&key).to_owned();
+    Some(ButtonState::ready().labelled(label))
+}
+
+fn restart(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(tutorial.game));
+}
+
+fn learn_other(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(next_game(tutorial.game)));
+}
+
+/// Adds the ways to the app.
+pub(super) fn plugin(app: &mut App) {
+    let at = |rank| ButtonPlace::Menu.at(rank);
+    let here = || ready_during(&[Activity::Lesson]);
+    let usually = ready_during(&Activity::WITHOUT_TASK);
+    let (back, chapter) = (writes(Teach::Back), writes(Teach::Chapter));
+    app.add_button(at(30), "lesson.back", back_button, back)
+        .add_button(at(40), "lesson.chapter", chapter_button, chapter)
+        .add_button(at(50), "lesson.restart", here(), restart)
+        .add_button(at(60), "lesson.other", others_button, learn_other)
+        .add_button(at(100), "menu.learn", usually, learn)
+        .add_button(at(140), "lesson.leave", here(), writes(Command::Leave));
+}
