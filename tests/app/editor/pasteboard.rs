@@ -3,14 +3,16 @@
 use super::{assert_shown, edited, editor, edits, position, want};
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{jiu_from, two_at};
+use crate::setups::{jiu_from, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
 use tibetango::app::features::position::pasteboard::{Pasteboard, PasteboardWanted};
 use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
+use tibetango_records::record::file;
 use tibetango_rules::any::AnyLine;
 use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
 use tibetango_rules::{Cue, GameName, Objection, draughts};
@@ -82,6 +84,28 @@ fn games_are_copied_and_pasted() {
     assert_eq!(position(&app), whole);
     want(&mut app, EditWanted::Leave);
     assert!(app.game().is_replay());
+}
+
+/// A file may be dropped on the window in the frame of a paste.
+#[test]
+fn a_pasted_game_is_not_saved_in_the_file_of_another_one() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.send(SaveGame::default());
+    app.until_said(Tone::Plain, "record.saved", "");
+    let path = app.saved().remove(0);
+    let saved = file::load(&path).unwrap();
+    app.send(LoadGame::file(path.clone()));
+    paste(&mut app, "e5 d4");
+    app.until("a game to look at", |app| app.game().is_replay());
+    assert_eq!(app.moves(), ["e5", "d4"]);
+    app.send(SaveGame {
+        name: "Pasted".to_owned(),
+    });
+    app.until_said(Tone::Plain, "record.saved", "Pasted");
+    assert_eq!(file::load(&path).unwrap(), saved, "the other file");
+    assert_eq!(app.saved().len(), 2);
 }
 
 #[test]

@@ -63,11 +63,14 @@ pub(super) fn open(
                 let whole = session.whole();
                 let out_of_turn = whole.iter().filter(|mv| mv.out_of_turn).count();
                 let called = found.record.name.clone();
-                opened.write(RecordOpened(Source {
-                    // A record of another program, or one that was not read completely, is never overwritten.
-                    path: whole_and_ours(&found).then(|| path.clone()),
-                    record: found.record,
-                }));
+                opened.write(RecordOpened {
+                    about: session.id(),
+                    source: Source {
+                        // A record of another program, or one that was not read completely, is never overwritten.
+                        path: whole_and_ours(&found).then(|| path.clone()),
+                        record: found.record,
+                    },
+                });
                 commands.write(Command::look_at(session));
                 let file = shown_name(path);
                 let file = match number {

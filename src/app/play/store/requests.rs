@@ -13,9 +13,14 @@ pub struct Source {
     pub record: Record,
 }
 
-/// Names the record of the match that is about to be reviewed.
+/// Names the record of a match that is about to be reviewed.
 #[derive(Message, Clone, Debug)]
-pub(crate) struct RecordOpened(pub Source);
+pub(crate) struct RecordOpened {
+    /// The id of the match: another one may take the table in the same frame.
+    pub about: u64,
+    /// Its record.
+    pub source: Source,
+}
 
 /// Saves the game on the table in a file of its own.
 #[derive(Message, Clone, Debug, Default)]

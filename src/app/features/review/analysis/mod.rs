@@ -206,7 +206,9 @@ pub(crate) fn follow(
     (game, activity): (Res<Match>, Res<State<Activity>>),
     mut opened: MessageReader<RecordOpened>,
 ) {
-    let source = opened.read().last().map(|opened| opened.0.clone());
+    let own = |opened: &&RecordOpened| opened.about == game.session.id();
+    let source = opened.read().filter(own).last();
+    let source = source.map(|opened| opened.source.clone());
     let looked_at = matches!(activity.get(), Activity::Review | Activity::Retry);
     // The review is kept while a position is edited.
     let waits = *activity.get() == Activity::Editor || review.line.is_some() == looked_at;
