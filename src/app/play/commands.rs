@@ -248,7 +248,8 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     match wish {
         Wish::Undo if game.takes_back() => undo(game, results),
         Wish::Draw if game.is_kept() && game.session.awaits_human() => {
-            results.offers.write(DrawOffered);
+            let about = game.number();
+            results.offers.write(DrawOffered { about });
         }
         Wish::Undo | Wish::Draw | Wish::Again => {}
     }

@@ -26,7 +26,10 @@ pub struct Asked {
 
 /// Offers a draw to the computer.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct DrawOffered;
+pub struct DrawOffered {
+    /// The number of the match: it may be left before the offer is heard.
+    pub about: u64,
+}
 
 /// Asks whether a game that somebody elsewhere waits for is to be given up: what was requested would leave it.
 #[derive(Message, Clone, Copy, Debug)]

@@ -41,7 +41,8 @@ fn look(
     mut offer: ResMut<Offer>,
     mut toasts: ToastWriter,
 ) {
-    if inbox.read().count() == 0 {
+    let own = |offered: &&DrawOffered| offered.about == game.number();
+    if inbox.read().filter(own).count() == 0 {
         return;
     }
     let now = (game.number(), game.session.line().len());

@@ -82,6 +82,25 @@ fn the_computer_answers_an_offer_once_a_move() {
     }
 }
 
+/// The next match may be begun before the offer is heard.
+#[test]
+fn an_offer_in_a_match_that_is_left_is_none_in_the_next() {
+    let mut app = TestApp::with_test_levels();
+    let setup = against(Side::White, "quick", 3);
+    app.start(setup.clone());
+    app.send(Command::Ask(Wish::Draw));
+    app.send(Command::Leave);
+    app.update();
+    app.start(setup);
+    let offered = app.text("draw.offered");
+    let heard = app.heard();
+    assert!(heard.iter().all(|(_, line)| *line != offered), "{heard:?}");
+    // Nor is it the first of two.
+    app.command(Command::Ask(Wish::Draw));
+    let heard = app.heard();
+    assert!(heard.iter().any(|(_, line)| *line == offered), "{heard:?}");
+}
+
 #[test]
 fn the_computer_takes_a_draw_where_it_stands_no_better() {
     assert!(accepts(0.9, 0), "it would lose");
