@@ -6,6 +6,7 @@ mod finished;
 mod listed;
 #[cfg(all(feature = "jiu", feature = "gomoku"))]
 mod records;
+mod reviewed;
 #[cfg(all(feature = "jiu", feature = "draughts"))]
 mod several;
 mod souvenirs;

@@ -1,7 +1,7 @@
 //! Saving: when games are written, and which messages the player gets about it.
 
 use super::writer::{Job, News};
-use super::{SaveGame, Store, Tidied, Tidy};
+use super::{SaveGame, SaveReviewed, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, send};
@@ -41,18 +41,27 @@ fn offer_again(game: Res<Match>, mut store: ResMut<Store>) {
     }
 }
 
+/// Saves the game that lies on the table when a person asks, whatever takes the table in this frame.
 pub(super) fn save(
     mut inbox: MessageReader<SaveGame>,
     game: Option<Res<Match>>,
     store: Res<Store>,
     settings: Res<Settings>,
+    mut reviewed: MessageWriter<SaveReviewed>,
     mut toasts: ToastWriter,
 ) {
-    // A game under review is saved by the review, with its analysis.
-    let Some(game) = game.filter(|game| game.is_played()) else {
-        return;
-    };
     for SaveGame { name } in inbox.read() {
+        let Some(game) = game.as_ref().filter(|game| !game.is_task()) else {
+            continue;
+        };
+        if game.is_replay() {
+            // The review has the analysis.
+            reviewed.write(SaveReviewed {
+                about: game.number(),
+                name: name.clone(),
+            });
+            continue;
+        }
         if store.place.is_none() {
             let text = &settings.config.text;
             let why = text.get("record.no_folder");

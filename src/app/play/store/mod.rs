@@ -28,7 +28,7 @@ pub use folder::Store;
 pub use list::{Found, Group, Listing, Within, list_within};
 pub use matches::session_of;
 pub use requests::{LastGame, LoadGame, SaveGame, Source, Tidy};
-pub(crate) use requests::{RecordOpened, SeveralGames, Tidied};
+pub(crate) use requests::{RecordOpened, SaveReviewed, SeveralGames, Tidied};
 pub use tidy::Deleted;
 pub use windows::stamp_in;
 
@@ -42,6 +42,7 @@ pub(crate) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("save", &Activity::WITHOUT_EDITOR);
     app.add_key(key, always, writes(SaveGame::default()))
         .add_message::<SaveGame>()
+        .add_message::<SaveReviewed>()
         .add_message::<LoadGame>()
         .add_message::<SeveralGames>()
         .add_message::<RecordOpened>()

@@ -29,6 +29,15 @@ pub struct SaveGame {
     pub name: String,
 }
 
+/// Saves the game under review with what was found and noted of it.
+#[derive(Message, Clone, Debug)]
+pub(crate) struct SaveReviewed {
+    /// The number of the match.
+    pub about: u64,
+    /// Name of the game; empty if none was given.
+    pub name: String,
+}
+
 /// Request to rename, delete or restore a saved game.
 #[derive(Message, Clone, Debug)]
 pub enum Tidy {

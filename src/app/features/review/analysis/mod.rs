@@ -17,7 +17,7 @@ use crate::app::thinking::job::Job;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 pub(crate) use saving::Commenting;
-use saving::{Saving, flush, let_go, save};
+use saving::{Saving, flush, let_go, save, save_asked};
 use tibetango_content::analysis::account::{Account, accounts};
 use tibetango_content::analysis::{
     Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
@@ -342,8 +342,11 @@ pub(super) fn plugin(app: &mut App) {
                 obey.after(crate::app::play::replay::obey)
                     .before(answer_requests)
                     .in_set(AppSystems::Match),
-                flush
-                    .run_if(on_message::<Command>.or_else(on_message::<ReplayWanted>))
+                (
+                    save_asked,
+                    flush.run_if(on_message::<Command>.or_else(on_message::<ReplayWanted>)),
+                )
+                    .chain()
                     .before(crate::app::play::commands::obey)
                     .in_set(AppSystems::Match),
                 (receive, let_go, save).chain().in_set(AppSystems::Turn),

@@ -2,7 +2,7 @@
 
 use super::Review;
 use crate::app::play::game::Match;
-use crate::app::play::store::{SaveGame, Source, Store, Tidied};
+use crate::app::play::store::{SaveReviewed, Source, Store, Tidied};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::in_records;
@@ -102,16 +102,32 @@ fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
     }
 }
 
+/// Saves the record for a person who asks, before anything else takes the table.
+pub(super) fn save_asked(
+    mut review: ResMut<Review>,
+    game: Res<Match>,
+    store: Res<Store>,
+    mut saves: MessageReader<SaveReviewed>,
+) {
+    let own = |save: &&SaveReviewed| save.about == game.number();
+    let asked = saves.read().filter(own).last();
+    let Some(SaveReviewed { name, .. }) = asked.filter(|_| review.is_of(&game)) else {
+        return;
+    };
+    let saving = &mut review.bypass_change_detection().saving;
+    saving.note(&game.session);
+    (saving.unsaved, saving.found) = (None, false);
+    write(&mut review, &game, &store, Why::Asked(name.clone()));
+}
+
 /// Saves changes when they are due.
 pub(super) fn save(
     mut review: ResMut<Review>,
     game: Res<Match>,
     store: Res<Store>,
-    mut saves: MessageReader<SaveGame>,
     commenting: Res<Commenting>,
     time: Res<Time<Real>>,
 ) {
-    let name = saves.read().last().map(|save| save.name.clone());
     // While anything else lies on the table, saving waits with the review.
     if !game.is_replay() {
         return;
@@ -119,12 +135,10 @@ pub(super) fn save(
     let saving = &mut review.bypass_change_detection().saving;
     saving.note(&game.session);
     let due = saving.is_due(commenting.0, time.delta());
-    let found = std::mem::take(&mut saving.found);
-    let why = match name {
-        Some(name) => Why::Asked(name),
-        None if found => Why::Found,
-        None if due => Why::Changed,
-        None => return,
+    let why = match std::mem::take(&mut saving.found) {
+        true => Why::Found,
+        false if due => Why::Changed,
+        false => return,
     };
     write(&mut review, &game, &store, why);
 }
