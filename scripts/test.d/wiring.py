@@ -41,12 +41,12 @@ FORMS = {
     "thread::scope": r"\bthread\s*::\s*scope\b",
     "task of Bevy": r"\b(?:AsyncCompute|Compute|Io)TaskPool\s*::\s*get\b",
     "runtime of tokio": r"\bruntime\s*::\s*Builder\b|\bBuilder\s*::\s*new_(?:current|multi)_thread\b",
-    "Job": r"\bJob\s*::\s*begin\b",
+    "Task": r"\bTask\s*::\s*(?:begin|with_orders)\b",
     "EngineThread": r"\bEngineThread\s*::\s*\w+\s*\(",
 }
 # The ways in which an answer comes back.
 ANSWERS = {"bounded channel": r"\bbounded\s*(?:::\s*<[^(]*>)?\s*\(", "channel": r"\bunbounded\s*(?:::\s*<[^(]*>)?\s*\(",
-           "channel of tokio": r"\bunbounded_channel\s*\(", "Task": r"\bTask\s*<", "Job": r"\bJob\s*<",
+           "channel of tokio": r"\bunbounded_channel\s*\(", "Task": r"\bTask\s*<",
            "JoinHandle": r"\bJoinHandle\b", "number": r"\bAtomic\w+\b"}
 MOST = 10
 

@@ -21,6 +21,7 @@ pub mod registry;
 pub mod settings;
 pub mod sound;
 pub mod state;
+pub mod task;
 pub mod teaching;
 pub mod thinking;
 pub mod toast;

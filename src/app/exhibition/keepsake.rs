@@ -6,8 +6,8 @@ use super::wall::Wall;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
+use crate::app::task::Task;
 use crate::app::teaching::puzzle::{Ladder, Puzzle, ROUND, Stage};
-use crate::app::thinking::job::Job;
 use bevy::prelude::*;
 use tibetango_lab::souvenir::{Ribbon, ribbon};
 use tibetango_server::pictures::path_of;
@@ -30,7 +30,7 @@ struct Shown {
 #[derive(Resource, Default)]
 pub struct Keepsake {
     of: Option<Shown>,
-    making: Option<Job<Vec<u8>>>,
+    making: Option<Task<Vec<u8>>>,
     /// The picture's path on the server.
     path: Option<String>,
 }
@@ -62,10 +62,11 @@ fn begin(
     let day = wall.now().date().to_string();
     let said = Ribbon::of(config, ladder.game, counts, ladder.best, &day);
     let (line, equipment) = (puzzle.course().line().clone(), preferences.equipment());
-    let making = Job::begin("keepsake", move |_, outbox| {
+    let making = Task::begin("keepsake", move |worker| {
         match ribbon(&line, &said, equipment, WIDTH) {
-            // Nobody may be waiting for it any more.
-            Ok(png) => drop(outbox.send(png)),
+            Ok(png) => {
+                worker.tell(png);
+            }
             Err(error) => error!("a ribbon was not drawn: {error}"),
         }
     });
@@ -100,7 +101,7 @@ fn make(
         *keepsake = begin(shown, &puzzle, (&settings, &preferences, &wall));
     }
     let made = keepsake.making.as_ref();
-    if let Some(png) = made.and_then(|job| job.news().last()) {
+    if let Some(png) = made.and_then(|making| making.news().last()) {
         keepsake.path = phones.keep(png);
         keepsake.making = None;
     }

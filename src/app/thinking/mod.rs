@@ -4,7 +4,6 @@ pub mod ai;
 pub mod draw;
 pub(crate) mod effort;
 pub(crate) mod engine_thread;
-pub(crate) mod job;
 pub mod tip;
 
 pub use engine_thread::EngineSeed;

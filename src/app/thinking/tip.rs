@@ -3,9 +3,9 @@
 
 use super::ai::HintWanted;
 use super::effort::Efforts;
-use super::job::Job;
 use crate::app::play::game::Match;
 use crate::app::state::{Activity, TurnStep, during};
+use crate::app::task::Task;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::moment::{Moment, moments};
@@ -33,7 +33,7 @@ enum Look {
     #[default]
     None,
     /// The analysis is running.
-    Begun(Job<Option<Found>>),
+    Begun(Task<Option<Found>>),
     /// The analysis has ended; `None` if it was impossible.
     Done(Option<Found>),
 }
@@ -109,8 +109,8 @@ fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
         ..effort
     };
     let line = game.session.line().clone();
-    let look = Job::begin("tip", move |stop, outbox| {
-        let analysis = analyse(&line, &effort, &[], stop, &mut |_, _, _| {});
+    let look = Task::begin("tip", move |worker| {
+        let analysis = analyse(&line, &effort, &[], &worker.stop, &mut |_, _, _| {});
         let found = analysis.map(|analysis| {
             let end = analysis.thoughts.last();
             Found {
@@ -118,8 +118,7 @@ fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
                 ahead: end.is_some_and(|end| end.chance(side) >= AHEAD),
             }
         });
-        // The app may be gone already.
-        let _ = outbox.send(found);
+        worker.tell(found);
     });
     tip.look = look.map_or(Look::None, Look::Begun);
 }
@@ -147,7 +146,7 @@ fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
 
 fn receive(mut tip: ResMut<Tip>) {
     let heard = match &tip.look {
-        Look::Begun(job) => job.news().last(),
+        Look::Begun(task) => task.news().last(),
         Look::None | Look::Done(_) => None,
     };
     if let Some(found) = heard {

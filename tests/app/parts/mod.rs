@@ -12,4 +12,5 @@ mod order;
 mod picking;
 mod sounds;
 mod stones;
+mod tasks;
 mod unopened;

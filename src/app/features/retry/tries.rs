@@ -12,8 +12,8 @@ use crate::app::play::game::{
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
 };
+use crate::app::task::Task;
 use crate::app::thinking::effort::Efforts;
-use crate::app::thinking::job::Job;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::look_at;
@@ -77,7 +77,7 @@ pub struct Retry {
     given: Vec<usize>,
     /// Time that a try has lain on the board at rest.
     shown: Duration,
-    job: Option<Job<Option<Thought>>>,
+    task: Option<Task<Option<Thought>>>,
 }
 
 impl Retry {
@@ -142,7 +142,7 @@ fn put(
     review: &Review,
     board: &mut MessageWriter<ShowPosition>,
 ) {
-    retry.job = None;
+    retry.task = None;
     retry.verdict = None;
     retry.stage = Stage::Try;
     let Some((line, moment)) = review.line().zip(retry.mistake(review)) else {
@@ -200,7 +200,7 @@ fn obey(
                 retry.at = (retry.at + 1) % retry.mistakes.len();
                 put(&mut game, retry, &review, &mut board);
             } else {
-                retry.job = None;
+                retry.task = None;
                 retry.stage = Stage::Done;
                 game.judge(true);
             }
@@ -247,7 +247,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
         stage: Stage::Try,
         verdict: None,
         shown: Duration::ZERO,
-        job: None,
+        task: None,
         at,
         left: mistakes.len().saturating_sub(1),
         mistakes: Some(mistakes).filter(|mistakes| !mistakes.is_empty())?,
@@ -287,9 +287,8 @@ fn take_up(
     }
     let effort = efforts.of(game.session.setup());
     let search = effort.and_then(|effort| {
-        let search = Job::begin("try", move |stop, outbox| {
-            // The app may be gone already.
-            let _ = outbox.send(look_at(&line, &effort, stop));
+        let search = Task::begin("try", move |worker| {
+            worker.tell(look_at(&line, &effort, &worker.stop));
         });
         search.ok()
     });
@@ -298,7 +297,7 @@ fn take_up(
         Some(_) => Stage::Judging,
         None => Stage::Judged,
     };
-    retry.job = search;
+    retry.task = search;
 }
 
 impl Retry {
@@ -334,11 +333,11 @@ fn judge(
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
-    let heard = retry.job.as_ref().and_then(|job| job.news().last());
+    let heard = retry.task.as_ref().and_then(|task| task.news().last());
     if let Some(thought) = heard.flatten().filter(|_| retry.stage == Stage::Judging) {
         let line = game.session.line().clone();
         retry.take(&line, &review, Some(&thought));
-        retry.job = None;
+        retry.task = None;
     }
     if retry.stage == Stage::Judged && !retry.solved() && !animating.0 {
         retry.shown += time.delta();

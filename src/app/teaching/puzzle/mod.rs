@@ -9,7 +9,7 @@ mod wishes;
 
 use crate::app::input::state::{Taught, teach_nothing};
 use crate::app::state::{Activity, AppSystems, add_activity_data};
-use crate::app::thinking::job::Job;
+use crate::app::task::Task;
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -88,8 +88,8 @@ pub struct Puzzle {
     next: VecDeque<Shown>,
     /// Time that the board has shown this stage at rest.
     rested: Duration,
-    judging: Option<Job<Result<Judged, Refused>>>,
-    seeking: Option<Job<Vec<Shown>>>,
+    judging: Option<Task<Result<Judged, Refused>>>,
+    seeking: Option<Task<Vec<Shown>>>,
     /// The solution from here on, once it is known.
     solution: Option<Vec<Shown>>,
 }
@@ -208,15 +208,15 @@ impl Puzzle {
     /// challenge cannot continue.
     fn hear(&mut self, rests: bool) -> bool {
         // Read before the results: after its end the thread sends nothing.
-        let over = self.seeking.as_ref().is_some_and(Job::is_over);
-        if let Some(found) = self.seeking.as_ref().and_then(|job| job.news().last()) {
+        let over = self.seeking.as_ref().is_some_and(Task::is_over);
+        if let Some(found) = self.seeking.as_ref().and_then(|task| task.news().last()) {
             (self.solution, self.seeking) = (Some(found), None);
         } else if over {
             self.seeking = None;
         }
         let judging = self.judging.as_ref().filter(|_| rests);
-        let over = judging.is_some_and(Job::is_over);
-        match judging.and_then(|job| job.news().last()) {
+        let over = judging.is_some_and(Task::is_over);
+        match judging.and_then(|task| task.news().last()) {
             Some(Ok(judged)) if self.stage == Stage::Judging => {
                 self.judging = None;
                 self.take(judged);

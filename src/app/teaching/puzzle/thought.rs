@@ -1,7 +1,7 @@
 //! Verdicts on tries, and solutions of challenges: computed on a thread of their own, so that no frame waits for a
 //! proof.
 
-use crate::app::thinking::job::Job;
+use crate::app::task::Task;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
 use tibetango_engines::goals::{Answer, Course, Refused, Verdict};
@@ -34,11 +34,10 @@ pub(super) struct Shown {
 pub(super) fn judge(
     course: &Course,
     mv: PlainMove,
-) -> std::io::Result<Job<Result<Judged, Refused>>> {
+) -> std::io::Result<Task<Result<Judged, Refused>>> {
     let course = course.clone();
-    Job::begin(THREAD, move |_, outbox| {
-        // The app may be gone already.
-        let _ = outbox.send(judged(course, &mv));
+    Task::begin(THREAD, move |worker| {
+        worker.tell(judged(course, &mv));
     })
 }
 
@@ -46,10 +45,10 @@ pub(super) fn judge(
 ///
 /// # Errors
 /// As [`judge`].
-pub(super) fn solve(course: &Course) -> std::io::Result<Job<Vec<Shown>>> {
+pub(super) fn solve(course: &Course) -> std::io::Result<Task<Vec<Shown>>> {
     let course = course.clone();
-    Job::begin(THREAD, move |_, outbox| {
-        let _ = outbox.send(solution(&course));
+    Task::begin(THREAD, move |worker| {
+        worker.tell(solution(&course));
     })
 }
 

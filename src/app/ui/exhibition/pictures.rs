@@ -3,7 +3,7 @@
 
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
-use crate::app::thinking::job::Job;
+use crate::app::task::Task;
 use crate::app::ui::cards::pictures::cabinet::Picture;
 use crate::app::ui::cards::pictures::showing::Showing;
 use crate::app::ui::kit::board::smallest;
@@ -30,7 +30,7 @@ pub(crate) struct Pictures {
 struct Solving {
     game: GameName,
     thing: Thing,
-    job: Job<Option<AnyLine>>,
+    task: Task<Option<AnyLine>>,
 }
 
 impl Pictures {
@@ -64,10 +64,10 @@ pub(crate) fn prepare(
     mut suspects: ResMut<Suspects>,
 ) {
     let config = &settings.config;
-    if let Some(Solving { game, thing, job }) = &pictures.solving {
+    if let Some(Solving { game, thing, task }) = &pictures.solving {
         // Checked before its results: after its end it sends none.
-        let over = job.is_over();
-        let told = job.news().last();
+        let over = task.is_over();
+        let told = task.news().last();
         if told.is_some() || over {
             let game = *game;
             suspects.past(thing);
@@ -113,14 +113,13 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Sol
     let course = easy.course(challenges.rules)?;
     let thing = Thing::preview(game, easy);
     suspects.note(thing.clone());
-    let job = Job::begin("preview", move |_, outbox| {
+    let task = Task::begin("preview", move |worker| {
         let mut line = course.line().clone();
         let played = course.solution().iter().all(|mv| line.play(mv).is_ok());
-        // The app may be gone already.
-        let _ = outbox.send((played && !line.is_empty()).then_some(line));
+        worker.tell((played && !line.is_empty()).then_some(line));
     });
-    let job = job.inspect_err(|e| error!("a challenge: {e}")).ok()?;
-    Some(Solving { game, thing, job })
+    let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
+    Some(Solving { game, thing, task })
 }
 
 /// Rules that are shown in motion, of all these games.

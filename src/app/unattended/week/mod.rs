@@ -23,6 +23,7 @@ use crate::app::exhibition::staff::opening;
 use crate::app::exhibition::wall::Wall;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, TurnStep, data_of};
+use crate::app::task::said;
 use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::EngineSeed;
 use crate::app::thinking::ai::Thinker;
@@ -31,7 +32,6 @@ use bevy::time::TimeUpdateStrategy;
 use interface::Interface;
 use jiff::civil::DateTime;
 use report::HOUR;
-use std::any::Any;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -351,14 +351,4 @@ fn thinks(world: &World) -> bool {
     let thinker = world.get_resource::<Thinker>();
     let asked = thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.answered());
     bare && thinking && asked
-}
-
-/// Returns the message of a panic.
-fn said(panic: Box<dyn Any + Send>) -> String {
-    match panic.downcast::<String>() {
-        Ok(text) => *text,
-        Err(panic) => panic
-            .downcast_ref::<&str>()
-            .map_or_else(|| "without words".to_owned(), ToString::to_string),
-    }
 }

@@ -12,8 +12,8 @@ use crate::app::play::store::{RecordOpened, Source};
 use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Screen};
+use crate::app::task::Task;
 use crate::app::thinking::effort::Efforts;
-use crate::app::thinking::job::Job;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 pub(crate) use saving::Commenting;
@@ -68,7 +68,7 @@ pub struct Review {
     known: Vec<Thought>,
     /// The engine and its limits.
     effort: Option<Effort>,
-    job: Option<Job<News>>,
+    task: Option<Task<News>>,
     saving: Saving,
     /// The indices of the moments whose better move was found or shown on the board.
     told: Vec<usize>,
@@ -96,7 +96,7 @@ impl Review {
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
         let looked_at = (self.known.len(), self.chances.len());
-        self.job.is_some().then_some(looked_at)
+        self.task.is_some().then_some(looked_at)
     }
 
     /// Returns the number of positions analysed so far, until the analysis is complete.
@@ -108,7 +108,7 @@ impl Review {
     /// True while an analysis runs, and once it is complete: the chances are then shown unasked.
     #[must_use]
     pub fn is_told(&self) -> bool {
-        self.analysis.is_some() || self.job.is_some()
+        self.analysis.is_some() || self.task.is_some()
     }
 
     /// Returns the index of the moment whose position is shown.
@@ -167,7 +167,7 @@ impl Review {
         let Some(line) = self.line.clone() else {
             return Ok(());
         };
-        self.job = None;
+        self.task = None;
         self.analysis = None;
         self.moments.clear();
         self.accounts = None;
@@ -178,15 +178,14 @@ impl Review {
             self.effort = Some(effort.clone());
         }
         let known = self.known.clone();
-        let job = Job::begin("analysis", move |stop, outbox| {
+        let task = Task::begin("analysis", move |worker| {
             let mut tell = |ply: usize, thought: &Thought, _: usize| {
-                // The app may be gone already.
-                let _ = outbox.send(News::Thought(ply, thought.clone()));
+                worker.tell(News::Thought(ply, thought.clone()));
             };
-            let found = analyse(&line, &effort, &known, stop, &mut tell);
-            let _ = outbox.send(News::Done(found));
+            let found = analyse(&line, &effort, &known, &worker.stop, &mut tell);
+            worker.tell(News::Done(found));
         })?;
-        self.job = Some(job);
+        self.task = Some(task);
         Ok(())
     }
 
@@ -274,7 +273,7 @@ pub(crate) fn obey(
                     toasts.alarm(error.to_string());
                 }
             }
-            ReviewWanted::Cancel => review.job = None,
+            ReviewWanted::Cancel => review.task = None,
             ReviewWanted::Show(_) | ReviewWanted::Next => {
                 let here = game.session.line().len();
                 let later = |moment: &&Moment| moment.ply > here;
@@ -306,7 +305,7 @@ fn look_back(game: &mut Match, activities: &mut Activities) {
 
 /// Reads the engine's results.
 fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: ToastWriter) {
-    let news = review.job.iter().flat_map(Job::news);
+    let news = review.task.iter().flat_map(Task::news);
     for news in news.collect::<Vec<News>>() {
         match news {
             News::Thought(ply, thought) => {
@@ -316,7 +315,7 @@ fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: Toas
                 review.known.push(thought);
             }
             News::Done(analysis) => {
-                review.job = None;
+                review.task = None;
                 if let Some(analysis) = analysis {
                     review.found(analysis);
                     review.saving.found = true;
@@ -328,7 +327,7 @@ fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: Toas
 }
 
 fn leave(mut review: ResMut<Review>) {
-    review.job = None;
+    review.task = None;
 }
 
 /// Adds the analysis to the app.
