@@ -6,6 +6,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::any::Any;
 use std::convert::Infallible;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::{Builder, JoinHandle};
 use tibetango_rules::quoting::one_line;
 use tibetango_search::Stop;
@@ -138,6 +139,15 @@ fn join(thread: JoinHandle<()>) -> Result<(), String> {
     let name = thread.thread().name().unwrap_or_default().to_owned();
     let ended = thread.join().map_err(|panic| one_line(&said(panic)));
     ended.inspect_err(|why| error!("the thread {name:?} has broken off: {why}"))
+}
+
+/// Calls a part of a thread's work, after which the thread goes on even if it panicked.
+///
+/// # Errors
+/// The message of the panic, on one line.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    // The caller answers for what the part has left half done.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| one_line(&said(panic)))
 }
 
 /// Returns the message of a panic.

@@ -5,6 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use support::waiting::until;
 use tibetango::app::play::game::{Match, ReplayStep, ReplayWanted};
@@ -68,6 +69,34 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     std::fs::write(&files, "a file again").unwrap();
     app.play_text(Hand::Mouse, "c1");
     alarm(&mut app, "record.save_failed");
+}
+
+/// A fault of the program, as a panic shows it.
+#[test]
+fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    let path = app.autosave();
+    until_kept(&mut app, &path, 1);
+    // Ends the job without the message that a panic leaves in the log.
+    let fail = |app: &TestApp| {
+        let store = app.world().resource::<Store>();
+        store.call(|| resume_unwind(Box::new("two\nlines")));
+    };
+    fail(&app);
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.ends_with("two\\nlines"), "{line}");
+    fail(&app);
+    app.play_text(Hand::Mouse, "b2");
+    until_kept(&mut app, &path, 2);
+    app.frames(2);
+    let more = app.heard();
+    assert!(more.is_empty(), "{more:?}");
+    // The match has its own file still.
+    app.send(SaveGame::default());
+    app.until_said(Tone::Plain, "record.saved", "");
+    assert_eq!(app.saved().len(), 1);
 }
 
 /// Returns a record that holds only White's name.

@@ -3,10 +3,9 @@
 use super::tidy::Deleted;
 use super::windows::Place;
 use super::writer::{self, Job, News};
+use crate::app::task::Task;
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::path::PathBuf;
-use std::thread::JoinHandle;
 use tibetango_records::record::{Record, file};
 use tibetango_rules::GameName;
 
@@ -14,9 +13,7 @@ use tibetango_rules::GameName;
 #[derive(Resource)]
 pub struct Store {
     pub(super) place: Option<Place>,
-    jobs: Option<Sender<Job>>,
-    pub(super) news: Receiver<News>,
-    writer: Option<JoinHandle<()>>,
+    pub(super) writer: Option<Task<News, Job>>,
     /// True while an unfinished game that is not on the table waits to be continued.
     pub offer: bool,
     /// Game, board size and plies of the waiting game, as far as they could be read.
@@ -27,6 +24,8 @@ pub struct Store {
     pub(super) deleted: Vec<Deleted>,
     /// True once a write error was reported; it is not reported again at every ply.
     pub(super) complained: bool,
+    /// True once a fault of the program in a save that nobody asked for was reported.
+    pub(super) broken: bool,
 }
 
 impl Store {
@@ -34,14 +33,10 @@ impl Store {
     #[must_use]
     pub fn new(dir: Option<PathBuf>) -> Self {
         let place = dir.map(Place::claim);
-        let (jobs, inbox) = unbounded::<Job>();
-        let (outbox, news) = unbounded();
         let files = place
             .as_ref()
             .map(|place| (place.dir.clone(), place.autosave()));
-        let writer = std::thread::Builder::new()
-            .name("records".to_owned())
-            .spawn(move || writer::run(files, &inbox, &outbox))
+        let writer = Task::with_orders("records", move |worker| writer::run(files, worker))
             .map_err(|error| error!("games will not be saved: {error}"))
             .ok();
         let autosave = place.as_ref().map(Place::autosave);
@@ -49,13 +44,12 @@ impl Store {
         let store = Self {
             offer: place.as_ref().is_some_and(|p| p.autosave().is_file()),
             waiting: waiting.map(|record| (record.game(), record.size, record.plies.len())),
-            jobs: writer.is_some().then_some(jobs),
             place,
-            news,
             writer,
             kept: None,
             deleted: Vec::new(),
             complained: false,
+            broken: false,
         };
         for left in store.place.iter().flat_map(Place::left_behind) {
             store.send(Job::Rescue(left));
@@ -96,20 +90,26 @@ impl Store {
         Some(place.file(called, ending))
     }
 
+    /// Calls `work` on the thread that writes, after everything requested before.
+    pub fn call(&self, work: impl Fn() + Send + 'static) {
+        self.send(Job::Call(Box::new(work)));
+    }
+
     pub(super) fn send(&self, job: Job) {
-        if let Some(jobs) = &self.jobs {
-            // The writer lives as long as its inbox.
-            let _ = jobs.send(job);
+        let loss = job.loss();
+        if let Some(writer) = &self.writer
+            && !writer.order(job)
+        {
+            error!("{loss}: the thread that saves has ended");
         }
     }
 }
 
 impl Drop for Store {
     fn drop(&mut self) {
-        self.jobs = None;
         if let Some(writer) = self.writer.take() {
-            // A writer that panicked has nothing left to lose.
-            let _ = writer.join();
+            // A panic is logged.
+            let _ = writer.finish();
         }
     }
 }

@@ -5,6 +5,7 @@ use super::{SaveGame, SaveReviewed, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, send};
+use crate::app::task::Task;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use tibetango_records::messages::shown_name;
@@ -101,7 +102,7 @@ fn tell_news(
 ) {
     let store = store.bypass_change_detection();
     let text = &settings.config.text;
-    while let Ok(news) = store.news.try_recv() {
+    for news in store.writer.iter().flat_map(Task::news) {
         match news {
             News::Saved(path, called) => {
                 let called = if called.is_empty() {
@@ -133,6 +134,12 @@ fn tell_news(
             News::Failed { error, asked } => {
                 // A save that a person asked for is not retried, so no message would follow once it works again.
                 store.complained |= !asked;
+                toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
+            }
+            News::Broken { asked: false, .. } if store.broken => {}
+            News::Broken { error, asked } => {
+                // It may happen at every ply.
+                store.broken |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
             News::Mended => store.complained = false,

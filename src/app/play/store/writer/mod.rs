@@ -1,6 +1,6 @@
 //! Thread that writes games: each file is written aside and renamed, the newest state last. Files in its way
 //! are never lost: a game is moved to the saved games, anything else is moved aside. A write that failed and
-//! that no person asked for is retried.
+//! that no person asked for is retried. A job in which the program fails is lost, and no other.
 
 mod refused;
 
@@ -8,7 +8,8 @@ use super::finished::{Finished, stem_of};
 use super::matches::playable;
 use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, finished, records};
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
+use crate::app::task::Worker;
+use crossbeam_channel::RecvTimeoutError;
 use refused::{Refused, is_refused};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -65,11 +66,29 @@ pub(super) enum Job {
     Rename(PathBuf, String),
     Delete(PathBuf),
     Restore(Deleted),
+    /// Calls this between two writes.
+    Call(Box<dyn Fn() + Send>),
 }
 
 impl Job {
+    /// Returns true if a person asked for it and waits for an answer.
+    const fn is_asked(&self) -> bool {
+        match self {
+            Self::Annotate { asked, .. } => *asked,
+            Self::Save { announce, .. } => *announce,
+            Self::SaveAnew { .. } | Self::Rename(..) | Self::Delete(_) | Self::Restore(_) => true,
+            Self::Autosave { .. }
+            | Self::Finish { .. }
+            | Self::Continue(_)
+            | Self::PutAway
+            | Self::Rescue(_)
+            | Self::PutAwayLate(_)
+            | Self::Call(_) => false,
+        }
+    }
+
     /// Returns the message about the loss if the job fails and is never done.
-    const fn loss(&self) -> &'static str {
+    pub(super) const fn loss(&self) -> &'static str {
         match self {
             Self::Autosave {
                 record: Some(_), ..
@@ -81,9 +100,11 @@ impl Job {
             Self::Annotate { .. } => "what was found and noted of a game is lost",
             Self::Autosave { record: None, .. } => "a game that is over stays in the autosave",
             Self::PutAway | Self::Rescue(_) => "a game is not put away and stays where it lies",
-            Self::Continue(_) | Self::Rename(..) | Self::Delete(_) | Self::Restore(_) => {
-                "something is not done"
-            }
+            Self::Continue(_)
+            | Self::Rename(..)
+            | Self::Delete(_)
+            | Self::Restore(_)
+            | Self::Call(_) => "something is not done",
         }
     }
 }
@@ -104,6 +125,11 @@ pub(super) enum News {
     Unreadable(String, PathBuf),
     /// A write failed; a person who asked for it is always told.
     Failed {
+        error: String,
+        asked: bool,
+    },
+    /// The program failed in a job, which is lost; a person who asked for it is always told.
+    Broken {
         error: String,
         asked: bool,
     },
@@ -148,8 +174,9 @@ impl Known {
     }
 }
 
-/// Does jobs until all senders are gone.
-pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
+/// Does jobs until there are no more to come.
+pub(super) fn run(files: Files, worker: &Worker<News, Job>) {
+    let inbox = &worker.orders;
     let (mut known, mut refused) = (Known::default(), Refused::none());
     if let Some((dir, _)) = &files {
         tidy::clear(dir);
@@ -157,7 +184,7 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
     // If the app is gone, its jobs are still written.
     let tell = |news: Vec<News>| {
         for news in news {
-            let _ = outbox.send(news);
+            worker.tell(news);
         }
     };
     loop {
@@ -274,6 +301,10 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
                 return again.into_iter().chain([why]).collect();
             }
         },
+        (Job::Call(call), _) => {
+            call();
+            return Vec::new();
+        }
         (_, None) => Ok(None),
     };
     done.unwrap_or_else(Some).into_iter().collect()

@@ -1,6 +1,7 @@
 //! Failed jobs of the writer, retried until they succeed or newer ones make them obsolete.
 
 use super::{Job, Known, News, PAUSE, WAITING, work};
+use crate::app::task::guarded;
 use std::path::PathBuf;
 use tibetango_records::files::Retry;
 use tracing::error;
@@ -71,7 +72,7 @@ impl Refused {
         let blocked = self.blocks(&job);
         let news = match blocked {
             true => Vec::new(),
-            false => work(&job, files, known),
+            false => guarded(|| work(&job, files, known)).unwrap_or_else(|why| broken(&job, &why)),
         };
         if !is_given_up(&news) {
             self.forget_older_than(&job);
@@ -90,6 +91,15 @@ impl Refused {
         let told = ended && self.retry.tried(&outcome);
         (told && !refused).then_some(News::Mended)
     }
+}
+
+/// Returns the news of a job in which the program failed with this message. It would fail again: it is not retried.
+fn broken(job: &Job, why: &str) -> Vec<News> {
+    error!("{}, by a fault of the program: {why}", job.loss());
+    vec![News::Broken {
+        error: format!("a fault of the program: {why}"),
+        asked: job.is_asked(),
+    }]
 }
 
 /// Returns true if a new job makes an older waiting job unnecessary.
@@ -116,8 +126,12 @@ fn holds_all_of(done: &Job, old: &Job) -> bool {
 
 /// Returns true for a job that failed and is not retried.
 fn is_given_up(news: &[News]) -> bool {
-    let given_up =
-        |news: &News| matches!(news, News::Failed { asked: true, .. } | News::NotDone(_));
+    let given_up = |news: &News| {
+        matches!(
+            news,
+            News::Failed { asked: true, .. } | News::NotDone(_) | News::Broken { .. }
+        )
+    };
     news.iter().any(given_up)
 }
 
