@@ -1,11 +1,11 @@
 //! The log of visitors' actions for the statistics. A thread of its own writes the lines, so that no frame waits for
-//! the disk; lines lost because it cannot keep up are counted.
+//! the disk; lines lost because it cannot keep up, or because the program fails in them, are counted.
 
+use crate::app::task::{Task, guarded};
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use crossbeam_channel::Receiver;
 use jiff::civil::DateTime;
 use std::path::{Path, PathBuf};
-use std::thread::JoinHandle;
 use tibetango_lab::statistics::event::Event;
 use tibetango_lab::statistics::writer::Writer;
 use tibetango_records::files::FileError;
@@ -19,19 +19,15 @@ pub struct Notes {
     folder: Option<PathBuf>,
     /// True once writing has begun, also after it has ended.
     begun: bool,
-    writing: Option<Writing>,
+    writing: Option<Task<(), (DateTime, Job)>>,
     /// Number of lines lost because the queue was full.
     lost: u64,
 }
 
-/// The writing thread and its queue.
-struct Writing {
-    jobs: Sender<(DateTime, Job)>,
-    thread: JoinHandle<()>,
-}
-
 enum Job {
     Note(Event),
+    /// Calls this between two lines.
+    Call(Box<dyn Fn() + Send>),
     Stop,
 }
 
@@ -66,12 +62,10 @@ impl Notes {
         let Some(folder) = folder.filter(|_| !std::mem::replace(&mut self.begun, true)) else {
             return;
         };
-        let (jobs, inbox) = bounded(WAITING);
-        let thread = std::thread::Builder::new()
-            .name("statistics".to_owned())
-            .spawn(move || write(folder, at, &inbox));
-        self.writing = thread
-            .map(|thread| Writing { jobs, thread })
+        let task = Task::with_orders("statistics", move |worker| {
+            write(folder, at, &worker.orders);
+        });
+        self.writing = task
             .map_err(|error| error!("nothing will be counted: {error}"))
             .ok();
     }
@@ -79,41 +73,52 @@ impl Notes {
     /// Queues an event.
     pub(super) fn note(&mut self, at: DateTime, what: Event) {
         self.open(at);
-        let Some(writing) = &self.writing else { return };
-        if self.lost > 0 {
-            let lost = Job::Note(Event::Lost { lines: self.lost });
-            if writing.jobs.try_send((at, lost)).is_ok() {
-                self.lost = 0;
-            }
+        if self.writing.as_mut().and_then(Task::outcome).is_some() {
+            error!("nothing more will be counted");
+            self.writing = None;
         }
-        if let Err(TrySendError::Full(_)) = writing.jobs.try_send((at, Job::Note(what))) {
+        if self.lost > 0 && self.queue(at, Job::Note(Event::Lost { lines: self.lost })) {
+            self.lost = 0;
+        }
+        if self.writing.is_some() && !self.queue(at, Job::Note(what)) {
             self.lost += 1;
         }
     }
 
+    /// Calls `work` on the thread that writes, once the earlier lines are written.
+    pub fn call(&self, at: DateTime, work: impl Fn() + Send + 'static) {
+        self.queue(at, Job::Call(Box::new(work)));
+    }
+
+    /// Gives a job to the thread. Returns false if there is no room in the queue.
+    fn queue(&self, at: DateTime, job: Job) -> bool {
+        let room = |writing: &&Task<_, _>| writing.waiting() < WAITING;
+        let writing = self.writing.as_ref().filter(room);
+        writing.is_some_and(|writing| writing.order((at, job)))
+    }
+
     /// Logs a regular end of the program and waits for the thread.
     pub(super) fn stop(&mut self, at: DateTime) {
+        if let Some(writing) = &self.writing {
+            // There is always room for the last line.
+            writing.order((at, Job::Stop));
+        }
+        self.finish();
+    }
+
+    /// Waits until the thread has written the queued lines.
+    fn finish(&mut self) {
         if let Some(writing) = self.writing.take() {
-            // Only the last line may wait for room in the queue.
-            let _ = writing.jobs.send((at, Job::Stop));
-            finish(writing);
+            // A panic is logged.
+            let _ = writing.finish();
         }
     }
 }
 
 impl Drop for Notes {
     fn drop(&mut self) {
-        if let Some(writing) = self.writing.take() {
-            finish(writing);
-        }
+        self.finish();
     }
-}
-
-/// Waits until the thread has written the queued lines.
-fn finish(writing: Writing) {
-    drop(writing.jobs);
-    // A panicked thread has nothing left to write.
-    let _ = writing.thread.join();
 }
 
 fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, Job)>) {
@@ -124,11 +129,22 @@ fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, Job)>) {
         }
     };
     tell(writer.start(begun));
+    let mut broken = false;
     for (at, job) in inbox {
-        match job {
-            Job::Note(what) => tell(writer.note(at, what)),
+        let done = match job {
+            Job::Note(what) => guarded(|| writer.note(at, what)),
+            Job::Call(call) => guarded(|| {
+                call();
+                Ok(())
+            }),
             Job::Stop => return tell(writer.stop(at)),
-        }
+        };
+        tell(done.unwrap_or_else(|why| {
+            if !std::mem::replace(&mut broken, true) {
+                error!("a line of the statistics is lost, by a fault of the program: {why}");
+            }
+            writer.note(at, Event::Lost { lines: 1 })
+        }));
     }
 }
 

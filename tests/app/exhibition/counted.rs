@@ -7,7 +7,9 @@ use super::{
 use crate::harness::TestApp;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
+use std::panic::resume_unwind;
 use std::path::Path;
+use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::lessons::{Stage, Tutorial};
 use tibetango::app::features::staff::Staff;
@@ -191,6 +193,23 @@ fn nothing_is_counted_where_it_is_switched_off() {
     let data = ended(app);
     let files = files(data.path());
     assert!(files.is_empty(), "{files:?}");
+}
+
+/// A fault of the program, as a panic shows it.
+#[test]
+fn a_fault_in_one_line_loses_no_other_and_is_counted() {
+    let mut app = open();
+    come(&mut app);
+    wish(&mut app, Visitor::Done);
+    let notes = app.world().resource::<Notes>();
+    // Ends the line without the message that a panic leaves in the log.
+    notes.call(today().at(12, 0, 0, 0), || resume_unwind(Box::new(())));
+    come(&mut app);
+    let data = ended(app);
+    let folder = data.path().join("statistics");
+    let summary = Summary::of_folder(&folder, today(), today()).unwrap();
+    assert_eq!((summary.visits, summary.program.stops), (2, 1));
+    assert_eq!(summary.missing.lost_lines, 1);
 }
 
 /// The folder cannot be made: visitors notice nothing of it.
