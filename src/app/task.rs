@@ -1,6 +1,11 @@
 //! Work in the background, on a thread of its own: it sends news, takes orders, and stops when nobody waits for it any
 //! more.
+//!
+//! A task whose results are awaited in one state of the program is an entity, despawned with that state. One system for
+//! each kind of news hands them on as messages and despawns a task that has ended: [`add_task`]. A task that serves the
+//! program as long as it runs lies in the resource that it serves.
 
+use crate::app::state::AppSystems;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::any::Any;
@@ -12,6 +17,7 @@ use tibetango_rules::quoting::one_line;
 use tibetango_search::Stop;
 
 /// Work on a thread of its own. Dropping it stops the work.
+#[derive(Component)]
 pub struct Task<N, O = Infallible> {
     stop: Stop,
     news: Receiver<N>,
@@ -131,6 +137,38 @@ impl<N, O> Task<N, O> {
 impl<N, O> Drop for Task<N, O> {
     fn drop(&mut self) {
         self.stop.stop();
+    }
+}
+
+/// News of a task that is an entity.
+#[derive(Message, Clone, Debug)]
+pub struct TaskNews<N> {
+    /// The task.
+    pub task: Entity,
+    /// A result; `None` once the task has ended, by a panic if a result was still to come.
+    pub news: Option<N>,
+}
+
+/// Adds tasks with news of this kind to the app.
+pub(crate) fn add_task<N: Send + Sync + 'static>(app: &mut App) {
+    app.add_message::<TaskNews<N>>()
+        .add_systems(Update, hand_on::<N>.in_set(AppSystems::Input));
+}
+
+/// Hands the news on, and despawns the tasks that have ended.
+fn hand_on<N: Send + Sync + 'static>(
+    mut tasks: Query<(Entity, &mut Task<N>)>,
+    mut told: MessageWriter<TaskNews<N>>,
+    mut commands: Commands,
+) {
+    for (entity, mut task) in &mut tasks {
+        // Looked at before the news: after its end a task sends none.
+        let ended = task.outcome().is_some();
+        let news = task.news().map(Some).chain(ended.then_some(None));
+        told.write_batch(news.map(|news| TaskNews { task: entity, news }));
+        if ended {
+            commands.entity(entity).try_despawn();
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::ai::HintWanted;
 use super::effort::Efforts;
 use crate::app::play::game::Match;
 use crate::app::state::{Activity, TurnStep, during};
-use crate::app::task::Task;
+use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::moment::{Moment, moments};
@@ -33,13 +33,14 @@ enum Look {
     #[default]
     None,
     /// The analysis is running.
-    Begun(Task<Option<Found>>),
+    Begun(Entity),
     /// The analysis has ended; `None` if it was impossible.
     Done(Option<Found>),
 }
 
 /// Result of the analysis.
-struct Found {
+#[derive(Clone, Debug)]
+pub struct Found {
     /// The one thing to try next time.
     moment: Option<Moment>,
     /// Whether the losing side stood better in the last position: the clock or a resignation ended the game.
@@ -97,7 +98,7 @@ fn loser(game: &Match) -> Option<Side> {
     game.only_human().filter(|human| *human != winner)
 }
 
-fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
+fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>, mut commands: Commands) {
     (tip.about, tip.look) = (game.generation(), Look::None);
     let Some(side) = loser(&game) else { return };
     let Some(effort) = efforts.of(game.session.setup()) else {
@@ -109,7 +110,7 @@ fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
         ..effort
     };
     let line = game.session.line().clone();
-    let look = Task::begin("tip", move |worker| {
+    let task = Task::begin("tip", move |worker| {
         let analysis = analyse(&line, &effort, &[], &worker.stop, &mut |_, _, _| {});
         let found = analysis.map(|analysis| {
             let end = analysis.thoughts.last();
@@ -120,7 +121,10 @@ fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>) {
         });
         worker.tell(found);
     });
-    tip.look = look.map_or(Look::None, Look::Begun);
+    if let Ok(task) = task {
+        let task = commands.spawn((task, DespawnOnExit(TurnStep::Over)));
+        tip.look = Look::Begun(task.id());
+    }
 }
 
 /// Returns the largest mistake of a side, preferring those with a specific reason.
@@ -144,13 +148,16 @@ fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
     best.map(|(.., moment)| moment)
 }
 
-fn receive(mut tip: ResMut<Tip>) {
-    let heard = match &tip.look {
-        Look::Begun(task) => task.news().last(),
-        Look::None | Look::Done(_) => None,
-    };
-    if let Some(found) = heard {
-        tip.look = Look::Done(found);
+fn receive(mut tip: ResMut<Tip>, mut told: MessageReader<TaskNews<Option<Found>>>) {
+    for TaskNews { task, news } in told.read() {
+        if !matches!(&tip.look, Look::Begun(own) if own == task) {
+            continue;
+        }
+        tip.look = match news {
+            Some(found) => Look::Done(found.clone()),
+            // The analysis broke off: there is no advice.
+            None => Look::None,
+        };
     }
 }
 
@@ -167,6 +174,7 @@ fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: R
 
 /// Adds the advice to the app.
 pub(crate) fn plugin(app: &mut App) {
+    add_task::<Option<Found>>(app);
     app.init_resource::<Tip>()
         .add_systems(
             OnEnter(TurnStep::Over),

@@ -1,0 +1,37 @@
+//! Threads that break off while a person waits for what they find: the wait ends.
+
+use crate::harness::TestApp;
+use crate::setups::against;
+use bevy::prelude::*;
+use std::panic::resume_unwind;
+use support::games::lines::play_on;
+use tibetango::app::play::game::Command;
+use tibetango::app::state::Overlay;
+use tibetango::app::task::Task;
+use tibetango::app::thinking::tip::{Found, Tip};
+use tibetango_records::session::Session;
+use tibetango_rules::Side;
+
+/// Makes all tasks with news of this kind break off from now on, as by a panic but without its message in the log.
+fn break_off<N: Send + Sync + 'static>(app: &mut TestApp) {
+    let break_off = |added: On<Add, Task<N>>, mut tasks: Query<&mut Task<N>>| {
+        let broken = Task::begin("broken", |_| resume_unwind(Box::new(())));
+        *tasks.get_mut(added.entity).unwrap() = broken.unwrap();
+    };
+    app.world_mut().add_observer(break_off);
+}
+
+#[test]
+fn nobody_waits_for_advice_that_does_not_come() {
+    let mut app = TestApp::with_test_levels();
+    break_off::<Option<Found>>(&mut app);
+    let mut session = Session::new(against(Side::White, "quick", 3)).unwrap();
+    play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
+    session.resign(Side::White);
+    app.command(Command::open(session));
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("end of the search", |app| {
+        let tip = app.world().resource::<Tip>();
+        tip.known(app.game()).is_none()
+    });
+}
