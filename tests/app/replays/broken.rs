@@ -1,14 +1,18 @@
 //! Threads that break off while a person waits for what they find: the wait ends.
 
 use crate::harness::TestApp;
+use crate::replays::retry::play_and_review;
+use crate::replays::review::review;
 use crate::setups::against;
 use bevy::prelude::*;
 use std::panic::resume_unwind;
 use support::games::lines::play_on;
-use tibetango::app::play::game::Command;
-use tibetango::app::state::Overlay;
+use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::state::{Activity, Overlay};
 use tibetango::app::task::Task;
+use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::tip::{Found, Tip};
+use tibetango_content::analysis::Thought;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
 
@@ -34,4 +38,23 @@ fn nobody_waits_for_advice_that_does_not_come() {
         let tip = app.world().resource::<Tip>();
         tip.known(app.game()).is_none()
     });
+}
+
+#[test]
+fn a_try_without_a_verdict_is_taken_back() {
+    let mut app = TestApp::with_test_levels();
+    play_and_review(&mut app, against(Side::White, "quick", 3));
+    break_off::<Option<Thought>>(&mut app);
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", |app| app.activity() == Activity::Retry);
+    let retry: &Retry = app.data();
+    let mistake = retry.mistake(review(&app)).unwrap();
+    let (ply, mv) = (mistake.ply, mistake.played.clone());
+    let by = Asker::Human;
+    app.send(MoveRequested { mv, by });
+    let stage = |app: &TestApp| app.data::<Retry>().stage;
+    app.until("a try", |app| stage(app) != Stage::Try);
+    app.until("another try", |app| stage(app) == Stage::Try);
+    assert_eq!(app.data::<Retry>().verdict, None);
+    assert_eq!(app.line().len(), ply);
 }

@@ -12,7 +12,7 @@ use crate::app::play::game::{
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
 };
-use crate::app::task::Task;
+use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::thinking::effort::Efforts;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -77,7 +77,8 @@ pub struct Retry {
     given: Vec<usize>,
     /// Time that a try has lain on the board at rest.
     shown: Duration,
-    task: Option<Task<Option<Thought>>>,
+    /// The search for the verdict on a try.
+    task: Option<Entity>,
 }
 
 impl Retry {
@@ -142,7 +143,6 @@ fn put(
     review: &Review,
     board: &mut MessageWriter<ShowPosition>,
 ) {
-    retry.task = None;
     retry.verdict = None;
     retry.stage = Stage::Try;
     let Some((line, moment)) = review.line().zip(retry.mistake(review)) else {
@@ -171,6 +171,7 @@ fn obey(
     mut effects: MessageWriter<ShowEffects>,
     requests: Res<Messages<MoveRequested>>,
     mut begins: ResMut<Begins<Retry>>,
+    mut commands: Commands,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
     let wanted = inbox.read().next().copied();
@@ -195,12 +196,14 @@ fn obey(
             go(&mut overlay, Overlay::None);
         }
         (RetryWanted::Next, Some(retry)) => {
+            if let Some(task) = retry.task.take() {
+                commands.entity(task).try_despawn();
+            }
             if retry.left > 0 {
                 retry.left -= 1;
                 retry.at = (retry.at + 1) % retry.mistakes.len();
                 put(&mut game, retry, &review, &mut board);
             } else {
-                retry.task = None;
                 retry.stage = Stage::Done;
                 game.judge(true);
             }
@@ -269,6 +272,7 @@ fn take_up(
     mut game: ResMut<Match>,
     review: Res<Review>,
     efforts: Efforts,
+    mut commands: Commands,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     // A move in the review, which was made a frame earlier, is no try.
@@ -286,18 +290,19 @@ fn take_up(
         return;
     }
     let effort = efforts.of(game.session.setup());
-    let search = effort.and_then(|effort| {
-        let search = Task::begin("try", move |worker| {
+    let task = effort.and_then(|effort| {
+        let task = Task::begin("try", move |worker| {
             worker.tell(look_at(&line, &effort, &worker.stop));
         });
-        search.ok()
+        task.ok()
     });
     // Without an engine there is no verdict.
-    retry.stage = match search {
+    retry.stage = match task {
         Some(_) => Stage::Judging,
         None => Stage::Judged,
     };
-    retry.task = search;
+    let gone = DespawnOnExit(Activity::Retry);
+    retry.task = task.map(|task| commands.spawn((task, gone)).id());
 }
 
 impl Retry {
@@ -329,15 +334,23 @@ fn judge(
     mut retry: Single<&mut Retry>,
     mut game: ResMut<Match>,
     review: Res<Review>,
+    mut told: MessageReader<TaskNews<Option<Thought>>>,
     mut board: MessageWriter<ShowPosition>,
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
-    let heard = retry.task.as_ref().and_then(|task| task.news().last());
-    if let Some(thought) = heard.flatten().filter(|_| retry.stage == Stage::Judging) {
-        let line = game.session.line().clone();
-        retry.take(&line, &review, Some(&thought));
+    for TaskNews { task, news } in told.read() {
+        if retry.task != Some(*task) || retry.stage != Stage::Judging {
+            continue;
+        }
         retry.task = None;
+        if let Some(Some(thought)) = news {
+            let line = game.session.line().clone();
+            retry.take(&line, &review, Some(thought));
+        } else {
+            // It broke off.
+            (retry.verdict, retry.stage) = (None, Stage::Judged);
+        }
     }
     if retry.stage == Stage::Judged && !retry.solved() && !animating.0 {
         retry.shown += time.delta();
@@ -367,6 +380,7 @@ fn end(
 /// Adds the tries to the app.
 pub(super) fn plugin(app: &mut App) {
     add_activity_data::<Retry>(app, Activity::Retry);
+    add_task::<Option<Thought>>(app);
     app.add_message::<RetryWanted>()
         .add_systems(
             Update,
