@@ -1,9 +1,10 @@
 //! Threads that break off while a person waits for what they find: the wait ends.
 
+use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::replays::retry::play_and_review;
 use crate::replays::review::review;
-use crate::setups::against;
+use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::panic::resume_unwind;
 use support::games::lines::play_on;
@@ -11,18 +12,21 @@ use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::state::{Activity, Overlay};
 use tibetango::app::task::Task;
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
+use tibetango::app::thinking::review::{News, ReviewWanted};
 use tibetango::app::thinking::tip::{Found, Tip};
+use tibetango::app::toast::Tone;
 use tibetango_content::analysis::Thought;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
 
-/// Makes all tasks with news of this kind break off from now on, as by a panic but without its message in the log.
-fn break_off<N: Send + Sync + 'static>(app: &mut TestApp) {
+/// Makes all tasks with news of this kind break off, as by a panic but without its message in the log, until the
+/// returned entity is despawned.
+fn break_off<N: Send + Sync + 'static>(app: &mut TestApp) -> Entity {
     let break_off = |added: On<Add, Task<N>>, mut tasks: Query<&mut Task<N>>| {
         let broken = Task::begin("broken", |_| resume_unwind(Box::new(())));
         *tasks.get_mut(added.entity).unwrap() = broken.unwrap();
     };
-    app.world_mut().add_observer(break_off);
+    app.world_mut().add_observer(break_off).id()
 }
 
 #[test]
@@ -57,4 +61,20 @@ fn a_try_without_a_verdict_is_taken_back() {
     app.until("another try", |app| stage(app) == Stage::Try);
     assert_eq!(app.data::<Retry>().verdict, None);
     assert_eq!(app.line().len(), ply);
+}
+
+#[test]
+fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 c1");
+    app.give_up_and_review();
+    let broken = break_off::<News>(&mut app);
+    app.heard();
+    app.send(ReviewWanted::Analyse);
+    app.until_said(Tone::Alarm, "review.failed", "");
+    assert_eq!(review(&app).progress(), None);
+    app.world_mut().despawn(broken);
+    app.send(ReviewWanted::Analyse);
+    app.until("analysis", |app| review(app).analysis.is_some());
 }

@@ -12,7 +12,7 @@ use crate::app::play::store::{RecordOpened, Source};
 use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Screen};
-use crate::app::task::Task;
+use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::thinking::effort::Efforts;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
@@ -44,8 +44,12 @@ pub enum ReviewWanted {
     Watch(usize),
 }
 
-enum News {
+/// News of the analysis.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// The engine's thought about the position after this number of plies.
     Thought(usize, Thought),
+    /// The whole analysis; `None` if it was stopped.
     Done(Option<GameAnalysis>),
 }
 
@@ -68,7 +72,8 @@ pub struct Review {
     known: Vec<Thought>,
     /// The engine and its limits.
     effort: Option<Effort>,
-    task: Option<Task<News>>,
+    /// The analysis while it runs.
+    task: Option<Entity>,
     saving: Saving,
     /// The indices of the moments whose better move was found or shown on the board.
     told: Vec<usize>,
@@ -163,11 +168,18 @@ impl Review {
         self.moments.get(self.shown(session)?)
     }
 
-    fn begin(&mut self, effort: Effort) -> std::io::Result<()> {
+    /// Stops the analysis.
+    fn stop(&mut self, commands: &mut Commands) {
+        if let Some(task) = self.task.take() {
+            commands.entity(task).try_despawn();
+        }
+    }
+
+    fn begin(&mut self, effort: Effort, commands: &mut Commands) -> std::io::Result<()> {
         let Some(line) = self.line.clone() else {
             return Ok(());
         };
-        self.task = None;
+        self.stop(commands);
         self.analysis = None;
         self.moments.clear();
         self.accounts = None;
@@ -185,7 +197,8 @@ impl Review {
             let found = analyse(&line, &effort, &known, &worker.stop, &mut tell);
             worker.tell(News::Done(found));
         })?;
-        self.task = Some(task);
+        let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
+        self.task = Some(task.id());
         Ok(())
     }
 
@@ -204,6 +217,7 @@ pub(crate) fn follow(
     mut review: ResMut<Review>,
     (game, activity): (Res<Match>, Res<State<Activity>>),
     mut opened: MessageReader<RecordOpened>,
+    mut commands: Commands,
 ) {
     let own = |opened: &&RecordOpened| opened.about == game.session.id();
     let source = opened.read().filter(own).last();
@@ -214,6 +228,7 @@ pub(crate) fn follow(
     if review.about == game.number() && waits {
         return;
     }
+    review.stop(&mut commands);
     *review = Review {
         about: game.number(),
         ..Review::default()
@@ -248,6 +263,7 @@ pub(crate) fn obey(
     requests: Res<Messages<MoveRequested>>,
     efforts: Efforts,
     mut toasts: ToastWriter,
+    mut commands: Commands,
 ) {
     let before = game.generation();
     for wanted in inbox.read() {
@@ -269,11 +285,12 @@ pub(crate) fn obey(
             }
             ReviewWanted::Analyse => {
                 let effort = efforts.of(game.session.setup());
-                if let Some(Err(error)) = effort.map(|effort| review.begin(effort)) {
+                let begun = effort.map(|effort| review.begin(effort, &mut commands));
+                if let Some(Err(error)) = begun {
                     toasts.alarm(error.to_string());
                 }
             }
-            ReviewWanted::Cancel => review.task = None,
+            ReviewWanted::Cancel => review.stop(&mut commands),
             ReviewWanted::Show(_) | ReviewWanted::Next => {
                 let here = game.session.line().len();
                 let later = |moment: &&Moment| moment.ply > here;
@@ -304,23 +321,35 @@ fn look_back(game: &mut Match, activities: &mut Activities) {
 }
 
 /// Reads the engine's results.
-fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: ToastWriter) {
-    let news = review.task.iter().flat_map(Task::news);
-    for news in news.collect::<Vec<News>>() {
+fn receive(
+    mut review: ResMut<Review>,
+    mut told: MessageReader<TaskNews<News>>,
+    settings: Res<Settings>,
+    mut toasts: ToastWriter,
+) {
+    for TaskNews { task, news } in told.read() {
+        if review.task != Some(*task) {
+            continue;
+        }
         match news {
-            News::Thought(ply, thought) => {
-                if let Some(place) = review.chances.get_mut(ply) {
+            Some(News::Thought(ply, thought)) => {
+                if let Some(place) = review.chances.get_mut(*ply) {
                     *place = Some(thought.white);
                 }
-                review.known.push(thought);
+                review.known.push(thought.clone());
             }
-            News::Done(analysis) => {
+            Some(News::Done(analysis)) => {
                 review.task = None;
                 if let Some(analysis) = analysis {
-                    review.found(analysis);
+                    review.found(analysis.clone());
                     review.saving.found = true;
                     toasts.say(settings.config.text.get("review.done"));
                 }
+            }
+            // It broke off.
+            None => {
+                review.task = None;
+                toasts.alarm(settings.config.text.get("review.failed"));
             }
         }
     }
@@ -332,6 +361,7 @@ fn leave(mut review: ResMut<Review>) {
 
 /// Adds the analysis to the app.
 pub(super) fn plugin(app: &mut App) {
+    add_task::<News>(app);
     app.init_resource::<Review>()
         .init_resource::<Commenting>()
         .add_message::<ReviewWanted>()
