@@ -6,6 +6,8 @@
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod board;
 #[cfg(feature = "jiaqi")]
+mod broken;
+#[cfg(feature = "jiaqi")]
 mod editor;
 #[cfg(feature = "jiaqi")]
 mod exhibition;

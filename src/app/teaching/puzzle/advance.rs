@@ -1,9 +1,9 @@
 //! The course of a challenge while it is played: a try, its answer, the takeback, the solution.
 
-use super::thought::Shown;
-use super::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
+use super::{ChallengeAnswer, Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Shown, Stage};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
+use crate::app::task::TaskNews;
 use bevy::prelude::*;
 use std::num::NonZeroU8;
 use std::time::Duration;
@@ -22,6 +22,7 @@ pub(super) fn take_up(
     mut applied: MessageReader<MoveApplied>,
     mut puzzle: Single<&mut Puzzle>,
     mut game: ResMut<Match>,
+    mut commands: Commands,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     if !played || puzzle.stage != Stage::Try {
@@ -29,7 +30,7 @@ pub(super) fn take_up(
     }
     if let Some(mv) = game.session.line().moves().pop() {
         game.judge(true);
-        puzzle.take_up(mv);
+        puzzle.take_up(mv, &mut commands);
     }
 }
 
@@ -41,10 +42,15 @@ pub(super) fn advance(
     mut effects: MessageWriter<ShowEffects>,
     mut ended: MessageWriter<PuzzleEnded>,
     mut wishes: MessageWriter<PuzzleWanted>,
+    mut told: MessageReader<TaskNews<ChallengeAnswer>>,
+    mut commands: Commands,
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
-    if !puzzle.hear(!animating.0) {
+    for TaskNews { task, news } in told.read() {
+        puzzle.note(*task, news.as_ref());
+    }
+    if !puzzle.hear(!animating.0, &mut commands) {
         wishes.write(PuzzleWanted::Skip);
         return;
     }
@@ -91,7 +97,7 @@ pub(super) fn advance(
             show(&game, &mut board);
             if puzzle.wrong >= SHOW_AFTER {
                 puzzle.why.clear();
-                puzzle.seek();
+                puzzle.seek(&mut commands);
                 puzzle.to(Stage::Seeking);
             } else {
                 puzzle.to(Stage::Try);

@@ -9,20 +9,19 @@ mod wishes;
 
 use crate::app::input::state::{Taught, teach_nothing};
 use crate::app::state::{Activity, AppSystems, add_activity_data};
-use crate::app::task::Task;
+use crate::app::task::{Task, add_task};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
 use tibetango_content::challenge::Challenge;
-use tibetango_engines::goals::{Course, Refused, Verdict};
+use tibetango_engines::goals::{Course, Verdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 pub use ladder::{Ladder, Posed, ROUND};
+pub use thought::{ChallengeAnswer, Judged, Shown};
 pub use wishes::{PuzzleWanted, games, next_game};
-
-use thought::{Judged, Shown};
 
 /// Number of wrong tries after which the first point of the right move is highlighted.
 pub const HINT_AFTER: u8 = 2;
@@ -88,8 +87,12 @@ pub struct Puzzle {
     next: VecDeque<Shown>,
     /// Time that the board has shown this stage at rest.
     rested: Duration,
-    judging: Option<Task<Result<Judged, Refused>>>,
-    seeking: Option<Task<Vec<Shown>>>,
+    /// The thread that judges the move.
+    judging: Option<Entity>,
+    /// Its answer, until the move lies on the board; the reason if there is none.
+    answer: Option<Result<Judged, String>>,
+    /// The thread that searches for the solution.
+    seeking: Option<Entity>,
     /// The solution from here on, once it is known.
     solution: Option<Vec<Shown>>,
 }
@@ -108,6 +111,7 @@ impl Puzzle {
             next: VecDeque::new(),
             rested: Duration::ZERO,
             judging: None,
+            answer: None,
             seeking: None,
             solution: None,
         }
@@ -163,24 +167,23 @@ impl Puzzle {
     }
 
     /// Starts the search for the solution from here on, unless it is known or under way.
-    fn seek(&mut self) {
+    fn seek(&mut self, commands: &mut Commands) {
         if self.solution.is_none() && self.seeking.is_none() {
-            let begun = thought::solve(&self.course);
-            self.seeking = begun.inspect_err(|e| error!("a challenge: {e}")).ok();
+            self.seeking = spawn(thought::solve(&self.course), commands);
         }
     }
 
     /// Starts judging a move on the board.
-    fn take_up(&mut self, mv: PlainMove) {
+    fn take_up(&mut self, mv: PlainMove, commands: &mut Commands) {
         self.said = None;
         self.why.clear();
         self.to(Stage::Judging);
-        let begun = thought::judge(&self.course, mv);
-        self.judging = begun.inspect_err(|e| error!("a challenge: {e}")).ok();
+        self.answer = None;
+        self.judging = spawn(thought::judge(&self.course, mv), commands);
     }
 
     /// Applies the verdict on a move.
-    fn take(&mut self, judged: Judged) {
+    fn take(&mut self, judged: Judged, commands: &mut Commands) {
         let Judged {
             course,
             answer,
@@ -199,34 +202,38 @@ impl Puzzle {
             (self.solution, self.seeking) = (None, None);
         }
         if self.wrong >= HINT_AFTER && answer.verdict != Verdict::Solved {
-            self.seek();
+            self.seek(commands);
         }
         self.to(Stage::Answering(answer.verdict));
     }
 
-    /// Reads the results of the threads; a verdict waits until the move lies on the board. Returns false if the
-    /// challenge cannot continue.
-    fn hear(&mut self, rests: bool) -> bool {
-        // Read before the results: after its end the thread sends nothing.
-        let over = self.seeking.as_ref().is_some_and(Task::is_over);
-        if let Some(found) = self.seeking.as_ref().and_then(|task| task.news().last()) {
-            (self.solution, self.seeking) = (Some(found), None);
-        } else if over {
+    /// Takes note of what a thread has found; `None` if it has ended.
+    fn note(&mut self, task: Entity, found: Option<&ChallengeAnswer>) {
+        if self.seeking == Some(task) {
+            if let Some(ChallengeAnswer::Solution(solution)) = found {
+                self.solution = Some(solution.clone());
+            }
             self.seeking = None;
+        } else if self.judging == Some(task) && self.answer.is_none() {
+            self.answer = Some(match found {
+                Some(ChallengeAnswer::Verdict(Ok(judged))) => Ok(judged.clone()),
+                Some(ChallengeAnswer::Verdict(Err(refused))) => Err(refused.to_string()),
+                Some(ChallengeAnswer::Solution(_)) | None => {
+                    Err("nothing has judged the move".to_owned())
+                }
+            });
         }
-        let judging = self.judging.as_ref().filter(|_| rests);
-        let over = judging.is_some_and(Task::is_over);
-        match judging.and_then(|task| task.news().last()) {
-            Some(Ok(judged)) if self.stage == Stage::Judging => {
-                self.judging = None;
-                self.take(judged);
+    }
+
+    /// Applies the verdict once the move lies on the board. Returns false if the challenge cannot continue.
+    fn hear(&mut self, rests: bool, commands: &mut Commands) -> bool {
+        if let Some(answer) = self.answer.take_if(|_| rests) {
+            self.judging = None;
+            match answer {
+                Ok(judged) if self.stage == Stage::Judging => self.take(judged, commands),
+                Ok(_) => {}
+                Err(why) => error!("the challenge {}: {why}", self.challenge.id),
             }
-            Some(Err(refused)) => {
-                error!("the challenge {}: {refused}", self.challenge.id);
-                self.judging = None;
-            }
-            None if over => self.judging = None,
-            _ => {}
         }
         let found = |steps: &Vec<Shown>| !steps.is_empty();
         match self.stage {
@@ -254,6 +261,13 @@ impl Puzzle {
     }
 }
 
+/// Lets a thread work while challenges are on the table.
+fn spawn(task: std::io::Result<Task<ChallengeAnswer>>, commands: &mut Commands) -> Option<Entity> {
+    let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
+    let task = commands.spawn((task, DespawnOnExit(Activity::Challenge)));
+    Some(task.id())
+}
+
 /// Highlights the first point of the right move, once that is told.
 fn point_out(puzzle: Single<&Puzzle>, mut taught: ResMut<Taught>) {
     taught.set_if_neq(Taught {
@@ -276,6 +290,7 @@ fn end(
 /// Adds the challenges to the app.
 pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Puzzle>(app, Activity::Challenge);
+    add_task::<ChallengeAnswer>(app);
     app.init_resource::<Posed>()
         .add_message::<PuzzleWanted>()
         .add_message::<PuzzleEnded>()

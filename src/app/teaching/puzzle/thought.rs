@@ -10,8 +10,18 @@ use tibetango_rules::PlainMove;
 /// Name of the thread.
 const THREAD: &str = "challenge";
 
+/// Result of a thread.
+#[derive(Clone, Debug)]
+pub enum ChallengeAnswer {
+    /// The judged try, or the reason why it is no move of the challenge.
+    Verdict(Result<Judged, Refused>),
+    /// The solution from here on.
+    Solution(Vec<Shown>),
+}
+
 /// A judged try.
-pub(super) struct Judged {
+#[derive(Clone, Debug)]
+pub struct Judged {
     /// The challenge after the try.
     pub course: Course,
     /// The verdict and the replies.
@@ -22,8 +32,10 @@ pub(super) struct Judged {
 
 /// A move to show with the reasons why it is good; moves of the other side have none.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub struct Shown {
+    /// The move.
     pub mv: PlainMove,
+    /// Reasons why it is good.
     pub why: Vec<Why>,
 }
 
@@ -31,13 +43,10 @@ pub(super) struct Shown {
 ///
 /// # Errors
 /// The system has no thread left.
-pub(super) fn judge(
-    course: &Course,
-    mv: PlainMove,
-) -> std::io::Result<Task<Result<Judged, Refused>>> {
+pub(super) fn judge(course: &Course, mv: PlainMove) -> std::io::Result<Task<ChallengeAnswer>> {
     let course = course.clone();
     Task::begin(THREAD, move |worker| {
-        worker.tell(judged(course, &mv));
+        worker.tell(ChallengeAnswer::Verdict(judged(course, &mv)));
     })
 }
 
@@ -45,10 +54,10 @@ pub(super) fn judge(
 ///
 /// # Errors
 /// As [`judge`].
-pub(super) fn solve(course: &Course) -> std::io::Result<Task<Vec<Shown>>> {
+pub(super) fn solve(course: &Course) -> std::io::Result<Task<ChallengeAnswer>> {
     let course = course.clone();
     Task::begin(THREAD, move |worker| {
-        worker.tell(solution(&course));
+        worker.tell(ChallengeAnswer::Solution(solution(&course)));
     })
 }
 

@@ -91,7 +91,7 @@ impl Results<'_> {
 
     fn count_up(&mut self, puzzle: &mut Puzzle) {
         puzzle.to(Stage::Ribbon);
-        (puzzle.judging, puzzle.seeking) = (None, None);
+        (puzzle.judging, puzzle.answer, puzzle.seeking) = (None, None, None);
         if let Some(game) = &mut self.game {
             game.judge(true);
         }

@@ -9,15 +9,16 @@ use bevy::prelude::*;
 use std::panic::resume_unwind;
 use support::games::lines::play_on;
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
-use tibetango::app::state::{Activity, Overlay};
+use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::task::Task;
+use tibetango::app::teaching::puzzle::{ChallengeAnswer, Puzzle, PuzzleWanted};
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::{News, ReviewWanted};
 use tibetango::app::thinking::tip::{Found, Tip};
 use tibetango::app::toast::Tone;
 use tibetango_content::analysis::Thought;
 use tibetango_records::session::Session;
-use tibetango_rules::Side;
+use tibetango_rules::{GameName, Side};
 
 /// Makes all tasks with news of this kind break off, as by a panic but without its message in the log, until the
 /// returned entity is despawned.
@@ -77,4 +78,20 @@ fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
     app.world_mut().despawn(broken);
     app.send(ReviewWanted::Analyse);
     app.until("analysis", |app| review(app).analysis.is_some());
+}
+
+#[test]
+fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
+    let mut app = TestApp::new();
+    app.send(PuzzleWanted::Begin(GameName::Jiaqi));
+    app.until("a challenge", |app| {
+        app.activity() == Activity::Challenge && app.step() == Some(TurnStep::Human)
+    });
+    break_off::<ChallengeAnswer>(&mut app);
+    let posed = |app: &TestApp| app.data::<Puzzle>().ladder.posed;
+    let before = posed(&app);
+    let mv = app.line().legal().swap_remove(0);
+    let by = Asker::Human;
+    app.send(MoveRequested { mv, by });
+    app.until("the next one", |app| posed(app) > before);
 }
