@@ -5,8 +5,8 @@ use super::phones::Phones;
 use super::wall::Wall;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::AppSystems;
-use crate::app::task::Task;
+use crate::app::state::{Activity, AppSystems};
+use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::teaching::puzzle::{Ladder, Puzzle, ROUND, Stage};
 use bevy::prelude::*;
 use tibetango_lab::souvenir::{Ribbon, ribbon};
@@ -30,7 +30,7 @@ struct Shown {
 #[derive(Resource, Default)]
 pub struct Keepsake {
     of: Option<Shown>,
-    making: Option<Task<Vec<u8>>>,
+    making: Option<Entity>,
     /// The picture's path on the server.
     path: Option<String>,
 }
@@ -46,7 +46,7 @@ impl Keepsake {
     /// room for its QR code.
     #[must_use]
     pub fn to_come(&self, phones: &Phones) -> Option<String> {
-        self.making.as_ref().filter(|making| !making.is_over())?;
+        self.making?;
         Some(phones.address()? + &path_of(&"0".repeat(TOKEN)))
     }
 }
@@ -56,6 +56,7 @@ fn begin(
     shown: Shown,
     puzzle: &Puzzle,
     (settings, preferences, wall): (&Settings, &Preferences, &Wall),
+    commands: &mut Commands,
 ) -> Keepsake {
     let (config, ladder) = (&settings.config, shown.ladder);
     let counts = (ladder.solved, ladder.posed.min(ROUND));
@@ -70,11 +71,13 @@ fn begin(
             Err(error) => error!("a ribbon was not drawn: {error}"),
         }
     });
+    let making = making.inspect_err(|error| error!("a ribbon was not drawn: {error}"));
+    let gone = DespawnOnExit(Activity::Challenge);
     Keepsake {
         of: Some(shown),
         making: making
-            .inspect_err(|error| error!("a ribbon was not drawn: {error}"))
-            .ok(),
+            .ok()
+            .map(|making| commands.spawn((making, gone)).id()),
         path: None,
     }
 }
@@ -84,6 +87,8 @@ fn make(
     phones: Res<Phones>,
     (settings, preferences, wall): (Res<Settings>, Res<Preferences>, Res<Wall>),
     mut keepsake: ResMut<Keepsake>,
+    mut told: MessageReader<TaskNews<Vec<u8>>>,
+    mut commands: Commands,
 ) {
     let reached = phones.address().is_some();
     let ribbon = puzzle.filter(|puzzle| reached && puzzle.stage == Stage::Ribbon);
@@ -98,17 +103,20 @@ fn make(
         language: settings.config.text.language().to_owned(),
     };
     if keepsake.of.as_ref() != Some(&shown) {
-        *keepsake = begin(shown, &puzzle, (&settings, &preferences, &wall));
+        let about = (&*settings, &*preferences, &*wall);
+        *keepsake = begin(shown, &puzzle, about, &mut commands);
     }
-    let made = keepsake.making.as_ref();
-    if let Some(png) = made.and_then(|making| making.news().last()) {
-        keepsake.path = phones.keep(png);
-        keepsake.making = None;
+    for TaskNews { task, news } in told.read() {
+        if keepsake.making == Some(*task) {
+            keepsake.path = news.clone().and_then(|png| phones.keep(png));
+            keepsake.making = None;
+        }
     }
 }
 
 /// Adds the picture of a ribbon to the app.
 pub(super) fn plugin(app: &mut App) {
+    add_task::<Vec<u8>>(app);
     app.init_resource::<Keepsake>()
         .add_systems(Update, make.in_set(AppSystems::Marks));
 }
