@@ -12,6 +12,7 @@ use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::task::Task;
 use tibetango::app::teaching::puzzle::{ChallengeAnswer, Puzzle, PuzzleWanted};
+use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::thinking::review::{News, ReviewWanted};
 use tibetango::app::thinking::tip::{Found, Tip};
@@ -94,4 +95,24 @@ fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
     app.until("the next one", |app| posed(app) > before);
+}
+
+#[test]
+fn an_engine_that_breaks_off_is_told_once_and_plays_the_next_game() {
+    let mut app = TestApp::with_test_levels();
+    let broken = Task::with_orders("broken", |worker| {
+        // As soon as it is asked.
+        let _ = worker.orders.recv();
+        resume_unwind(Box::new(()));
+    });
+    let mut thinker = app.world_mut().resource_mut::<Thinker>();
+    thinker.run_on(broken.unwrap());
+    let setup = against(Side::Black, "quick", 3);
+    app.start(setup.clone());
+    app.until_said(Tone::Plain, "thinking.none", "");
+    app.meanwhile(100, |_| ());
+    let more = app.heard();
+    assert!(more.is_empty() && app.line().is_empty(), "{more:?}");
+    app.start(setup);
+    app.until("answer", |app| app.line().len() == 1);
 }

@@ -3,7 +3,7 @@
 //! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its own rather than a
 //! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
-use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
+use super::engine_thread::{Answer, EngineSeed, EngineTask, EngineThread, strongest};
 use crate::app::choices;
 use crate::app::exhibition::Stand;
 use crate::app::features::engine::insight::Insight;
@@ -49,6 +49,8 @@ pub struct Thinker {
     pub waiting: Duration,
     /// The latest progress report on this question.
     pub report: Option<PlainReport>,
+    /// The generation of the match for which the engine broke off: it is not asked again.
+    failed: Option<u64>,
     /// The generation of the match for which a hint is requested.
     hint_wanted: Option<u64>,
     hint: Option<Hint>,
@@ -107,6 +109,11 @@ impl Thinker {
     pub fn search(&self) -> Option<&Stop> {
         self.thread.search()
     }
+
+    /// Lets another thread answer from now on.
+    pub fn run_on(&mut self, task: EngineTask) {
+        self.thread.run_on(task);
+    }
 }
 
 fn ask(
@@ -116,7 +123,8 @@ fn ask(
     (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
-    if thinker.about() == Some(game.generation()) {
+    let now = Some(game.generation());
+    if thinker.about() == now || thinker.failed == now {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
@@ -238,6 +246,12 @@ fn receive(
                 }
                 (thinker.report, thinker.ready) = (Some(report), mv);
             }
+            Answer::Failed(about) => {
+                toasts.take_back(text.get("game.hint_sought"));
+                toasts.say(text.get("thinking.none"));
+                thinker.cancel();
+                thinker.failed = Some(about);
+            }
         }
     }
     let Some(generation) = thinker.about() else {
@@ -307,6 +321,7 @@ pub(crate) fn plugin(app: &mut App) {
         ready: None,
         waiting: Duration::ZERO,
         report: None,
+        failed: None,
         hint_wanted: None,
         hint: None,
     });

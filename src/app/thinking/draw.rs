@@ -67,20 +67,24 @@ fn answer(
     mut toasts: ToastWriter,
     mut applied: MessageWriter<MoveApplied>,
 ) {
-    let Some(thread) = &offer.thread else {
+    let Some(thread) = &mut offer.thread else {
         return;
     };
     if thread.about() != Some(game.generation()) {
         offer.thread = None;
         return;
     }
-    let Some(Answer::Done(report, _)) = std::iter::from_fn(|| thread.hear()).last() else {
-        return;
+    let report = match std::iter::from_fn(|| thread.hear()).last() {
+        Some(Answer::Done(report, _)) => Some(report),
+        Some(Answer::Failed(_)) => None,
+        Some(Answer::Progress(_)) | None => return,
     };
     offer.thread = None;
     let text = &settings.config.text;
     toasts.take_back(text.get("draw.offered"));
-    if accepts(report.value, game.session.line().quiet()) {
+    // An engine that broke off would rather play on.
+    let quiet = game.session.line().quiet();
+    if report.is_some_and(|report| accepts(report.value, quiet)) {
         toasts.say(text.get("draw.accepted"));
         game.change(|session| session.agree_on_draw());
         applied.write_default();

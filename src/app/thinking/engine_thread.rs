@@ -1,11 +1,11 @@
 //! An engine on a thread of its own: questions go in, progress reports and answers come out.
 //!
 //! The thread owns the engine, so that its tree is kept from move to move. Questions are numbered, and answers to any
-//! but the last are dropped.
+//! but the last are dropped. A thread that broke off is replaced with the next question.
 
 use crate::app::play::game::Match;
+use crate::app::task::{Task, Worker};
 use bevy::prelude::{Resource, World, error};
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use tibetango_content::config::{Config, Skill};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use tibetango_records::session::Setup;
@@ -13,8 +13,11 @@ use tibetango_rules::any::AnyLine;
 use tibetango_rules::{Phase, PlainMove};
 use tibetango_search::{Limits, Stop};
 
+/// The thread of an engine: questions go in, answers come out with the numbers of their questions.
+pub type EngineTask = Task<(u64, Answer), Question>;
+
 /// A question to the engine.
-struct Question {
+pub struct Question {
     /// Number of the question, from the first one on: the same generation of a match may be asked about twice.
     number: u64,
     line: AnyLine,
@@ -24,18 +27,20 @@ struct Question {
 }
 
 /// A message from the engine.
-pub(crate) enum Answer {
+pub enum Answer {
     /// A progress report of the search.
     Progress(PlainReport),
     /// The final report, and the move chosen.
     Done(PlainReport, Option<PlainMove>),
+    /// The engine broke off. The generation of the match that was asked about.
+    Failed(u64),
 }
 
-/// The app's ends of the thread's channels.
+/// An engine, its thread, and the current question.
 pub(crate) struct EngineThread {
-    questions: Sender<Question>,
-    /// Answers, with the numbers of their questions.
-    answers: Receiver<(u64, Answer)>,
+    name: &'static str,
+    seed: u64,
+    task: EngineTask,
     /// Number of questions asked up to now.
     questions_asked: u64,
     /// The generation of the match that is asked about, and the flag that stops the search.
@@ -106,20 +111,20 @@ pub(crate) fn is_led(config: &Config, game: &Match) -> bool {
 
 impl EngineThread {
     /// Starts a thread of this name; returns `None`, which is logged, if the system has no thread left.
-    pub fn start(name: &str, seed: u64) -> Option<Self> {
-        let (questions, inbox) = unbounded();
-        let (outbox, answers) = unbounded();
-        std::thread::Builder::new()
-            .name(name.to_owned())
-            .spawn(move || work(&inbox, &outbox, seed))
-            .map_err(|error| error!("no thread {name:?} for an engine: {error}"))
-            .ok()?;
+    pub fn start(name: &'static str, seed: u64) -> Option<Self> {
         Some(Self {
-            questions,
-            answers,
+            name,
+            seed,
+            task: begin(name, seed)?,
             questions_asked: 0,
             asked: None,
         })
+    }
+
+    /// Lets another thread answer from now on.
+    pub fn run_on(&mut self, task: EngineTask) {
+        self.cancel();
+        self.task = task;
     }
 
     /// Asks about the position on the table, and cancels the previous question.
@@ -131,10 +136,14 @@ impl EngineThread {
         strength: Strength,
     ) {
         self.cancel();
+        if self.task.outcome().is_some()
+            && let Some(task) = begin(self.name, self.seed)
+        {
+            self.task = task;
+        }
         self.asked = Some((game.generation(), limits.stop.clone()));
         self.questions_asked += 1;
-        // The channel is open as long as the thread lives.
-        let _ = self.questions.send(Question {
+        self.task.order(Question {
             number: self.questions_asked,
             line: game.session.line().clone(),
             settings,
@@ -160,13 +169,22 @@ impl EngineThread {
         self.asked.as_ref().map(|(_, stop)| stop)
     }
 
-    /// Returns the engine's next message on the current question, if there is one.
-    pub fn hear(&self) -> Option<Answer> {
-        let mut answers = self.answers.try_iter();
+    /// Returns the engine's next message on the current question, if there is one. No message follows the failure of
+    /// a search.
+    pub fn hear(&mut self) -> Option<Answer> {
+        // Looked at before the answers: after its end the thread sends none.
+        let broken = self.task.outcome().is_some();
         // Messages of a cancelled search answer no question.
-        let current =
-            answers.find(|(number, _)| self.asked.is_some() && *number == self.questions_asked);
-        current.map(|(_, answer)| answer)
+        let asked = self.asked.as_ref().map(|_| self.questions_asked);
+        let answer = self
+            .task
+            .news()
+            .find(|(number, _)| Some(*number) == asked)
+            .map(|(_, answer)| answer);
+        answer.or_else(|| {
+            let (about, _) = self.asked.take_if(|_| broken)?;
+            Some(Answer::Failed(about))
+        })
     }
 }
 
@@ -176,22 +194,27 @@ impl Drop for EngineThread {
     }
 }
 
-fn work(inbox: &Receiver<Question>, outbox: &Sender<(u64, Answer)>, seed: u64) {
+fn begin(name: &'static str, seed: u64) -> Option<EngineTask> {
+    Task::with_orders(name, move |worker| work(worker, seed))
+        .map_err(|error| error!("no thread {name:?} for an engine: {error}"))
+        .ok()
+}
+
+fn work(worker: &Worker<(u64, Answer), Question>, seed: u64) {
     let mut engine: Option<AnyEngine> = None;
-    while let Ok(question) = inbox.recv() {
+    while let Ok(question) = worker.orders.recv() {
         // Only the newest question matters.
-        let newest = inbox.try_iter().last().unwrap_or(question);
+        let newest = worker.orders.try_iter().last().unwrap_or(question);
         let kept = engine
             .take()
             .filter(|kept| *kept.settings() == newest.settings);
         let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
         let number = newest.number;
         let mut tell = |report: &PlainReport| {
-            // The app may be gone already.
-            let _ = outbox.send((number, Answer::Progress(report.clone())));
+            worker.tell((number, Answer::Progress(report.clone())));
         };
         let (report, mv) = engine.think(&newest.line, &newest.limits, &newest.strength, &mut tell);
-        if outbox.send((number, Answer::Done(report, mv))).is_err() {
+        if !worker.tell((number, Answer::Done(report, mv))) {
             return;
         }
     }

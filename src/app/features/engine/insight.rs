@@ -48,6 +48,8 @@ pub struct Insight {
     pub parts: bool,
     /// The form for which the search beside the game was started.
     asked_for: Form,
+    /// The generation of the match and the form for which the engine broke off.
+    failed: Option<(u64, Form)>,
     /// The generation of the match, and the moves that lead to the selected node.
     chosen: Option<(u64, Vec<PlainMove>)>,
     /// Tells the searches whether their tree is shown.
@@ -199,7 +201,8 @@ fn ask(
     }
     insight.thread.cancel();
     insight.asked_for = form;
-    if insight.recall(&game, form) {
+    let failed = insight.failed == Some((game.generation(), form));
+    if insight.recall(&game, form) || failed {
         return;
     }
     let setup = game.session.setup();
@@ -228,6 +231,10 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
         let (report, done) = match answer {
             Answer::Progress(report) => (report, false),
             Answer::Done(report, _) => (report, true),
+            Answer::Failed(about) => {
+                insight.failed = Some((about, insight.asked_for));
+                continue;
+            }
         };
         // A message on an older position is dropped.
         if insight.thread.about() == Some(game.generation()) {
@@ -272,6 +279,7 @@ pub(super) fn plugin(app: &mut App) {
         form: Form::default(),
         parts: false,
         asked_for: Form::default(),
+        failed: None,
         chosen: None,
         watched: Watched::default(),
         report: None,
