@@ -39,21 +39,66 @@ const SHORTEST: Duration = Duration::from_millis(60);
 #[derive(Resource)]
 pub struct Thinker {
     thread: EngineThread,
-    /// Minimum time before the answer is played.
-    pace: Duration,
-    /// Whether the answer is a hint, and is only shown.
-    for_hint: bool,
-    /// The answer, held back until that time has passed.
-    ready: Option<PlainMove>,
-    /// Time that this question has been thought about.
-    pub waiting: Duration,
-    /// The latest progress report on this question.
-    pub report: Option<PlainReport>,
-    /// The generation of the match for which the engine broke off: it is not asked again.
-    failed: Option<u64>,
+    state: ThinkerState,
     /// The generation of the match for which a hint is requested.
     hint_wanted: Option<u64>,
     hint: Option<Hint>,
+}
+
+/// Present work of the computer player.
+#[derive(Default)]
+enum ThinkerState {
+    /// None.
+    #[default]
+    Idle,
+    /// Its own move is searched.
+    Move(EngineSearch),
+    /// A hint is searched, which is only shown.
+    Hint(EngineSearch),
+    /// The engine broke off at this generation of the match: it is not asked again.
+    Failed(u64),
+}
+
+impl ThinkerState {
+    fn search(&self) -> Option<&EngineSearch> {
+        match self {
+            Self::Move(search) | Self::Hint(search) => Some(search),
+            Self::Idle | Self::Failed(_) => None,
+        }
+    }
+
+    fn search_mut(&mut self) -> Option<&mut EngineSearch> {
+        match self {
+            Self::Move(search) | Self::Hint(search) => Some(search),
+            Self::Idle | Self::Failed(_) => None,
+        }
+    }
+}
+
+/// A search under way.
+struct EngineSearch {
+    /// The generation of the match that is searched.
+    about: u64,
+    /// Minimum time before the answer is played.
+    pace: Duration,
+    /// Time since the search began.
+    waited: Duration,
+    /// The latest progress report.
+    report: Option<PlainReport>,
+    /// The answer, held back until the minimum time has passed.
+    ready: Option<PlainMove>,
+}
+
+impl EngineSearch {
+    fn of(game: &Match, pace: Duration) -> Self {
+        Self {
+            about: game.generation(),
+            pace,
+            waited: Duration::ZERO,
+            report: None,
+            ready: None,
+        }
+    }
 }
 
 /// A good move for one generation of the match.
@@ -78,10 +123,10 @@ impl Thinker {
     /// Ends the current search; its answer will be dropped.
     pub fn cancel(&mut self) {
         self.thread.cancel();
-        self.ready = None;
-        self.report = None;
         self.hint_wanted = None;
-        self.waiting = Duration::ZERO;
+        if self.state.search().is_some() {
+            self.state = ThinkerState::Idle;
+        }
     }
 
     fn advise(&mut self, game: &Match, mv: PlainMove) {
@@ -95,13 +140,27 @@ impl Thinker {
     /// Returns the generation of the match that is being searched.
     #[must_use]
     pub fn about(&self) -> Option<u64> {
-        self.thread.about()
+        Some(self.state.search()?.about)
     }
 
     /// True if an answer is held back until its time.
     #[must_use]
     pub fn answered(&self) -> bool {
-        self.ready.is_some()
+        let search = self.state.search();
+        search.is_some_and(|search| search.ready.is_some())
+    }
+
+    /// Returns the time that the current search has taken.
+    #[must_use]
+    pub fn waiting(&self) -> Duration {
+        let search = self.state.search();
+        search.map_or(Duration::ZERO, |search| search.waited)
+    }
+
+    /// Returns the latest progress report of the current search.
+    #[must_use]
+    pub fn report(&self) -> Option<&PlainReport> {
+        self.state.search()?.report.as_ref()
     }
 
     /// Returns the flag that stops the current search, if there is one.
@@ -123,8 +182,11 @@ fn ask(
     (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
-    let now = Some(game.generation());
-    if thinker.about() == now || thinker.failed == now {
+    let asked = match &thinker.state {
+        ThinkerState::Failed(about) => Some(*about),
+        state => state.search().map(|search| search.about),
+    };
+    if asked == Some(game.generation()) {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
@@ -160,9 +222,9 @@ fn ask(
     }
     thinker.cancel();
     // An instant move looks like a mistake: the level sets the minimum time.
-    thinker.pace = Duration::from_millis(u64::from(skill.think_ms.least));
-    thinker.for_hint = false;
+    let pace = Duration::from_millis(u64::from(skill.think_ms.least));
     thinker.thread.ask(&game, engine, limits, strength);
+    thinker.state = ThinkerState::Move(EngineSearch::of(&game, pace));
 }
 
 /// Notes the position for which a hint is requested. A hint stays until the position changes.
@@ -218,9 +280,8 @@ fn seek_hint(
         };
         thinker.cancel();
         thinker.hint_wanted = Some(now);
-        thinker.pace = Duration::ZERO;
-        thinker.for_hint = true;
         thinker.thread.ask(&game, engine, limits, Strength::BEST);
+        thinker.state = ThinkerState::Hint(EngineSearch::of(&game, Duration::ZERO));
     }
 }
 
@@ -237,44 +298,52 @@ fn receive(
     let text = &settings.config.text;
     while let Some(answer) = thinker.thread.hear() {
         match answer {
-            Answer::Progress(report) => thinker.report = Some(report),
-            Answer::Done(report, mv) => {
-                if mv.is_none() {
-                    error!("the engine found no move");
-                    toasts.say(text.get("thinking.none"));
-                    thinker.thread.cancel();
+            Answer::Progress(report) => {
+                if let Some(search) = thinker.state.search_mut() {
+                    search.report = Some(report);
                 }
-                (thinker.report, thinker.ready) = (Some(report), mv);
+            }
+            Answer::Done(report, Some(mv)) => {
+                if let Some(search) = thinker.state.search_mut() {
+                    (search.report, search.ready) = (Some(report), Some(mv));
+                }
+            }
+            Answer::Done(_, None) => {
+                error!("the engine found no move");
+                toasts.say(text.get("thinking.none"));
+                thinker.thread.cancel();
+                thinker.state = ThinkerState::Idle;
             }
             Answer::Failed(about) => {
                 toasts.take_back(text.get("game.hint_sought"));
                 toasts.say(text.get("thinking.none"));
                 thinker.cancel();
-                thinker.failed = Some(about);
+                thinker.state = ThinkerState::Failed(about);
             }
         }
     }
-    let Some(generation) = thinker.about() else {
+    let Some(search) = thinker.state.search_mut() else {
         return;
     };
-    thinker.waiting += time.delta();
-    if thinker.waiting < thinker.pace {
+    search.waited += time.delta();
+    if search.waited < search.pace {
         return;
     }
-    let Some(mv) = thinker.ready.take() else {
+    let Some((mv, about)) = search.ready.take().map(|mv| (mv, search.about)) else {
         return;
     };
-    if generation == game.generation() {
-        if thinker.for_hint {
+    thinker.thread.cancel();
+    match std::mem::take(&mut thinker.state) {
+        _ if about != game.generation() => {}
+        ThinkerState::Hint(_) => {
             toasts.take_back(text.get("game.hint_sought"));
             thinker.advise(&game, mv);
-        } else {
-            let by = Asker::Computer(generation);
+        }
+        _ => {
+            let by = Asker::Computer(about);
             requests.write(MoveRequested { mv, by });
         }
     }
-    thinker.thread.cancel();
-    thinker.waiting = Duration::ZERO;
 }
 
 fn cancel(mut thinker: ResMut<Thinker>) {
@@ -316,12 +385,7 @@ pub(crate) fn plugin(app: &mut App) {
     };
     app.insert_resource(Thinker {
         thread,
-        pace: Duration::ZERO,
-        for_hint: false,
-        ready: None,
-        waiting: Duration::ZERO,
-        report: None,
-        failed: None,
+        state: ThinkerState::Idle,
         hint_wanted: None,
         hint: None,
     });

@@ -29,7 +29,7 @@ fn visits_of_the_answer(app: &mut TestApp) -> u64 {
     app.play(Hand::Mouse, &mv);
     let mut visits = 0;
     app.until("answer", |app| {
-        if let Some(report) = &app.world().resource::<Thinker>().report {
+        if let Some(report) = app.world().resource::<Thinker>().report() {
             visits = report.visits;
         }
         app.line().len() == before + 2

@@ -73,7 +73,7 @@ impl Insight {
         let own = self.report.as_ref().filter(|(about, ..)| *about == now);
         let computer = thinker.filter(|thinker| thinker.about() == Some(now));
         own.map(|(.., found)| &found.report)
-            .or_else(|| computer?.report.as_ref())
+            .or_else(|| computer?.report())
             .filter(|report| report.visits > 1)
     }
 

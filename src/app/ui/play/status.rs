@@ -95,7 +95,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
         let rest = ui.available_width();
         kit.short(ui, &number, look.small(), look.ink_soft, rest);
     });
-    let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting);
+    let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting());
     let near = || match step {
         // At the end of a finished game nothing is left to try.
         TurnStep::Replay => shown(
