@@ -5,11 +5,11 @@ use crate::screens::drawn::{Drawn, WINDOWS};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::features::lessons::Tutorial;
+use tibetango::app::features::title::Cabinet;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Screen;
-use tibetango::app::ui::Cabinet;
 use tibetango_records::session::Player;
 use tibetango_rules::GameName;
 

@@ -18,5 +18,5 @@ macro_rules! features {
 
 features! {
     about consent ending engine help lessons menu naming network new_game notes
-    position records result retry review settings share staff
+    position records result retry review settings share staff title
 }

@@ -9,7 +9,6 @@ pub(crate) mod play;
 pub(crate) mod study;
 mod systems;
 
-pub use cards::title::Cabinet;
 pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
 pub use study::growth;
@@ -19,12 +18,12 @@ use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::registry::ButtonPlace::{Game, Replay, Title, Transport};
+use crate::app::registry::ButtonPlace::{Game, Replay, Transport};
 use crate::app::registry::{AddFeature, CardKind, Cards};
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, shade, title};
+use cards::{menu, shade};
 use exhibition::{attract, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -44,7 +43,6 @@ fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>, mut writing: ResMut<
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .init_resource::<Cabinet>()
         .init_resource::<played::Played>()
         .init_resource::<Pictures>()
         .init_resource::<offers::Page>()
@@ -90,9 +88,8 @@ fn panels_are_shown(
     kind.is_none_or(|kind| kind == CardKind::Card) && *stand.get() != Stand::Attract
 }
 
-/// Adds the title, the table and what lies beside it.
+/// Adds the offers to visitors, the table and what lies beside it.
 fn add_screens(app: &mut App) {
-    let bare_title = in_state(Screen::Title).and_then(in_state(Overlay::None));
     app.add_systems(
         EguiPrimaryContextPass,
         (
@@ -103,7 +100,6 @@ fn add_screens(app: &mut App) {
             )
                 .in_set(UiSystems::Begin),
             (
-                title::draw.run_if(bare_title.and_then(in_state(Stand::Off))),
                 pictures::prepare.run_if(not(in_state(Stand::Off))),
                 offers::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Offers))),
             )
@@ -144,16 +140,14 @@ fn add_screens(app: &mut App) {
 
 /// Adds the places of buttons, each shown as long as whatever draws it.
 fn add_places(app: &mut App) {
-    let bare = in_state(Screen::Title).and_then(in_state(Overlay::None));
     let game = during(Activity::GAMES).and_then(panels_are_shown);
     let replay = || in_state(Activity::Review).and_then(panels_are_shown);
-    app.add_place(Title, bare.and_then(in_state(Stand::Off)))
-        .add_place(Game, game)
+    app.add_place(Game, game)
         .add_place(Transport, replay())
         .add_place(Replay, replay());
 }
 
-/// Adds the buttons of the title, and those of the menu that belong to no feature yet.
+/// Adds the buttons of the menu that belong to no feature yet.
 pub(super) fn card_plugin(app: &mut App) {
-    app.add_plugins((title::plugin, menu::plugin));
+    app.add_plugins(menu::plugin);
 }

@@ -1,6 +1,5 @@
-//! Screens and cards that fill the window or lie over the board.
+//! The shade below cards, and the pictures on cards and screens.
 
 pub(crate) mod menu;
 pub(crate) mod pictures;
 pub(crate) mod shade;
-pub(crate) mod title;

@@ -19,7 +19,7 @@ mod story;
 
 use crate::app::exhibition::hours::Dim;
 use crate::app::preferences::Preferences;
-use crate::app::ui::cards::title::{inside, veil};
+use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
@@ -86,7 +86,7 @@ impl Places {
 fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
     let ctx = kit.ctx();
     // Of the board behind it only strips between the cards would be seen.
-    veil(&ctx, &kit.layout, u8::MAX);
+    kit.veil(u8::MAX);
     let shown = egui::Area::new(Id::new("offers"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)

@@ -89,6 +89,15 @@ impl Kit<'_, '_> {
         });
     }
 
+    /// Darkens the table, so that nothing there distracts from the text.
+    pub fn veil(&mut self, strength: u8) {
+        let window = egui::vec2(self.layout.window.x, self.layout.window.y);
+        let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
+        let dark = egui::Color32::from_rgba_unmultiplied(18, 8, 10, strength);
+        let painter = self.ctx().layer_painter(egui::LayerId::background());
+        painter.rect_filled(whole, 0.0, dark);
+    }
+
     /// Draws a card with a heading in the middle of the window above the messages, at most this
     /// wide in design pixels.
     pub fn card<R>(
@@ -299,6 +308,11 @@ pub(crate) fn scrolled<R>(
     let used = egui::Rect::from_min_size(room.min, egui::vec2(room.width(), high));
     ui.advance_cursor_after_rect(used);
     shown.inner
+}
+
+/// Draws content in this place.
+pub(crate) fn inside<R>(ui: &mut Ui, place: egui::Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(part(place), content).inner
 }
 
 /// Returns the builder of a part of the interface in this place. Where the window is too small, a

@@ -1,12 +1,11 @@
 //! Chosen game on the title: the setup of its next match, and the ways to begin it.
 
-use super::{Ways, inside};
 use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::features::lessons::Teach;
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::Command;
 use crate::app::preferences::Preferences;
-use crate::app::state::send;
+use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
 use bevy_egui::egui::{self, Ui, vec2};
@@ -25,7 +24,6 @@ pub(super) fn play(
     ui: &mut Ui,
     first: bool,
     set: &mut Preferences,
-    ways: &mut Ways,
 ) -> egui::Response {
     let place = ui.max_rect();
     let high = start_height(kit);
@@ -55,18 +53,12 @@ pub(super) fn play(
         let room = words.bottom() - ui.cursor().top();
         kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
     });
-    inside(ui, buttons, |ui| begin(kit, ui, first, set, ways))
+    inside(ui, buttons, |ui| begin(kit, ui, first, set))
 }
 
 /// Draws the buttons: where nobody has finished a lesson or a game yet, learning comes first, and
 /// more choices stand below.
-fn begin(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    first: bool,
-    set: &mut Preferences,
-    ways: &mut Ways,
-) -> egui::Response {
+fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui::Response {
     let place = ui.max_rect();
     let (gap, learner) = (kit.look.px(12.0), !set.at_home);
     let wide = place.width() - gap;
@@ -91,7 +83,7 @@ fn begin(
         if learner {
             let pressed = kit.press(ui, "title.learn", &learn, weight, large, true);
             if pressed.clicked() {
-                send(&mut ways.teach, Teach::Begin(set.chosen_game()));
+                kit.send(Teach::Begin(set.chosen_game()));
             }
         }
         begun

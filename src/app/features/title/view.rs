@@ -1,45 +1,31 @@
-//! Title screen: the games, the setup of the chosen one, and the ways to everything else.
+//! Screen of the title.
 
-mod chosen;
-
-use super::pictures::cabinet::{self, Card, Cards, Picture};
-use super::pictures::showing::Showing;
+use super::Cabinet;
+use super::chosen::{play, start_height};
 use crate::app::board::BoardStyle;
-use crate::app::features::lessons::Teach;
-use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Buttons, ready_as, writes};
+use crate::app::registry::{ButtonPlace, Buttons};
+use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::pictures::showing::Showing;
 use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::frames::part;
+use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
 use crate::app::ui::placed;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
-use chosen::{play, start_height};
 use std::collections::HashMap;
 use tibetango_rules::GameName;
 
 /// Tibetan name of all games together, whatever the language.
 const TIBETAN: &str = "མིག་མངས";
 
-/// Games in the cabinet, in their order.
-#[derive(Resource)]
-pub struct Cabinet(pub Vec<GameName>);
-
-impl Default for Cabinet {
-    fn default() -> Self {
-        Self(GameName::ALL.to_vec())
-    }
-}
-
 /// Moving pictures of the games, by game.
 #[derive(Default)]
-pub(crate) struct Showings(HashMap<GameName, Option<Showing>>);
+pub(super) struct Showings(HashMap<GameName, Option<Showing>>);
 
 impl Showings {
     /// Makes one that is missing; one a frame, for it takes a moment.
@@ -53,13 +39,6 @@ impl Showings {
     fn of(&self, game: GameName) -> Option<&Showing> {
         self.0.get(&game)?.as_ref()
     }
-}
-
-/// Ways from here.
-#[derive(SystemParam)]
-pub(crate) struct Ways<'w> {
-    last: MessageWriter<'w, LastGame>,
-    pub(super) teach: MessageWriter<'w, Teach>,
 }
 
 /// Division of the window.
@@ -111,12 +90,11 @@ impl Places {
     }
 }
 
-pub(crate) fn draw(
+pub(super) fn draw(
     mut kit: Kit,
     (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
     (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
     buttons: Res<Buttons>,
-    mut ways: Ways,
     mut preferences: ResMut<Preferences>,
 ) {
     let ctx = kit.ctx();
@@ -124,11 +102,9 @@ pub(crate) fn draw(
     let unfinished = game.as_deref().filter(|game| game.unfinished());
     let places = Places::of(&kit, unfinished.is_some() || store.offer);
     let mut set = preferences.clone();
-    veil(
-        &ctx,
-        &kit.layout,
-        if places.waiting.is_some() { 236 } else { 205 },
-    );
+    // Where a game waits the cards begin lower, and the slab behind them would be seen through the gap: then it is as
+    // good as hidden.
+    kit.veil(if places.waiting.is_some() { 236 } else { 205 });
     egui::Area::new(egui::Id::new("title"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)
@@ -141,7 +117,7 @@ pub(crate) fn draw(
                         (line.game(), line.shape().size(), line.len())
                     });
                     let note = note(kit, about.or(store.waiting));
-                    waiting(kit, ui, unfinished, &note, &mut ways);
+                    waiting(kit, ui, unfinished, &note);
                 });
             }
             let shown = cabinet.0.iter().enumerate().filter_map(|(i, &game)| {
@@ -174,7 +150,7 @@ pub(crate) fn draw(
             }
             let first = places.waiting.is_none();
             band(&mut kit, ui, places.chosen, |kit, ui| {
-                let start = play(kit, ui, first, &mut set, &mut ways);
+                let start = play(kit, ui, first, &mut set);
                 if std::mem::take(&mut *to_start) {
                     start.request_focus();
                 }
@@ -182,12 +158,6 @@ pub(crate) fn draw(
             inside(ui, places.menu, |ui| menu(&mut kit, ui, &buttons));
         });
     preferences.set_if_neq(set);
-}
-
-/// Draws content in this place.
-pub(crate) fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let builder = part(place);
-    ui.scope_builder(builder, content).inner
 }
 
 /// Draws content in this place on a ground of its own.
@@ -243,7 +213,7 @@ fn note(kit: &Kit, about: Option<(GameName, u8, usize)>) -> String {
 }
 
 /// Draws the game to go on with.
-fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str, ways: &mut Ways) {
+fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str) {
     let place = ui.max_rect();
     let gap = kit.look.px(10.0);
     let put_away = if unfinished.is_some() { 0.0 } else { 0.24 };
@@ -267,11 +237,11 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str, w
             }
             let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
             if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
-                ways.last.write(LastGame::Continue);
+                kit.send(LastGame::Continue);
             }
             let wide = place.width() * put_away - gap;
             if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
-                ways.last.write(LastGame::PutAway);
+                kit.send(LastGame::PutAway);
             }
         });
     });
@@ -284,34 +254,4 @@ fn menu(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
     let columns = if kit.layout.portrait { 4 } else { 7 };
     let placed = buttons.at(ButtonPlace::Title, kit.text());
     placed::rows(kit, ui, placed, columns);
-}
-
-/// Once a lesson or a game was finished, the lessons stand among the ways, and the choices for a new game beside the
-/// start; before, it is the other way round.
-fn learn_button(preferences: Res<Preferences>) -> Option<ButtonState> {
-    preferences.at_home.then(ButtonState::ready)
-}
-
-fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(preferences.chosen_game()));
-}
-
-/// Adds the title's own buttons to the app.
-pub(crate) fn plugin(app: &mut App) {
-    let place = ButtonPlace::Title;
-    let (lessons, end) = (("title.learn", "menu.learn"), ("title.quit", "menu.quit"));
-    let quit = writes(AppExit::Success);
-    app.add_button(place.at(10), lessons, learn_button, learn)
-        .add_button(place.at(70), end, ready_as(Weight::Quiet), quit);
-}
-
-/// Darkens the table, so that nothing there distracts from the text. Where a game waits the cards
-/// begin lower, and the slab behind them would be seen through the gap: then it is as good as
-/// hidden.
-pub(crate) fn veil(ctx: &egui::Context, layout: &Layout, strength: u8) {
-    let window = vec2(layout.window.x, layout.window.y);
-    let whole = Rect::from_min_size(egui::Pos2::ZERO, window);
-    let dark = egui::Color32::from_rgba_unmultiplied(18, 8, 10, strength);
-    ctx.layer_painter(egui::LayerId::background())
-        .rect_filled(whole, 0.0, dark);
 }
