@@ -10,7 +10,7 @@ use tibetango::app::registry::{
     AddFeature, ButtonPlace, Buttons, CardName, CardSpec, KeyBinding, always,
 };
 use tibetango::app::settings::Settings;
-use tibetango::app::state::Activity;
+use tibetango::app::state::{Activity, Overlay};
 use tibetango_content::config::keys::ACTIONS;
 
 /// Number of times that a key of the test was pressed, by the name of its action.
@@ -88,6 +88,20 @@ fn two_cards_of_one_name_are_a_fault() {
     app_with(|app| {
         app.add_card(card, || {});
     });
+}
+
+#[test]
+fn a_card_opens_on_a_message() {
+    #[derive(Message)]
+    struct Wanted;
+    let card = CardName::new("wanted");
+    let mut app = app_with(|app| {
+        app.add_card(CardSpec::new(card), || {})
+            .open_on::<Wanted>(card);
+    });
+    app.send(Wanted);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::Card(card));
 }
 
 #[test]
