@@ -108,11 +108,9 @@ impl Cards {
     /// True if an overlay is a card for staff behind the door.
     #[must_use]
     pub fn is_behind_the_door(&self, overlay: Overlay) -> bool {
-        let Overlay::Card(name) = overlay else {
-            return false;
-        };
-        let card = self.find(name);
-        card.is_some_and(|card| matches!(card.admission, Admission::BehindTheDoor))
+        let behind = |card: &&CardSpec| matches!(card.admission, Admission::BehindTheDoor);
+        let mut cards = self.0.iter().filter(behind);
+        cards.any(|card| overlay == Overlay::Card(card.name))
     }
 
     /// True if a card may be open at an exhibition in this state.

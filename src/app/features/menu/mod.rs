@@ -51,15 +51,11 @@ fn leave_button(activity: Res<State<Activity>>) -> Option<ButtonState> {
 
 /// Adds the ways from a match, or from the title.
 fn add_ways(app: &mut App) {
-    let (usually, in_game) = (
-        ready_during(&Activity::WITHOUT_TASK),
-        ready_during(&Activity::WITH_GAME),
-    );
+    let usually = ready_during(&Activity::WITHOUT_TASK);
+    let in_game = ready_during(&Activity::WITH_GAME);
     let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
-    let (save, leave) = (
-        writes(TextWanted::new(About::Save, "")),
-        writes(Command::Leave),
-    );
+    let save = writes(TextWanted::new(About::Save, ""));
+    let leave = writes(Command::Leave);
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     app.add_button(Menu.at(10), resume, first.clone(), close)
         .add_button(Menu.at(30), "menu.save", in_game, save)

@@ -18,7 +18,7 @@ use tibetango_server::message::{NAME, SAID};
 const CARD: CardName = CardName::new("name");
 
 /// Purpose of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum About {
     /// Name of a player: its index in the preferences, and the key of the heading that says whose
     /// it is.
@@ -30,6 +30,7 @@ pub enum About {
     /// Search among the saved games.
     Search,
     /// Name of the player on a server.
+    #[default]
     Guest,
     /// Address of a server.
     Address,
@@ -79,7 +80,7 @@ impl TextWanted {
 }
 
 /// Text that is being written.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 struct Naming {
     about: About,
     text: String,
@@ -88,18 +89,6 @@ struct Naming {
     focus: bool,
     /// Overlay that it leads back to.
     below: Overlay,
-}
-
-impl Default for Naming {
-    fn default() -> Self {
-        Self {
-            about: About::Player(0, "name.yours"),
-            text: String::new(),
-            keys: Keys::default(),
-            focus: false,
-            below: Overlay::None,
-        }
-    }
 }
 
 impl Naming {

@@ -5,9 +5,9 @@ mod view;
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
+use crate::app::registry::ButtonPlace::{Game, Menu, Title};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens,
-    ready,
+    AddFeature, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens, ready,
 };
 use crate::app::state::Activity;
 use bevy::prelude::*;
@@ -38,12 +38,7 @@ pub(super) fn plugin(app: &mut App) {
         .open_on::<NewGameWanted>(CARD)
         .add_key(KeyBinding::on_title("new_game"), always, opens(CARD))
         .add_key(at_table, always, opens(CARD))
-        .add_button(
-            ButtonPlace::Title.at(10),
-            "title.change",
-            title_button,
-            opens(CARD),
-        )
-        .add_button(ButtonPlace::Menu.at(20), in_menu, ready, opens(CARD))
-        .add_button(ButtonPlace::Game.at(80), again, again_button, opens(CARD));
+        .add_button(Title.at(10), "title.change", title_button, opens(CARD))
+        .add_button(Menu.at(20), in_menu, ready, opens(CARD))
+        .add_button(Game.at(80), again, again_button, opens(CARD));
 }

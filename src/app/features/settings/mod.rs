@@ -3,9 +3,10 @@
 mod view;
 
 use crate::app::preferences::Preferences;
+use crate::app::registry::ButtonPlace::{Menu, Staff, Title};
 use crate::app::registry::{
-    AddFeature, Admission, ButtonPlace, CardName, CardSpec, KeyBinding, Weight, always, opens,
-    ready, ready_as, writes,
+    AddFeature, Admission, CardName, CardSpec, KeyBinding, Weight, always, opens, ready, ready_as,
+    writes,
 };
 use crate::app::settings::Settings;
 use crate::app::sound::state::Mute;
@@ -39,14 +40,9 @@ pub(super) fn plugin(app: &mut App) {
     let for_staff = ("stand.staff.settings", "menu.settings");
     let quiet = ready_as(Weight::Quiet);
     app.add_card(card, view::draw)
-        .add_button(ButtonPlace::Title.at(50), on_title, quiet, opens(CARD))
-        .add_button(
-            ButtonPlace::Menu.at(120),
-            "menu.settings",
-            ready,
-            opens(CARD),
-        )
-        .add_button(ButtonPlace::Staff.at(20), for_staff, ready, opens(CARD))
+        .add_button(Title.at(50), on_title, quiet, opens(CARD))
+        .add_button(Menu.at(120), "menu.settings", ready, opens(CARD))
+        .add_button(Staff.at(20), for_staff, ready, opens(CARD))
         .add_key(KeyBinding::anywhere("fullscreen"), always, fill_screen)
         .add_key(KeyBinding::anywhere("turn"), always, turn_board)
         .add_key(KeyBinding::anywhere("language"), always, change_language)

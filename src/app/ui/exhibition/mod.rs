@@ -104,13 +104,7 @@ fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, key: &str) -> bool {
 }
 
 /// Draws the languages offered, each in its own script.
-pub(crate) fn languages(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    name: &str,
-    height: f32,
-    set: &mut Preferences,
-) {
+pub(crate) fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, high: f32, set: &mut Preferences) {
     let config = &kit.settings.config;
     let now = config.text.language();
     let offered = config.exhibition.speaks(&config.languages);
@@ -126,7 +120,7 @@ pub(crate) fn languages(
             ..Button::default()
         })
         .collect();
-    if let Some(code) = kit.abreast(ui, &buttons, height).and_then(|i| codes.get(i)) {
+    if let Some(code) = kit.abreast(ui, &buttons, high).and_then(|i| codes.get(i)) {
         set.language.clone_from(code);
     }
 }
