@@ -1,20 +1,20 @@
 //! Threads that break off while a person waits for what they find: the wait ends.
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::replays::retry::play_and_review;
 use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::panic::resume_unwind;
 use support::games::lines::play_on;
+use tibetango::app::features::retry::{Retry, RetryWanted, Stage};
+use tibetango::app::features::review::{News, ReviewWanted};
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
-use tibetango::app::state::{Activity, Overlay, TurnStep};
+use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::task::Task;
 use tibetango::app::teaching::puzzle::{ChallengeAnswer, Puzzle, PuzzleWanted};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
-use tibetango::app::thinking::review::{News, ReviewWanted};
 use tibetango::app::thinking::tip::{Found, Tip};
 use tibetango::app::toast::Tone;
 use tibetango_content::analysis::Thought;
@@ -39,7 +39,7 @@ fn nobody_waits_for_advice_that_does_not_come() {
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
     app.command(Command::open(session));
-    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.until("result", |app| app.overlay() == card("result"));
     app.until("end of the search", |app| {
         let tip = app.world().resource::<Tip>();
         tip.known(app.game()).is_none()
