@@ -33,7 +33,8 @@ pub(super) fn inside(game: GameName, file: &str) -> PathBuf {
 pub(super) enum Files {
     /// A folder, named as the user named it.
     Folder(PathBuf),
-    /// The shipped files, built into the program: one folder, as if these lay over each other.
+    /// The shipped files, built into the program: one folder, as if these lay over each other. A file of several of
+    /// them has the entries of all.
     BuiltIn(&'static [Dir<'static>]),
 }
 
@@ -44,9 +45,10 @@ impl Files {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
                 .iter()
-                .find_map(|folder| folder.get_file(inside))
-                .and_then(File::contents_utf8)
+                .filter_map(|folder| folder.get_file(inside))
+                .filter_map(File::contents_utf8)
                 .map(Cow::Borrowed)
+                .reduce(|first, more| Cow::Owned(joined(&first, &more)))
                 .ok_or((Problem::Missing, None)),
         };
         let mut text: Cow<'static, str> =
@@ -78,6 +80,7 @@ impl Files {
             return Err(self.fault(inside, None, Problem::EmptyFolder));
         }
         found.sort();
+        found.dedup();
         Ok(found.into_iter().map(|name| inside.join(name)).collect())
     }
 
@@ -98,6 +101,17 @@ impl Files {
             problem,
         }]
     }
+}
+
+/// Returns a built-in file with the entries of another one's map behind those of its own. In the first file an entry
+/// ends with a comma and no brace follows the map; in the other one no brace stands before it.
+fn joined(first: &str, more: &str) -> String {
+    let ends = first.rfind('}').zip(more.find('{').zip(more.rfind('}')));
+    let Some((end, (begin, until))) = ends else {
+        return first.to_owned();
+    };
+    let entries = more.get(begin + 1..until).unwrap_or_default();
+    [&first[..end], entries, &first[end..]].concat()
 }
 
 /// True for a path that names a configuration file, and no editor's temporary one.
@@ -386,6 +400,31 @@ fn syntax(error: &ron::Error) -> String {
 mod tests {
     use super::*;
     use crate::config::place::MAX_DEPTH;
+    use include_dir::DirEntry;
+
+    const FIRST: &[DirEntry<'_>] = &[DirEntry::File(File::new(
+        "text/en.ron",
+        b"// {n} is filled in.\n(strings: {\n    \"a\": { \"one\": \"1\" },\n})\n",
+    ))];
+    const MORE: &[DirEntry<'_>] = &[
+        DirEntry::File(File::new("text/de.ron", b"(strings: {})")),
+        DirEntry::File(File::new("text/en.ron", b"(strings: { \"b\": \"{n}\" })\n")),
+    ];
+    const FIRST_FOLDER: &[DirEntry<'_>] = &[DirEntry::Dir(Dir::new("text", FIRST))];
+    const MORE_FOLDER: &[DirEntry<'_>] = &[DirEntry::Dir(Dir::new("text", MORE))];
+    static BOTH: [Dir<'_>; 2] = [Dir::new("", FIRST_FOLDER), Dir::new("", MORE_FOLDER)];
+
+    #[test]
+    fn built_in_folders_lie_over_each_other() {
+        let files = Files::BuiltIn(&BOTH);
+        let listed = files.list(Path::new("text")).expect("a folder");
+        assert_eq!(listed, ["text/de.ron", "text/en.ron"].map(PathBuf::from));
+        let read = files.read(&listed[1]).expect("a file");
+        assert_eq!(
+            read.text(),
+            "// {n} is filled in.\n(strings: {\n    \"a\": { \"one\": \"1\" },\n \"b\": \"{n}\" })\n"
+        );
+    }
 
     #[derive(Debug, serde::Deserialize)]
     struct Nested {
