@@ -1,8 +1,13 @@
-//! A third game goes through everything by its row in the table and its files alone.
+//! A third game goes through everything by its row in the table and its files alone, and so does a further feature of
+//! the window.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
-// Tests of the window lend their hands and their harness.
+// Tests of the window lend their hands and their harness, and what they draw without a window.
+#[path = "../app/screens/drawn/mod.rs"]
+#[expect(dead_code, reason = "some screens are not looked at here")]
+mod drawn;
+mod feature;
 #[path = "../app/hands.rs"]
 #[expect(dead_code, reason = "some hands play the other games alone")]
 mod hands;
@@ -12,11 +17,18 @@ mod harness;
 // Its board is seen and touched as any other is.
 #[path = "../app/parts/picking.rs"]
 mod picking;
+#[path = "../app/screens/seen.rs"]
+#[expect(dead_code, reason = "some screens are not looked at here")]
+mod seen;
 mod window;
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
+use support::copied::{config_dir, copy_folder};
+use support::files::edit;
+use tempfile::TempDir;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
@@ -30,6 +42,16 @@ use tibetango_rules::{Decision, Effect, GameName, PlainMove, Seat, Side};
 use tibetango_search::Limits;
 
 const GAME: GameName = GameName::Tictactoe;
+
+/// Returns a folder with the shipped configuration, and with the game and the key that only tests add.
+fn whole_config() -> TempDir {
+    let dir = config_dir();
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/third/config");
+    copy_folder(&own.join(GAME.text()), &dir.path().join(GAME.text()));
+    let key = "keys: { \"proverb\": [\"KeyQ\"],";
+    edit(dir.path(), "keys.ron", "keys: {", key);
+    dir
+}
 
 fn start() -> AnyLine {
     let config = Config::embedded();

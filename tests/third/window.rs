@@ -9,7 +9,8 @@ use tibetango_content::config::Config;
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::{Decision, Seat, Side};
 
-fn setup(player: impl Fn() -> Player) -> Setup {
+/// Returns a match of two players of this kind.
+pub fn setup(player: impl Fn() -> Player) -> Setup {
     let config = Config::embedded();
     let preset = &config.of(GAME).rules[0];
     Setup {

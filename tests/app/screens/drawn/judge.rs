@@ -1,7 +1,7 @@
 //! The faults of one frame.
 
+use super::super::seen::{Seen, met};
 use super::Drawn;
-use crate::screens::seen::{Seen, met};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::board::{BoardView, Places};

@@ -1,0 +1,159 @@
+//! A further feature of the window by its folder, its name in the list of features, its texts and its key alone.
+
+use super::drawn::{Drawn, WINDOWS};
+use super::hands::Hand;
+use super::harness::{TestApp, card};
+use super::window::setup;
+use super::{GAME, whole_config};
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use bevy_egui::egui;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+use support::files::edit;
+use tibetango::app::exhibition::staff::opening;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::preferences::TextSize;
+use tibetango::app::registry::{ButtonPlace, Buttons};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango_content::config::exhibition::{Board, Offer, Showing};
+use tibetango_records::session::Player;
+
+/// Its card.
+const CARD: Overlay = card("proverb");
+
+/// Makes the first move.
+#[track_caller]
+fn play(app: &mut TestApp) {
+    app.tap(Hand::Finger, app.point("b2"));
+    app.until_settled();
+    assert_eq!(app.moves(), ["b2"]);
+}
+
+#[track_caller]
+fn opens(app: &mut TestApp, key: KeyCode, overlay: Overlay, what: &str) {
+    app.key(key);
+    app.frames(1);
+    assert_eq!(app.overlay(), overlay, "{key:?} {what}");
+}
+
+#[test]
+fn its_key_opens_its_card_and_escape_closes_it() {
+    let mut app = TestApp::new();
+    opens(&mut app, KeyCode::KeyQ, Overlay::None, "on the title");
+    app.start(setup(|| Player::Human));
+    opens(&mut app, KeyCode::KeyQ, Overlay::None, "before a move");
+    play(&mut app);
+    opens(&mut app, KeyCode::KeyQ, CARD, "after a move");
+    opens(&mut app, KeyCode::Escape, Overlay::None, "on the card");
+}
+
+#[test]
+fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(setup(|| Player::Human));
+    play(&mut drawn.app);
+    drawn.go(card("menu"));
+    assert!(drawn.languages().len() >= 3);
+    drawn.assert_says_everywhere("proverb.title");
+    let text = &drawn.app.settings().config.text;
+    let buttons = drawn.app.world().resource::<Buttons>();
+    let buttons = buttons.at(ButtonPlace::Menu, text);
+    let names: Vec<&str> = buttons.iter().map(|(button, _)| button.name).collect();
+    let at = names.iter().position(|name| *name == "proverb.open");
+    let at = at.expect("its button");
+    assert_eq!([names[at - 1], names[at + 1]], ["menu.about", "menu.main"]);
+    drawn.press("proverb.open");
+    assert_eq!(drawn.app.overlay(), CARD);
+    drawn.assert_says_everywhere("proverb.words");
+}
+
+#[test]
+fn its_reason_why_not_shows_where_a_pointer_rests_on_it() {
+    let mut drawn = Drawn::shipped();
+    drawn.app.start(setup(|| Player::Human));
+    drawn.go(card("menu"));
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    let [label, reason] = ["proverb.title", "proverb.early"].map(|key| drawn.app.text(key));
+    let seen = drawn.settle();
+    let mut texts = seen.texts().into_iter();
+    let (_, place) = texts.find(|(text, _)| *text == label).expect("its label");
+    assert!(!drawn.texts().contains(&reason), "nothing rests on it");
+    drawn.happen(egui::Event::PointerMoved(place.center()));
+    assert!(drawn.texts().contains(&reason), "{:?}", drawn.texts());
+    drawn.press_text(&label);
+    assert_eq!(drawn.app.overlay(), card("menu"), "it is pressed");
+}
+
+/// Returns an exhibition of this game alone, with a visitor before the offers.
+fn visited() -> TestApp {
+    let board = Board {
+        size: 3,
+        rules: "usual".to_owned(),
+    };
+    let mut settings = Settings::load(None).0;
+    let exhibition = Arc::make_mut(&mut settings.config.exhibition);
+    exhibition.attract.showings = vec![Showing {
+        game: GAME,
+        board: board.clone(),
+        white: "only".to_owned(),
+        black: "only".to_owned(),
+        minutes: 1,
+    }];
+    exhibition.games = vec![Offer {
+        game: GAME,
+        boards: vec![board],
+        levels: vec!["only".to_owned()],
+    }];
+    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    opening::begin(app.world_mut(), None, true);
+    app.until("the first showing", |app| app.screen() == Screen::Match);
+    for phase in [TouchPhase::Started, TouchPhase::Ended] {
+        app.finger(1, phase, Vec2::new(640.0, 360.0));
+    }
+    app
+}
+
+#[test]
+fn visitors_of_an_exhibition_do_not_open_it() {
+    let stand = |app: &TestApp| *app.world().resource::<State<Stand>>().get();
+    let mut app = visited();
+    assert_eq!(stand(&app), Stand::Offers);
+    app.send(Visitor::Play {
+        game: GAME,
+        board: 0,
+        level: None,
+    });
+    app.frames(3);
+    assert_eq!(stand(&app), Stand::Play);
+    app.until_settled();
+    play(&mut app);
+    opens(&mut app, KeyCode::KeyQ, Overlay::None, "at an exhibition");
+    for (wanted, opened) in [(CARD, Overlay::None), (card("help"), card("help"))] {
+        let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+        next.set(wanted);
+        app.frames(2);
+        assert_eq!(app.overlay(), opened, "{wanted:?}");
+    }
+}
+
+/// Runs `check-config` on a folder; returns whether it found no fault, and what it said.
+fn check(folder: &Path) -> (bool, String) {
+    let program = env!("CARGO_BIN_EXE_tibetango");
+    let mut command = Command::new(program);
+    let run = command.arg("check-config").arg(folder).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    (run.status.success(), said)
+}
+
+#[test]
+fn check_config_knows_its_key() {
+    let config = whole_config();
+    let (good, said) = check(config.path());
+    assert!(good, "{said}");
+    edit(config.path(), "keys.ron", "\"proverb\"", "\"adage\"");
+    let (good, said) = check(config.path());
+    assert!(!good && said.contains("proverb"), "{said}");
+}
