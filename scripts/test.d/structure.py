@@ -7,6 +7,7 @@ Fails, one line a fault, on
 - a game that is named outside its own folders, the table of games, the few files that `ALLOWED` lists, and conditions
   of the compiler before an item or a row of a table;
 - a crate that does not hand the features of the games on (features.py);
+- a feature of the window that only tests have, named outside its folder and the list of features (guests.py);
 - code that is compiled for every board (`with_line!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
@@ -33,6 +34,7 @@ from pathlib import Path
 
 import documents
 import features
+import guests
 import imports
 import layers
 import paths
@@ -108,6 +110,7 @@ class Structure:
         yield from self.files_elsewhere()
         yield from self.named_games()
         yield from self.features_of_games()
+        yield from guests.faults(self.root, (file for crate in self.crates for file in named_in(crate)))
         yield from self.code_for_every_board()
         yield from wording.faults(self.root, self.rust())
         yield from paths.faults(self.root, (file for crate in self.crates for file in crate.files))
