@@ -8,8 +8,8 @@
   The enums of `NEUTRAL` stay shared;
 - uses of such variants outside the games' own folders, by file;
 - methods of the traits that games implement, and fields of `Face`, with the number of games that set each;
-- the counts of `wiring.py` in the window: overlays, questions to states and to the match, parameters of systems,
-  resources, work in the background, messages;
+- the counts of `wiring.py` in the window: how far a change of a feature reaches, overlays and cards, questions to
+  states and to the match, parameters of systems, resources, requests for states, work in the background, messages;
 - lines of code.
 
 `HOMES` and `ALLOWED` of structure.py say which files belong to a game. `--places` prints every place behind the tables,

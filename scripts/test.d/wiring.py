@@ -1,11 +1,15 @@
 """Counts how far the features of the window reach: the second half of the report of `vocabulary.py`.
 
-- files in which each overlay is named;
+- the five measures of how far a change of a feature reaches: files in which a card is named, questions to the mode that
+  a match had, the longest list of parameters, files that change the toasts, and changes of states that others define;
+- files in which each overlay, and each card, is named;
 - questions to the activity, the stand, the screen, the overlay and the step of the turn: each match, comparison,
   condition and call of a method outside the file that defines them. Schedules that run where a state begins or ends are counted apart;
 - questions to a match about who may move and what becomes of it, and to the activity in a body: they are the rest of the
   questions to the mode that a match had before there were activities;
-- parameters of systems: as written, with tuples opened, and with the fields of each `SystemParam` as well;
+- parameters of systems, those that the registry runs too: as written, with tuples opened, and with the fields of each
+  `SystemParam` as well;
+- requests for a state (`NextState`) outside the file that defines it;
 - files that read and change some large resources;
 - files that start work in the background;
 - messages, and the files that write and read each.
@@ -21,6 +25,11 @@ import imports
 import sources
 
 OVERLAY = "Overlay"
+# The constant that names a card, and other places at which it stands by its name alone.
+CARD = re.compile(r'\bconst\s+(\w+)\s*:\s*CardName\s*=\s*CardName\s*::\s*new\(\s*"(\w+)"')
+BY_NAME = re.compile(r'(?:\bCardName\s*::\s*new|\bkit\s*\.\s*card)\(\s*"(\w+)"')
+# Where functions are handed over that run as systems.
+REGISTERS = re.compile(r"\b(?:add_(?:systems|observer|card|key|button|place)|run_system_cached(?:_with)?)\s*\(")
 # The enums that say where the program is, each with the usual name of a value in front of a method.
 ASKED = {"Activity": None, "Stand": r"\bstand(?:\s*\(\s*\))?(?:\s*\.\s*get\s*\(\s*\))?", "Screen": None,
          "Overlay": None, "TurnStep": None}
@@ -29,7 +38,8 @@ MATCH, ACTIVITY = "Match", "Activity"
 OF_THE_MATCH = re.compile(
     rf"(?:\.|\b{MATCH}\s*::)\s*(is_task|is_replay|is_played|is_kept|takes_back|nobody_moves)\b|\.\s*(remote)\s*\(\s*\)"
     rf"|\bactivities\s*\.\s*(now)\s*\(\s*\)|\bState\s*<\s*({ACTIVITY})\s*>")
-RESOURCES = ("Match", "Preferences", "Settings", "Toasts")
+TOASTS = "Toasts"
+RESOURCES = ("Match", "Preferences", "Settings", TOASTS)
 WRITES, READS = ("MessageWriter",), ("MessageReader", "MessageCursor")
 # A method that asks a value and is told nothing.
 ASKS = re.compile(r"\bfn\s+(\w+)\s*\(\s*&?\s*self\s*\)")
@@ -65,9 +75,10 @@ class Wiring:
 
     def report(self):
         """Everything that is counted."""
-        return {"overlays": self.overlays(), "questions": self.questions(), "systems": self.systems(),
-                "params": self.params(), "resources": self.resources(), "background": self.background(),
-                "messages": self.messages()}
+        found = {"overlays": self.overlays(), "cards": self.cards(), "questions": self.questions(),
+                 "systems": self.systems(), "params": self.params(), "resources": self.resources(),
+                 "requests": self.requests(), "background": self.background(), "messages": self.messages()}
+        return {"measures": measures(found), **found}
 
     def enum(self, name):
         """An enum of the window by its name."""
@@ -81,6 +92,20 @@ class Wiring:
             if use.enum == enum:
                 named[use.variant].add(self.name(use.file))
         return {variant: sorted(named[variant]) for variant in enum.variants} if enum else {}
+
+    def cards(self):
+        """The files that name each card: by its constant, or by its name."""
+        texts = {file: imports.without_comments(file.read_text()) for file in self.files}
+        constants = {(file, name): card for file, text in texts.items() for name, card in CARD.findall(text)}
+        named = {card: set() for card in constants.values()}
+        words = "|".join(sorted({name for _, name in constants})) or "(?!)"
+        path = re.compile(rf"(?<![\w.])((?:\w+\s*::\s*)*)\b({words})\b")
+        for file, source in self.files.items():
+            found = {self.sources.meant(source, use.start(), (*imports.segments(use[1]), use[2]))
+                     for use in path.finditer(source.body)}
+            for card in {constants[target] for target in found & constants.keys()} | set(BY_NAME.findall(texts[file])):
+                named.setdefault(card, set()).add(self.name(file))
+        return {card: sorted(files) for card, files in sorted(named.items())}
 
     # ---- Questions --------------------------------------------------------------------------
 
@@ -167,7 +192,7 @@ class Wiring:
         """The functions that are registered as systems, with the number of their parameters in three ways."""
         found = {}
         for source in self.files.values():
-            for call in re.finditer(r"\b(?:add_systems|run_system_cached(?:_with)?|add_observer)\s*\(", source.body):
+            for call in REGISTERS.finditer(source.body):
                 start = source.token_at(call.end() - 1)
                 end = source.partner.get(start, start)
                 text = source.body[call.end():source.starts[end]]
@@ -248,6 +273,19 @@ class Wiring:
                          "changing": sorted(change), "naming": sorted(named)})
         return rows
 
+    def requests(self):
+        """The places that request a state outside the file that defines it."""
+        derived = re.compile(r"#\[derive\([^)]*\b(?:Sub)?States\b[^)]*\)\]")
+        head = re.compile(r"\b(?:struct|enum)\s+(\w+)")
+        states = {(file, head.search(source.body, found.end())[1]) for file, source in self.files.items()
+                  for found in derived.finditer(source.body)}
+        return [{"state": state, "file": self.name(file), "line": source.line(mention.start())}
+                for file, source in self.files.items()
+                for mention in re.finditer(r"\bNextState\s*(?:::\s*)?<\s*((?:\w+\s*::\s*)*\w+)", source.body)
+                for origin, state in [self.sources.meant(source, mention.start(1), imports.segments(mention[1]))
+                                      or (None, None)]
+                if (origin, state) in states and origin != file]
+
     def background(self):
         """The files that start work in the background, with the form and the way back of the answer."""
         found = []
@@ -278,6 +316,26 @@ class Wiring:
                 known[target]["reading"].add(self.name(file))
         return [{**row, "writing": sorted(row["writing"]), "reading": sorted(row["reading"])}
                 for row in sorted(known.values(), key=lambda row: (row["file"], row["message"]))]
+
+
+def measures(found):
+    """How far a change of a feature reaches, each measure with its number and words on it."""
+    cards = found["cards"].values()
+    longest = max(found["systems"], key=lambda row: row["opened"], default=None)
+    toasts = next((row["changing"] for row in found["resources"] if row["resource"] == TOASTS), [])
+    mode = [question for question in found["questions"] if question["of"] == MATCH]
+    requests = found["requests"]
+    return [
+        {"measure": "files that name a card", "number": round(sum(map(len, cards)) / max(len(cards), 1), 1),
+         "words": f"on average, of {len(cards)} cards; {max(map(len, cards), default=0)} at most"},
+        {"measure": "questions to the mode", "number": len(mode),
+         "words": f"to the match, or to the activity in a body, in {len({one['file'] for one in mode})} files"},
+        {"measure": "longest list of parameters", "number": longest["opened"] if longest else 0,
+         "words": f"{longest['system']} in {longest['file']}" if longest else ""},
+        {"measure": f"ResMut<{TOASTS}>", "number": len(toasts), "words": "files"},
+        {"measure": "NextState of others", "number": len(requests),
+         "words": f"outside the file that defines the state, in {len({one['file'] for one in requests})} files"},
+    ]
 
 
 def end_of_angle(code, start):
@@ -326,12 +384,18 @@ def entries(kind):
 
 def print_tables(found, table, places):
     """Prints every count, by a function that prints a table."""
+    table("How far a change of a feature reaches",
+          [(row["number"], row["measure"], row["words"]) for row in found["measures"]])
     rows = [(len(files), variant) for variant, files in found["overlays"].items()]
     total, count = sum(number for number, _ in rows), max(len(rows), 1)
     some = [number for number, variant in rows if variant != "None"]
     table(f"Files in which an overlay is named: {total / count:.1f} on average, "
           f"{sum(some) / max(len(some), 1):.1f} without None",
           sorted(rows, reverse=True))
+    table(f"Files in which each of {len(found['cards'])} cards is named",
+          sorted(((len(files), card) for card, files in found["cards"].items()), reverse=True))
+    if places:
+        table("Every card", [(card, " ".join(files)) for card, files in found["cards"].items()])
     print_questions(found, table, places)
     heads = ("written", "opened", "expanded", "system", "file")
     table(f"Systems with the longest lists of parameters, of {len(found['systems'])}: {MOST} by the expanded list",
@@ -350,6 +414,12 @@ def print_tables(found, table, places):
           [(row["resource"], len(set(row["reading"]) | set(row["changing"])), len(row["reading"]),
             len(row["changing"]), len(row["naming"])) for row in found["resources"]],
           ("resource", "as parameter", "read", "mutable", "named at all"))
+    by_state = Counter(row["state"] for row in found["requests"])
+    table("Requests for a state outside the file that defines it",
+          [(number, len({row["file"] for row in found["requests"] if row["state"] == state}), state)
+           for state, number in by_state.most_common()], ("places", "files", "state"))
+    if places:
+        table("Every request", [(row["state"], f"{row['file']}:{row['line']}") for row in found["requests"]])
     table(f"Work in the background: {len(found['background'])} files",
           [(" + ".join(row["forms"]), " ".join(row["answers"]), " ".join(row["names"]), f"{row['file']}:{row['line']}")
            for row in found["background"]], ("started by", "answered by", "name", "file"))

@@ -200,6 +200,49 @@ class Wiring(Workspace):
         window = self.window(state=STATE, menu="use super::state::Overlay;\nfn f() { go(Overlay::Menu, Overlay::Menu) }\n")
         self.assertEqual(window.overlays(), {"None": [], "Menu": ["src/app/menu.rs"]})
 
+    def test_files_that_name_a_card(self):
+        window = self.window(
+            state="pub struct CardName(&'static str);\n",
+            names='pub const HELP: CardName = CardName::new("help");\npub const NAME: CardName = CardName::new("name");\n',
+            menu="use super::names;\nfn f() { g(names::HELP, opens(names::HELP)); }\n",
+            asking='const CARD: CardName = CardName::new("ask");\nfn f() { open(CARD) }\n',
+            view='use super::asking::CARD as OWN;\nfn draw(kit: Kit) { kit.card("ask", "ask.title", 4.0); f(OWN) }\n',
+            other='pub const HELP: u8 = 1;\nfn f() { g(HELP, self.NAME) }\n// names::NAME\n',
+            words='use super::names::NAME;\nfn f() { is(NAME, CardName::new("help")) }\n')
+        file = "src/app/{}.rs".format
+        self.assertEqual(window.cards(), {
+            "ask": [file("asking"), file("view")],
+            "help": [file("menu"), file("names"), file("words")],
+            "name": [file("names"), file("words")]})
+
+    def test_requests_for_a_state_of_others(self):
+        window = self.window(
+            state="#[derive(States, Clone)]\npub enum Overlay { None }\nfn f(next: ResMut<NextState<Overlay>>) {}\n",
+            turn="use super::state::Overlay;\n#[derive(SubStates)]\npub struct Step(u8);\n"
+                 "fn f(a: ResMut<'w, NextState<Step>>, b: NextState<S>) {}\n"
+                 "fn g(world: &mut World) { world.resource_mut::<NextState<Overlay>>(); NextState::set_if_neq(a, b) }\n",
+            menu="fn f(next: ResMut<NextState<super::turn::Step>>, again: Res<NextState<super::turn::Step>>) {}\n")
+        self.assertEqual(sorted((row["state"], row["file"], row["line"]) for row in window.requests()), [
+            ("Overlay", "src/app/turn.rs", 5), ("Step", "src/app/menu.rs", 1), ("Step", "src/app/menu.rs", 1)])
+
+    def test_how_far_a_change_reaches(self):
+        window = self.window(
+            state="#[derive(States)]\npub enum Overlay { None }\npub enum Activity { Title }\n",
+            toast="#[derive(Resource)]\npub struct Toasts;\n",
+            help='const CARD: CardName = CardName::new("help");\n'
+                 "fn say(mut toasts: ResMut<super::toast::Toasts>, (a, b): (A, B)) { if game.is_task() { f() } }\n"
+                 "fn go(next: ResMut<NextState<super::state::Overlay>>) {}\n"
+                 "fn plugin(app: &mut App) { app.add_systems(Update, (say, go)); }\n",
+            view='fn draw(kit: Kit, now: Res<State<Activity>>) { kit.card("help"); }\n')
+        found = window.report()
+        self.assertEqual([(row["measure"], row["number"]) for row in found["measures"]], [
+            ("files that name a card", 2.0), ("questions to the mode", 2), ("longest list of parameters", 3),
+            ("ResMut<Toasts>", 1), ("NextState of others", 1)])
+        self.assertEqual(found["measures"][2]["words"], "say in src/app/help.rs")
+
+    def test_nothing_reaches_anywhere_in_an_empty_window(self):
+        self.assertEqual([row["number"] for row in self.window().report()["measures"]], [0, 0, 0, 0, 0])
+
     def test_questions(self):
         window = self.window(state=STATE, keys="""
             use super::state::{Stand, is_open};
@@ -253,6 +296,21 @@ class Wiring(Workspace):
         self.assertEqual([(row["struct"], row["fields"], row["expanded"]) for row in window.params()],
                          [("Keys", 4, 5), ("More", 2, 2)])
 
+    def test_what_the_registry_runs_is_a_system(self):
+        window = self.window(help="""
+            fn draw(kit: Kit, game: Res<Match>) {}
+            fn goes_on(game: Res<Match>) -> bool { true }
+            fn button() -> Option<ButtonState> { None }
+            fn act(a: A, b: B, c: C) {}
+            fn shown(a: A) -> bool { true }
+            fn plugin(app: &mut App) {
+                app.add_card(CardSpec::new(CARD), draw).add_key(key, goes_on, opens(CARD))
+                    .add_button(Game.at(10), "help", button, act).add_place(Game, shown);
+            }
+        """)
+        self.assertEqual(sorted((row["system"], row["written"]) for row in window.systems()),
+                         [("act", 3), ("button", 0), ("draw", 2), ("goes_on", 1), ("shown", 1)])
+
     def test_resources(self):
         window = self.window(
             play="#[derive(Resource)]\npub struct Match;\nfn f(one: Option<Res<Match>>) {}\n",
@@ -299,6 +357,7 @@ class Report(Workspace):
         self.window(state=STATE)
         text = self.printed("--places")
         self.assertRegex(text, r"in all +6 +2 +0 of them")
+        self.assertRegex(text, r"How far a change of a feature reaches\n +0.0 +files that name a card +on average, of 0 cards")
         self.assertIn("Uses of them outside the games' folders: 3 in 2 files, 2 of them in 1 files outside the rules", text)
         self.assertRegex(text, r"Deed::Atari +go +pattern")
 
