@@ -1,5 +1,5 @@
-//! A third game goes through everything by its row in the table and its files alone, and so does a further feature of
-//! the window.
+//! A third game goes through everything by its row in the table and its files alone, and so do a further feature of the
+//! window and a further language.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
@@ -14,6 +14,7 @@ mod hands;
 #[path = "../app/harness.rs"]
 #[expect(dead_code, reason = "some tests of the other games ask for more")]
 mod harness;
+mod language;
 // Its board is seen and touched as any other is.
 #[path = "../app/parts/picking.rs"]
 mod picking;
