@@ -2,31 +2,55 @@
 
 use crate::{BoardLine, BoardTables, GameName, Point, Shape};
 
-/// Rows, columns and diagonals.
-pub const LINES: [[u8; 3]; 8] = [
-    [0, 1, 2],
-    [3, 4, 5],
-    [6, 7, 8],
-    [0, 3, 6],
-    [1, 4, 7],
-    [2, 5, 8],
-    [0, 4, 8],
-    [2, 4, 6],
-];
+/// Number of points in a row that win.
+const WINNING: usize = 3;
 
-/// The board of 3 x 3 points.
+/// Directions of rows, columns and diagonals: steps down and to the right.
+const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+/// Returns the points from a row and a column on in a direction, to the edge.
+fn ray(size: u8, from: (u8, u8), (down, right): (i8, i8)) -> Vec<u8> {
+    let on = |start: u8, step: i8, count: i8| {
+        let at = u8::try_from(start as i8 + step * count).ok()?;
+        (at < size).then_some(at)
+    };
+    let points = (0..).map_while(|count| {
+        let (row, column) = (on(from.0, down, count)?, on(from.1, right, count)?);
+        Some(row * size + column)
+    });
+    points.collect()
+}
+
+/// Returns the rows, columns and diagonals in which points may win, each with its points in order.
+fn lines(size: u8) -> Vec<Vec<u8>> {
+    let mut lines = Vec::new();
+    for (down, right) in DIRECTIONS {
+        for row in 0..size {
+            for column in 0..size {
+                let begins = ray(size, (row, column), (-down, -right)).len() == 1;
+                let line = ray(size, (row, column), (down, right));
+                if begins && line.len() >= WINNING {
+                    lines.push(line);
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// The board of N x N points, where N is odd.
 pub(crate) fn board(size: u8) -> Shape {
-    let lines = LINES.map(|line| BoardLine {
-        points: line.map(|at: u8| Point(at.into())).to_vec(),
-        long: true,
+    let lines = lines(size).into_iter().map(|line| BoardLine {
+        long: line.len() == usize::from(size),
+        points: line.into_iter().map(|at| Point(at.into())).collect(),
     });
     let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
-    let centre = vec![Point(4)];
+    let centre = vec![Point((size * size / 2).into())];
     Shape::new(
         (GameName::Tictactoe, size),
         size,
         places.collect(),
-        lines.to_vec(),
+        lines.collect(),
         centre,
     )
 }
@@ -41,12 +65,21 @@ pub(crate) const fn machine_words(_: u8) -> usize {
 pub struct Geometry<S: super::Size> {
     /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
+    /// Every three points that win.
+    pub threes: Vec<[u8; WINNING]>,
 }
 
 impl<S: super::Size> Geometry<S> {
     pub(crate) fn compute() -> Self {
+        let threes = |line: Vec<u8>| {
+            let threes = line
+                .windows(WINNING)
+                .map(|part| [part[0], part[1], part[2]]);
+            threes.collect::<Vec<_>>()
+        };
         Self {
             tables: BoardTables::new((GameName::Tictactoe, S::N), 0, &[]),
+            threes: lines(S::N).into_iter().flat_map(threes).collect(),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Noughts and crosses on 3 x 3 points: the game by which tests prove that a game is one row of the table. Its swap
-//! after the first stone is there for features that no other game of ours has yet.
+//! Noughts and crosses: the game by which tests prove that a game is one row of the table. Three in a row win on every
+//! board. Its swap after the first stone is there for features that no other game of ours has yet.
 
 pub mod geometry;
 pub mod terms;
@@ -11,7 +11,6 @@ use super::{
     Board, Cue, Decision, Draft, Effect, Game, IllegalMove, Kind, Objection, Outcome, Phase,
     PlainMove, Point, Side, Term, Written,
 };
-use geometry::LINES;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
@@ -74,13 +73,17 @@ impl<S: Size> Deref for Position<S> {
     }
 }
 
-/// A move: the point, or behind the points a decision.
+/// A move: the point, or behind the points of any board a decision.
 pub type Move = u8;
-const CENTRE: Move = 4;
-const KEEP: Move = 9;
-const SWAP: Move = 10;
+const KEEP: Move = 100;
+const SWAP: Move = 101;
 
 impl<S: Size> Position<S> {
+    /// Number of points.
+    const POINTS: Move = S::N * S::N;
+    /// The point in the middle.
+    const CENTRE: Move = Self::POINTS / 2;
+
     /// The empty board.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
@@ -94,17 +97,17 @@ impl<S: Size> Position<S> {
 
     fn has_line(&self, side: Side) -> bool {
         let stones = self.base.stones.of(side);
-        LINES
-            .iter()
-            .any(|line| line.iter().all(|&at| stones.has(u32::from(at))))
+        let mut threes = S::geometry().threes.iter();
+        threes.any(|three| three.iter().all(|&at| stones.has(u32::from(at))))
     }
 
     /// Returns the stones that a stone of the side to move takes over by a trap, each with the two that do.
     fn trapped(&self, mv: Move) -> impl Iterator<Item = [u8; 3]> + '_ {
         let (own, enemy) = (self.base.to_move, self.base.to_move.other());
         let on = |at: u8| self.base.stones.on(at.into());
-        let lines = LINES.into_iter().filter(move |_| self.base.rules.traps);
-        lines.filter(move |&[first, middle, last]| {
+        let threes = S::geometry().threes.iter().copied();
+        let threes = threes.filter(move |_| self.base.rules.traps);
+        threes.filter(move |&[first, middle, last]| {
             let other = match mv {
                 _ if mv == first => last,
                 _ if mv == last => first,
@@ -120,7 +123,7 @@ impl<S: Size> Position<S> {
             return (mv < KEEP).then_some(&terms::DECIDE_FIRST);
         }
         let first = self.base.rules.traps && self.base.ply == 0;
-        (first && mv == CENTRE).then_some(&terms::FIRST_IN_CENTRE)
+        (first && mv == Self::CENTRE).then_some(&terms::FIRST_IN_CENTRE)
     }
 
     /// Returns all stones of a side, for evaluation.
@@ -151,7 +154,7 @@ impl<S: Size> Game for Position<S> {
             let open = |at: &Move| {
                 self.base.stones.on(u32::from(*at)).is_none() && self.refusal(*at).is_none()
             };
-            moves.extend((0..KEEP).filter(open));
+            moves.extend((0..Self::POINTS).filter(open));
         }
     }
 
@@ -231,7 +234,7 @@ impl<S: Size> Game for Position<S> {
             return Some(Outcome { winner, reason });
         }
         let [white, black] = self.base.stones.counts();
-        if white + black < u32::from(KEEP) {
+        if white + black < u32::from(Self::POINTS) {
             return None;
         }
         Some(if self.base.rules.traps {

@@ -12,7 +12,7 @@ pub struct TictactoeMoves;
 
 impl<S: Size> Searchable<Position<S>> for TictactoeMoves {
     type MoveCell = AtomicU8;
-    const MOVE_INDICES: usize = 11;
+    const MOVE_INDICES: usize = Move::MAX as usize + 1;
 
     fn move_index(mv: Move) -> usize {
         usize::from(mv)
