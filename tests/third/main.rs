@@ -151,6 +151,37 @@ fn uct_finds_the_winning_point() {
 }
 
 #[test]
+fn every_board_of_its_row_is_played_to_the_end() {
+    let config = Config::embedded();
+    let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
+    let preset = &config.of(GAME).rules[0];
+    assert_eq!(preset.boards, [3, 5]);
+    let limits = Limits::visits(50);
+    for &size in &preset.boards {
+        let mut engine = AnyEngine::new(settings.clone(), 1);
+        let mut line = AnyLine::new(size, preset.rules).expect("its board");
+        while line.outcome().is_none() {
+            let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+            let mv = mv.expect("the game goes on");
+            line.play(&mv).expect("a legal move");
+        }
+        let text = xml::write(&to_record(&line)).expect("it can be written");
+        let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
+        let again = from_record(&read).expect("it can be replayed");
+        assert_eq!(again.position_text(), line.position_text(), "{size}");
+    }
+    // Three in a row win on both.
+    let mut line = AnyLine::new(5, preset.rules).expect("its board");
+    for text in ["e5", "keep", "a1", "d4", "a2", "c3"] {
+        line.play(&line.parse(text).expect(text)).expect(text);
+    }
+    assert_eq!(
+        line.outcome().map(|end| end.to_string()).as_deref(),
+        Some("white wins (three in a row)")
+    );
+}
+
+#[test]
 fn matches_are_played_and_records_replay() {
     let config = Config::embedded();
     let player =

@@ -47,6 +47,21 @@ fn two_people_play_it_with_every_hand() {
 }
 
 #[test]
+fn every_board_of_its_row_lies_on_the_table() {
+    for (size, middle) in [(3, "b2"), (5, "c3")] {
+        let mut app = TestApp::new();
+        app.start(Setup {
+            size,
+            ..setup(|| Player::Human)
+        });
+        app.tap(Hand::Finger, app.point(middle));
+        app.until_settled();
+        app.assert_shown();
+        assert_eq!(app.moves(), [middle], "{size}");
+    }
+}
+
+#[test]
 fn the_computer_plays_it_to_the_end() {
     let mut app = TestApp::new();
     app.command(Command::New(setup(|| Player::Computer {

@@ -74,7 +74,7 @@ macro_rules! with_guests {
         $($then)+! {
             [
                 $($rows)*
-                Tictactoe tictactoe { 3 }
+                Tictactoe tictactoe { 3, 5 }
             ]
             $($more)*
         }
