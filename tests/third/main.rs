@@ -36,6 +36,8 @@ use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gtp::clock::Pace;
 use tibetango_lab::protocol::gtp::server::Server;
+use tibetango_records::record::formats::Format;
+use tibetango_records::record::import::open;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::xml;
 use tibetango_rules::any::AnyLine;
@@ -134,6 +136,46 @@ fn a_rule_a_capture_and_an_end_of_its_own_are_told_in_its_words() {
         "{}",
         line.position_text()
     );
+}
+
+#[test]
+fn a_format_of_its_own_is_read_and_written() {
+    let mut line = start();
+    for text in ["b2", "swap", "a1", "c1", "a3"] {
+        line.play(&line.parse(text).expect(text)).expect(text);
+    }
+    let formats = Format::FOREIGN.iter();
+    let names: Vec<&str> = formats.map(|format| format.name()).collect();
+    assert_eq!(names.last(), Some(&"xo"));
+    assert_eq!(Format::Xo.game(), Some(GAME));
+    let text = Format::Xo.write(&line, &to_record(&line));
+    assert_eq!(text.as_deref(), Ok("XO 3 b2 swap a1 c1 a3\n"));
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt");
+    let usual = [("usual".to_owned(), line.rules())];
+    let read = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        assert_eq!(Format::of(&path), Format::Xo, "{text}");
+        open(&path).expect("games").read(0, &usual)
+    };
+    for text in ["XO 3 b2 swap a1 c1 a3\n", "\nXO  3 b2 swap a1\r\nc1 a3"] {
+        let read = read(text).expect(text);
+        assert!(read.foreign, "{text}");
+        let again = from_record(&read.record).expect(text);
+        assert_eq!(again.move_texts(), line.move_texts(), "{text}");
+    }
+    for (text, fault) in [
+        ("XO", "no size of a board"),
+        ("XO 4 a1", "no size of a board"),
+        ("XO 3 b2 b2", "\"b2\""),
+        ("XO 3 d4", "\"d4\""),
+    ] {
+        let told = read(text).expect_err(text);
+        assert!(
+            told.contains("game.txt: ") && told.contains(fault),
+            "{told}"
+        );
+    }
 }
 
 #[test]

@@ -8,6 +8,8 @@ use super::pdn;
 #[cfg(feature = "gomoku")]
 use super::sgf;
 use super::words::encoding::beginning;
+#[cfg(feature = "guest")]
+use super::xo;
 use super::{Record, xml};
 use crate::files::read_head;
 use std::iter;
@@ -33,6 +35,9 @@ pub enum Format {
     /// The Portable Draughts Notation, for draughts; a file may hold several games.
     #[cfg(feature = "draughts")]
     Pdn,
+    /// A line of moves, for the game that only tests play.
+    #[cfg(feature = "guest")]
+    Xo,
 }
 
 impl Format {
@@ -44,6 +49,8 @@ impl Format {
         Self::Sgf,
         #[cfg(feature = "draughts")]
         Self::Pdn,
+        #[cfg(feature = "guest")]
+        Self::Xo,
     ];
 
     /// Returns what a format of other programs says of itself; `None` for our own.
@@ -56,6 +63,8 @@ impl Format {
             Self::Sgf => Some(&sgf::FORMAT),
             #[cfg(feature = "draughts")]
             Self::Pdn => Some(&pdn::FORMAT),
+            #[cfg(feature = "guest")]
+            Self::Xo => Some(&xo::FORMAT),
         }
     }
 

@@ -52,6 +52,8 @@ pub mod sgf;
 mod strangers;
 mod words;
 pub mod xml;
+#[cfg(feature = "guest")]
+pub mod xo;
 
 pub use error::RecordError;
 pub use foreign::kept::{Kept, RecordKept};
