@@ -72,7 +72,7 @@ ALLOWED = (
     ("hub", "draughts", "the protocol of draughts"),
     ("dxp", "draughts", "the protocol of draughts"),
     ("gomocup", "gomoku", "the protocol of gomoku"),
-    ("xo", "tictactoe", "a format of the game that only tests play"),
+    ("xo", "tictactoe", "the format and the protocol of the game that only tests play"),
     ("protocol/mod", "draughts", "says which game a protocol is for"),
     ("cli/bench", EVERY, "what is measured is a game's own"),
     ("experiment", EVERY, "the experiments of the papers, each about one game"),

@@ -32,16 +32,18 @@ use support::files::edit;
 use tempfile::TempDir;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
-use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
+use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings, Protocol};
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gtp::clock::Pace;
 use tibetango_lab::protocol::gtp::server::Server;
+use tibetango_lab::protocol::program::Program;
+use tibetango_lab::protocol::xo;
 use tibetango_records::record::formats::Format;
 use tibetango_records::record::import::open;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::xml;
 use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Decision, Effect, GameName, PlainMove, Seat, Side};
+use tibetango_rules::{AnyRules, Decision, Effect, GameName, PlainMove, Seat, Side};
 use tibetango_search::Limits;
 
 const GAME: GameName = GameName::Tictactoe;
@@ -259,6 +261,70 @@ fn matches_are_played_and_records_replay() {
         .expect("a match");
     assert!(decisions > 0, "nobody ever changed sides");
     assert!(report.tally.wins > 10, "{:?}", report.tally);
+}
+
+#[test]
+fn a_protocol_of_its_own_is_spoken_by_both_sides() {
+    let folder = whole_config();
+    let words = "engine tictactoe --protocol xo --engine uct --visits 50 --config";
+    let mut arguments: Vec<String> = words.split(' ').map(str::to_owned).collect();
+    arguments.push(folder.path().to_str().unwrap().to_owned());
+    let program = Program {
+        path: env!("CARGO_BIN_EXE_tibetango").to_owned(),
+        arguments,
+    };
+    let config = Config::embedded();
+    let preset = &config.of(GAME).rules[0];
+    let random = config.of(GAME).engines.get("random").expect("shipped");
+    let plan = MatchPlan {
+        size: preset.size,
+        preset: preset.id.clone(),
+        rules: preset.rules,
+        players: [
+            Contestant::Program(Protocol::Xo, program),
+            Contestant::Ours(random.clone()),
+        ],
+        first_game: 0,
+        games: 4,
+        budget: Budget::Visits(50),
+        margin: Duration::from_secs(3600),
+        patience: Duration::from_secs(600),
+        restarts: 0,
+        openings: Openings::Random(2),
+        seed: 1,
+        jobs: 1,
+        sprt: None,
+    };
+    let report = plan.play(&[], &mut |_, _| ControlFlow::Continue(()));
+    let tally = report.expect("a match").tally;
+    assert_eq!(tally.wins + tally.draws + tally.losses, 4, "{tally:?}");
+    assert_eq!((tally.illegal, tally.crashed), (0, 0), "{tally:?}");
+    // Other games are not played over it.
+    assert!(Protocol::Xo.has(preset.rules).is_ok());
+    let others = GameName::ALL.into_iter().filter(|game| *game != GAME);
+    for game in others {
+        assert!(Protocol::Xo.has(AnyRules::usual(game)).is_err(), "{game}");
+    }
+}
+
+#[test]
+fn its_protocol_answers_every_line() {
+    let config = Config::embedded();
+    let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
+    let mut engine = AnyEngine::new(settings, 1);
+    let rules = config.of(GAME).rules[0].rules;
+    let asked = "XO 3 a1 keep b3 b1 c3\nXO 3 a1 keep b3 b1 c3 c1\n\nXO 3 b2 b2\n";
+    let mut said = Vec::new();
+    let limits = Limits::visits(500);
+    xo::serve(&mut engine, rules, &limits, asked.as_bytes(), &mut said).expect("answers");
+    let said = String::from_utf8(said).expect("text");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 4, "{said}");
+    assert_eq!(lines[..2], ["c1", "? the game is over"]);
+    assert!(
+        lines[2..].iter().all(|line| line.starts_with("? ")),
+        "{said}"
+    );
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod gomocup;
 mod gtp;
 #[cfg(feature = "draughts")]
 mod hub;
+#[cfg(feature = "guest")]
+mod xo;
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -72,6 +74,9 @@ enum Protocol {
     /// DamExchange over a connection, for draughts
     #[cfg(feature = "draughts")]
     Dxp,
+    /// Protocol of the game that only tests play
+    #[cfg(feature = "guest")]
+    Xo,
 }
 
 impl Protocol {
@@ -84,6 +89,8 @@ impl Protocol {
             Self::Hub => hub::SERVICE,
             #[cfg(feature = "draughts")]
             Self::Dxp => dxp::SERVICE,
+            #[cfg(feature = "guest")]
+            Self::Xo => xo::SERVICE,
         }
     }
 }

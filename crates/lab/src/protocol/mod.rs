@@ -29,3 +29,5 @@ pub mod numbers;
 pub mod pace;
 pub mod program;
 mod thinking;
+#[cfg(feature = "guest")]
+pub mod xo;

@@ -9,6 +9,8 @@ mod gtp;
 mod hub;
 mod program;
 mod protocol;
+#[cfg(feature = "guest")]
+mod xo;
 
 pub(super) use program::ExternalProgram;
 pub use protocol::Protocol;
@@ -29,6 +31,8 @@ impl Protocol {
             Self::Hub => hub::SPOKEN,
             #[cfg(feature = "draughts")]
             Self::Dxp => dxp::SPOKEN,
+            #[cfg(feature = "guest")]
+            Self::Xo => xo::SPOKEN,
         }
     }
 

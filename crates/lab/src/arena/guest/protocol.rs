@@ -14,6 +14,9 @@ pub enum Protocol {
     /// DamExchange, for draughts, over a connection.
     #[cfg(feature = "draughts")]
     Dxp,
+    /// Protocol of the game that only tests play.
+    #[cfg(feature = "guest")]
+    Xo,
 }
 
 impl Protocol {
@@ -26,5 +29,7 @@ impl Protocol {
         Self::Hub,
         #[cfg(feature = "draughts")]
         Self::Dxp,
+        #[cfg(feature = "guest")]
+        Self::Xo,
     ];
 }

@@ -1,0 +1,26 @@
+//! `engine tictactoe --protocol xo`: the protocol of the game that only tests play.
+
+use std::io;
+
+use super::super::failure::Done;
+use super::{DEFAULT_BUDGET, Served, Service, over_stdout};
+use tibetango_engines::engine::AnyEngine;
+use tibetango_lab::protocol::xo;
+
+pub(super) const SERVICE: Service = Service {
+    engine: "uct",
+    serve,
+};
+
+fn serve(served: Served<'_>) -> Done {
+    let Served {
+        arguments,
+        settings,
+        line,
+        ..
+    } = served;
+    let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
+    let mut engine = AnyEngine::new(settings, arguments.seed);
+    let (input, output) = (io::stdin().lock(), io::stdout().lock());
+    over_stdout(xo::serve(&mut engine, line.rules(), &limits, input, output))
+}
