@@ -19,7 +19,6 @@ mod language;
 #[path = "../app/parts/picking.rs"]
 mod picking;
 #[path = "../app/screens/seen.rs"]
-#[expect(dead_code, reason = "some screens are not looked at here")]
 mod seen;
 mod window;
 
