@@ -22,7 +22,6 @@ pub mod settings;
 pub mod sound;
 pub mod state;
 pub mod task;
-pub mod teaching;
 pub mod thinking;
 pub mod toast;
 pub mod ui;
@@ -38,7 +37,6 @@ use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, playback, replay, store, turn};
 use state::AppSystems;
-use teaching::puzzle;
 use thinking::{ai, draw, tip};
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
@@ -68,10 +66,10 @@ impl Plugin for LogicPlugin {
             (select::plugin, sketch::plugin, marks::plugin),
             (keyboard::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
-            (clock::plugin, puzzle::plugin),
+            clock::plugin,
             (desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tip::plugin),
-            (exhibition::plugin, features::plugin, ui::card_plugin),
+            (exhibition::plugin, features::plugin),
         ))
         .configure_sets(
             Update,

@@ -3,11 +3,11 @@
 
 use super::phones::Phones;
 use super::wall::Wall;
+use crate::app::features::challenges::{Ladder, Puzzle, ROUND, Stage};
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::task::{Task, TaskNews, add_task};
-use crate::app::teaching::puzzle::{Ladder, Puzzle, ROUND, Stage};
 use bevy::prelude::*;
 use tibetango_lab::souvenir::{Ribbon, ribbon};
 use tibetango_server::pictures::path_of;

@@ -17,7 +17,7 @@ macro_rules! features {
 }
 
 features! {
-    about consent ending engine help lessons menu naming network new_game notes
+    about challenges consent ending engine help lessons menu naming network new_game notes
     position records result retry review settings share staff title
     #[cfg(feature = "guest")]
     proverb

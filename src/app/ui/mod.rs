@@ -23,11 +23,10 @@ use crate::app::registry::{AddFeature, CardKind, Cards};
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{menu, shade};
+use cards::shade;
 use exhibition::{attract, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::learning::puzzle;
 use play::moves::played;
 use play::{across, captions, editor, hud, messages};
 use study::overlay;
@@ -121,7 +120,6 @@ fn add_screens(app: &mut App) {
                 )
                     .chain(),
                 attract::draw.run_if(in_state(Stand::Attract)),
-                puzzle::draw.run_if(in_state(Activity::Challenge)),
                 editor::draw.run_if(in_state(Activity::Editor)),
             )
                 .in_set(UiSystems::Beside),
@@ -145,9 +143,4 @@ fn add_places(app: &mut App) {
     app.add_place(Game, game)
         .add_place(Transport, replay())
         .add_place(Replay, replay());
-}
-
-/// Adds the buttons of the menu that belong to no feature yet.
-pub(super) fn card_plugin(app: &mut App) {
-    app.add_plugins(menu::plugin);
 }

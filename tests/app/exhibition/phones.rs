@@ -12,11 +12,11 @@ use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::{Phones, reached};
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::features::challenges::{PuzzleWanted, ROUND, Stage};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
 use tibetango_content::config::exhibition::Network;
 use tibetango_rules::GameName;
 

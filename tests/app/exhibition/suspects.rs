@@ -9,9 +9,9 @@ use tempfile::TempDir;
 use tibetango::app::exhibition::attract::Fact;
 use tibetango::app::exhibition::suspects::{Suspects, Thing};
 use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::features::challenges::Puzzle;
 use tibetango::app::features::lessons::{Teach, Tutorial};
 use tibetango::app::settings::Settings;
-use tibetango::app::teaching::puzzle::Puzzle;
 use tibetango_rules::GameName;
 
 /// Returns the exhibition, restarted on this day with an existing folder, and with a fact to be read.

@@ -1,7 +1,7 @@
 //! The choice of the next challenge.
 
 use std::collections::HashSet;
-use tibetango::app::teaching::puzzle::{Ladder, Posed};
+use tibetango::app::features::challenges::{Ladder, Posed};
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::{Challenges, Config};
 use tibetango_engines::goals::STEPS;

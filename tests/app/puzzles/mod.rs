@@ -9,10 +9,10 @@ mod tries;
 
 use crate::harness::TestApp;
 use bevy::prelude::*;
+use tibetango::app::features::challenges::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
-use tibetango::app::teaching::puzzle::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango_engines::goals::Verdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove};

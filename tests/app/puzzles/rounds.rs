@@ -3,9 +3,9 @@
 use super::{Told, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
 use crate::setups::config_dir;
 use std::collections::BTreeSet;
+use tibetango::app::features::challenges::{PuzzleWanted, ROUND, Stage};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
-use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::GameName;
 

@@ -6,8 +6,8 @@ use crate::screens::drawn::Drawn;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use std::collections::BTreeSet;
+use tibetango::app::features::challenges::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::preferences::TextSize;
-use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango_engines::goals::Verdict;
 use tibetango_rules::GameName;
 

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use tibetango::app::exhibition::Visitor;
 use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::Phones;
+use tibetango::app::features::challenges::{Puzzle, PuzzleWanted, Stage};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
-use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, Stage};
 use tibetango_content::config::exhibition::Network;
 use tibetango_rules::GameName;
 

@@ -1,5 +1,4 @@
 //! The shade below cards, and the pictures on cards and screens.
 
-pub(crate) mod menu;
 pub(crate) mod pictures;
 pub(crate) mod shade;

@@ -7,9 +7,9 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::state::Left;
 use crate::app::exhibition::{Stand, Visitor};
+use crate::app::features::challenges;
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
-use crate::app::teaching::puzzle;
 use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::flow::{fit, shrink};
@@ -99,7 +99,7 @@ pub(super) fn games(kit: &Kit, offer: Offer) -> Vec<GameName> {
         Offer::Learn => games
             .filter(|game| !config.of(*game).lessons.lessons.is_empty())
             .collect(),
-        Offer::Challenge => puzzle::games(config, Stand::Offers),
+        Offer::Challenge => challenges::games(config, Stand::Offers),
         Offer::Play => games.collect(),
     }
 }

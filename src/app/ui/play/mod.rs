@@ -5,7 +5,6 @@ pub(crate) mod captions;
 pub(crate) mod editor;
 pub(crate) mod hud;
 mod known;
-pub(crate) mod learning;
 pub(crate) mod messages;
 pub(crate) mod moves;
 mod offers;

@@ -2,8 +2,8 @@
 
 use super::Script;
 use super::eyes::Eyes;
+use crate::app::features::challenges::{Puzzle, Stage};
 use crate::app::state::Overlay;
-use crate::app::teaching::puzzle::{Puzzle, Stage};
 use tibetango_engines::goals::{Course, Verdict};
 use tibetango_rules::PlainMove;
 

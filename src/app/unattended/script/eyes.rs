@@ -2,12 +2,12 @@
 
 use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::patience::Quiet;
+use crate::app::features::challenges::{Puzzle, Stage};
 use crate::app::features::records::List;
 use crate::app::features::share::Preview;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
-use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::thinking::ai::Thinker;
 use crate::app::ui::{Pictures, Targets};
 use bevy::prelude::*;

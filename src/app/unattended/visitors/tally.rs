@@ -2,10 +2,10 @@
 
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::{Stand, Visitor};
+use crate::app::features::challenges::PuzzleEnded;
 use crate::app::features::lessons::Tutorial;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
-use crate::app::teaching::puzzle::PuzzleEnded;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::collections::BTreeMap;

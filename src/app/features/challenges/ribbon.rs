@@ -2,7 +2,10 @@
 //! number solved, the difficulty, and the day. Where a phone can reach a picture of it, its address
 //! is shown as a QR code.
 
-use crate::app::teaching::puzzle::{Ladder, ROUND};
+use super::{Ladder, Puzzle, ROUND, Stage};
+use crate::app::exhibition::keepsake::Keepsake;
+use crate::app::exhibition::phones::Phones;
+use crate::app::exhibition::wall::Wall;
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::flow::{centre, fit, shrink};
 use crate::app::ui::kit::look::{Look, scaled};
@@ -28,9 +31,22 @@ const SAID: Vec2 = Vec2::new(180.0, 100.0);
 /// Gap between the code and the ribbon, in design pixels.
 const GAP: f32 = 16.0;
 
+pub(super) fn draw(
+    mut kit: Kit,
+    (puzzle, wall): (Single<&Puzzle>, Res<Wall>),
+    (keepsake, phones): (Res<Keepsake>, Res<Phones>),
+) {
+    if puzzle.stage == Stage::Ribbon {
+        let made = keepsake.address(&phones).map(|address| (address, true));
+        let coming = || keepsake.to_come(&phones).map(|address| (address, false));
+        let day = wall.now().date();
+        show(&mut kit, &puzzle.ladder, day, made.or_else(coming));
+    }
+}
+
 /// Draws the ribbon over the board, with the day on which it was won; `picture` is the address of
 /// the picture for a phone, and whether it exists already: before it does, its room is kept.
-pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool)>) {
+fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool)>) {
     let (board, portrait) = (kit.layout.board, kit.layout.portrait);
     let ctx = kit.ctx();
     let there = picture.as_ref().is_some_and(|(_, there)| *there);

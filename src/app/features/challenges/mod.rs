@@ -4,13 +4,18 @@
 
 mod advance;
 mod ladder;
+mod ribbon;
 mod thought;
+mod view;
+mod ways;
 mod wishes;
 
 use crate::app::input::state::{Taught, teach_nothing};
-use crate::app::state::{Activity, AppSystems, add_activity_data};
+use crate::app::state::{Activity, AppSystems, Overlay, add_activity_data};
 use crate::app::task::{Task, add_task};
+use crate::app::ui::UiSystems;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use std::collections::VecDeque;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
@@ -288,12 +293,20 @@ fn end(
 }
 
 /// Adds the challenges to the app.
-pub(crate) fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    // Overlays come over the ribbon.
+    let ribbon = ribbon::draw.run_if(in_state(Overlay::None));
+    let panels = (view::draw, ribbon).chain().in_set(UiSystems::Beside);
     add_activity_data::<Puzzle>(app, Activity::Challenge);
     add_task::<ChallengeAnswer>(app);
     app.init_resource::<Posed>()
         .add_message::<PuzzleWanted>()
         .add_message::<PuzzleEnded>()
+        .add_plugins(ways::plugin)
+        .add_systems(
+            EguiPrimaryContextPass,
+            panels.run_if(in_state(Activity::Challenge)),
+        )
         .add_systems(
             Update,
             (

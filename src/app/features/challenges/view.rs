@@ -1,17 +1,13 @@
 //! Panels of a challenge: its task, the result of the last try, and the ways on.
 
-use super::ribbon;
+use super::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::keepsake::Keepsake;
-use crate::app::exhibition::phones::Phones;
-use crate::app::exhibition::wall::Wall;
 use crate::app::features::menu::MenuWanted;
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::state::{Overlay, send};
-use crate::app::teaching::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
+use crate::app::state::send;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::{self, side_key};
@@ -25,34 +21,22 @@ use tibetango_records::session::choose;
 
 /// State of a challenge, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(crate) struct Desk<'w, 's> {
+pub(super) struct Desk<'w, 's> {
     puzzle: Single<'w, 's, &'static Puzzle>,
     stand: Res<'w, State<Stand>>,
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
-    overlay: Res<'w, State<Overlay>>,
-    wall: Res<'w, Wall>,
-    phones: Res<'w, Phones>,
-    keepsake: Res<'w, Keepsake>,
     wishes: MessageWriter<'w, PuzzleWanted>,
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
+pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
     let layout = *kit.layout;
     kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &desk));
     kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &mut desk);
     });
-    // Overlays come over the ribbon.
-    if desk.puzzle.stage == Stage::Ribbon && *desk.overlay.get() == Overlay::None {
-        let (keepsake, phones) = (&desk.keepsake, &desk.phones);
-        let made = keepsake.address(phones).map(|address| (address, true));
-        let coming = || keepsake.to_come(phones).map(|address| (address, false));
-        let day = desk.wall.now().date();
-        ribbon::draw(&mut kit, &desk.puzzle.ladder, day, made.or_else(coming));
-    }
 }
 
 /// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.

@@ -1,3 +1,0 @@
-//! Challenges, each with one solution.
-
-pub mod puzzle;

@@ -1,4 +1,0 @@
-//! Panels of learning beside the board: lessons and challenges.
-
-pub(crate) mod puzzle;
-mod ribbon;
