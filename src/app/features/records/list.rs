@@ -10,9 +10,9 @@ use crate::app::play::store::{
 use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
+use crate::app::task::Task;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, TryRecvError};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use tibetango_content::config::Config;
@@ -45,7 +45,7 @@ pub struct List {
     /// File of several games that was entered.
     pub(super) within: Option<Inside>,
     /// Files that are still being found and read.
-    pub(super) news: Option<Receiver<Listing>>,
+    pub(super) news: Option<Task<Listing>>,
     /// Whether the files have been found: nothing is known before.
     pub(super) found: bool,
     /// Whether the card is open.
@@ -61,14 +61,14 @@ pub(super) struct Inside {
     pub(super) games: Vec<Found>,
     /// Number of games that are not listed when all have been read.
     pub(super) left_out: usize,
-    pub(super) news: Option<Receiver<Within>>,
+    pub(super) news: Option<Task<Within>>,
 }
 
 impl Inside {
     fn of(path: PathBuf, config: &Config) -> Self {
         Self {
             stamp: stamp(&path),
-            news: Some(list_within(&path, config)),
+            news: list_within(&path, config),
             games: Vec::new(),
             left_out: 0,
             path,
@@ -218,20 +218,22 @@ impl List {
     }
 }
 
-/// Returns the next news; drops the receiver once its sender has gone.
-fn hear<T>(news: &mut Option<Receiver<T>>) -> Option<T> {
-    let heard = news.as_ref()?.try_recv();
-    if matches!(heard, Err(TryRecvError::Disconnected)) {
-        *news = None;
+/// Returns the next news of a task; drops the task once it has ended.
+fn hear<N>(task: &mut Option<Task<N>>) -> Option<N> {
+    // Looked at before the news: after its end a task sends none.
+    let ended = task.as_mut()?.outcome().is_some();
+    let heard = task.as_ref()?.news().next();
+    if ended && heard.is_none() {
+        *task = None;
     }
-    heard.ok()
+    heard
 }
 
 /// Begins to look for files.
 fn open(mut list: ResMut<List>, store: Res<Store>, settings: Res<Settings>) {
     let config = &settings.config;
     *list = List {
-        news: Some(store.list(config)),
+        news: store.list(config),
         open: true,
         ..list.again()
     };
@@ -250,7 +252,7 @@ fn renew(
     settings: Res<Settings>,
 ) {
     if tidied.read().count() > 0 {
-        list.news = Some(store.list(&settings.config));
+        list.news = store.list(&settings.config);
     }
 }
 

@@ -1,12 +1,11 @@
 //! List of the games on disk. They are found on a background thread, which reads those that the index does not
-//! know; another thread reads the games of a file that holds several. Each thread ends when its receiver is
-//! dropped.
+//! know; another thread reads the games of a file that holds several. Each thread ends when its task is dropped.
 
 use super::Store;
 use super::matches::usual;
 use super::windows::{finished, records, stamp_in};
+use crate::app::task::{Task, Worker};
 use bevy::prelude::{error, warn};
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -79,34 +78,29 @@ pub struct Within {
 impl Store {
     /// Lists all saved games, and reads those that the index does not know.
     #[must_use]
-    pub fn list(&self, config: &Config) -> Receiver<Listing> {
+    pub fn list(&self, config: &Config) -> Option<Task<Listing>> {
         let dir = self.place.as_ref().map(|place| place.dir.clone());
         let usual = usual(config);
-        aside(move |outbox| tell(dir.as_deref(), &usual, outbox))
+        begin(move |worker| tell(dir.as_deref(), &usual, worker))
     }
 }
 
 /// Reads the games of a file that holds several, in their order.
 #[must_use]
-pub fn list_within(path: &Path, config: &Config) -> Receiver<Within> {
+pub fn list_within(path: &Path, config: &Config) -> Option<Task<Within>> {
     let (path, usual) = (path.to_owned(), usual(config));
-    aside(move |outbox| within(&path, &usual, outbox))
+    begin(move |worker| within(&path, &usual, worker))
 }
 
-/// Starts a thread that sends its findings.
-fn aside<T: Send + 'static>(work: impl FnOnce(&Sender<T>) + Send + 'static) -> Receiver<T> {
-    let (outbox, news) = unbounded();
-    let begun = std::thread::Builder::new()
-        .name("list".to_owned())
-        .spawn(move || work(&outbox));
-    if let Err(error) = begun {
-        error!("games are not listed: {error}");
-    }
-    news
+/// Starts a thread that reads games; returns `None`, which is logged, if the system has no thread left.
+fn begin<N: Send + 'static>(work: impl FnOnce(&Worker<N>) + Send + 'static) -> Option<Task<N>> {
+    Task::begin("list", work)
+        .map_err(|error| error!("games are not listed: {error}"))
+        .ok()
 }
 
 /// Sends the games of a file; a file that cannot be opened is sent as unreadable.
-fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
+fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
     let found = |number, known| Found {
         path: path.to_owned(),
         when: None,
@@ -114,8 +108,7 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
         number,
     };
     let Ok(games) = import::open_chosen(path) else {
-        // The receiver may be gone.
-        let _ = outbox.send(Within {
+        worker.tell(Within {
             games: vec![found(None, Known::Unreadable)],
             left_out: 0,
         });
@@ -126,7 +119,7 @@ fn within(path: &Path, usual: &[Usual], outbox: &Sender<Within>) {
     for some in all.chunks(TOGETHER) {
         let read = |&n| found(Some(n), Known::one(games.read(n, usual)));
         let games = some.iter().map(read).collect();
-        if outbox.send(Within { games, left_out }).is_err() {
+        if !worker.tell(Within { games, left_out }) {
             return;
         }
     }
@@ -143,10 +136,9 @@ struct File {
 }
 
 /// Sends the files with what the index knows of them, and then the contents of the others.
-fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
+fn tell(dir: Option<&Path>, usual: &[Usual], worker: &Worker<Listing>) {
     let Some(dir) = dir else {
-        // The receiver may be gone.
-        let _ = outbox.send(Listing::Found(Default::default(), [0; 2]));
+        worker.tell(Listing::Found(Default::default(), [0; 2]));
         return;
     };
     let path = dir.join("index.json");
@@ -158,19 +150,19 @@ fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
     let there: BTreeSet<String> = listed.map(str::to_owned).collect();
     // A file that is no game stays in the index while it exists: it need not be read again.
     index.keep_only(|name| there.contains(name) || dir.join(name).exists());
-    read(&found, left_out, usual, &mut index, outbox);
+    read(&found, left_out, usual, &mut index, worker);
     if let Err(error) = index.save(&path) {
         warn!("saved games will be read again: {error}");
     }
 }
 
-/// Sends the files found, and reads those not known yet; stops when the receiver is gone.
+/// Sends the files found, and reads those not known yet; stops when nobody hears it any more.
 fn read(
     found: &[Vec<File>; 2],
     left_out: [usize; 2],
     usual: &[Usual],
     index: &mut Index,
-    outbox: &Sender<Listing>,
+    worker: &Worker<Listing>,
 ) {
     let told = |file: &File| Found {
         path: file.path.clone(),
@@ -183,7 +175,7 @@ fn read(
     let all = found
         .each_ref()
         .map(|files| files.iter().map(told).collect());
-    if outbox.send(Listing::Found(all, left_out)).is_err() {
+    if !worker.tell(Listing::Found(all, left_out)) {
         return;
     }
     // The newest of both groups first: players look at those first.
@@ -194,7 +186,7 @@ fn read(
             };
             let known = Known::of(&file.path, usual);
             index.note(&file.name, file.stamp, known.clone());
-            if outbox.send(Listing::Read(group, at, known)).is_err() {
+            if !worker.tell(Listing::Read(group, at, known)) {
                 return;
             }
         }
