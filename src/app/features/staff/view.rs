@@ -6,11 +6,11 @@ use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::registry::{ButtonPlace, Buttons};
+use crate::app::task::Task;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::placed;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 use tibetango_content::config::exhibition::PIN_DIGITS;
@@ -31,7 +31,7 @@ pub(super) enum Today {
     #[default]
     Unasked,
     /// Being read.
-    Coming(Receiver<Option<Summary>>),
+    Coming(Task<Option<Summary>>),
     /// Result, if they could be read.
     Told(Option<Box<Summary>>),
 }
@@ -42,33 +42,26 @@ impl Today {
         if matches!(self, Self::Unasked) {
             *self = Self::ask(notes.folder().map(Path::to_owned), day);
         }
-        if let Self::Coming(news) = self {
-            match news.try_recv() {
-                Ok(summary) => *self = Self::Told(summary.map(Box::new)),
-                Err(TryRecvError::Disconnected) => *self = Self::Told(None),
-                Err(TryRecvError::Empty) => {}
+        if let Self::Coming(task) = self {
+            // Looked at before the news: after its end a task sends none.
+            let ended = task.outcome().is_some();
+            let told = task.news().next();
+            if ended || told.is_some() {
+                *self = Self::Told(told.flatten().map(Box::new));
             }
         }
     }
 
     fn ask(folder: Option<PathBuf>, day: Date) -> Self {
-        let (tell, news) = bounded(1);
-        let read = move || {
+        let task = Task::begin("figures", move |worker| {
             let summary = folder.and_then(|folder| {
                 let read = Summary::of_folder(&folder, day, day);
                 read.inspect_err(|error| warn!("{error}")).ok()
             });
-            // Nobody listens any more where the card was closed meanwhile.
-            let _ = tell.send(summary);
-        };
-        let thread = std::thread::Builder::new().name("figures".to_owned());
-        match thread.spawn(read) {
-            Ok(_) => Self::Coming(news),
-            Err(error) => {
-                warn!("figures: {error}");
-                Self::Told(None)
-            }
-        }
+            worker.tell(summary);
+        });
+        let task = task.inspect_err(|error| warn!("figures: {error}"));
+        task.map_or(Self::Told(None), Self::Coming)
     }
 }
 
