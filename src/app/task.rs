@@ -16,6 +16,9 @@ use std::thread::{Builder, JoinHandle};
 use tibetango_rules::quoting::one_line;
 use tibetango_search::Stop;
 
+/// Reason in messages for what a panic has ended; its own words are in the log.
+pub(crate) const FAULT: &str = "a fault of the program";
+
 /// Work on a thread of its own. Dropping it stops the work.
 #[derive(Component)]
 pub struct Task<N, O = Infallible> {
@@ -85,6 +88,12 @@ impl<N: Send + 'static, O: Send + 'static> Task<N, O> {
 }
 
 impl<N, O> Task<N, O> {
+    /// Returns the flag that asks the work to stop; what it tells then is still heard.
+    #[must_use]
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
     /// Gives an order. Returns false if the thread has ended, and the order is lost.
     pub fn order(&self, order: O) -> bool {
         let orders = self.orders.as_ref();

@@ -11,6 +11,7 @@ use support::games::lines::play_on;
 use tibetango::app::features::challenges::{ChallengeAnswer, Puzzle, PuzzleWanted};
 use tibetango::app::features::retry::{Retry, RetryWanted, Stage};
 use tibetango::app::features::review::{News, ReviewWanted};
+use tibetango::app::features::share::{Picture, PictureNews, Souvenir, Studio};
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::task::Task;
@@ -115,4 +116,18 @@ fn an_engine_that_breaks_off_is_told_once_and_plays_the_next_game() {
     assert!(more.is_empty() && app.line().is_empty(), "{more:?}");
     app.start(setup);
     app.until("answer", |app| app.line().len() == 1);
+}
+
+#[test]
+fn a_picture_that_breaks_off_is_told_and_another_can_be_made() {
+    let mut app = TestApp::new();
+    let folder = app.dir().join("pictures");
+    app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    app.start(two_people(3));
+    let broken = break_off::<PictureNews>(&mut app);
+    app.send(Souvenir::Make(Picture::Board));
+    app.until_said(Tone::Alarm, "share.failed", "");
+    app.world_mut().despawn(broken);
+    app.send(Souvenir::Make(Picture::Board));
+    app.until_said(Tone::Plain, "share.saved", "png");
 }

@@ -1,7 +1,7 @@
 //! The log of visitors' actions for the statistics. A thread of its own writes the lines, so that no frame waits for
 //! the disk; lines lost because it cannot keep up, or because the program fails in them, are counted.
 
-use crate::app::task::{Task, guarded};
+use crate::app::task::{FAULT, Task, guarded};
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;
 use jiff::civil::DateTime;
@@ -141,7 +141,7 @@ fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, Job)>) {
         };
         tell(done.unwrap_or_else(|why| {
             if !std::mem::replace(&mut broken, true) {
-                error!("a line of the statistics is lost, by a fault of the program: {why}");
+                error!("a line of the statistics is lost, by {FAULT}: {why}");
             }
             writer.note(at, Event::Lost { lines: 1 })
         }));

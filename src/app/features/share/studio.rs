@@ -6,12 +6,10 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
+use crate::app::task::{FAULT, Task, TaskNews, add_task};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, bounded};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use tibetango_records::files::write_new;
@@ -72,19 +70,22 @@ pub struct Studio {
     work: Option<Work>,
 }
 
+/// The picture being made.
 struct Work {
     kind: Picture,
-    /// Progress in thousandths.
-    done: Arc<AtomicU32>,
+    task: Entity,
     stop: Stop,
-    /// Path of the picture; `None` if it was cancelled.
-    result: Receiver<Result<Option<PathBuf>, String>>,
+    /// Progress, 0 to 1.
+    done: f32,
 }
 
-impl Drop for Work {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
+/// News of the picture being made.
+#[derive(Clone, Debug)]
+pub enum PictureNews {
+    /// Its progress, 0 to 1.
+    Progress(f32),
+    /// Its path, or the reason why it could not be made; `None` if it was cancelled.
+    Done(Result<Option<PathBuf>, String>),
 }
 
 impl Studio {
@@ -103,8 +104,7 @@ impl Studio {
     /// Returns the progress of the picture being made, 0 to 1; `None` while none is.
     #[must_use]
     pub fn progress(&self) -> Option<f32> {
-        let work = self.work.as_ref()?;
-        Some(work.done.load(Relaxed) as f32 / 1000.0)
+        Some(self.work.as_ref()?.done)
     }
 
     /// Returns the path of the chosen picture, once it was saved.
@@ -162,26 +162,22 @@ fn start(
     line: AnyLine,
     words: (Words, Equipment),
     folder: PathBuf,
+    commands: &mut Commands,
 ) -> std::io::Result<Work> {
-    let done = Arc::new(AtomicU32::new(0));
-    let stop = Stop::default();
-    let (outbox, result) = bounded(1);
-    let (told, stopped) = (done.clone(), stop.clone());
-    std::thread::Builder::new()
-        .name("souvenir".to_owned())
-        .spawn(move || {
-            let mut watch = |share: f32| {
-                told.store((share.clamp(0.0, 1.0) * 1000.0) as u32, Relaxed);
-                !stopped.is_stopped()
-            };
-            // The app may be gone already.
-            let _ = outbox.send(make(kind, &line, &words, &folder, &mut watch));
-        })?;
+    let task = Task::begin("souvenir", move |worker| {
+        let mut watch = |share: f32| {
+            worker.tell(PictureNews::Progress(share.clamp(0.0, 1.0)));
+            !worker.stop.is_stopped()
+        };
+        let made = make(kind, &line, &words, &folder, &mut watch);
+        worker.tell(PictureNews::Done(made));
+    })?;
+    let stop = task.stop().clone();
     Ok(Work {
         kind,
-        done,
+        task: commands.spawn(task).id(),
         stop,
-        result,
+        done: 0.0,
     })
 }
 
@@ -192,6 +188,7 @@ fn obey(
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     mut toasts: ToastWriter,
     mut desktop: MessageWriter<Show>,
+    mut commands: Commands,
 ) {
     let text = &settings.config.text;
     for wish in inbox.read() {
@@ -214,7 +211,8 @@ fn obey(
         };
         let line = game.session.line().clone();
         let words = words_of(&settings, game);
-        match start(kind, line, (words, preferences.equipment()), folder) {
+        let look = (words, preferences.equipment());
+        match start(kind, line, look, folder, &mut commands) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {
                 toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));
@@ -223,26 +221,41 @@ fn obey(
     }
 }
 
-fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ToastWriter) {
-    let work = studio.work.as_ref();
-    let heard = work.and_then(|work| Some((work.kind, work.result.try_recv().ok()?)));
-    let Some((kind, result)) = heard else {
-        return;
-    };
-    studio.work = None;
+fn tell(
+    mut studio: ResMut<Studio>,
+    mut told: MessageReader<TaskNews<PictureNews>>,
+    settings: Res<Settings>,
+    mut toasts: ToastWriter,
+) {
     let text = &settings.config.text;
-    match result {
-        Ok(Some(path)) => {
-            toasts.say(text.fill("share.saved", &[("file", &shown(&path))]));
-            studio.saved = Some((kind, path));
+    for TaskNews { task, news } in told.read() {
+        let Some(work) = studio.work.as_mut().filter(|work| work.task == *task) else {
+            continue;
+        };
+        let result = match news {
+            Some(PictureNews::Progress(share)) => {
+                work.done = *share;
+                continue;
+            }
+            Some(PictureNews::Done(result)) => result.clone(),
+            None => Err(FAULT.to_owned()),
+        };
+        let kind = work.kind;
+        studio.work = None;
+        match result {
+            Ok(Some(path)) => {
+                toasts.say(text.fill("share.saved", &[("file", &shown(&path))]));
+                studio.saved = Some((kind, path));
+            }
+            Ok(None) => toasts.say(text.get("share.cancelled")),
+            Err(error) => toasts.alarm(text.fill("share.failed", &[("error", &error)])),
         }
-        Ok(None) => toasts.say(text.get("share.cancelled")),
-        Err(error) => toasts.alarm(text.fill("share.failed", &[("error", &error)])),
     }
 }
 
 /// Adds the making of pictures to the app.
 pub(super) fn plugin(app: &mut App) {
+    add_task::<PictureNews>(app);
     app.insert_resource(Studio {
         folder: Studio::default_folder(),
         wanted: Picture::default(),

@@ -1,7 +1,7 @@
 //! Failed jobs of the writer, retried until they succeed or newer ones make them obsolete.
 
 use super::{Job, Known, News, PAUSE, WAITING, work};
-use crate::app::task::guarded;
+use crate::app::task::{FAULT, guarded};
 use std::path::PathBuf;
 use tibetango_records::files::Retry;
 use tracing::error;
@@ -95,9 +95,9 @@ impl Refused {
 
 /// Returns the news of a job in which the program failed with this message. It would fail again: it is not retried.
 fn broken(job: &Job, why: &str) -> Vec<News> {
-    error!("{}, by a fault of the program: {why}", job.loss());
+    error!("{}, by {FAULT}: {why}", job.loss());
     vec![News::Broken {
-        error: format!("a fault of the program: {why}"),
+        error: format!("{FAULT}: {why}"),
         asked: job.is_asked(),
     }]
 }
