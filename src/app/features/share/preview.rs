@@ -6,8 +6,8 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
+use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Pixels, Still, Words, moments, plies, sketch};
 use tibetango_rules::Shape;
@@ -46,7 +46,7 @@ pub struct Preview {
     /// Number that grows with every preview.
     pub number: u64,
     about: Option<About>,
-    drawn: Option<Receiver<Option<Sketch>>>,
+    drawn: Option<Entity>,
 }
 
 impl Preview {
@@ -80,6 +80,8 @@ fn want(
     studio: Res<Studio>,
     game: Option<Res<Match>>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
+    mut told: ResMut<Messages<TaskNews<Option<Sketch>>>>,
+    mut commands: Commands,
 ) {
     let Some(game) = game else { return };
     let about = About {
@@ -90,24 +92,25 @@ fn want(
     };
     if preview.about.as_ref() != Some(&about) {
         let line = game.session.line().clone();
-        let (outbox, drawn) = bounded(1);
         preview.about = Some(about.clone());
-        let thread = std::thread::Builder::new().name("preview".to_owned());
-        let started = thread.spawn(move || {
-            // The receiver may be gone.
-            let _ = outbox.send(draw(&line, &about));
-        });
-        // Without a thread the picture is made without a preview.
-        preview.drawn = started.ok().map(|_| drawn);
-    }
-    match preview.drawn.as_ref().map(Receiver::try_recv) {
-        Some(Ok(sketch)) => {
-            preview.drawn = None;
-            preview.shown = sketch;
-            preview.number += 1;
+        if let Some(task) = preview.drawn {
+            commands.entity(task).try_despawn();
         }
-        Some(Err(TryRecvError::Disconnected)) => preview.drawn = None,
-        Some(Err(TryRecvError::Empty)) | None => {}
+        let task = Task::begin("preview", move |worker| {
+            worker.tell(draw(&line, &about));
+        });
+        let gone = DespawnOnExit(Overlay::Card(CARD));
+        // Without a thread the picture is made without a preview.
+        preview.drawn = task.ok().map(|task| commands.spawn((task, gone)).id());
+    }
+    for TaskNews { task, news } in told.drain() {
+        if preview.drawn == Some(task) {
+            preview.drawn = None;
+            if let Some(sketch) = news {
+                preview.shown = sketch;
+                preview.number += 1;
+            }
+        }
     }
 }
 
@@ -121,6 +124,7 @@ fn forget(mut preview: ResMut<Preview>) {
 
 /// Adds previews to the app.
 pub(super) fn plugin(app: &mut App) {
+    add_task::<Option<Sketch>>(app);
     app.init_resource::<Preview>()
         .add_systems(OnExit(Overlay::Card(CARD)), forget)
         .add_systems(
