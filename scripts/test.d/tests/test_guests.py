@@ -1,4 +1,4 @@
-"""structure.py finds a file that names a feature of tests, whose folder and list alone may. Run by `python3 -m unittest`."""
+"""structure.py finds files that name a feature of tests, beside its folder and the list. Run by `python3 -m unittest`."""
 
 import sys
 import unittest
