@@ -60,6 +60,14 @@ fn games_without_numbers_stand_one_a_line() {
             "32-28 19-23 28x19 14x23 2-0 12:30\n33-28 18-22 0-2 12:45\n31-27 17-21 1-1 13:00\n",
         ),
         (
+            "times behind them and comments between them",
+            "32-28 19-23 28x19 14x23 2-0 12:30\n{two}\n33-28 18-22 0-2 1:20\n\n{three}\n31-27 17-21 1-1\n",
+        ),
+        (
+            "times of both sides behind them",
+            "32-28 19-23 28x19 14x23 2-0 1:20 1:45\n33-28 18-22 0-2\n33:28 33:29\n31-27 17-21 1-1\n",
+        ),
+        (
             "comments before them",
             "32-28 19-23 28x19 14x23 2-0\n{two} 33-28 18-22 0-2\n{three}\n31-27 17-21 1-1\n",
         ),

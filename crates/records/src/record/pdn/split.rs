@@ -88,7 +88,7 @@ impl Tail {
             return false;
         }
         if std::mem::take(&mut self.unsure) {
-            self.closed = !token.confirms();
+            self.closed = !token.confirms(part.written, part.begins_line());
             return !self.closed;
         }
         match token.bearing(part.written, self.numbered) {

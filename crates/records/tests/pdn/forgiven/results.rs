@@ -87,6 +87,9 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
     for (label, behind) in [
         ("a time", "2-0 12:30"),
         ("two times", "2-0 1:20 0:45"),
+        ("two times like captures", "2-0 1:20 1:45"),
+        ("a time like a first step", "2-0\n33:28"),
+        ("two times behind an empty line", "2-0\n\n1:20 1:45"),
         ("a time and words", "2-0 12:30 in Utrecht"),
         ("a time with a dot", "2-0 12.30"),
         ("a score", "2-0\n12-8"),
@@ -119,6 +122,9 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         assert!(played.starts_with("34-30 20-25 31-27"), "{label}: {played}");
         assert_eq!(found.record.result, result(WHITE, ""), "{label}");
     }
+    // So does a capture like a time.
+    let found = read("1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n");
+    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23 37-32");
 }
 
 #[test]

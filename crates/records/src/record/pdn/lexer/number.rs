@@ -406,7 +406,8 @@ pub(in crate::record::pdn) fn is_first_step(mv: &PlainMove) -> bool {
     let stands = |point: Option<Point>, row: &RangeInclusive<u16>| {
         point.is_some_and(|point| row.contains(&point.0))
     };
-    stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE)
+    // A time looks like a capture: `33:28`.
+    mv.kind == Kind::Step && stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE)
 }
 
 /// True for a text that begins with a move without blanks in it.

@@ -37,25 +37,38 @@ impl Token {
         }
     }
 
-    /// True for a part that confirms that the one before it is a move of the game.
-    pub fn confirms(&self) -> bool {
-        matches!(
-            self,
-            Self::Move(_)
-                | Self::Number { opens: false }
-                | Self::Dots
-                | Self::Sign(_)
-                | Self::Comment(_)
-                | Self::End(_)
-        )
+    /// True for a part, `written` so, that confirms that the one before it is a move of the game; `begins_line` at the
+    /// beginning of a line.
+    pub fn confirms(&self, written: &str, begins_line: bool) -> bool {
+        match self {
+            // Behind a game stand the times of both sides.
+            Self::Move(_) => !is_time(written),
+            // On a line of its own a comment may belong to the next game.
+            Self::Comment(_) => !begins_line,
+            _ => matches!(
+                self,
+                Self::Number { opens: false } | Self::Dots | Self::Sign(_) | Self::End(_)
+            ),
+        }
     }
+}
+
+/// True for a text like a time, `12:30`.
+fn is_time(written: &str) -> bool {
+    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = written.split_once(':');
+    parts.is_some_and(|(hours, minutes)| {
+        are_digits(hours) && are_digits(minutes) && minutes.len() == 2
+    })
 }
 
 impl Lexer<'_> {
     /// True if the next part confirms that the last one is a move of the game.
     pub fn is_confirmed(&self) -> bool {
-        let next = self.clone().next();
-        next.is_some_and(|(_, token)| token.confirms())
+        let mut lexer = self.clone();
+        let begins_line = self.text[self.at..lexer.here()].contains(['\n', '\r']);
+        let next = lexer.next();
+        next.is_some_and(|(at, token)| token.confirms(&self.text[at..lexer.at()], begins_line))
     }
 
     /// True if the next part is a move.
