@@ -135,7 +135,7 @@ impl Parser<'_> {
                 && self.inner.is_empty()
                 && self.lexer.ends_with(words)
             {
-                behind = self.follow();
+                behind = self.follow(true);
                 if behind.is_none() {
                     return Ok(());
                 }
@@ -208,19 +208,19 @@ impl Parser<'_> {
                 },
                 Token::End(told) if self.inner.is_empty() => {
                     let written = self.text[at..self.lexer.at()].to_owned();
-                    behind = self.follow();
-                    if behind.is_some() {
-                        let what = format!(
-                            "{} stands before other moves: the game goes on",
-                            quoted(&written)
-                        );
-                        self.forgive(at, &what);
+                    let stated = told.is_some();
+                    if let Some(told) = told {
+                        self.game.told = Some((told, written.clone(), at));
                     }
-                    let told = told.map(|told| (told, written, at));
-                    self.game.told = told.or_else(|| self.game.told.take());
+                    behind = self.follow(stated);
                     if behind.is_none() {
                         return Ok(());
                     }
+                    let what = format!(
+                        "{} stands before other moves: the game goes on",
+                        quoted(&written)
+                    );
+                    self.forgive(at, &what);
                 }
                 // The result of a variation ends nothing.
                 Token::End(told) => {
@@ -382,8 +382,8 @@ impl Parser<'_> {
     }
 
     /// Reads the text behind the end of the game: comments on the last position. Anything else is left out, unless the
-    /// game goes on with it: then its first part is returned.
-    fn follow(&mut self) -> Option<(usize, Token)> {
+    /// game goes on with it: then its first part is returned. If the end has `stated` no result, one behind it counts.
+    fn follow(&mut self, mut stated: bool) -> Option<(usize, Token)> {
         let last = self.main.here();
         let mut number = None;
         while let Some((at, token)) = self.lexer.next() {
@@ -401,6 +401,11 @@ impl Parser<'_> {
                 Token::Number { .. } | Token::Dots => {
                     number.get_or_insert(at);
                 }
+                Token::End(Some(told)) => {
+                    let written = written.to_owned();
+                    self.end_again(at, told, written, stated);
+                    stated = true;
+                }
                 Token::Comment(said) => self.hear(at, last, said),
                 Token::Torn(said) => {
                     self.game.nodes[last].heard.hear(Said::Braces(said));
@@ -413,6 +418,21 @@ impl Parser<'_> {
             self.leave_out(at);
         }
         None
+    }
+
+    /// Takes a result behind the end of the game, unless one is `stated` before it: that counts.
+    fn end_again(&mut self, at: usize, told: Told, written: String, stated: bool) {
+        let known = self.game.told.as_ref();
+        let agrees = known.is_some_and(|((winner, _), ..)| *winner == told.0);
+        match stated {
+            true if agrees => {}
+            true => {
+                let written = quoted(&written);
+                let what = format!("{written} stands behind another result: it is left out");
+                self.forgive(at, &what);
+            }
+            false => self.game.told = Some((told, written, at)),
+        }
     }
 
     fn leave_out(&mut self, at: usize) {

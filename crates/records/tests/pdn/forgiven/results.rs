@@ -128,6 +128,43 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
 }
 
 #[test]
+fn a_result_behind_the_end_is_taken_or_told() {
+    for (label, behind, told) in [
+        ("behind a star", "* 2-0", None),
+        ("on the next line", "*\n2-0", None),
+        ("once more, in other points", "2-0 1-0", None),
+        (
+            "another one",
+            "2-0 0-2",
+            Some("\"0-2\" stands behind another"),
+        ),
+        (
+            "another one behind a star",
+            "* 2-0 1-1",
+            Some("\"1-1\" stands behind another"),
+        ),
+        (
+            "one among the moves before it",
+            "1-1 2. 32-28 19-24 * 2-0",
+            Some("\"1-1\" stands before other moves"),
+        ),
+    ] {
+        let found = read(&format!("1. 31-26 20-25 {behind}\n"));
+        assert_eq!(found.record.result, result(WHITE, ""), "{label}");
+        assert_eq!(found.cut, None, "{label}");
+        let notes = found.notes;
+        assert_eq!(
+            notes.len(),
+            usize::from(told.is_some()),
+            "{label}: {notes:?}"
+        );
+        for (note, told) in notes.iter().zip(told) {
+            assert!(note.contains(told), "{label}: {note}");
+        }
+    }
+}
+
+#[test]
 fn a_result_that_the_tag_contradicts_is_told() {
     for (label, tag, behind, told) in [
         ("another winner", "0-2", "2-0", true),
