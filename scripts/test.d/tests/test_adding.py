@@ -1,11 +1,16 @@
-"""docs/adding.md names files that are there, quotes its example as it stands, and names tests as proof. By unittest."""
+"""The pages on adding things name files that are there, quote their example as it stands, and name tests as proof.
+
+By unittest.
+"""
 
 import re
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-PAGE = (ROOT / "docs/adding.md").read_text()
+FEATURE = (ROOT / "docs/adding-a-feature.md").read_text()
+THINGS = (ROOT / "docs/adding.md").read_text()
+PAGES = FEATURE + THINGS
 # Paths from the root, with what stands for a name of one's own.
 PATH = re.compile(r"`((?:src|crates|config|tests|scripts|docs|fuzz|assets)/[\w./*-]*)`")
 OPEN = re.compile(r"\b(?:NAME|CODE)\b")
@@ -16,9 +21,9 @@ TEST = re.compile(r"`(\w+_\w+)`")
 
 
 def quoted():
-    """The blocks of code of the page, each with the file that the step above it names."""
+    """The blocks of code of the pages, each with the file that the step above it names."""
     file, block = None, None
-    for line in PAGE.splitlines():
+    for line in PAGES.splitlines():
         step = STEP.match(line)
         if step:
             file = step[1]
@@ -32,10 +37,10 @@ def quoted():
 
 
 class Adding(unittest.TestCase):
-    """The page on adding things."""
+    """The pages on adding things."""
 
     def test_its_paths_lead_somewhere(self):
-        paths = PATH.findall(PAGE)
+        paths = PATH.findall(PAGES)
         self.assertGreater(len(paths), 40)
         for path in paths:
             with self.subTest(path):
@@ -52,7 +57,7 @@ class Adding(unittest.TestCase):
                     self.assertIn(line, (*lines, ".."))
 
     def test_each_section_has_a_proof_that_is_there(self):
-        sections = PAGE.split("\n## ")[1:]
+        sections = [FEATURE, *THINGS.split("\n## ")[1:]]
         self.assertEqual(len(sections), 7)
         code = "".join(file.read_text() for top in ("tests", "crates") for file in sorted((ROOT / top).rglob("*.rs")))
         for section in sections:
