@@ -107,29 +107,36 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
 }
 
 /// Reads a position in a notation of its game's own: as it stands, without forum markup, or at the end of a link.
-/// Fails with the fault of the last of these.
+/// Fails with the fault of the last of these; in a link with that of its first part like a position.
 fn own_draft(rules: AnyRules, text: &str) -> Option<Result<Draft, PositionError>> {
     let notation = notation(rules.game());
     let bare = untagged(text);
-    let linked = end_of_link(&bare);
     let mut last = None;
-    for text in [Some(text), Some(&*bare), linked.as_deref()] {
-        match text.and_then(|text| notation.own_draft(text)) {
+    for text in [text, &*bare] {
+        match notation.own_draft(text) {
             Some(Ok(draft)) => return Some(Ok(draft)),
             Some(fault) => last = Some(fault),
             None => {}
         }
     }
-    last
+    let mut linked = None;
+    for end in ends_of_link(&bare) {
+        match notation.own_draft(&end) {
+            Some(Ok(draft)) => return Some(Ok(draft)),
+            fault => linked = linked.or(fault),
+        }
+    }
+    linked.or(last)
 }
 
-/// Returns the last part of the path of the first link, without the question and the mark behind it.
-fn end_of_link(text: &str) -> Option<String> {
-    let link = text.split_whitespace().find(|word| word.contains("://"))?;
+/// Returns the parts of the first link in which a position may stand: the end of its path, then those of the question
+/// and the mark behind it, as in `#/board/FEN` and `?fen=FEN`.
+fn ends_of_link(text: &str) -> impl Iterator<Item = String> {
+    let link = text.split_whitespace().find(|word| word.contains("://"));
     // Slashes may stand in the question, too.
-    let path = link.split(['?', '#']).next().unwrap_or_default();
-    let (_, end) = path.rsplit_once('/')?;
-    Some(unescaped(end))
+    let parts = link.into_iter().flat_map(|link| link.split(['?', '#']));
+    let ends = parts.filter_map(|part| part.rsplit(['/', '=']).next());
+    ends.map(unescaped)
 }
 
 /// Returns a part of a link with each character in place of the escapes that stand for it, such as `%3A` or `%3a`.

@@ -184,6 +184,8 @@ fn positions_are_read_in_the_notation_of_their_game() {
         ),
         ("https://example.org/B:W28,K39:B12,41#a/b?c/d", &problem),
         ("https://example.org/%57:W31%E2%80%9350:B1%2D20", &first),
+        ("https://example.org/#/board/B:W28,K39:B12,41", &problem),
+        ("https://example.org/a?fen=B:W28,K39:B12,41#1", &problem),
     ] {
         assert_eq!(
             pasted(GameName::Draughts, text).as_ref(),
