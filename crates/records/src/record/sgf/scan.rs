@@ -19,7 +19,8 @@ const AHEAD: usize = 4096;
 const TRIES: usize = 8;
 /// Number of bytes behind a bracket that closes a game in which a node may follow all the same.
 const NEAR: usize = 32;
-/// Maximum length of the name of a property, in letters, that a value may have taken along: public ones have no more.
+/// Maximum length of the name of a property, in letters, that a value may have taken along: those of the standard
+/// have no more.
 const NAME: usize = 2;
 /// Number of bytes that are searched for properties of the first node of a game.
 const HEAD: usize = 128;
