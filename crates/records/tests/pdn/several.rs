@@ -105,6 +105,22 @@ fn games_without_numbers_stand_one_a_line() {
 }
 
 #[test]
+fn a_name_of_a_file_behind_a_game_is_none_of_the_next() {
+    let second = |text: &str| {
+        let games = pdn::games(text.as_bytes(), "cup.pdn").unwrap();
+        let game = games.read(1, None).unwrap();
+        game.map_err(|why| why.to_string()).unwrap().record
+    };
+    let game = "[Event \"One\"]\n1. 32-28 19-23 2-0\n";
+    let next = "[Event \"Two\"]\n1. 33-29 *\n";
+    let alone = second(&format!("{game}\n{next}"));
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("{game}[FileName \"a\"]\n\n{next}").replace('\n', end);
+        assert_eq!(second(&text), alone, "{end:?}");
+    }
+}
+
+#[test]
 fn what_is_wrong_with_one_is_no_matter_to_the_others() {
     for (middle, why) in [
         (

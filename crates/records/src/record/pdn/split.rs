@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::lexer::{Bearing, Lexer, Token, is_first_step, is_forum};
+use super::lexer::{Bearing, Lexer, Token, is_first_step, is_forum, line_ends};
 use crate::record::limits::MAX_KEPT;
 use tibetango_rules::PlainMove;
 
@@ -179,8 +179,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut end = 0;
     while starts.len() <= most {
         let here = lexer.here();
-        let between = &text[end..here];
-        let ends = ['\n', '\r'].map(|end| between.matches(end).count());
+        let lines = line_ends(&text[end..here]);
         let Some((at, token)) = lexer.next() else {
             break;
         };
@@ -188,7 +187,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
             token: &token,
             at,
             written: &text[at..lexer.at()],
-            lines: ends[0].max(ends[1]),
+            lines,
             lexer: &lexer,
         };
         if seen.ends_before(&part) {

@@ -1,6 +1,6 @@
 //! Tags, and markup of forums in square brackets.
 
-use super::{Lexer, MAX_MARKUP, Tag, Token, is_name};
+use super::{Lexer, MAX_MARKUP, Tag, Token, is_name, line_ends};
 use crate::record::pdn::tags::is_known;
 use crate::record::text::kept;
 use tibetango_rules::typed::{is_blank, is_inline, is_quote, plain};
@@ -75,7 +75,7 @@ impl Lexer<'_> {
         self.at += value.length;
         let next = self.rest().trim_start_matches(is_blank);
         let gap = &self.rest()[..self.rest().len() - next.len()];
-        let last = next.is_empty() || gap.matches('\n').count() > 1;
+        let last = next.is_empty() || line_ends(gap) > 1;
         Token::Tag(Tag {
             name: name.to_owned(),
             at,

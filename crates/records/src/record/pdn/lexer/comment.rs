@@ -1,7 +1,7 @@
 //! Comments.
 
 use super::bracket::begins_tag;
-use super::{Lexer, Token, begins_move};
+use super::{Lexer, Token, begins_move, line_ends};
 use tibetango_rules::typed::{is_blank, is_inline, plain};
 
 /// Comment between moves.
@@ -46,8 +46,7 @@ fn game_at(comment: &str, line: usize) -> Option<usize> {
     // The empty line is left for whoever looks for the next game.
     let said = comment[..line].trim_end_matches(is_blank);
     let gap = &comment[said.len()..line];
-    let ends = ['\n', '\r'].map(|end| gap.matches(end).count());
-    (ends[0].max(ends[1]) > 1).then_some(said.len())
+    (line_ends(gap) > 1).then_some(said.len())
 }
 
 impl Lexer<'_> {

@@ -33,6 +33,12 @@ fn is_digit(c: char) -> bool {
     plain(c).is_ascii_digit()
 }
 
+/// Returns the number of line ends in a text: LF, CR, or both together.
+pub(super) fn line_ends(text: &str) -> usize {
+    let ends = ['\n', '\r'].map(|end| text.matches(end).count());
+    ends[0].max(ends[1])
+}
+
 /// Returns the text with plain characters.
 fn plainly(text: &str) -> String {
     text.chars().map(plain).collect()
