@@ -1,7 +1,7 @@
 //! The app without drawing and sound, with a clock that only [`TestApp::update`] advances.
 
 use bevy::ecs::component::Mutable;
-use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::ecs::schedule::{MultiThreadedExecutor, SingleThreadedExecutor};
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
@@ -172,6 +172,13 @@ impl TestApp {
             std::thread::sleep(Duration::from_micros(500));
             check(self);
         }
+    }
+
+    /// Runs systems on several threads from now on, as the window does: those without an order run in any.
+    pub fn use_threads(&mut self) {
+        let mut schedules = self.world_mut().resource_mut::<Schedules>();
+        let update = schedules.get_mut(Update).unwrap();
+        update.set_executor(MultiThreadedExecutor::new());
     }
 
     /// Stops the app's clock in every wait as long as the computer thinks: however long that takes on a busy machine,

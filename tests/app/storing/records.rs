@@ -7,7 +7,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::PathBuf;
-use tibetango::app::play::game::{ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
 use tibetango::app::play::store::{Group, LoadGame, SaveGame};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
@@ -218,4 +218,25 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     // Our own file tells it too.
     app.send(LoadGame::file(own));
     app.until_said(Tone::Plain, "record.out_of_turn", "jiu-");
+}
+
+#[test]
+fn a_key_saves_the_game_that_lies_on_the_table_when_it_is_pressed() {
+    for threads in [false, true] {
+        let mut app = TestApp::new();
+        if threads {
+            app.use_threads();
+        }
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, "a1 a3 e1");
+        // Another game takes the table in the same frame.
+        app.send(Command::New(two_people(5)));
+        app.key(KeyCode::KeyS);
+        app.until_said(Tone::Plain, "record.saved", "");
+        for path in app.saved() {
+            let record = file::load(&path).unwrap();
+            let (size, plies) = (record.size, record.plies.len());
+            assert_eq!((size, plies), (3, 3), "on threads: {threads}");
+        }
+    }
 }

@@ -32,7 +32,7 @@ pub(crate) use requests::{RecordOpened, SaveReviewed, SeveralGames, Tidied};
 pub use tidy::Deleted;
 pub use windows::stamp_in;
 
-use crate::app::registry::{AddFeature, KeyBinding, always, writes};
+use crate::app::registry::{AddFeature, KeyBinding, KeySystems, always, writes};
 use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -52,7 +52,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
-            (open::take_dropped, (keep::save, open::open))
+            (
+                open::take_dropped,
+                // A key saves the game that lies on the table in its frame.
+                (keep::save.after(KeySystems), open::open),
+            )
                 .chain()
                 .in_set(AppSystems::Input),
         )
