@@ -7,7 +7,7 @@ use super::state::{Erase, Pointer, Selection};
 use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
-use crate::app::registry::{AddFeature, KeyBinding, always, writes};
+use crate::app::registry::{AddFeature, KeyBinding, KeySystems, always, writes};
 use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use tibetango_records::session::notes::{Figure, Ink};
@@ -91,7 +91,9 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<Erase>()
         .add_systems(
             Update,
+            // A key erases on the position that lies on the table in its frame.
             draw.after(pointer::unite)
+                .after(KeySystems)
                 .before(select::point)
                 .run_if(in_state(Activity::Review))
                 .in_set(AppSystems::Input),

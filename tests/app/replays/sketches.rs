@@ -6,7 +6,7 @@ use crate::setups::two_people;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::{ReplayStep, ReplayWanted};
 use tibetango_records::session::notes::{Figure, Ink};
 
 /// Returns a game of two people after three moves, under review.
@@ -77,6 +77,28 @@ fn what_is_drawn_belongs_to_its_position_and_a_key_takes_it_away() {
     assert_eq!(drawn(&app), []);
     follow(&mut app, 1);
     assert_eq!(drawn(&app), [figure(&app, "e1", "e1", Ink::Green)]);
+}
+
+#[test]
+fn a_key_takes_away_what_is_drawn_on_the_position_on_which_it_is_pressed() {
+    for threads in [false, true] {
+        let mut app = replay();
+        if threads {
+            app.use_threads();
+        }
+        follow(&mut app, 1);
+        drag(&mut app, "e1", "e1");
+        follow(&mut app, 2);
+        drag(&mut app, "a1", "e5");
+        // The replay goes back a step in the same frame.
+        app.send(ReplayWanted::Step(ReplayStep::Back));
+        app.key(KeyCode::KeyC);
+        app.frames(5);
+        let ring = figure(&app, "e1", "e1", Ink::Green);
+        assert_eq!(drawn(&app), [ring], "on threads: {threads}");
+        follow(&mut app, 2);
+        assert_eq!(drawn(&app), [], "on threads: {threads}");
+    }
 }
 
 #[test]
