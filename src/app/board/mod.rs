@@ -87,6 +87,7 @@ impl Plugin for BoardLogicPlugin {
                     camera::reframe.in_set(BoardSystems::Reframe),
                     (
                         animation::read_messages,
+                        animation::hurry,
                         animation::advance.run_if(|animating: Res<Animating>| animating.0),
                         stones::crown,
                         stones::lift,

@@ -11,6 +11,7 @@ use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::thinking::ai::{Hint, Thinker};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::analysis::reason::cells;
 use tibetango_records::session::choose::{self, Begun};
@@ -29,6 +30,15 @@ struct Aim<'a> {
     seen: bool,
 }
 
+/// Advice on the board: of the engine, of a lesson or a challenge, and of a review.
+#[derive(SystemParam)]
+struct Advice<'w> {
+    thinker: Option<Res<'w, Thinker>>,
+    insight: Option<Res<'w, Insight>>,
+    taught: Res<'w, Taught>,
+    review: Res<'w, Review>,
+}
+
 /// Inputs of the last marks.
 #[derive(Default)]
 struct Before {
@@ -43,22 +53,23 @@ fn mark(
     game: Res<Match>,
     (selection, recent): (Res<Selection>, Res<Recent>),
     (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
-    thinker: Option<Res<Thinker>>,
-    taught: Res<Taught>,
-    (insight, review): (Option<Res<Insight>>, Res<Review>),
+    advice: Advice,
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {
-    let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
+    let (taught, review) = (&*advice.taught, &*advice.review);
+    let thinker = advice.thinker.as_ref();
+    let hint = thinker.and_then(|thinker| thinker.hint(&game));
     let task = game.is_task();
+    let insight = advice.insight.as_ref();
     let seen = insight.is_some_and(|insight| insight.on) && !task;
     let changed = game.is_changed()
         || selection.is_changed()
         || recent.is_changed()
         || step.is_changed()
         || overlay.is_changed()
-        || taught.is_changed()
-        || review.is_changed()
+        || advice.taught.is_changed()
+        || advice.review.is_changed()
         || before.seen != seen
         || before.hint.as_ref() != hint;
     if !changed {
@@ -86,7 +97,7 @@ fn mark(
         let aim = Aim {
             selection: &selection,
             hint,
-            taught: &taught,
+            taught,
             seen,
         };
         next.cursor = selection.cursor;

@@ -11,6 +11,7 @@ use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use crate::app::wording;
 use bevy::ecs::message::MessageCursor;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::session::notes::Figure;
 use tibetango_records::session::{Player, Refusal, Session};
@@ -310,6 +311,15 @@ pub(crate) fn ignore_outdated(
     if game.generation != since {
         game.ignore_requests(requests);
     }
+}
+
+/// Follows a change of the match: the position is shown, and the moves requested for the one before are ignored.
+#[derive(SystemParam)]
+pub(crate) struct Refresh<'w> {
+    /// Shows the position, with [`show`].
+    pub(crate) board: MessageWriter<'w, ShowPosition>,
+    /// The moves requested, for [`ignore_outdated`].
+    pub(crate) requests: Res<'w, Messages<MoveRequested>>,
 }
 
 pub(crate) fn answer_requests(

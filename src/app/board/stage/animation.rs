@@ -57,21 +57,15 @@ pub(crate) fn read_messages(
     mut commands: Commands,
     mut positions: MessageReader<ShowPosition>,
     mut effects: MessageReader<ShowEffects>,
-    mut hurries: MessageReader<Hurry>,
-    (style, grounds, styles): (Res<BoardStyle>, Res<Grounds>, Res<CueStyles>),
+    (grounds, styles): (Res<Grounds>, Res<CueStyles>),
     mut queue: ResMut<Queue>,
     mut board: ResMut<ShownBoard>,
-    mut animating: ResMut<Animating>,
-    (passing, moving): (Query<&Passing>, Query<(), With<Motion>>),
     old: Query<Entity, Or<(With<Stone>, With<Passing>)>>,
 ) {
-    let mut moves = !moving.is_empty();
-    let mut running = passing.iter().next().map(|passing| passing.clock.left());
     if let Some(position) = positions.read().max_by_key(|position| position.stamp) {
         for entity in &old {
             commands.entity(entity).despawn();
         }
-        (running, moves) = (None, false);
         board.set_up(&mut commands, position.shape, &position.pieces);
         *queue = Queue {
             tempo: Tempo::of(
@@ -95,7 +89,20 @@ pub(crate) fn read_messages(
             queue.waiting.extend(shown.effects.iter().cloned());
         }
     }
-    let busy = moves || running.is_some() || !queue.waiting.is_empty();
+}
+
+/// Tells whether anything is shown or waits to be, and speeds it up where that is wanted. Runs once the stones and
+/// lights of an earlier position are gone.
+pub(crate) fn hurry(
+    mut hurries: MessageReader<Hurry>,
+    style: Res<BoardStyle>,
+    mut queue: ResMut<Queue>,
+    mut animating: ResMut<Animating>,
+    passing: Query<&Passing>,
+    moving: Query<(), With<Motion>>,
+) {
+    let running = passing.iter().next().map(|passing| passing.clock.left());
+    let busy = !moving.is_empty() || running.is_some() || !queue.waiting.is_empty();
     if hurries.read().count() > 0 && busy {
         let ahead = running.unwrap_or_default() + queue.ahead(&style);
         queue.haste = Some((ahead / (HURRIED * style.animation_speed.max(0.01))).max(1.0));

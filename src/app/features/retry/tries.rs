@@ -7,7 +7,7 @@
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::features::review::{self, Review};
 use crate::app::play::game::{
-    Match, MoveApplied, MoveRequested, Seats, answer_requests, ignore_outdated, show,
+    Match, MoveApplied, Refresh, Seats, answer_requests, ignore_outdated, show,
 };
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
@@ -167,9 +167,8 @@ fn obey(
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
     (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
-    mut board: MessageWriter<ShowPosition>,
+    mut refresh: Refresh,
     mut effects: MessageWriter<ShowEffects>,
-    requests: Res<Messages<MoveRequested>>,
     mut begins: ResMut<Begins<Retry>>,
     mut commands: Commands,
 ) {
@@ -190,7 +189,7 @@ fn obey(
             let Some(mut begun) = begin(&game, &review) else {
                 return;
             };
-            put(&mut game, &mut begun, &review, &mut board);
+            put(&mut game, &mut begun, &review, &mut refresh.board);
             begins.with(begun);
             activities.turn_to(Activity::Retry);
             go(&mut overlay, Overlay::None);
@@ -202,7 +201,7 @@ fn obey(
             if retry.left > 0 {
                 retry.left -= 1;
                 retry.at = (retry.at + 1) % retry.mistakes.len();
-                put(&mut game, retry, &review, &mut board);
+                put(&mut game, retry, &review, &mut refresh.board);
             } else {
                 retry.stage = Stage::Done;
                 game.judge(true);
@@ -227,11 +226,11 @@ fn obey(
         (RetryWanted::Leave, Some(retry)) => {
             leave(&mut game, retry, &mut review);
             activities.turn_to(Activity::Review);
-            show(&game, &mut board);
+            show(&game, &mut refresh.board);
         }
         _ => {}
     }
-    ignore_outdated(&mut game, since, &requests);
+    ignore_outdated(&mut game, since, &refresh.requests);
 }
 
 /// Begins with the mistake that is shown, else with the next one, else with the first; earlier mistakes follow after

@@ -4,9 +4,8 @@
 mod saving;
 
 use super::CARD;
-use crate::app::board::ShowPosition;
 use crate::app::play::game::{
-    Command, Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
+    Command, Match, Refresh, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{RecordOpened, Source};
 use crate::app::registry::Overlays;
@@ -258,9 +257,8 @@ pub(crate) fn obey(
     mut review: ResMut<Review>,
     mut game: ResMut<Match>,
     (mut activities, mut overlays): (Activities, Overlays),
-    mut board: MessageWriter<ShowPosition>,
+    mut refresh: Refresh,
     mut steps: MessageWriter<ReplayWanted>,
-    requests: Res<Messages<MoveRequested>>,
     efforts: Efforts,
     mut toasts: ToastWriter,
     mut commands: Commands,
@@ -303,13 +301,13 @@ pub(crate) fn obey(
                     && review.is_of(&game)
                 {
                     game.change(|session| session.follow(0, ply));
-                    show(&game, &mut board);
+                    show(&game, &mut refresh.board);
                     overlays.close();
                 }
             }
         }
     }
-    ignore_outdated(&mut game, before, &requests);
+    ignore_outdated(&mut game, before, &refresh.requests);
 }
 
 /// Puts a finished game under review.
