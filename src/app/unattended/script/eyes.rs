@@ -10,6 +10,7 @@ use crate::app::play::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::thinking::ai::Thinker;
 use crate::app::ui::{Pictures, Targets};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use rand::RngExt;
@@ -39,23 +40,35 @@ pub(crate) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compilin
 }
 
 /// Everything that a script can see.
-#[derive(bevy::ecs::system::SystemParam)]
+#[derive(SystemParam)]
 pub(crate) struct Eyes<'w, 's> {
     pub(crate) targets: Res<'w, Targets>,
     view: Res<'w, BoardView>,
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
-    animating: Res<'w, Animating>,
-    screen: Res<'w, State<Screen>>,
     pub(crate) overlay: Res<'w, State<Overlay>>,
-    step: Option<Res<'w, State<TurnStep>>>,
     quiet: Res<'w, Quiet>,
     pub(crate) puzzle: Option<Single<'w, 's, &'static Puzzle>>,
+    unfinished: Unfinished<'w>,
+    turn: Turn<'w>,
+}
+
+/// Parts of the picture that are still being made.
+#[derive(SystemParam)]
+pub(crate) struct Unfinished<'w> {
     compiling: Res<'w, Compiling>,
     carving: Option<Res<'w, Carving>>,
     pictures: Option<Res<'w, Pictures>>,
     preview: Option<Res<'w, Preview>>,
     list: Option<Res<'w, List>>,
+}
+
+/// Progress of the match on the table.
+#[derive(SystemParam)]
+pub(crate) struct Turn<'w> {
+    animating: Res<'w, Animating>,
+    screen: Res<'w, State<Screen>>,
+    step: Option<Res<'w, State<TurnStep>>>,
     thinker: Option<Res<'w, Thinker>>,
 }
 
@@ -67,15 +80,23 @@ impl Eyes<'_, '_> {
         let makes = |pictures: &Res<Pictures>| pictures.is_busy();
         let draws = |preview: &Res<Preview>| preview.is_busy();
         let reads = |list: &Res<List>| list.is_busy();
-        let busy = self.carving.as_ref().is_some_and(carves)
-            || self.pictures.as_ref().is_some_and(makes)
-            || self.preview.as_ref().is_some_and(draws)
-            || self.list.as_ref().is_some_and(reads);
-        self.compiling.done() && !busy
+        let Unfinished {
+            compiling,
+            carving,
+            pictures,
+            preview,
+            list,
+        } = &self.unfinished;
+        let busy = carving.as_ref().is_some_and(carves)
+            || pictures.as_ref().is_some_and(makes)
+            || preview.as_ref().is_some_and(draws)
+            || list.as_ref().is_some_and(reads);
+        compiling.done() && !busy
     }
 
     pub(crate) fn idle(&self) -> bool {
-        let resting = self.step.as_ref().is_none_or(|step| {
+        let turn = &self.turn;
+        let resting = turn.step.as_ref().is_none_or(|step| {
             matches!(
                 step.get(),
                 TurnStep::Human | TurnStep::Over | TurnStep::Replay
@@ -84,21 +105,20 @@ impl Eyes<'_, '_> {
         let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
         // Under a card nobody takes up a found answer.
         let seeks =
-            *self.overlay.get() == Overlay::None && self.thinker.as_ref().is_some_and(sought);
+            *self.overlay.get() == Overlay::None && turn.thinker.as_ref().is_some_and(sought);
         let rests = resting && !seeks;
-        !self.animating.0 && (*self.screen.get() == Screen::Title || rests)
+        !turn.animating.0 && (*turn.screen.get() == Screen::Title || rests)
     }
 
     pub(crate) fn over(&self) -> bool {
-        self.step
-            .as_ref()
-            .is_some_and(|step| *step.get() == TurnStep::Over)
+        let step = self.turn.step.as_ref();
+        step.is_some_and(|step| *step.get() == TurnStep::Over)
     }
 
     /// True if this number of plies has been played and nothing moves.
     pub(crate) fn has_played(&self, plies: usize) -> bool {
         let game = self.game.as_ref();
-        !self.animating.0 && game.is_some_and(|game| game.session.line().len() >= plies)
+        !self.turn.animating.0 && game.is_some_and(|game| game.session.line().len() >= plies)
     }
 
     /// True if at most this number of seconds is left of the countdown.
@@ -109,7 +129,7 @@ impl Eyes<'_, '_> {
     /// True if the solution of the challenge on the table has been shown.
     pub(crate) fn was_told(&self) -> bool {
         let puzzle = self.puzzle.as_ref();
-        !self.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == Stage::Shown)
+        !self.turn.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == Stage::Shown)
     }
 
     /// Returns the place to touch next for this move.

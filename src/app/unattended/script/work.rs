@@ -27,14 +27,26 @@ pub(super) struct Reach<'w, 's> {
     keys: MessageWriter<'w, KeyboardInput>,
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     pub(super) settings: Res<'w, Settings>,
-    preferences: ResMut<'w, Preferences>,
-    fact: ResMut<'w, Fact>,
+    spoken: Languages<'w>,
     wall: ResMut<'w, Wall>,
-    toasts: ToastWriter<'w>,
-    cameras: Query<'w, 's, &'static mut Camera>,
-    caption: ResMut<'w, Caption>,
+    picture: Picture<'w, 's>,
     pub(super) clock: ResMut<'w, TimeUpdateStrategy>,
     pub(super) exit: MessageWriter<'w, AppExit>,
+}
+
+/// The languages of the texts, and of the fact that an exhibition shows.
+#[derive(SystemParam)]
+pub(super) struct Languages<'w> {
+    preferences: ResMut<'w, Preferences>,
+    fact: ResMut<'w, Fact>,
+}
+
+/// Whether anything is drawn, and what passes by itself.
+#[derive(SystemParam)]
+pub(super) struct Picture<'w, 's> {
+    cameras: Query<'w, 's, &'static mut Camera>,
+    caption: ResMut<'w, Caption>,
+    toasts: ToastWriter<'w>,
 }
 
 impl Reach<'_, '_> {
@@ -51,13 +63,14 @@ impl Reach<'_, '_> {
 
     /// Turns drawing on or off.
     fn draw(&mut self, drawn: bool) {
-        for mut camera in &mut self.cameras {
+        for mut camera in &mut self.picture.cameras {
             camera.is_active = drawn;
         }
     }
 
     fn draws(&self) -> bool {
-        self.cameras.iter().all(|camera| camera.is_active)
+        let mut cameras = self.picture.cameras.iter();
+        cameras.all(|camera| camera.is_active)
     }
 
     fn photograph(&mut self, path: PathBuf) {
@@ -208,12 +221,13 @@ impl Script {
                 reach.draw(false);
             }
             Step::Hush => {
-                reach.toasts.clear();
-                *reach.caption = Caption::default();
+                reach.picture.toasts.clear();
+                *reach.picture.caption = Caption::default();
             }
             Step::Language(code) => {
-                reach.preferences.language.clone_from(code);
-                reach.fact.language.clone_from(code);
+                let spoken = &mut reach.spoken;
+                spoken.preferences.language.clone_from(code);
+                spoken.fact.language.clone_from(code);
             }
             Step::Quit => self.steps.truncate(1),
             // These steps have been replaced by others before.

@@ -33,15 +33,21 @@ pub(super) struct Sight<'w, 's> {
     view: Res<'w, BoardView>,
     layout: Res<'w, Layout>,
     settings: Res<'w, Settings>,
+    table: Table<'w, 's>,
+    door: Res<'w, Door>,
+    quiet: Res<'w, Quiet>,
+    stand: Res<'w, State<Stand>>,
+    overlay: Res<'w, State<Overlay>>,
+}
+
+/// The match on the table, and what advises its player.
+#[derive(SystemParam)]
+pub(super) struct Table<'w, 's> {
     game: Option<Res<'w, Match>>,
     tutorial: Option<Single<'w, 's, &'static Tutorial>>,
     puzzle: Option<Single<'w, 's, &'static Puzzle>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
-    door: Res<'w, Door>,
-    quiet: Res<'w, Quiet>,
-    stand: Res<'w, State<Stand>>,
-    overlay: Res<'w, State<Overlay>>,
 }
 
 impl Sight<'_, '_> {
@@ -107,13 +113,14 @@ impl Sight<'_, '_> {
     /// Returns a tap that continues the game, if it is the visitor's turn: in a lesson usually the move that is
     /// taught.
     pub(super) fn move_on_the_board(&self, rng: &mut SplitMix64) -> Option<Vec2> {
-        let game = self.game.as_ref()?;
+        let table = &self.table;
+        let game = table.game.as_ref()?;
         let here = self.place().0 != Stand::Attract && self.place().1 == Overlay::None;
-        if !here || self.animating.0 || !game.awaits_person() {
+        if !here || table.animating.0 || !game.awaits_person() {
             return None;
         }
         let line = game.session.line();
-        let begun = self.selection.pending.as_ref();
+        let begun = table.selection.pending.as_ref();
         if begun.is_some_and(|begun| choose::can_be_done(line, begun))
             && let Some(done) = self.button("game.done")
         {
@@ -121,12 +128,12 @@ impl Sight<'_, '_> {
         }
         let passed: Vec<Point> = begun.map_or_else(Vec::new, |begun| begun.mv.stations().collect());
         let strays = rng.random_range(0..4) == 0;
-        let taught = self.tutorial.as_ref().filter(|_| !strays);
+        let taught = table.tutorial.as_ref().filter(|_| !strays);
         let taught = taught.and_then(|tutorial| {
             let ahead = tutorial.ahead(&self.settings, line, &passed);
             ahead.first().copied()
         });
-        let hinted = self.puzzle.as_ref().filter(|_| !strays && begun.is_none());
+        let hinted = table.puzzle.as_ref().filter(|_| !strays && begun.is_none());
         let hinted = hinted.and_then(|puzzle| puzzle.hint());
         let any = || {
             let open = choose::open(line, begun);
