@@ -1,7 +1,7 @@
 //! Configuration at run time: read at the start, applied again when a file is saved.
 
 use crate::app::board::{BoardLook, BoardStyle};
-use crate::app::preferences::{NEW, Preferences};
+use crate::app::preferences::{Familiar, NEW, Preferences};
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
@@ -125,7 +125,7 @@ fn speak(
 
 fn style_board(
     settings: Res<Settings>,
-    preferences: Res<Preferences>,
+    (preferences, familiar): (Res<Preferences>, Res<Familiar>),
     mut style: ResMut<BoardStyle>,
     mut look: ResMut<BoardLook>,
 ) {
@@ -137,7 +137,7 @@ fn style_board(
     let theme = &settings.config.theme;
     style.animation_speed = theme.animation_speed as f32 * preferences.pace.factor();
     style.reduced_motion = theme.reduced_motion || preferences.less_motion;
-    style.fresh = preferences.feats.map(|seen| seen < NEW);
+    style.fresh = familiar.feats.map(|seen| seen < NEW);
     style.turned = preferences.turned;
 }
 
@@ -155,9 +155,11 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             apply_changes.run_if(resource_exists::<Watcher>),
-            (speak, style_board)
-                .chain()
-                .run_if(resource_changed::<Settings>.or_else(resource_changed::<Preferences>)),
+            (speak, style_board).chain().run_if(
+                resource_changed::<Settings>
+                    .or_else(resource_changed::<Preferences>)
+                    .or_else(resource_changed::<Familiar>),
+            ),
         )
             .chain()
             .in_set(AppSystems::Outside),

@@ -10,7 +10,7 @@ use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
 use crate::app::features::position::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::thinking::EngineSeed;
 use crate::app::toast::{ToastWriter, Toasts, take_up};
@@ -130,18 +130,18 @@ fn app(
         preferences::keep_in(app.world_mut(), &folder, windowed);
     }
     let world = app.world_mut();
-    let mut preferences = world.resource_mut::<Preferences>();
     if let Some((game, rules, size)) = first {
+        let mut chosen = world.resource_mut::<Chosen>();
         let choices = Choices {
             rules,
             size,
             played: false,
-            ..preferences.choices(game)
+            ..chosen.choices(game)
         };
-        preferences.choose(game, choices);
+        chosen.choose(game, choices);
     }
     // Faults are reported in the player's language.
-    let language = preferences.language.clone();
+    let language = world.resource::<Preferences>().language.clone();
     world.resource_mut::<Settings>().config.speak(&language);
     let settings = world.resource::<Settings>();
     let faults = tell(errors, settings);

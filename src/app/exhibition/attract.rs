@@ -1,12 +1,11 @@
 //! The attract mode: demonstration games of the computer and facts about the games, shown while nobody is there.
 
-use super::programme::{END, Programme};
+use super::programme::{END, Programme, Showings};
 use super::state::{Stand, is_on};
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{Animating, BoardStyle, Daylight};
 use crate::app::play::caption::Caption;
 use crate::app::play::game::{Command, Match};
-use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
 use bevy::prelude::*;
@@ -41,14 +40,13 @@ fn go_on(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     step: Option<Res<State<TurnStep>>>,
-    (mut programme, mut suspects): (ResMut<Programme>, ResMut<Suspects>),
-    mut preferences: ResMut<Preferences>,
+    mut showings: Showings,
     mut commands: MessageWriter<Command>,
 ) {
     let config = &settings.config;
     let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
-    if programme.pass(time.delta(), over, config) {
-        let showing = programme.next(config, &mut preferences, &mut suspects);
+    if showings.programme.pass(time.delta(), over, config) {
+        let showing = showings.next(config);
         commands.write_batch(showing.map(Command::Show));
     }
 }

@@ -3,7 +3,8 @@
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{BoardKind, StoneKind};
 use crate::app::choices::{Choices, Opponent};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Familiar, Preferences};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::Config;
@@ -44,7 +45,7 @@ impl Programme {
     pub(super) fn next(
         &mut self,
         config: &Config,
-        preferences: &mut Preferences,
+        (preferences, familiar): (&mut Preferences, &mut Familiar),
         suspects: &mut Suspects,
     ) -> Option<Setup> {
         let showings = &config.exhibition.attract.showings;
@@ -60,7 +61,7 @@ impl Programme {
         // Every board meets all stone sets in turn.
         let turn = self.begun % boards.len() + self.begun / boards.len();
         preferences.stones = stones[turn % stones.len()];
-        preferences.feats = [0; 3];
+        familiar.feats = [0; 3];
         (self.now, self.next) = (at, at + 1);
         self.begun += 1;
         let choices = Choices {
@@ -83,5 +84,22 @@ impl Programme {
         let showing = config.exhibition.attract.showings.get(self.now);
         let minutes = showing.map_or(0, |showing| u64::from(showing.minutes));
         self.shown >= Duration::from_secs(60 * minutes) || self.over >= END
+    }
+}
+
+/// The programme, and everything that the next showing changes.
+#[derive(SystemParam)]
+pub(super) struct Showings<'w> {
+    pub(super) programme: ResMut<'w, Programme>,
+    pub(super) suspects: ResMut<'w, Suspects>,
+    pub(super) preferences: ResMut<'w, Preferences>,
+    pub(super) familiar: ResMut<'w, Familiar>,
+}
+
+impl Showings<'_> {
+    /// Starts the next showing.
+    pub(super) fn next(&mut self, config: &Config) -> Option<Setup> {
+        let set = (&mut *self.preferences, &mut *self.familiar);
+        self.programme.next(config, set, &mut self.suspects)
     }
 }

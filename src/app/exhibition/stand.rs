@@ -1,16 +1,15 @@
 //! Transitions of the exhibition by visitors' requests. Its state follows from the activity.
 
 use super::patience::Heard;
-use super::programme::Programme;
+use super::programme::Showings;
 use super::state::{Leaver, Left, Stand, TakenOver, Visitor, is_on};
-use super::suspects::Suspects;
 use crate::app::choices::{Choices, Colour, Opponent};
 use crate::app::features::challenges::PuzzleWanted;
 use crate::app::features::lessons::Teach;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Command, Match};
-use crate::app::preferences::{LOUDEST, Pace, Preferences};
+use crate::app::preferences::{Familiar, LOUDEST, Pace, People, Preferences};
 use crate::app::registry::cards::admit;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::state::Muted;
@@ -52,7 +51,12 @@ fn chosen(game: GameName, board: usize, level: Option<usize>, config: &Config) -
 }
 
 /// Resets the preferences for the next visitor.
-pub(super) fn tidy_up(preferences: &mut Preferences, config: &Config) {
+pub(super) fn tidy_up(
+    preferences: &mut Preferences,
+    people: &mut People,
+    familiar: &mut Familiar,
+    config: &Config,
+) {
     let exhibition = &config.exhibition;
     let speaks = exhibition.speaks(&config.languages);
     if let Some(first) = speaks.first() {
@@ -61,28 +65,52 @@ pub(super) fn tidy_up(preferences: &mut Preferences, config: &Config) {
     preferences.volume = LOUDEST;
     preferences.pace = Pace::Normal;
     // Animations of captures are new to everybody who comes.
-    preferences.feats = [0; 3];
+    familiar.feats = [0; 3];
     preferences.turned = false;
     preferences.flat = exhibition.layout == Layout::Table;
-    preferences.names = Default::default();
+    people.names = Default::default();
 }
 
 /// Everything that a visitor's request may change.
 #[derive(SystemParam)]
 struct Desk<'w> {
     settings: Res<'w, Settings>,
-    preferences: ResMut<'w, Preferences>,
-    programme: ResMut<'w, Programme>,
-    suspects: ResMut<'w, Suspects>,
-    left: ResMut<'w, Left>,
-    taken: ResMut<'w, TakenOver>,
-    leaver: ResMut<'w, Leaver>,
+    showings: Showings<'w>,
+    people: ResMut<'w, People>,
+    last: LastVisit<'w>,
     game: Option<Res<'w, Match>>,
     activities: Activities<'w>,
     overlay: ResMut<'w, NextState<Overlay>>,
     commands: MessageWriter<'w, Command>,
     lessons: MessageWriter<'w, Teach>,
     puzzles: MessageWriter<'w, PuzzleWanted>,
+}
+
+/// How the last visit ended, and the game that it left.
+#[derive(SystemParam)]
+struct LastVisit<'w> {
+    left: ResMut<'w, Left>,
+    taken: ResMut<'w, TakenOver>,
+    leaver: ResMut<'w, Leaver>,
+}
+
+/// Things that a person at the machine leaves behind outside the match.
+#[derive(SystemParam)]
+struct Traces<'w> {
+    toasts: ToastWriter<'w>,
+    selection: ResMut<'w, Selection>,
+    muted: ResMut<'w, Muted>,
+    adapted: ResMut<'w, Adapted>,
+}
+
+impl Traces<'_> {
+    fn remove(&mut self) {
+        self.toasts.clear();
+        *self.selection = Selection::default();
+        self.muted.0 = false;
+        // Resets the level that adapted to another visitor.
+        *self.adapted = Adapted::default();
+    }
 }
 
 impl Desk<'_> {
@@ -101,10 +129,10 @@ impl Desk<'_> {
                 self.commands.write(Command::New(setup));
             }
             Visitor::TakeOver => {
-                let Some(session) = self.left.0.take() else {
+                let Some(session) = self.last.left.0.take() else {
                     return;
                 };
-                self.taken.0 = Some(session.id());
+                self.last.taken.0 = Some(session.id());
                 self.commands.write(Command::open(*session));
             }
             Visitor::Back => {
@@ -123,21 +151,24 @@ impl Desk<'_> {
     fn unfinished(&self) -> Option<Box<Session>> {
         let game = self.game.as_ref()?;
         let begun = game.session.line().len() >= BEGUN;
-        let again = self.taken.0 == Some(game.session.id());
+        let again = self.last.taken.0 == Some(game.session.id());
         (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
     }
 
     /// Ends a visit and starts the next showing.
     fn see_off(&mut self, how: Leaving, left: Option<Box<Session>>) {
-        self.left.0 = left;
-        self.taken.0 = None;
-        self.leaver.0 = how;
-        tidy_up(&mut self.preferences, &self.settings.config);
-        let showing = self.programme.next(
-            &self.settings.config,
-            &mut self.preferences,
-            &mut self.suspects,
+        self.last.left.0 = left;
+        self.last.taken.0 = None;
+        self.last.leaver.0 = how;
+        let config = &self.settings.config;
+        let showings = &mut self.showings;
+        tidy_up(
+            &mut showings.preferences,
+            &mut self.people,
+            &mut showings.familiar,
+            config,
         );
+        let showing = showings.next(config);
         self.commands.write_batch(showing.map(Command::Show));
         // The visit is over, even if nothing can be shown: what lies on the table stays there.
         if self.game.is_some() {
@@ -163,21 +194,22 @@ fn welcome(
     stand: Res<State<Stand>>,
     settings: Res<Settings>,
     mut preferences: ResMut<Preferences>,
+    (mut people, mut familiar): (ResMut<People>, ResMut<Familiar>),
     (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
-    (mut toasts, mut selection): (ToastWriter, ResMut<Selection>),
-    (mut muted, mut adapted): (ResMut<Muted>, ResMut<Adapted>),
+    mut traces: Traces,
     mut commands: MessageWriter<Command>,
 ) {
     let came = inbox.read().filter(|wish| **wish == Visitor::Came).count() > 0;
     if !came || *stand.get() != Stand::Attract {
         return;
     }
-    tidy_up(&mut preferences, &settings.config);
-    toasts.clear();
-    *selection = Selection::default();
-    muted.0 = false;
-    // Resets the level that adapted to another visitor.
-    *adapted = Adapted::default();
+    tidy_up(
+        &mut preferences,
+        &mut people,
+        &mut familiar,
+        &settings.config,
+    );
+    traces.remove();
     // The computer's thinking about its game is abandoned.
     commands.write(Command::Leave);
     activities.turn_to(Activity::Title);

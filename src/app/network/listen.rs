@@ -5,7 +5,7 @@ use super::link::News;
 use super::state::{Act, Fault};
 use super::{Connection, Network, Trouble};
 use crate::app::play::game::Command;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::People;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
 use crate::app::toast::ToastWriter;
@@ -26,7 +26,7 @@ const SHOWN: usize = 80;
 /// Empties the channels; no other system reads them.
 fn hear(
     mut network: ResMut<Network>,
-    (settings, preferences): (Res<Settings>, Res<Preferences>),
+    (settings, people): (Res<Settings>, Res<People>),
     screen: Res<State<Screen>>,
     mut toasts: ToastWriter,
     mut commands: MessageWriter<Command>,
@@ -36,7 +36,7 @@ fn hear(
         Some(Ok(place)) => {
             network.connect(
                 &place.address.to_string(),
-                &preferences.called(&settings.config.text),
+                &people.called(&settings.config.text),
             );
         }
         Some(Err(why)) => {

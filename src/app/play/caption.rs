@@ -4,7 +4,7 @@
 use super::game::Match;
 use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition};
 use crate::app::faces::face;
-use crate::app::preferences::{NEW, Preferences};
+use crate::app::preferences::{Familiar, NEW};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
@@ -139,7 +139,7 @@ fn follow(
     mut languages: MessageReader<LanguageChanged>,
     game: Res<Match>,
     (settings, style): (Res<Settings>, Res<BoardStyle>),
-    mut preferences: ResMut<Preferences>,
+    mut familiar: ResMut<Familiar>,
     time: Res<Time<Real>>,
     mut caption: ResMut<Caption>,
 ) {
@@ -172,8 +172,8 @@ fn follow(
         }
         if !caption.feats.contains(&feat) {
             caption.feats.push(feat);
-            if preferences.feats[feat as usize] < NEW {
-                preferences.see(feat);
+            if familiar.feats[feat as usize] < NEW {
+                familiar.see(feat);
             }
         }
     }

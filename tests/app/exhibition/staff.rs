@@ -12,7 +12,7 @@ use tibetango::app::exhibition::staff::opening::LEFT;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;
-use tibetango::app::preferences::Preferences;
+use tibetango::app::preferences::{Chosen, Familiar, People, Preferences};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::toast::Tone;
@@ -274,6 +274,9 @@ fn whoever_leaves_has_the_usual_program() {
         *app.world().resource::<Preferences>(),
         Preferences::default()
     );
+    assert_eq!(*app.world().resource::<Chosen>(), Chosen::default());
+    assert_eq!(*app.world().resource::<People>(), People::default());
+    assert_eq!(*app.world().resource::<Familiar>(), Familiar::default());
     assert_eq!(app.world().resource::<Loudness>().percent(), 100);
     // The keys are those of everybody, and nobody is sent away.
     app.key(KeyCode::KeyN);

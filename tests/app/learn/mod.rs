@@ -12,7 +12,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::features::lessons::{Refused, Stage, Teach, Tutorial};
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
-use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::preferences::{Chosen, Familiar, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango_records::session::Player;
 #[cfg(feature = "jiu")]
@@ -144,7 +144,7 @@ fn every_lesson_is_learnt_with_every_hand() {
             "{case}: a lesson has no result"
         );
         assert!(tutorial(&app).knows_all(), "{case}");
-        assert!(app.world().resource::<Preferences>().at_home, "{case}");
+        assert!(app.world().resource::<Familiar>().at_home, "{case}");
         app.send(Teach::Play);
         app.until("first game", |app| app.activity() != Activity::Lesson);
         let setup = app.game().session.setup().clone();
@@ -156,7 +156,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         };
         assert_eq!(setup.players, [weakest, Player::Human], "{case}");
         // The next first game is the same, until something else is chosen.
-        let next = app.world().resource::<Preferences>().choices(game);
+        let next = app.world().resource::<Chosen>().choices(game);
         assert_eq!(next.size, setup.size, "{case}");
     }
 }
@@ -168,14 +168,14 @@ fn a_first_game_leaves_alone_what_was_chosen() {
         size: 7,
         ..Choices::default()
     };
-    let mut preferences = app.world_mut().resource_mut::<Preferences>();
-    preferences.choose(GameName::Jiaqi, chosen.clone());
+    let mut last = app.world_mut().resource_mut::<Chosen>();
+    last.choose(GameName::Jiaqi, chosen.clone());
     begin(&mut app);
     app.send(Teach::Play);
     app.until("first game", |app| app.activity() != Activity::Lesson);
     assert_eq!(app.line().shape().size(), 3);
-    let preferences = app.world().resource::<Preferences>();
-    assert_eq!(preferences.choices(GameName::Jiaqi), chosen);
+    let last = app.world().resource::<Chosen>();
+    assert_eq!(last.choices(GameName::Jiaqi), chosen);
 }
 
 #[test]

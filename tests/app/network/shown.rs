@@ -6,7 +6,7 @@ use super::{connect, first, inside, network, plays, with};
 use crate::harness::card;
 use crate::screens::drawn::Drawn;
 use tibetango::app::network::Connection;
-use tibetango::app::preferences::Preferences;
+use tibetango::app::preferences::People;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
@@ -18,8 +18,8 @@ fn the_cards_of_the_network_hold_their_texts() {
     assert_eq!(drawn.app.overlay(), card("network"));
     drawn.overlays(&[card("network")]);
     let serving = Serving::start(first());
-    let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
-    (set.guest, set.server) = ("Dolma".to_owned(), serving.address.to_string());
+    let mut people = drawn.app.world_mut().resource_mut::<People>();
+    (people.guest, people.server) = ("Dolma".to_owned(), serving.address.to_string());
     drawn.go(card("network"));
     drawn.press("network.join");
     drawn.app.until("rooms", |app| {

@@ -3,7 +3,7 @@
 use super::drawn::{Drawn, ENDS};
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
-use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::preferences::{Chosen, TextSize};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
@@ -63,8 +63,8 @@ fn the_rules_of_draughts_can_be_read() {
 
 /// Sets a game and the choices for it.
 fn choose(drawn: &mut Drawn, game: GameName, choices: Choices) {
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
-    preferences.choose(game, choices);
+    let mut chosen = drawn.app.world_mut().resource_mut::<Chosen>();
+    chosen.choose(game, choices);
 }
 
 fn new_game_can_be_read(game: GameName) {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::session_of;
-use tibetango::app::preferences::{Preferences, TextSize, keep_in};
+use tibetango::app::preferences::{People, Preferences, TextSize, keep_in};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango_records::record::session::record_of;
@@ -24,7 +24,7 @@ fn drawn() -> Drawn {
 }
 
 fn names(drawn: &Drawn) -> [String; 2] {
-    drawn.app.world().resource::<Preferences>().names.clone()
+    drawn.app.world().resource::<People>().names.clone()
 }
 
 fn press_all(drawn: &mut Drawn, keys: &[&str]) {
@@ -157,7 +157,7 @@ fn names_are_kept_with_the_preferences_and_checked_there() {
     )
     .unwrap();
     keep_in(app.world_mut(), folder.path(), false);
-    let names = &app.world().resource::<Preferences>().names;
+    let names = &app.world().resource::<People>().names;
     assert_eq!(names[0], "ab");
     assert_eq!(names[1].len(), NAME_LETTERS);
 }
@@ -223,7 +223,7 @@ fn the_longest_names_have_room() {
         "{} is too long",
         longest[1]
     );
-    drawn.app.world_mut().resource_mut::<Preferences>().names = longest.clone();
+    drawn.app.world_mut().resource_mut::<People>().names = longest.clone();
     drawn.go(card("new_game"));
     drawn.press("new.opponent.1");
     drawn.press("new.name.0");

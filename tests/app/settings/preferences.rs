@@ -1,10 +1,13 @@
 //! The player's settings, which are kept.
 
 use crate::harness::TestApp;
+use bevy::prelude::*;
 use std::collections::BTreeMap;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Colour, Opponent};
-use tibetango::app::preferences::{LOUDEST, Pace, Preferences, TextSize, keep_in};
+use tibetango::app::preferences::{
+    Chosen, Familiar, LOUDEST, Pace, People, Preferences, TextSize, keep_in,
+};
 use tibetango_content::config::Config;
 use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
@@ -42,25 +45,89 @@ fn all_set() -> Preferences {
         coordinates: false,
         turned: true,
         flat: true,
-        feats: [1, 2, 3],
         board: BoardKind::Hide,
         stones: StoneKind::Turquoise,
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
+    }
+}
+
+/// Returns everything else that the file keeps, all of it other than at first.
+fn all_else() -> (Chosen, People, Familiar) {
+    let chosen = Chosen {
+        game: "jiu".to_owned(),
+        games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
+    };
+    let people = People {
         names: names(),
         guest: "Dolma".to_owned(),
         server: "192.168.1.5:4715".to_owned(),
-        game: "jiu".to_owned(),
-        games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
+    };
+    let familiar = Familiar {
+        feats: [1, 2, 3],
         at_home: true,
-    }
+    };
+    (chosen, people, familiar)
 }
+
+/// Puts these resources into the world.
+fn put(world: &mut World, preferences: Preferences, others: (Chosen, People, Familiar)) {
+    world.insert_resource(preferences);
+    let (chosen, people, familiar) = others;
+    world.insert_resource(chosen);
+    world.insert_resource(people);
+    world.insert_resource(familiar);
+}
+
+/// Returns everything that the file keeps besides the preferences.
+fn others(world: &World) -> (Chosen, People, Familiar) {
+    (
+        world.resource::<Chosen>().clone(),
+        world.resource::<People>().clone(),
+        world.resource::<Familiar>().clone(),
+    )
+}
+
+/// The file as every version of the program wrote it.
+const FORM: &str = r#"(
+    volume: 1,
+    pace: Slow,
+    replay_pace: Fast,
+    less_motion: true,
+    fullscreen: false,
+    coordinates: false,
+    turned: true,
+    flat: false,
+    board: Hide,
+    stones: Turquoise,
+    quality: Some(Low),
+    language: "zh",
+    text_size: Large,
+    feats: (1, 2, 3),
+    names: ("Dolma", "Tashi"),
+    guest: "Pema",
+    server: "192.168.1.5:4715",
+    game: "gomoku",
+    games: {
+        "gomoku": (
+            opponent: Person,
+            colour: Black,
+            level: "strong",
+            second: "novice",
+            rules: "renju",
+            size: 15,
+            clock: None,
+            played: true,
+        ),
+    },
+    at_home: true,
+)"#;
 
 #[test]
 fn preferences_are_applied() {
     let mut app = TestApp::new();
-    app.world_mut().insert_resource(all_set());
+    put(app.world_mut(), all_set(), all_else());
     app.frames(2);
     let style = *app.world().resource::<BoardStyle>();
     assert_eq!((style.animation_speed, style.reduced_motion), (2.0, true));
@@ -81,7 +148,7 @@ fn preferences_are_kept() {
     keep_in(app.world_mut(), folder.path(), false);
     app.frames(2);
     assert!(!path.exists(), "nothing was set yet");
-    app.world_mut().insert_resource(all_set());
+    put(app.world_mut(), all_set(), all_else());
     app.frames(1);
     // Closing waits for what is still to be written, that of the last frame too.
     drop(app);
@@ -90,9 +157,62 @@ fn preferences_are_kept() {
     keep_in(again.world_mut(), folder.path(), false);
     again.frames(2);
     assert_eq!(*again.world().resource::<Preferences>(), all_set());
+    assert_eq!(others(again.world()), all_else());
     keep_in(again.world_mut(), folder.path(), true);
     let fullscreen = again.world().resource::<Preferences>().fullscreen;
     assert!(!fullscreen, "a window of a given size stays one");
+}
+
+/// What one of the resources changes is written, and nothing else of the file.
+#[test]
+fn the_file_keeps_its_form() {
+    type Change = fn(&mut World);
+    const CHANGES: [(&str, &str, Change); 4] = [
+        ("volume: 1,", "volume: 2,", |world| {
+            world.resource_mut::<Preferences>().volume = 2;
+        }),
+        ("game: \"gomoku\",", "game: \"draughts\",", |world| {
+            "draughts".clone_into(&mut world.resource_mut::<Chosen>().game);
+        }),
+        ("guest: \"Pema\",", "guest: \"Lhamo\",", |world| {
+            "Lhamo".clone_into(&mut world.resource_mut::<People>().guest);
+        }),
+        ("feats: (1, 2, 3),", "feats: (1, 2, 2),", |world| {
+            world.resource_mut::<Familiar>().feats = [1, 2, 2];
+        }),
+    ];
+    for (before, after, change) in CHANGES {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("preferences.ron");
+        std::fs::write(&path, FORM).unwrap();
+        let mut app = TestApp::new();
+        keep_in(app.world_mut(), folder.path(), false);
+        app.frames(1);
+        change(app.world_mut());
+        app.frames(1);
+        drop(app);
+        let written = std::fs::read_to_string(&path).unwrap();
+        assert_eq!(written, FORM.replace(before, after), "{after}");
+    }
+}
+
+/// A file of an earlier program, or one that people wrote, lacks some of the fields.
+#[test]
+fn fields_that_the_file_lacks_are_as_at_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("preferences.ron");
+    std::fs::write(&path, "(at_home: true, guest: \"Pema\")").unwrap();
+    let mut app = TestApp::new();
+    keep_in(app.world_mut(), folder.path(), false);
+    let read = app.world().resource::<Preferences>();
+    assert_eq!(*read, Preferences::default());
+    let (chosen, people, familiar) = others(app.world());
+    assert_eq!(chosen, Chosen::default());
+    assert_eq!(
+        (people.guest.as_str(), people.server.as_str()),
+        ("Pema", "")
+    );
+    assert_eq!((familiar.feats, familiar.at_home), ([0; 3], true));
 }
 
 #[test]
@@ -119,11 +239,12 @@ fn a_bad_file_of_preferences_is_as_none_and_is_put_aside() {
     let path = folder.path().join("preferences.ron");
     std::fs::write(&path, "(volume: loud)").unwrap();
     let mut app = TestApp::new();
-    app.world_mut().insert_resource(all_set());
+    put(app.world_mut(), all_set(), all_else());
     keep_in(app.world_mut(), folder.path(), false);
     let read = app.world().resource::<Preferences>();
     assert_eq!(*read, Preferences::default());
     assert_eq!(read.volume, LOUDEST);
+    assert_eq!(others(app.world()), <(Chosen, People, Familiar)>::default());
     // Nothing is written over it, and the next start does not meet it again.
     let aside = folder.path().join("preferences-unreadable.ron");
     assert_eq!(std::fs::read(aside).unwrap(), b"(volume: loud)");
@@ -183,9 +304,9 @@ fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
         let sizes = config.of(game).rules.iter().map(|preset| preset.size);
         assert_eq!(sizes.min(), Some(visitor.size), "{game}: the small board");
     }
-    let set = Preferences {
+    let chosen = Chosen {
         game: "chess".to_owned(),
-        ..Preferences::default()
+        ..Chosen::default()
     };
-    assert_eq!(set.chosen_game(), GameName::default());
+    assert_eq!(chosen.current(), GameName::default());
 }

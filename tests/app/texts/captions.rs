@@ -8,7 +8,7 @@ use crate::setups::two_people;
 use bevy::prelude::Time;
 use std::time::Duration;
 use tibetango::app::play::caption::Caption;
-use tibetango::app::preferences::Preferences;
+use tibetango::app::preferences::Familiar;
 
 fn caption(app: &TestApp) -> String {
     app.world().resource::<Caption>().text.clone()
@@ -80,7 +80,7 @@ fn the_first_captures_of_each_kind_linger() {
         lasted.push(now(&app) - before);
         let beside = app.world().resource::<Caption>().beside;
         assert_eq!(beside.is_some(), round < 3, "capture {round}");
-        let feats = app.world().resource::<Preferences>().feats;
+        let feats = app.world().resource::<Familiar>().feats;
         assert_eq!(
             feats,
             [0, (round + 1).min(3), 0],

@@ -7,7 +7,7 @@ use crate::app::exhibition::suspects::Suspects;
 use crate::app::play::commands;
 use crate::app::play::game::Command;
 use crate::app::play::store::Store;
-use crate::app::preferences::{self, Preferences};
+use crate::app::preferences::{self, Saved};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, Overlay, Venue};
 use bevy::ecs::message::MessageCursor;
@@ -23,7 +23,7 @@ pub const LEFT: u8 = 10;
 /// The program's usual state, restored when the exhibition ends.
 #[derive(Resource)]
 struct Usual {
-    preferences: Preferences,
+    saved: Saved,
     /// The folder of the player's files.
     folder: Option<PathBuf>,
     windowed: bool,
@@ -43,24 +43,28 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     let read = folder
         .as_deref()
         .map(|folder| preferences::read_in(folder).0);
-    let usual = read.unwrap_or_else(|| world.resource::<Preferences>().clone());
-    let mut preferences = Preferences {
-        fullscreen: !windowed,
-        at_home: false,
-        ..usual.clone()
-    };
-    tidy_up(&mut preferences, &config);
+    let usual = read.unwrap_or_else(|| Saved::of(world));
+    let mut saved = usual.clone();
+    let Saved {
+        preferences,
+        people,
+        familiar,
+        ..
+    } = &mut saved;
+    preferences.fullscreen = !windowed;
+    familiar.at_home = false;
+    tidy_up(preferences, people, familiar, &config);
     if config.exhibition.pin.is_of_nobody() {
         let file = exhibition::FILE;
         error!("no number lets staff in until there is a good {file}");
     }
     let showing = world.resource_scope(|world, mut suspects: Mut<Suspects>| {
         let mut programme = world.resource_mut::<Programme>();
-        programme.next(&config, &mut preferences, &mut suspects)
+        programme.next(&config, (preferences, familiar), &mut suspects)
     });
-    world.insert_resource(preferences);
+    saved.insert(world);
     world.insert_resource(Usual {
-        preferences: usual,
+        saved: usual,
         folder,
         windowed,
         records: config.exhibition.save.records,
@@ -98,7 +102,7 @@ pub(crate) fn end(world: &mut World) {
                 world.insert_resource(Store::new(Some(folder)));
             }
         }
-        None => world.insert_resource(usual.preferences),
+        None => usual.saved.insert(world),
     }
 }
 

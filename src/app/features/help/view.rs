@@ -4,7 +4,7 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::features::lessons::Teach;
 use crate::app::play::game::Match;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::Chosen;
 use crate::app::state::send;
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::graph;
@@ -19,12 +19,9 @@ pub(super) fn draw(
     (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
     mut teach: MessageWriter<Teach>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
-    preferences: Res<Preferences>,
+    last: Res<Chosen>,
 ) {
-    let at_table = game.map_or_else(
-        || preferences.chosen_game(),
-        |game| game.session.setup().game(),
-    );
+    let at_table = game.map_or_else(|| last.current(), |game| game.session.setup().game());
     // Visitors read about the game on the table, and learn where that is offered.
     let visited = stand.is_on();
     let about = chosen.filter(|_| !visited).unwrap_or(at_table);

@@ -15,7 +15,7 @@ use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught, teach_nothing};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, Familiar, People};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{Activity, AppSystems, Begins, Overlay, TurnStep, add_activity_data};
 use crate::app::toast::{Toasts, Tone};
@@ -62,7 +62,7 @@ fn obey(
     stand: Res<State<Stand>>,
     mut begins: ResMut<Begins<Tutorial>>,
     mut out: MessageWriter<Command>,
-    mut preferences: ResMut<Preferences>,
+    (mut chosen, people): (ResMut<Chosen>, Res<People>),
 ) {
     let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
@@ -95,7 +95,7 @@ fn obey(
                 (tutorial.game, next, tutorial.learnt)
             }
             (Teach::Play, Some(tutorial)) => {
-                let first = first_game(tutorial.game, &settings, &mut preferences);
+                let first = first_game(tutorial.game, &settings, &mut chosen, &people);
                 out.write_batch(first.map(Command::New));
                 continue;
             }
@@ -149,11 +149,16 @@ fn taught(game: GameName, short: bool, settings: &Settings, suspects: &Suspects)
 }
 
 /// Returns a beginner's first game. It becomes the choice for this game if there is none yet.
-fn first_game(game: GameName, settings: &Settings, preferences: &mut Preferences) -> Option<Setup> {
+fn first_game(
+    game: GameName,
+    settings: &Settings,
+    chosen: &mut Chosen,
+    people: &People,
+) -> Option<Setup> {
     let choices = Choices::first(game, &settings.config);
-    let setup = choices.setup(game, &settings.config, &preferences.names)?;
-    if !preferences.games.contains_key(game.text()) {
-        preferences.choose(game, choices);
+    let setup = choices.setup(game, &settings.config, &people.names)?;
+    if !chosen.games.contains_key(game.text()) {
+        chosen.choose(game, choices);
     }
     Some(setup)
 }
@@ -217,7 +222,7 @@ fn judge(
     mut game: ResMut<Match>,
     mut applied: MessageReader<MoveApplied>,
     mut board: MessageWriter<ShowPosition>,
-    (settings, mut preferences): (Res<Settings>, ResMut<Preferences>),
+    (settings, mut familiar): (Res<Settings>, ResMut<Familiar>),
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
@@ -234,7 +239,7 @@ fn judge(
                 tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
                 if right {
                     tutorial.learnt |= 1 << tutorial.at;
-                    preferences.at_home = true;
+                    familiar.at_home = true;
                 }
                 tutorial.shown = Duration::ZERO;
                 // No side has the move until the next lesson, or until the move is taken back.
@@ -285,9 +290,9 @@ fn listen(
 }
 
 /// Skips the offer of lessons for a player who has finished a game.
-fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
+fn played(game: Res<Match>, mut familiar: ResMut<Familiar>) {
     if game.session.outcome().is_some() {
-        preferences.at_home = true;
+        familiar.at_home = true;
     }
 }
 

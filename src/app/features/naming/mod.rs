@@ -20,7 +20,7 @@ const CARD: CardName = CardName::new("name");
 /// Purpose of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum About {
-    /// Name of a player: its index in the preferences, and the key of the heading that says whose
+    /// Name of a player: its index among the people's names, and the key of the heading that says whose
     /// it is.
     Player(usize, &'static str),
     /// Title of a saved game.

@@ -5,7 +5,7 @@ use crate::app::features::records::List;
 use crate::app::network::Network;
 use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::People;
 use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -18,7 +18,7 @@ use tibetango_records::record::text::{MAX_CHARS, name, shortened};
 pub(super) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
-    mut preferences: ResMut<Preferences>,
+    mut people: ResMut<People>,
     mut network: ResMut<Network>,
     mut list: ResMut<List>,
     mut tidy: MessageWriter<Tidy>,
@@ -73,17 +73,17 @@ pub(super) fn draw(
     });
     match naming.about.clone() {
         About::Player(who, _) => {
-            if let Some(known) = preferences.names.get(who)
+            if let Some(known) = people.names.get(who)
                 && *known != written
             {
-                preferences.names[who] = written;
+                people.names[who] = written;
             }
         }
         About::Game(path) => send(&mut tidy, Tidy::Rename(path, written)),
         About::Save => send(&mut saves, SaveGame { name: written }),
         About::Search => list.bypass_change_detection().seek(written),
-        About::Guest => preferences.guest = guest(&written),
-        About::Address => preferences.server = written,
+        About::Guest => people.guest = guest(&written),
+        About::Address => people.server = written,
         About::Say => {
             let network = network.bypass_change_detection();
             let said = network.known.write(&written);

@@ -4,7 +4,7 @@ mod view;
 
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::Familiar;
 use crate::app::registry::ButtonPlace::{Game, Menu, Title};
 use crate::app::registry::{
     AddFeature, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens, ready,
@@ -19,8 +19,8 @@ const CARD: CardName = CardName::new("new_game");
 pub struct NewGameWanted;
 
 /// Once a lesson or a game was finished, the choices stand beside the start.
-fn title_button(preferences: Res<Preferences>) -> Option<ButtonState> {
-    (!preferences.at_home).then(ButtonState::ready)
+fn title_button(familiar: Res<Familiar>) -> Option<ButtonState> {
+    (!familiar.at_home).then(ButtonState::ready)
 }
 
 /// The choices stand in the place of the end of a game that is over.

@@ -4,7 +4,7 @@ use crate::app::choices::{CLOCKS, Choices, Colour, Opponent, level};
 use crate::app::features::naming::{About, TextWanted};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, People, Preferences};
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
@@ -20,9 +20,14 @@ pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
+    (mut chosen, mut people): (ResMut<Chosen>, ResMut<People>),
     mut edits: MessageWriter<EditWanted>,
 ) {
-    let mut set = preferences.clone();
+    let mut set = Set {
+        preferences: preferences.clone(),
+        chosen: chosen.clone(),
+        people: people.clone(),
+    };
     let mut named = None;
     let width = if kit.layout.portrait { 760.0 } else { 1120.0 };
     kit.card("new game", "menu.new_game", width, |kit, ui| {
@@ -54,14 +59,14 @@ pub(super) fn draw(
         ];
         match kit.rows_of(ui, &buttons, 3) {
             Some(1) => {
-                let game = set.chosen_game();
-                let setup = set
-                    .choices(game)
-                    .setup(game, &kit.settings.config, &set.names);
+                let game = set.chosen.current();
+                let choices = set.chosen.choices(game);
+                let setup = choices.setup(game, &kit.settings.config, &set.people.names);
                 edits.write_batch(setup.map(|setup| EditWanted::SetUp(Box::new(setup))));
             }
             Some(2) => {
-                if let Some(setup) = set.begin(&kit.settings.config) {
+                let begun = set.chosen.begin(&kit.settings.config, &set.people.names);
+                if let Some(setup) = begun {
                     kit.order(Command::New(setup));
                 }
             }
@@ -70,9 +75,19 @@ pub(super) fn draw(
         }
     });
     if let Some((who, whose)) = named {
-        kit.send(TextWanted::new(About::Player(who, whose), &set.names[who]));
+        let name = &set.people.names[who];
+        kit.send(TextWanted::new(About::Player(who, whose), name));
     }
-    preferences.set_if_neq(set);
+    preferences.set_if_neq(set.preferences);
+    chosen.set_if_neq(set.chosen);
+    people.set_if_neq(set.people);
+}
+
+/// Everything that is chosen here.
+struct Set {
+    preferences: Preferences,
+    chosen: Chosen,
+    people: People,
 }
 
 /// Options of a new game, and the choices made.
@@ -81,21 +96,21 @@ struct Chooser<'a> {
     choices: Choices,
     presets: Vec<Preset>,
     levels: Difficulty,
-    set: &'a mut Preferences,
+    set: &'a mut Set,
     /// Whether a game on the table would end.
     warned: bool,
-    /// Player whose name is to be written, as an index into the preferences' names, and the key
+    /// Player whose name is to be written, as an index into the people's names, and the key
     /// that says so.
     named: Option<(usize, &'static str)>,
 }
 
 impl<'a> Chooser<'a> {
-    fn of(kit: &Kit, set: &'a mut Preferences, warned: bool) -> Self {
-        let game = set.chosen_game();
+    fn of(kit: &Kit, set: &'a mut Set, warned: bool) -> Self {
+        let game = set.chosen.current();
         let config = kit.settings.config.of(game);
         Self {
             game,
-            choices: set.choices(game),
+            choices: set.chosen.choices(game),
             presets: config.rules.clone(),
             levels: config.levels.clone(),
             set,
@@ -135,11 +150,12 @@ impl<'a> Chooser<'a> {
             }
         }
         kit.beside(ui, &mut self, Self::rules, Self::clock);
-        equipment::equipment(kit, ui, "new", self.set);
+        let shown = ("new", self.set.chosen.current());
+        equipment::equipment(kit, ui, shown, &mut self.set.preferences);
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();
-            self.set.games.insert(name, self.choices);
+            self.set.chosen.games.insert(name, self.choices);
         }
         self.named
     }
@@ -147,7 +163,7 @@ impl<'a> Chooser<'a> {
     /// Draws a person's name, as a button to change it, and a button to remove it.
     fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &'static str) {
         kit.caption(ui, &kit.t(caption), "");
-        let called = &mut self.set.names[who];
+        let called = &mut self.set.people.names[who];
         let gap = kit.look.px(8.0);
         let (height, room) = (kit.look.choice, ui.available_width());
         let label = match called.as_str() {
@@ -177,13 +193,13 @@ impl<'a> Chooser<'a> {
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
         let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 4);
         if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i)) {
-            let mut choices = self.set.choices(game);
+            let mut choices = self.set.chosen.choices(game);
             // The opponent is chosen beside the game, and does not change with it.
             if choices.opponent != self.choices.opponent {
                 choices.opponent = self.choices.opponent;
                 choices.played = false;
             }
-            self.set.choose(game, choices);
+            self.set.chosen.choose(game, choices);
         }
     }
 
@@ -208,7 +224,7 @@ impl<'a> Chooser<'a> {
         let labels = Colour::ALL.map(|(_, key)| kit.t(key));
         let mut colours = Colour::ALL.iter();
         let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
-        let equipment = self.set.equipment();
+        let equipment = self.set.preferences.equipment();
         let shape = smallest(self.game);
         let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
             let sides = match Colour::ALL[i].0 {
@@ -260,7 +276,7 @@ impl<'a> Chooser<'a> {
         kit.caption(ui, &kit.t("menu.size"), &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();
         let at = sizes.iter().position(|&s| s == size).unwrap_or(0);
-        let equipment = self.set.equipment();
+        let equipment = self.set.preferences.equipment();
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
             let (name, wide) = (format!("new.size.{i}"), rect.width());
             let shape = Shape::of(game, sizes[i]);

@@ -8,7 +8,7 @@ use crate::app::features::lessons::Teach;
 use crate::app::features::naming::{About, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, Preferences};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
@@ -30,6 +30,7 @@ pub(super) struct Ways<'w> {
     teach: MessageWriter<'w, Teach>,
     store: Res<'w, Store>,
     preferences: Res<'w, Preferences>,
+    chosen: Res<'w, Chosen>,
 }
 
 pub(super) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
@@ -121,7 +122,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
     match kit.rows(ui, &BUTTONS, 2) {
         Some("records.new") => kit.send(NewGameWanted),
         Some(_) => {
-            let about = ways.preferences.chosen_game();
+            let about = ways.chosen.current();
             ways.teach.write(Teach::Begin(about));
         }
         None => {}

@@ -1,14 +1,18 @@
 //! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
-use crate::app::preferences::{Pace, Preferences, TextSize};
+use crate::app::preferences::{Chosen, Pace, Preferences, TextSize};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
+use tibetango_rules::GameName;
+
+/// Draws a page, with the picture quality in use and the game of which boards are shown.
+type Page = fn(&mut Preferences, &mut Kit, &mut Ui, (Quality, GameName));
 
 /// Pages of the card, with the keys of their names.
-const PAGES: [(&str, fn(&mut Preferences, &mut Kit, &mut Ui, Quality)); 2] = [
+const PAGES: [(&str, Page); 2] = [
     ("settings.general", general),
     ("settings.at_the_table", at_the_table),
 ];
@@ -16,7 +20,7 @@ const PAGES: [(&str, fn(&mut Preferences, &mut Kit, &mut Ui, Quality)); 2] = [
 pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
-    board: Res<BoardLook>,
+    (board, chosen): (Res<BoardLook>, Res<Chosen>),
     mut page: Local<usize>,
 ) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
@@ -28,7 +32,7 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
-            PAGES[*page].1(&mut set, kit, ui, board.quality());
+            PAGES[*page].1(&mut set, kit, ui, (board.quality(), chosen.current()));
         });
         preferences.set_if_neq(set);
         kit.close(ui, "settings.close");
@@ -36,7 +40,7 @@ pub(super) fn draw(
 }
 
 /// Draws the settings of words, sounds and pictures.
-fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
+fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (now, _): (Quality, GameName)) {
     kit.beside(ui, set, language, text_size);
     kit.beside(ui, set, volume, |set, kit, ui| {
         let value = &mut set.fullscreen;
@@ -54,8 +58,8 @@ fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
 }
 
 /// Draws the settings of the table and of the view on it.
-fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, _: Quality) {
-    equipment::equipment(kit, ui, "settings", set);
+fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (_, game): (Quality, GameName)) {
+    equipment::equipment(kit, ui, ("settings", game), set);
     kit.beside(ui, set, pace, |set, kit, ui| {
         let value = &mut set.coordinates;
         switch(kit, ui, "settings.edges", "settings.coordinates", value);

@@ -4,13 +4,23 @@ use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::features::lessons::Teach;
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::Command;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, Familiar, People};
 use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
+
+/// The next match: its choices, its people, and whether they know the program.
+#[derive(SystemParam)]
+pub(super) struct NextMatch<'w> {
+    pub(super) chosen: ResMut<'w, Chosen>,
+    people: Res<'w, People>,
+    familiar: Res<'w, Familiar>,
+}
 
 /// Returns the height of its buttons, which are larger than others.
 pub(super) fn start_height(kit: &Kit) -> f32 {
@@ -23,7 +33,7 @@ pub(super) fn play(
     kit: &mut Kit,
     ui: &mut Ui,
     first: bool,
-    set: &mut Preferences,
+    next: &mut NextMatch,
 ) -> egui::Response {
     let place = ui.max_rect();
     let high = start_height(kit);
@@ -36,8 +46,8 @@ pub(super) fn play(
         let (left, right) = place.split_left_right_at_x(place.right() - wide);
         (left.with_max_x(left.right() - gap), right)
     };
-    let game = set.chosen_game();
-    let choices = set.choices(game);
+    let game = next.chosen.current();
+    let choices = next.chosen.choices(game);
     let note = if choices.played {
         "title.last"
     } else {
@@ -53,14 +63,14 @@ pub(super) fn play(
         let room = words.bottom() - ui.cursor().top();
         kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
     });
-    inside(ui, buttons, |ui| begin(kit, ui, first, set))
+    inside(ui, buttons, |ui| begin(kit, ui, first, next))
 }
 
 /// Draws the buttons: where nobody has finished a lesson or a game yet, learning comes first, and
 /// more choices stand below.
-fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui::Response {
+fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
     let place = ui.max_rect();
-    let (gap, learner) = (kit.look.px(12.0), !set.at_home);
+    let (gap, learner) = (kit.look.px(12.0), !next.familiar.at_home);
     let wide = place.width() - gap;
     let [small, large] = [0.36, 0.64].map(|share| vec2(wide * share, place.height()));
     let weight = Weight::Primary.when(first);
@@ -76,14 +86,14 @@ fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui
         let size = if learner { small } else { large };
         let begun = kit.press(ui, "title.start", &start, weight.when(!learner), size, true);
         if begun.clicked()
-            && let Some(setup) = set.begin(&kit.settings.config)
+            && let Some(setup) = next.chosen.begin(&kit.settings.config, &next.people.names)
         {
             kit.order(Command::New(setup));
         }
         if learner {
             let pressed = kit.press(ui, "title.learn", &learn, weight, large, true);
             if pressed.clicked() {
-                kit.send(Teach::Begin(set.chosen_game()));
+                kit.send(Teach::Begin(next.chosen.current()));
             }
         }
         begun

@@ -5,7 +5,7 @@ mod view;
 
 use crate::app::exhibition::Stand;
 use crate::app::features::lessons::Teach;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, Familiar};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, ready_as, writes};
 use crate::app::state::{Overlay, Screen};
 use crate::app::ui::UiSystems;
@@ -25,12 +25,12 @@ impl Default for Cabinet {
 
 /// Once a lesson or a game was finished, the lessons stand among the ways, and the choices for a new game beside the
 /// start; before, it is the other way round.
-fn learn_button(preferences: Res<Preferences>) -> Option<ButtonState> {
-    preferences.at_home.then(ButtonState::ready)
+fn learn_button(familiar: Res<Familiar>) -> Option<ButtonState> {
+    familiar.at_home.then(ButtonState::ready)
 }
 
-fn learn(preferences: Res<Preferences>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(preferences.chosen_game()));
+fn learn(chosen: Res<Chosen>, mut lessons: MessageWriter<Teach>) {
+    lessons.write(Teach::Begin(chosen.current()));
 }
 
 /// Adds the title to the app.

@@ -1,7 +1,7 @@
 //! Screen of the title.
 
 use super::Cabinet;
-use super::chosen::{play, start_height};
+use super::chosen::{NextMatch, play, start_height};
 use crate::app::board::BoardStyle;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
@@ -96,6 +96,7 @@ pub(super) fn draw(
     (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
     buttons: Res<Buttons>,
     mut preferences: ResMut<Preferences>,
+    mut next: NextMatch,
 ) {
     let ctx = kit.ctx();
     showings.add(&cabinet, &kit);
@@ -131,7 +132,7 @@ pub(super) fn draw(
                 Some((game, card))
             });
             let (games, cards): (Vec<_>, Vec<_>) = shown.unzip();
-            let chosen = set.chosen_game();
+            let chosen = next.chosen.current();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);
             let shown = Cards {
@@ -144,13 +145,13 @@ pub(super) fn draw(
                 kit.begin_at(chosen);
             }
             if let Some(i) = responses.iter().position(egui::Response::clicked) {
-                games[i].text().clone_into(&mut set.game);
+                games[i].text().clone_into(&mut next.chosen.game);
                 // After a choice by key the focus goes to the button that begins.
                 *to_start = responses[i].has_focus();
             }
             let first = places.waiting.is_none();
             band(&mut kit, ui, places.chosen, |kit, ui| {
-                let start = play(kit, ui, first, &mut set);
+                let start = play(kit, ui, first, &mut next);
                 if std::mem::take(&mut *to_start) {
                     start.request_focus();
                 }

@@ -7,23 +7,28 @@ use crate::app::preferences::Preferences;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
 use tibetango_content::equipment::Equipment;
-use tibetango_rules::Side;
+use tibetango_rules::{GameName, Side};
 
-/// Draws the choices of boards and of pairs of stones; `screen` begins the buttons' names.
-pub(crate) fn equipment(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+/// Draws the choices of boards and of pairs of stones, with the board of a game; `screen` begins the buttons' names.
+pub(crate) fn equipment(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    (screen, game): (&str, GameName),
+    set: &mut Preferences,
+) {
     kit.beside(
         ui,
         set,
-        |set, kit, ui| boards(kit, ui, screen, set),
-        |set, kit, ui| stones(kit, ui, screen, set),
+        |set, kit, ui| boards(kit, ui, (screen, game), set),
+        |set, kit, ui| stones(kit, ui, (screen, game), set),
     );
 }
 
-fn boards(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+fn boards(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mut Preferences) {
     let keys = BoardKind::ALL.map(|board| format!("board.{}", board.id()));
     let at = BoardKind::ALL.iter().position(|board| *board == set.board);
     let (name, at) = (format!("{screen}.board"), at.unwrap_or(0));
-    let (shape, stones) = (smallest(set.chosen_game()), set.stones);
+    let (shape, stones) = (smallest(game), set.stones);
     let what = ("table.board", &keys[..], at);
     let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
         let board = BoardKind::ALL[i];
@@ -38,11 +43,11 @@ fn boards(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     }
 }
 
-fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+fn stones(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mut Preferences) {
     let keys = StoneKind::ALL.map(|stones| format!("pair.{}", stones.id()));
     let at = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
     let (name, at) = (format!("{screen}.stones"), at.unwrap_or(0));
-    let (shape, board) = (smallest(set.chosen_game()), set.board);
+    let (shape, board) = (smallest(game), set.board);
     let what = ("table.stones", &keys[..], at);
     let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
         let stones = StoneKind::ALL[i];

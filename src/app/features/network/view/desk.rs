@@ -1,15 +1,16 @@
 //! State that every page of the card may change, and the buttons at its foot.
 
 use crate::app::network::Network;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, People};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
 
-/// State that the card changes.
+/// State that the card shows and changes.
 pub(super) struct Desk<'a> {
     pub(super) network: &'a mut Network,
-    pub(super) preferences: &'a mut Preferences,
+    pub(super) chosen: &'a Chosen,
+    pub(super) people: &'a People,
     /// Side chosen.
     pub(super) side: &'a mut Side,
     /// Whether a game that goes on is left: a question comes first.

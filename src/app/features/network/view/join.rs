@@ -11,7 +11,7 @@ use bevy_egui::egui::{Ui, vec2};
 const MOST: usize = 8;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
-    let name = desk.preferences.called(kit.text());
+    let name = desk.people.called(kit.text());
     let (mut joined, mut back) = (None, false);
     kit.scroll(ui, 1.0, |kit, ui| {
         if let Some(kept) = &desk.network.kept {
@@ -23,13 +23,13 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             ui,
             desk,
             |desk, kit, ui| {
-                let shown = desk.preferences.called(kit.text());
+                let shown = desk.people.called(kit.text());
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
                     kit.send(TextWanted::new(About::Guest, &shown));
                 }
             },
             |desk, kit, ui| {
-                let server = desk.preferences.server.clone();
+                let server = desk.people.server.clone();
                 if written(kit, ui, ("network.address", "network.address"), &server) {
                     kit.send(TextWanted::new(About::Address, &server));
                 }
@@ -44,7 +44,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         enabled,
         ..Button::default()
     };
-    let known = !desk.preferences.server.is_empty();
+    let known = !desk.people.server.is_empty();
     let hosting = desk.network.is_host();
     let buttons = [
         button("network.close", "menu.close", Weight::Plain, true),
@@ -59,10 +59,10 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     match kit.rows_of(ui, &buttons, 3) {
         Some(0) => kit.close_card(),
         Some(1) => {
-            let game = desk.preferences.chosen_game();
+            let game = desk.chosen.current();
             desk.network.host(&kit.settings.config, game, &name);
         }
-        Some(_) => joined = Some(desk.preferences.server.clone()),
+        Some(_) => joined = Some(desk.people.server.clone()),
         None => {}
     }
     if back {

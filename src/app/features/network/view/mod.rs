@@ -9,7 +9,7 @@ mod talk;
 
 use crate::app::network::{Connection, Network};
 use crate::app::play::game::WouldGiveUp;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{Chosen, People};
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
@@ -19,14 +19,14 @@ use tibetango_rules::Side;
 pub(super) fn draw(
     mut kit: Kit,
     mut network: ResMut<Network>,
-    mut preferences: ResMut<Preferences>,
+    (chosen, people): (Res<Chosen>, Res<People>),
     mut side: Local<Side>,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
-    let mut set = preferences.clone();
     let mut desk = Desk {
         network: network.bypass_change_detection(),
-        preferences: &mut set,
+        chosen: &chosen,
+        people: &people,
         side: &mut side,
         gives_up: false,
     };
@@ -43,7 +43,6 @@ pub(super) fn draw(
     if desk.gives_up {
         asks_first.write(WouldGiveUp);
     }
-    preferences.set_if_neq(set);
 }
 
 /// Draws the state of the connection, or the reason why there is none.

@@ -1,0 +1,193 @@
+//! The file of preferences: one struct for all resources that are kept in it.
+
+use super::{Chosen, Familiar, Pace, People, Preferences, TextSize};
+use crate::app::board::{BoardKind, Quality, StoneKind};
+use crate::app::choices::Choices;
+use crate::app::latest::Written;
+use crate::app::network::said::guest;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+use tibetango_content::config::MAX_BYTES;
+use tibetango_records::files::{put_aside, read_if_any, write_atomic};
+use tibetango_records::messages::shown;
+use tibetango_records::record::text::{NAME_LETTERS, clean, name};
+
+/// Name of the file.
+pub(super) const FILE: &str = "preferences.ron";
+
+/// The resources that the file keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Form", into = "Form")]
+pub(crate) struct Saved {
+    /// Settings of the player.
+    pub preferences: Preferences,
+    /// Choices for new games.
+    pub chosen: Chosen,
+    /// Names, and a server.
+    pub people: People,
+    /// Things seen before.
+    pub familiar: Familiar,
+}
+
+impl Saved {
+    /// Returns the resources as they are.
+    pub(crate) fn of(world: &World) -> Self {
+        Self {
+            preferences: world.resource::<Preferences>().clone(),
+            chosen: world.resource::<Chosen>().clone(),
+            people: world.resource::<People>().clone(),
+            familiar: world.resource::<Familiar>().clone(),
+        }
+    }
+
+    /// Puts the resources into the world.
+    pub(crate) fn insert(self, world: &mut World) {
+        world.insert_resource(self.preferences);
+        world.insert_resource(self.chosen);
+        world.insert_resource(self.people);
+        world.insert_resource(self.familiar);
+    }
+}
+
+/// Form of the file. Fields missing from it have their defaults.
+#[derive(Serialize, Deserialize)]
+#[serde(default, rename = "Preferences")]
+struct Form {
+    volume: u8,
+    pace: Pace,
+    replay_pace: Pace,
+    less_motion: bool,
+    fullscreen: bool,
+    coordinates: bool,
+    turned: bool,
+    flat: bool,
+    board: BoardKind,
+    stones: StoneKind,
+    quality: Option<Quality>,
+    language: String,
+    text_size: TextSize,
+    feats: [u8; 3],
+    names: [String; 2],
+    guest: String,
+    server: String,
+    game: String,
+    games: BTreeMap<String, Choices>,
+    at_home: bool,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Saved::default().into()
+    }
+}
+
+impl From<Saved> for Form {
+    fn from(saved: Saved) -> Self {
+        let Saved {
+            preferences,
+            chosen,
+            people,
+            familiar,
+        } = saved;
+        Self {
+            volume: preferences.volume,
+            pace: preferences.pace,
+            replay_pace: preferences.replay_pace,
+            less_motion: preferences.less_motion,
+            fullscreen: preferences.fullscreen,
+            coordinates: preferences.coordinates,
+            turned: preferences.turned,
+            flat: preferences.flat,
+            board: preferences.board,
+            stones: preferences.stones,
+            quality: preferences.quality,
+            language: preferences.language,
+            text_size: preferences.text_size,
+            feats: familiar.feats,
+            names: people.names,
+            guest: people.guest,
+            server: people.server,
+            game: chosen.game,
+            games: chosen.games,
+            at_home: familiar.at_home,
+        }
+    }
+}
+
+impl From<Form> for Saved {
+    fn from(form: Form) -> Self {
+        Self {
+            preferences: Preferences {
+                volume: form.volume,
+                pace: form.pace,
+                replay_pace: form.replay_pace,
+                less_motion: form.less_motion,
+                fullscreen: form.fullscreen,
+                coordinates: form.coordinates,
+                turned: form.turned,
+                flat: form.flat,
+                board: form.board,
+                stones: form.stones,
+                quality: form.quality,
+                language: form.language,
+                text_size: form.text_size,
+            },
+            chosen: Chosen {
+                game: form.game,
+                games: form.games,
+            },
+            people: People {
+                names: form.names,
+                guest: form.guest,
+                server: form.server,
+            },
+            familiar: Familiar {
+                feats: form.feats,
+                at_home: form.at_home,
+            },
+        }
+    }
+}
+
+/// Reads the preferences from a file; `None` if there is none.
+fn read(path: &Path) -> Result<Option<Saved>, String> {
+    let Some(bytes) = read_if_any(path, MAX_BYTES).map_err(|e| e.to_string())? else {
+        return Ok(None);
+    };
+    let read = ron::de::from_bytes(&bytes);
+    let mut saved: Saved = read.map_err(|e| format!("{}: {e}", shown(path)))?;
+    // People may have edited the file.
+    let people = &mut saved.people;
+    people.names = std::mem::take(&mut people.names).map(|written| name(&written, NAME_LETTERS));
+    people.guest = guest(&people.guest);
+    people.server = clean(&people.server);
+    Ok(Some(saved))
+}
+
+pub(super) fn write(path: &Path, saved: &Saved) -> Written {
+    let text = ron::ser::to_string_pretty(saved, ron::ser::PrettyConfig::default())?;
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    Ok(write_atomic(path, text.as_bytes())?)
+}
+
+/// Reads the preferences of this folder, if there are any, and returns whether they may be written there. A
+/// file that cannot be read is moved aside, so that the next start finds none, and later changes are not
+/// written over it.
+pub(crate) fn read_in(folder: &Path) -> (Saved, bool) {
+    let path = folder.join(FILE);
+    let error = match read(&path) {
+        Ok(found) => return (found.unwrap_or_default(), true),
+        Err(error) => error,
+    };
+    let aside = put_aside(&path);
+    match &aside {
+        Ok(aside) => warn!(
+            "preferences are as at first, the file is now {}: {error}",
+            shown(aside)
+        ),
+        Err(stays) => warn!("preferences are as at first and are not kept: {error}; {stays}"),
+    }
+    (Saved::default(), aside.is_ok())
+}

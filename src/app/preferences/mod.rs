@@ -1,0 +1,251 @@
+//! Preferences of the player, choices for new games, names, and things seen before: saved in `preferences.ron` beside
+//! the saved games.
+
+mod chosen;
+mod familiar;
+mod file;
+mod people;
+
+pub use chosen::Chosen;
+pub use familiar::{Familiar, NEW};
+pub(crate) use file::{Saved, read_in};
+pub use people::People;
+
+use crate::app::board::{BoardKind, Quality, StoneKind};
+use crate::app::latest::LatestWriter;
+use crate::app::state::AppSystems;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use file::{FILE, write};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::time::Duration;
+use tibetango_content::config::text::DEFAULT_LANGUAGE;
+use tibetango_content::equipment::Equipment;
+
+/// Maximum volume; 0 is silence.
+pub const LOUDEST: u8 = 4;
+
+/// Pause before a failed write is retried.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// Speed of stones, on top of the theme's, and of replays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pace {
+    /// Slow enough to follow every capture.
+    Slow,
+    /// As designed.
+    #[default]
+    Normal,
+    /// Fast, for people who know the game.
+    Fast,
+}
+
+impl Pace {
+    /// Every pace, the slowest first.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// Returns the next faster pace; after the fastest the slowest.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Slow => Self::Normal,
+            Self::Normal => Self::Fast,
+            Self::Fast => Self::Slow,
+        }
+    }
+
+    /// Returns the factor on the speed of animations.
+    #[must_use]
+    pub fn factor(self) -> f32 {
+        match self {
+            Self::Slow => 0.5,
+            Self::Normal => 1.0,
+            Self::Fast => 2.0,
+        }
+    }
+}
+
+/// Size of texts, on top of the theme's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TextSize {
+    /// As designed.
+    #[default]
+    Normal,
+    /// For people who sit further away.
+    Large,
+    /// For people who see badly.
+    Largest,
+}
+
+impl TextSize {
+    /// Every size, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Normal, Self::Large, Self::Largest];
+
+    /// Returns the factor on the size of texts and their backgrounds.
+    #[must_use]
+    pub fn factor(self) -> f32 {
+        match self {
+            Self::Normal => 1.0,
+            Self::Large => 1.15,
+            Self::Largest => 1.3,
+        }
+    }
+}
+
+/// Preferences of the player, as the card of settings sets them.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// Volume, 0 to [`LOUDEST`].
+    pub volume: u8,
+    /// Speed of the stones.
+    pub pace: Pace,
+    /// Speed of the automatic replay.
+    pub replay_pace: Pace,
+    /// True for fades in place of motion; the theme may ask for them too.
+    pub less_motion: bool,
+    /// True if the window fills the screen.
+    pub fullscreen: bool,
+    /// True if letters and numbers stand along the edges of the board.
+    pub coordinates: bool,
+    /// True if the board is seen from its far side.
+    pub turned: bool,
+    /// True if the screen lies flat between two people.
+    pub flat: bool,
+    /// The board on the table.
+    pub board: BoardKind,
+    /// The stones on it.
+    pub stones: StoneKind,
+    /// Picture quality; chosen to suit the machine until the player sets it.
+    pub quality: Option<Quality>,
+    /// The language of all texts, by its code.
+    pub language: String,
+    /// Size of texts.
+    pub text_size: TextSize,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            volume: LOUDEST,
+            pace: Pace::Normal,
+            replay_pace: Pace::Normal,
+            less_motion: false,
+            fullscreen: false,
+            coordinates: true,
+            turned: false,
+            flat: false,
+            board: BoardKind::default(),
+            stones: StoneKind::default(),
+            quality: None,
+            language: DEFAULT_LANGUAGE.to_owned(),
+            text_size: TextSize::Normal,
+        }
+    }
+}
+
+impl Preferences {
+    /// Returns the volume as a factor on the loudness of every sound.
+    #[must_use]
+    pub fn loudness(&self) -> f32 {
+        let share = f32::from(self.volume.min(LOUDEST)) / f32::from(LOUDEST);
+        // Equal steps of the square sound like nearly equal steps of loudness.
+        share * share
+    }
+
+    /// Returns the board and the stones.
+    #[must_use]
+    pub fn equipment(&self) -> Equipment {
+        Equipment {
+            board: self.board,
+            stones: self.stones,
+        }
+    }
+}
+
+/// The resources that are in their file or were last given to its writer.
+#[derive(Resource)]
+struct Kept {
+    saved: Saved,
+    writer: LatestWriter<Saved>,
+}
+
+fn keep(
+    preferences: Res<Preferences>,
+    chosen: Res<Chosen>,
+    people: Res<People>,
+    familiar: Res<Familiar>,
+    mut kept: ResMut<Kept>,
+) {
+    let changed = preferences.is_changed()
+        || chosen.is_changed()
+        || people.is_changed()
+        || familiar.is_changed();
+    if !changed {
+        return;
+    }
+    let saved = Saved {
+        preferences: preferences.clone(),
+        chosen: chosen.clone(),
+        people: people.clone(),
+        familiar: familiar.clone(),
+    };
+    if kept.saved != saved {
+        kept.saved.clone_from(&saved);
+        kept.writer.put(saved);
+    }
+}
+
+fn fill_screen(
+    preferences: Res<Preferences>,
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+    mut last: Local<bool>,
+) {
+    // Only a change of the preference counts: a window that was given a size keeps it.
+    if *last == preferences.fullscreen {
+        return;
+    }
+    *last = preferences.fullscreen;
+    if let Ok(mut window) = window.single_mut() {
+        window.mode = if *last {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        };
+    }
+}
+
+/// Reads the preferences of this folder, if there are any, and saves them there from now on. A window that was
+/// given a size does not fill the screen.
+pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
+    // Waits for a file that is still being written.
+    drop(world.remove_resource::<Kept>());
+    let (mut saved, may_be_written) = read_in(folder);
+    saved.preferences.fullscreen &= !windowed;
+    saved.clone().insert(world);
+    if may_be_written {
+        let path = folder.join(FILE);
+        let write = move |saved: &Saved| write(&path, saved);
+        world.insert_resource(Kept {
+            saved,
+            writer: LatestWriter::new("preferences", PAUSE, write),
+        });
+    }
+}
+
+/// Adds the preferences to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Preferences>()
+        .init_resource::<Chosen>()
+        .init_resource::<People>()
+        .init_resource::<Familiar>()
+        .add_systems(
+            Update,
+            fill_screen
+                .run_if(resource_changed::<Preferences>)
+                .after(AppSystems::Input)
+                .before(AppSystems::Match),
+        )
+        // After everything that changes them: the last frame of the program counts, too.
+        .add_systems(Last, keep.run_if(resource_exists::<Kept>));
+}

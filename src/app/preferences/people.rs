@@ -1,0 +1,29 @@
+//! Names of the people at this device, and the server that they join.
+
+use crate::app::network::said::guest;
+use bevy::prelude::*;
+use tibetango_content::config::TextTable;
+
+/// Names of the people at this device, and the server entered last.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct People {
+    /// Names of the people at this device: the one who plays the computer or White, and the one who plays Black.
+    pub names: [String; 2],
+    /// The player's name on servers; empty if not entered yet.
+    pub guest: String,
+    /// Address of the server entered last.
+    pub server: String,
+}
+
+impl People {
+    /// Returns the player's name on servers: the one entered there, else the one at this table, else just a guest.
+    #[must_use]
+    pub fn called(&self, text: &TextTable) -> String {
+        let known = [&*self.guest, &*self.names[0], text.get("page.guest")];
+        let known = known.into_iter().map(guest);
+        known
+            .into_iter()
+            .find(|name| !name.is_empty())
+            .unwrap_or_default()
+    }
+}
