@@ -6,7 +6,8 @@ use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::PathBuf;
-use tibetango_content::config::{Config, ConfigError, ConfigWatch};
+use std::sync::Arc;
+use tibetango_content::config::{Config, ConfigError, ConfigWatch, Exhibition};
 use tibetango_records::messages::shown;
 use tibetango_rules::text::listed;
 
@@ -38,6 +39,16 @@ impl Settings {
             settings.config.shut_out_staff();
         }
         (settings, errors)
+    }
+}
+
+/// The exhibition's part of the configuration in force, shared with [`Settings`].
+#[derive(Resource, Deref)]
+pub struct House(Arc<Exhibition>);
+
+impl House {
+    fn of(settings: &Settings) -> Self {
+        Self(Arc::clone(&settings.config.exhibition))
     }
 }
 
@@ -96,6 +107,13 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     }
 }
 
+/// Hands the exhibition's part on when it has changed.
+fn furnish(settings: Res<Settings>, mut house: ResMut<House>) {
+    if !Arc::ptr_eq(&house.0, &settings.config.exhibition) {
+        *house = House::of(&settings);
+    }
+}
+
 /// Applies the player's choice of language, and of the stones, by which the sides are called. Messages being
 /// shown were in the old language, so they are cleared.
 fn speak(
@@ -151,10 +169,15 @@ pub(super) fn plugin(app: &mut App) {
             Err(error) => warn!("changes of {} will not be noticed: {error}", shown(&dir)),
         }
     }
+    let house = House::of(app.world().resource::<Settings>());
+    app.insert_resource(house);
+    // Whatever was changed between two frames counts from the first of the next frame's systems on.
+    app.add_systems(First, furnish.run_if(resource_changed::<Settings>));
     app.add_message::<LanguageChanged>().add_systems(
         Update,
         (
             apply_changes.run_if(resource_exists::<Watcher>),
+            furnish.run_if(resource_changed::<Settings>),
             (speak, style_board).chain().run_if(
                 resource_changed::<Settings>
                     .or_else(resource_changed::<Preferences>)

@@ -2,7 +2,7 @@
 
 use super::state::{Stand, is_on};
 use super::wall::{Loudness, Wall};
-use crate::app::settings::Settings;
+use crate::app::settings::House;
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
 use jiff::civil::DateTime;
@@ -39,7 +39,7 @@ fn at(exhibition: &Exhibition, now: DateTime) -> (bool, u8) {
 
 fn follow(
     time: Res<Time<Real>>,
-    (settings, wall): (Res<Settings>, Res<Wall>),
+    (house, wall): (Res<House>, Res<Wall>),
     stand: Res<State<Stand>>,
     mut loudness: ResMut<Loudness>,
     mut dim: ResMut<Dim>,
@@ -49,7 +49,7 @@ fn follow(
     *looked += time.delta();
     if open.is_none() || *looked >= LOOK {
         *looked = Duration::ZERO;
-        let (is_open, hour) = at(&settings.config.exhibition, wall.now());
+        let (is_open, hour) = at(&house, wall.now());
         *open = Some(is_open);
         let mut now = *loudness;
         now.follow(hour);

@@ -3,7 +3,7 @@
 use super::patience::{Heard, Patience, Quiet};
 use super::state::{Stand, Visitor, is_on};
 use crate::app::play::game::Match;
-use crate::app::settings::Settings;
+use crate::app::settings::House;
 use crate::app::state::{AppSystems, TurnStep};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -37,14 +37,14 @@ fn listen(
 
 fn wait(
     time: Res<Time<Real>>,
-    settings: Res<Settings>,
+    house: Res<House>,
     stand: Res<State<Stand>>,
     step: Option<Res<State<TurnStep>>>,
     game: Option<Res<Match>>,
     mut quiet: ResMut<Quiet>,
     mut visitors: MessageWriter<Visitor>,
 ) {
-    let idle = settings.config.exhibition.idle;
+    let idle = house.idle;
     let two = *stand.get() == Stand::Play && game.is_some_and(|game| game.is_of_two_people());
     let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
     let patience = Patience {

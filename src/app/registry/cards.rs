@@ -2,7 +2,7 @@
 
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::staff::door::Door;
-use crate::app::settings::Settings;
+use crate::app::settings::House;
 use crate::app::state::{Activities, AppSystems, CardName, Overlay, Venue, go};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -159,7 +159,7 @@ pub fn close(mut overlays: Overlays) {
 pub(crate) fn admit(
     cards: Res<Cards>,
     (venue, activities): (Res<State<Venue>>, Activities),
-    (door, settings): (Res<Door>, Res<Settings>),
+    (door, house): (Res<Door>, Res<House>),
     mut next: ResMut<NextState<Overlay>>,
 ) {
     let (NextState::Pending(overlay) | NextState::PendingIfNeq(overlay)) = *next else {
@@ -168,9 +168,8 @@ pub(crate) fn admit(
     let Overlay::Card(name) = overlay else {
         return;
     };
-    let house = &settings.config.exhibition;
     let coming = Stand::compute((*venue.get(), activities.now()));
-    if !coming.is_some_and(|stand| cards.admits(name, stand, &door, house)) {
+    if !coming.is_some_and(|stand| cards.admits(name, stand, &door, &house)) {
         next.reset();
     }
 }

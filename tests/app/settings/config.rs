@@ -4,10 +4,11 @@ use crate::hands::Hand;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
+use std::sync::Arc;
 use support::files::edit;
 use tempfile::TempDir;
 use tibetango::app::board::BoardStyle;
-use tibetango::app::settings::Settings;
+use tibetango::app::settings::{House, Settings};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
@@ -174,4 +175,19 @@ fn a_folder_that_is_replaced_is_applied_and_so_is_what_follows() {
     );
     app.until_said(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 2.0);
+}
+
+/// A file that is saved counts, and so does whatever is changed between two frames.
+#[test]
+fn the_exhibitions_part_follows_the_configuration() {
+    let (mut app, dir) = watching();
+    let alone_s = |app: &TestApp| app.world().resource::<House>().idle.alone_s;
+    assert_eq!(alone_s(&app), 45);
+    edit(dir.path(), "exhibition.ron", "alone_s: 45", "alone_s: 46");
+    app.until_said(Tone::Plain, "config.applied", "exhibition.ron");
+    assert_eq!(alone_s(&app), 46);
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    Arc::make_mut(&mut settings.config.exhibition).idle.alone_s = 47;
+    app.update();
+    assert_eq!(alone_s(&app), 47);
 }

@@ -14,7 +14,7 @@ use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, Overlays, opens,
     ready_during,
 };
-use crate::app::settings::Settings;
+use crate::app::settings::House;
 use crate::app::state::Activity;
 use bevy::prelude::*;
 use tibetango_content::config::Exhibition;
@@ -27,8 +27,8 @@ fn is_for_visitors(house: &Exhibition) -> bool {
 }
 
 /// The button below a result.
-fn of_result(settings: Res<Settings>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let allowed = !stand.is_on() || is_for_visitors(&settings.config.exhibition);
+fn of_result(house: Res<House>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+    let allowed = !stand.is_on() || is_for_visitors(&house);
     allowed.then(ButtonState::ready)
 }
 

@@ -11,7 +11,7 @@ use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, CardName, CardSpec, Cards, Overlays, Weight, ready,
     ready_as, writes,
 };
-use crate::app::settings::Settings;
+use crate::app::settings::House;
 use crate::app::state::{AppSystems, Overlay};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -134,7 +134,7 @@ fn type_in(mut keys: MessageReader<KeyboardInput>, mut wishes: MessageWriter<Sta
 
 fn serve(
     mut inbox: MessageReader<Staff>,
-    (settings, overlay): (Res<Settings>, Res<State<Overlay>>),
+    (house, overlay): (Res<House>, Res<State<Overlay>>),
     (mut door, mut overlays): (ResMut<Door>, Overlays),
     mut loudness: ResMut<Loudness>,
     mut leaver: ResMut<Leaver>,
@@ -145,7 +145,7 @@ fn serve(
     for wish in inbox.read() {
         match wish {
             Staff::Digit(digit) if before_the_keys => {
-                door.digit(*digit, &settings.config.exhibition.pin);
+                door.digit(*digit, &house.pin);
             }
             Staff::Erase if before_the_keys => door.erase(),
             Staff::Close if before_the_keys => overlays.close(),

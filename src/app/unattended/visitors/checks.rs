@@ -3,7 +3,7 @@
 use super::Visitors;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::staff::door::Door;
-use crate::app::settings::Settings;
+use crate::app::settings::House;
 use crate::app::state::Overlay;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) ->
 
 pub(super) fn look(
     (stand, overlay): (Res<State<Stand>>, Res<State<Overlay>>),
-    (door, settings, time): (Res<Door>, Res<Settings>, Res<Time<Real>>),
+    (door, house, time): (Res<Door>, Res<House>, Res<Time<Real>>),
     visitors: Res<Visitors>,
     mut exits: MessageReader<AppExit>,
     mut faults: ResMut<Faults>,
@@ -63,12 +63,11 @@ pub(super) fn look(
         return;
     }
     let (stand, overlay) = (*stand.get(), *overlay.get());
-    let exhibition = &settings.config.exhibition;
-    let pictures = exhibition.save.pictures;
+    let pictures = house.save.pictures;
     if !may_lie(overlay, stand.is_visited(), door.is_open(), pictures) {
         faults.tell(format!("{overlay:?} lies open at {stand:?}"));
     }
-    let idle = exhibition.idle;
+    let idle = house.idle;
     let patience = idle.alone_s.max(idle.together_s) + idle.countdown_s;
     let patience = Duration::from_secs(u64::from(patience)) + BUSY;
     if stand.is_visited() && visitors.untouched > patience {
