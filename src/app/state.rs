@@ -187,6 +187,46 @@ impl Default for MatchPhase {
     }
 }
 
+/// Reports that the turn goes on: to another step, or into another phase of the game. The states follow before the
+/// next frame.
+#[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnChanged {
+    /// The step and the phase so far.
+    pub from: (TurnStep, MatchPhase),
+    /// The step and the phase from now on.
+    pub to: (TurnStep, MatchPhase),
+}
+
+impl TurnChanged {
+    /// True if this step begins.
+    #[must_use]
+    pub fn enters(&self, step: TurnStep) -> bool {
+        self.from.0 != step && self.to.0 == step
+    }
+
+    /// True if this step ends.
+    #[must_use]
+    pub fn leaves(&self, step: TurnStep) -> bool {
+        self.from.0 == step && self.to.0 != step
+    }
+
+    /// True if the match ends: its last move may still be under way on the board.
+    #[must_use]
+    pub fn ends_match(&self) -> bool {
+        self.from.1.0.is_some() && self.to.1.0.is_none()
+    }
+}
+
+/// Lets the states follow the turn.
+fn follow(
+    turn: On<TurnChanged>,
+    mut step: ResMut<NextState<TurnStep>>,
+    mut phase: ResMut<NextState<MatchPhase>>,
+) {
+    go(&mut step, turn.to.0);
+    go(&mut phase, turn.to.1);
+}
+
 /// Order of a frame's systems.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AppSystems {
@@ -318,6 +358,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_computed_state::<Screen>()
         .add_sub_state::<TurnStep>()
         .add_sub_state::<MatchPhase>()
+        .add_observer(follow)
         .configure_sets(
             Update,
             (

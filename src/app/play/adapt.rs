@@ -3,7 +3,7 @@
 
 use super::game::Match;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, TurnStep};
+use crate::app::state::{Activity, TurnChanged, TurnStep};
 use bevy::prelude::*;
 use std::collections::HashMap;
 use tibetango_content::config::Adaptation;
@@ -26,11 +26,15 @@ impl Adapted {
 
 /// Raises the index of an adaptive level after a loss, and lowers it after a win.
 fn adapt(
+    turn: On<TurnChanged>,
     game: Res<Match>,
     settings: Res<Settings>,
     mut adapted: ResMut<Adapted>,
     mut last: Local<u64>,
 ) {
+    if !turn.enters(TurnStep::Over) {
+        return;
+    }
     let winner = game.session.outcome().and_then(|end| end.winner);
     // Taking moves back and losing again does not count twice.
     let again = *last == game.number();
@@ -53,9 +57,7 @@ fn adapt(
 
 /// Adds adaptation to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Adapted>().add_systems(
-        OnEnter(TurnStep::Over),
+    app.init_resource::<Adapted>()
         // A server chooses its own levels.
-        adapt.run_if(not(in_state(Activity::Network))),
-    );
+        .add_observer(adapt.run_if(not(in_state(Activity::Network))));
 }

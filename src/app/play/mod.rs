@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`game`] | the match, and requests for moves |
 //! | [`playback`] | automatic replay |
-//! | [`turn`] | the step of the turn |
+//! | `turn` | the step of the turn |
 //! | `commands` | commands on a match as a whole |
 //! | `replay` | requests to a replay |
 //! | `clock` | the clocks while somebody thinks |
@@ -27,4 +27,4 @@ pub mod playback;
 pub(crate) mod replay;
 mod requests;
 pub mod store;
-pub mod turn;
+pub(crate) mod turn;

@@ -1,19 +1,10 @@
-//! The step of the turn. It follows from the match and from the motion on the board; each change is sent as a
-//! message, and the states follow the message.
+//! The step of the turn. It follows from the match and from the motion on the board; each change is an event, and the
+//! states follow the event.
 
 use super::game::{Asker, Match, MoveRequested};
 use crate::app::board::Animating;
-use crate::app::state::{Activity, AppSystems, MatchPhase, Screen, TurnStep, go};
+use crate::app::state::{Activity, AppSystems, MatchPhase, Screen, TurnChanged, TurnStep};
 use bevy::prelude::*;
-
-/// Reports that the turn went on: to another step, or into another phase of the game.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TurnChanged {
-    /// The current step.
-    pub step: TurnStep,
-    /// The phase being shown.
-    pub phase: MatchPhase,
-}
 
 fn step_of(game: &Match, moving: bool) -> TurnStep {
     if moving {
@@ -30,30 +21,18 @@ fn step_of(game: &Match, moving: bool) -> TurnStep {
 }
 
 /// Reports each change of the turn.
-fn tell(
+pub(crate) fn tell(
     game: Res<Match>,
     animating: Res<Animating>,
     (step, phase): (Res<State<TurnStep>>, Res<State<MatchPhase>>),
-    mut turns: MessageWriter<TurnChanged>,
+    mut commands: Commands,
 ) {
     let goes_on = game.session.outcome().is_none();
-    let now = TurnChanged {
-        step: step_of(&game, animating.0),
-        phase: MatchPhase(goes_on.then(|| game.session.line().phase())),
-    };
-    if (now.step, now.phase) != (*step.get(), *phase.get()) {
-        turns.write(now);
-    }
-}
-
-fn follow(
-    mut turns: MessageReader<TurnChanged>,
-    mut step: ResMut<NextState<TurnStep>>,
-    mut phase: ResMut<NextState<MatchPhase>>,
-) {
-    if let Some(turn) = turns.read().last() {
-        go(&mut step, turn.step);
-        go(&mut phase, turn.phase);
+    let shown = MatchPhase(goes_on.then(|| game.session.line().phase()));
+    let from = (*step.get(), *phase.get());
+    let to = (step_of(&game, animating.0), shown);
+    if from != to {
+        commands.trigger(TurnChanged { from, to });
     }
 }
 
@@ -76,11 +55,10 @@ fn pass_where_nothing_else_is_legal(
 /// Adds the turn to the app.
 pub(crate) fn plugin(app: &mut App) {
     let something_happened = resource_changed::<Match>.or_else(resource_changed::<Animating>);
-    app.add_message::<TurnChanged>().add_systems(
+    app.add_systems(
         Update,
         (
             tell.run_if(in_state(Screen::Match).and_then(something_happened)),
-            follow.after(tell),
             // A remote pass arrives by itself.
             pass_where_nothing_else_is_legal
                 .run_if(in_state(TurnStep::Human).and_then(not(in_state(Activity::Network)))),

@@ -7,7 +7,7 @@ use crate::app::exhibition::wall::Loudness;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, MatchPhase, Screen};
+use crate::app::state::{AppSystems, Screen, TurnChanged};
 use crate::app::toast::{Toast, ToastWriter, Toasts, Tone, take_up};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
@@ -183,8 +183,8 @@ fn audible(muted: Res<Muted>) -> bool {
     !muted.0
 }
 
-fn sound_end(mut commands: Commands, sounds: Res<Sounds>, game: Res<Match>) {
-    let Some(outcome) = game.session.outcome() else {
+fn sound_end(turn: On<TurnChanged>, mut commands: Commands, sounds: Res<Sounds>, game: Res<Match>) {
+    let Some(outcome) = game.session.outcome().filter(|_| turn.ends_match()) else {
         return;
     };
     let voice = match (outcome.winner, game.only_human()) {
@@ -270,5 +270,5 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(resource_changed::<Toasts>.and_then(audible)),
             ),
         )
-        .add_systems(OnEnter(MatchPhase(None)), sound_end.run_if(audible));
+        .add_observer(sound_end.run_if(audible));
 }

@@ -11,9 +11,10 @@ use crate::app::features::engine::tuning::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::turn::tell;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, TurnStep};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -346,6 +347,13 @@ fn receive(
     }
 }
 
+/// Cancels the search for a move that is due no more.
+fn turn_away(turn: On<TurnChanged>, mut thinker: ResMut<Thinker>) {
+    if turn.leaves(TurnStep::Thinking) {
+        thinker.cancel();
+    }
+}
+
 fn cancel(mut thinker: ResMut<Thinker>) {
     thinker.cancel();
 }
@@ -401,14 +409,16 @@ pub(crate) fn plugin(app: &mut App) {
                 receive
                     .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),
+                // A question of the frame in which the turn goes on is cancelled with it.
                 ask.run_if(in_state(TurnStep::Thinking).and_then(not(in_state(Activity::Network))))
-                    .in_set(AppSystems::Turn),
+                    .in_set(AppSystems::Turn)
+                    .before(tell),
                 (ask_for_hint, seek_hint)
                     .chain()
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Match),
             ),
         )
-        .add_systems(OnExit(TurnStep::Thinking), cancel)
+        .add_observer(turn_away)
         .add_systems(OnExit(Screen::Match), cancel);
 }

@@ -4,7 +4,7 @@
 use super::ai::HintWanted;
 use super::effort::Efforts;
 use crate::app::play::game::Match;
-use crate::app::state::{Activity, TurnStep, during};
+use crate::app::state::{Activity, TurnChanged, TurnStep, during};
 use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -98,7 +98,16 @@ fn loser(game: &Match) -> Option<Side> {
     game.only_human().filter(|human| *human != winner)
 }
 
-fn begin(game: Res<Match>, efforts: Efforts, mut tip: ResMut<Tip>, mut commands: Commands) {
+fn begin(
+    turn: On<TurnChanged>,
+    game: Res<Match>,
+    efforts: Efforts,
+    mut tip: ResMut<Tip>,
+    mut commands: Commands,
+) {
+    if !turn.enters(TurnStep::Over) {
+        return;
+    }
     (tip.about, tip.look) = (game.generation(), Look::None);
     let Some(side) = loser(&game) else { return };
     let Some(effort) = efforts.of(game.session.setup()) else {
@@ -161,8 +170,10 @@ fn receive(mut tip: ResMut<Tip>, mut told: MessageReader<TaskNews<Option<Found>>
     }
 }
 
-fn forget(mut tip: ResMut<Tip>) {
-    tip.look = Look::None;
+fn forget(turn: On<TurnChanged>, mut tip: ResMut<Tip>) {
+    if turn.leaves(TurnStep::Over) {
+        tip.look = Look::None;
+    }
 }
 
 /// Notes a request for a hint: then hints need no mention.
@@ -176,16 +187,13 @@ fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: R
 pub(crate) fn plugin(app: &mut App) {
     add_task::<Option<Found>>(app);
     app.init_resource::<Tip>()
-        .add_systems(
-            OnEnter(TurnStep::Over),
-            begin.run_if(during(Activity::GAMES)),
-        )
+        .add_observer(begin.run_if(during(Activity::GAMES)))
+        .add_observer(forget)
         .add_systems(
             Update,
             (
                 receive.run_if(in_state(TurnStep::Over)),
                 note_hints.run_if(resource_exists::<Match>),
             ),
-        )
-        .add_systems(OnExit(TurnStep::Over), forget);
+        );
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use std::sync::mpsc;
 use support::waiting::PATIENCE;
 use tibetango::app::play::game::Command;
-use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::state::{Overlay, Screen, TurnChanged, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango_rules::{Outcome, Reason, Side};
@@ -265,6 +265,37 @@ fn resigning_for_the_side_to_move() {
             "after {moves}"
         );
     }
+}
+
+/// The changes of the turn that observers were told of.
+#[derive(Resource, Default)]
+struct Turns(Vec<TurnChanged>);
+
+#[test]
+fn each_change_of_the_turn_is_told_once() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    let world = app.world_mut();
+    world.init_resource::<Turns>();
+    world.add_observer(|turn: On<TurnChanged>, mut turns: ResMut<Turns>| turns.0.push(*turn));
+    app.play_text(Hand::Mouse, "a1");
+    app.command(Command::Resign);
+    app.until("end", |app| app.step() == Some(TurnStep::Over));
+    app.frames(5);
+    let turns = &app.world().resource::<Turns>().0;
+    for pair in turns.windows(2) {
+        assert_eq!(pair[0].to, pair[1].from, "{turns:?}");
+    }
+    let count = |told: fn(&TurnChanged, TurnStep) -> bool, step: TurnStep| {
+        turns.iter().filter(|turn| told(turn, step)).count()
+    };
+    let begun = count(TurnChanged::enters, TurnStep::Animating);
+    let left = count(TurnChanged::leaves, TurnStep::Animating);
+    assert!(begun > 0 && begun == left, "{turns:?}");
+    assert_eq!(count(TurnChanged::enters, TurnStep::Over), 1, "{turns:?}");
+    assert_eq!(count(TurnChanged::leaves, TurnStep::Over), 0, "{turns:?}");
+    let ends = turns.iter().filter(|turn| turn.ends_match()).count();
+    assert_eq!(ends, 1, "{turns:?}");
 }
 
 #[test]

@@ -17,7 +17,9 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
 use crate::app::preferences::{Chosen, Familiar, People};
 use crate::app::settings::{LanguageChanged, Settings};
-use crate::app::state::{Activity, AppSystems, Begins, Overlay, TurnStep, add_activity_data};
+use crate::app::state::{
+    Activity, AppSystems, Begins, Overlay, TurnChanged, TurnStep, add_activity_data,
+};
 use crate::app::toast::{Toasts, Tone};
 use crate::app::ui::UiSystems;
 use bevy::input::ButtonState;
@@ -290,8 +292,8 @@ fn listen(
 }
 
 /// Skips the offer of lessons for a player who has finished a game.
-fn played(game: Res<Match>, mut familiar: ResMut<Familiar>) {
-    if game.session.outcome().is_some() {
+fn played(turn: On<TurnChanged>, mut familiar: ResMut<Familiar>) {
+    if turn.enters(TurnStep::Over) {
         familiar.at_home = true;
     }
 }
@@ -328,10 +330,7 @@ pub(super) fn plugin(app: &mut App) {
             panels.run_if(in_state(Activity::Lesson)),
         )
         .add_systems(OnExit(Activity::Lesson), teach_nothing)
-        .add_systems(
-            OnEnter(TurnStep::Over),
-            played.run_if(in_state(Activity::Play)),
-        )
+        .add_observer(played.run_if(in_state(Activity::Play)))
         .add_systems(
             Update,
             (
