@@ -2,6 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Phase;
 
@@ -247,8 +248,50 @@ pub enum AppSystems {
 }
 
 /// Goes to a state unless the program is there already: entering it again would restart it.
-pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState<S>>, state: S) {
+fn go<S: FreelyMutableState>(next: &mut ResMut<NextState<S>>, state: S) {
     NextState::set_if_neq(&mut **next, state);
+}
+
+/// Goes to a state between two systems.
+pub fn request<S: FreelyMutableState>(world: &mut World, state: S) {
+    NextState::set_if_neq(&mut *world.resource_mut::<NextState<S>>(), state);
+}
+
+/// Opens and closes cards.
+#[derive(SystemParam)]
+pub struct Overlays<'w> {
+    next: ResMut<'w, NextState<Overlay>>,
+}
+
+impl Overlays<'_> {
+    /// Turns to an overlay.
+    pub fn turn_to(&mut self, overlay: Overlay) {
+        go(&mut self.next, overlay);
+    }
+
+    /// Opens a card in place of any other.
+    pub fn open(&mut self, card: CardName) {
+        self.turn_to(Overlay::Card(card));
+    }
+
+    /// Closes whatever is open.
+    pub fn close(&mut self) {
+        self.turn_to(Overlay::None);
+    }
+
+    /// Returns the overlay that was requested, if one was.
+    #[must_use]
+    pub fn requested(&self) -> Option<Overlay> {
+        match *self.next {
+            NextState::Pending(overlay) | NextState::PendingIfNeq(overlay) => Some(overlay),
+            NextState::Unchanged => None,
+        }
+    }
+
+    /// Refuses the overlay that was requested: whatever is open stays.
+    pub fn refuse(&mut self) {
+        self.next.reset();
+    }
 }
 
 /// Changes of the activity. Whoever puts another match on the table turns to its activity in the same system.

@@ -13,7 +13,7 @@ use crate::app::preferences::{Familiar, LOUDEST, Pace, People, Preferences};
 use crate::app::registry::cards::admit;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::state::Muted;
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlays};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -80,7 +80,7 @@ struct Desk<'w> {
     last: LastVisit<'w>,
     game: Option<Res<'w, Match>>,
     activities: Activities<'w>,
-    overlay: ResMut<'w, NextState<Overlay>>,
+    overlays: Overlays<'w>,
     commands: MessageWriter<'w, Command>,
     lessons: MessageWriter<'w, Teach>,
     puzzles: MessageWriter<'w, PuzzleWanted>,
@@ -144,7 +144,7 @@ impl Desk<'_> {
                 self.see_off(Leaving::Idle, unfinished);
             }
         }
-        go(&mut self.overlay, Overlay::None);
+        self.overlays.close();
     }
 
     /// Returns the unfinished game that a visitor leaves, for the next visitor.
@@ -195,7 +195,7 @@ fn welcome(
     settings: Res<Settings>,
     mut preferences: ResMut<Preferences>,
     (mut people, mut familiar): (ResMut<People>, ResMut<Familiar>),
-    (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
+    (mut activities, mut overlays): (Activities, Overlays),
     mut traces: Traces,
     mut commands: MessageWriter<Command>,
 ) {
@@ -213,7 +213,7 @@ fn welcome(
     // The computer's thinking about its game is abandoned.
     commands.write(Command::Leave);
     activities.turn_to(Activity::Title);
-    go(&mut overlay, Overlay::None);
+    overlays.close();
 }
 
 /// Takes back the message of a changed language: while nobody is there only errors are shown.

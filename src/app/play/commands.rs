@@ -11,7 +11,7 @@ use crate::app::input::state::Selection;
 use crate::app::registry::ButtonPlace::Game;
 use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Overlays, always, writes};
 use crate::app::settings::Settings;
-use crate::app::state::{Activities, Activity, AppSystems};
+use crate::app::state::{Activities, Activity, AppSystems, request};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -103,7 +103,7 @@ pub(crate) fn lay(world: &mut World, command: &Command) {
         }
     };
     world.write_message(shows);
-    world.resource_mut::<NextState<Activity>>().set(activity);
+    request(world, activity);
 }
 
 /// Returns true for commands that take the match off the table; a remote match arrives by itself.

@@ -10,7 +10,7 @@ use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
 use crate::app::input::state::{Dragged, Tapped};
 use crate::app::registry::{AddFeature, KeyBinding, always, writes};
-use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlay, add_activity_data, go};
+use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlays, add_activity_data};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
@@ -141,7 +141,7 @@ pub(crate) struct Results<'w, 's> {
     orders: MessageWriter<'w, Command>,
     requests: Res<'w, Messages<MoveRequested>>,
     activities: Activities<'w>,
-    overlay: ResMut<'w, NextState<Overlay>>,
+    overlays: Overlays<'w>,
 }
 
 impl Results<'_, '_> {
@@ -173,7 +173,7 @@ impl Results<'_, '_> {
             }
         }
         self.activities.turn_to(Activity::Editor);
-        go(&mut self.overlay, Overlay::None);
+        self.overlays.close();
     }
 
     /// Begins with a position and the setup of a match, or with the position `left` of an earlier time.
@@ -363,7 +363,7 @@ fn leave(editor: &mut Editor, results: &mut Results) {
         show(game, &mut results.board);
     }
     results.activities.turn_to(editor.from);
-    go(&mut results.overlay, Overlay::None);
+    results.overlays.close();
 }
 
 /// Puts the match that was on the table back, unless another one has the table by now.

@@ -6,7 +6,7 @@ use super::game::{
 };
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::registry::{AddFeature, CardKind, Cards, KeyBinding, always, writes};
-use crate::app::state::{Activities, Activity, AppSystems, Overlay, go};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, Overlays};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
@@ -20,7 +20,7 @@ pub(crate) struct Results<'w> {
     activities: Activities<'w>,
     over: Res<'w, State<Overlay>>,
     cards: Res<'w, Cards>,
-    overlay: ResMut<'w, NextState<Overlay>>,
+    overlays: Overlays<'w>,
 }
 
 pub(crate) fn obey(
@@ -47,7 +47,7 @@ fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
             show(game, &mut results.board);
             // A study of the board stays open, such as the whole tree of the moves.
             if results.cards.kind(*results.over.get()) != Some(CardKind::Study) {
-                go(&mut results.overlay, Overlay::None);
+                results.overlays.close();
             }
         }
         ReplayWanted::Remove(line) => {

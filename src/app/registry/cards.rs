@@ -3,8 +3,7 @@
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::settings::House;
-use crate::app::state::{Activities, AppSystems, CardName, Overlay, Venue, go};
-use bevy::ecs::system::SystemParam;
+use crate::app::state::{Activities, AppSystems, CardName, Overlay, Overlays, Venue};
 use bevy::prelude::*;
 use tibetango_content::config::exhibition::Exhibition;
 
@@ -126,24 +125,6 @@ impl Cards {
     }
 }
 
-/// Opens and closes cards.
-#[derive(SystemParam)]
-pub struct Overlays<'w> {
-    next: ResMut<'w, NextState<Overlay>>,
-}
-
-impl Overlays<'_> {
-    /// Opens a card in place of any other.
-    pub fn open(&mut self, card: CardName) {
-        go(&mut self.next, Overlay::Card(card));
-    }
-
-    /// Closes whatever is open.
-    pub fn close(&mut self) {
-        go(&mut self.next, Overlay::None);
-    }
-}
-
 /// Returns the action that opens a card.
 pub fn opens(card: CardName) -> impl FnMut(Overlays) + Clone {
     move |mut overlays: Overlays| overlays.open(card)
@@ -160,17 +141,14 @@ pub(crate) fn admit(
     cards: Res<Cards>,
     (venue, activities): (Res<State<Venue>>, Activities),
     (door, house): (Res<Door>, Res<House>),
-    mut next: ResMut<NextState<Overlay>>,
+    mut overlays: Overlays,
 ) {
-    let (NextState::Pending(overlay) | NextState::PendingIfNeq(overlay)) = *next else {
-        return;
-    };
-    let Overlay::Card(name) = overlay else {
+    let Some(Overlay::Card(name)) = overlays.requested() else {
         return;
     };
     let coming = Stand::compute((*venue.get(), activities.now()));
     if !coming.is_some_and(|stand| cards.admits(name, stand, &door, &house)) {
-        next.reset();
+        overlays.refuse();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::app::exhibition::patience::Quiet;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Overlay};
+use crate::app::state::{Activity, AppSystems, Overlay, request};
 use bevy::ecs::system::SystemId;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -183,7 +183,7 @@ fn dispatch(world: &mut World, press: &KeyPress) {
     if let Some(below) = world.resource::<Writing>().0 {
         // The other keys are letters.
         if cancels {
-            turn_to(world, below);
+            request(world, below);
         }
         return;
     }
@@ -193,7 +193,7 @@ fn dispatch(world: &mut World, press: &KeyPress) {
     let activity = *world.resource::<State<Activity>>().get();
     if *world.resource::<State<Overlay>>().get() != Overlay::None {
         if cancels {
-            turn_to(world, Overlay::None);
+            request(world, Overlay::None);
         }
     } else if activity == Activity::Title || !world.contains_resource::<Match>() {
         run(world, press, KeyPlace::Title);
@@ -201,10 +201,6 @@ fn dispatch(world: &mut World, press: &KeyPress) {
         // Where Tab moved the focus to the buttons, arrows, Enter and Space act on them, and Escape leaves them first.
         run(world, press, KeyPlace::Table(activity));
     }
-}
-
-fn turn_to(world: &mut World, overlay: Overlay) {
-    NextState::set_if_neq(&mut *world.resource_mut::<NextState<Overlay>>(), overlay);
 }
 
 /// Runs the binding that holds in a place; returns false if none does. A condition whose data is not there does not

@@ -11,12 +11,12 @@ pub mod buttons;
 pub mod cards;
 pub mod keys;
 
-pub use crate::app::state::CardName;
+pub use crate::app::state::{CardName, Overlays};
 pub use buttons::{
     ButtonNames, ButtonPlace, ButtonSpot, ButtonState, Buttons, Sign, Weight, ready, ready_as,
     ready_at_home, ready_during, ready_for_visitors,
 };
-pub use cards::{Admission, CardKind, CardSpec, Cards, Overlays, close, opens};
+pub use cards::{Admission, CardKind, CardSpec, Cards, close, opens};
 pub use keys::{KeyBinding, KeySystems, always};
 
 use crate::app::state::Overlay;

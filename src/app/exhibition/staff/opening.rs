@@ -9,7 +9,7 @@ use crate::app::play::game::Command;
 use crate::app::play::store::Store;
 use crate::app::preferences::{self, Saved};
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, Overlay, Venue};
+use crate::app::state::{Activity, Overlay, Venue, request};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -70,9 +70,7 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
         records: config.exhibition.save.records,
     });
     // All at once, so that not even the first frame has a visitor before the offers.
-    world
-        .resource_mut::<NextState<Venue>>()
-        .set(Venue::Exhibition);
+    request(world, Venue::Exhibition);
     if let Some(showing) = showing {
         commands::lay(world, &Command::Show(showing));
     }
@@ -85,11 +83,9 @@ pub(crate) fn end(world: &mut World) {
     world.resource_mut::<Suspects>().clear();
     world.insert_resource(Suspects::default());
     // All at once, so that no frame shows a part of each.
-    world.resource_mut::<NextState<Venue>>().set(Venue::Home);
-    let mut activity = world.resource_mut::<NextState<Activity>>();
-    NextState::set_if_neq(&mut *activity, Activity::Title);
-    let mut overlay = world.resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *overlay, Overlay::None);
+    request(world, Venue::Home);
+    request(world, Activity::Title);
+    request(world, Overlay::None);
     world.write_message(Command::Leave);
     world.insert_resource(StaffLeft);
     let Some(usual) = world.remove_resource::<Usual>() else {

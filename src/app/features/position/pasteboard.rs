@@ -6,7 +6,7 @@ use crate::app::play::editor::{EditWanted, Editor};
 use crate::app::play::game::{Command, Match};
 use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Overlay, Screen, go, send};
+use crate::app::state::{Activity, AppSystems, Overlay, Overlays, Screen, send};
 use crate::app::toast::ToastWriter;
 use crate::app::wording;
 use bevy::input::ButtonState;
@@ -90,7 +90,7 @@ fn obey(
     editor: Option<Single<&Editor>>,
     mut pasteboard: ResMut<Pasteboard>,
     (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<Command>),
-    mut overlay: ResMut<NextState<Overlay>>,
+    mut overlays: Overlays,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
@@ -128,7 +128,7 @@ fn obey(
                         toasts.alarm(text.fill("paste.failed", &[("error", &why)]));
                     }
                 }
-                go(&mut overlay, Overlay::None);
+                overlays.close();
                 continue;
             }
         };
@@ -139,7 +139,7 @@ fn obey(
                 toasts.alarm(text.fill("copied.failed", &[("error", &why)]));
             }
         }
-        go(&mut overlay, Overlay::None);
+        overlays.close();
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::play::game::{
     Match, MoveApplied, Refresh, Seats, answer_requests, ignore_outdated, show,
 };
 use crate::app::state::{
-    Activities, Activity, AppSystems, Begins, Overlay, Screen, add_activity_data, go,
+    Activities, Activity, AppSystems, Begins, Overlays, Screen, add_activity_data,
 };
 use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::thinking::effort::Efforts;
@@ -166,7 +166,7 @@ fn obey(
     retry: Option<Single<&mut Retry>>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
-    (mut activities, mut overlay): (Activities, ResMut<NextState<Overlay>>),
+    (mut activities, mut overlays): (Activities, Overlays),
     mut refresh: Refresh,
     mut effects: MessageWriter<ShowEffects>,
     mut begins: ResMut<Begins<Retry>>,
@@ -192,7 +192,7 @@ fn obey(
             put(&mut game, &mut begun, &review, &mut refresh.board);
             begins.with(begun);
             activities.turn_to(Activity::Retry);
-            go(&mut overlay, Overlay::None);
+            overlays.close();
         }
         (RetryWanted::Next, Some(retry)) => {
             if let Some(task) = retry.task.take() {

@@ -14,7 +14,7 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, ReplayWanted};
 use crate::app::settings::Settings;
 use crate::app::sound::state::Clicked;
-use crate::app::state::{CardName, Overlay, go};
+use crate::app::state::{CardName, Overlay, Overlays};
 use tibetango_content::config::TextTable;
 use tibetango_rules::GameName;
 
@@ -69,7 +69,7 @@ pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
 #[derive(SystemParam)]
 pub struct Kit<'w, 's> {
     context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
-    next: ResMut<'w, NextState<Overlay>>,
+    overlays: Overlays<'w>,
     acts: Commands<'w, 's>,
     commands: MessageWriter<'w, Command>,
     replays: MessageWriter<'w, ReplayWanted>,
@@ -127,7 +127,7 @@ impl Kit<'_, '_> {
 
     /// Switches to an overlay.
     pub fn go(&mut self, overlay: Overlay) {
-        go(&mut self.next, overlay);
+        self.overlays.turn_to(overlay);
     }
 
     /// Opens a card in place of any other.
