@@ -35,6 +35,8 @@ ASKED = {"Activity": None, "Stand": r"\bstand(?:\s*\(\s*\))?(?:\s*\.\s*get\s*\(\
          "Overlay": None, "TurnStep": None}
 # What took the place of a match's mode: the struct and the enum that answer, and the ways to ask them in a body.
 MATCH, ACTIVITY = "Match", "Activity"
+# The module that asks for the activity in place of the features that register with it.
+REGISTRY = "registry"
 OF_THE_MATCH = re.compile(
     rf"(?:\.|\b{MATCH}\s*::)\s*(is_task|is_replay|is_played|is_kept|takes_back|nobody_moves)\b|\.\s*(remote)\s*\(\s*\)"
     rf"|\bactivities\s*\.\s*(now)\s*\(\s*\)|\bState\s*<\s*({ACTIVITY})\s*>")
@@ -66,8 +68,8 @@ class Wiring:
 
     def __init__(self, found, module):
         self.sources = found
-        folder = found.root / "src" / module
-        self.files = {file: source for file, source in found.files.items() if folder in file.parents}
+        self.folder = found.root / "src" / module
+        self.files = {file: source for file, source in found.files.items() if self.folder in file.parents}
 
     def name(self, file):
         """A file as the report names it."""
@@ -122,12 +124,19 @@ class Wiring:
         return sorted(found, key=lambda question: (question["of"], question["file"], question["line"]))
 
     def of_the_match(self):
-        """Questions to the match about who may move, and to the activity in a body."""
+        """Questions to the match about who may move, and to the activity in a body.
+
+        What the match answers with in its own implementations, wherever they stand, is no question of a feature; nor is
+        what the registry asks once so that features need not.
+        """
         answers = re.compile(rf"\bstruct\s+{MATCH}\b|\benum\s+{ACTIVITY}\b")
         return [{"of": MATCH, "file": self.name(file), "line": source.line(mention.start()), "form": "method",
                  "asks": next(filter(None, mention.groups()))}
-                for file, source in self.files.items() if not answers.search(source.body)
-                for mention in OF_THE_MATCH.finditer(source.body)]
+                for file, source in self.files.items()
+                if not answers.search(source.body) and self.folder / REGISTRY not in file.parents
+                for mention in OF_THE_MATCH.finditer(source.body)
+                if not any(start <= mention.start() < end and trait is None and target and target[-1] == MATCH
+                           for start, end, trait, target in source.impls)]
 
     def matched(self, enum):
         """Matches and comparisons; a match is one question, however many arms it has."""

@@ -277,6 +277,23 @@ class Wiring(Workspace):
         self.assertEqual(asked, [("Match", 2, "Activity"), ("Match", 3, "is_task"), ("Match", 3, "is_replay"),
                                  ("Match", 4, "remote"), ("Match", 5, "now")])
 
+    def test_neither_the_match_itself_nor_the_registry_asks(self):
+        window = self.window(**{
+            "game": "pub struct Match;\n",
+            "elsewhere": """
+                use super::game::Match;
+                impl Match {
+                    pub fn is_watched(&self) -> bool { self.remote().is_some() }
+                }
+                impl Debug for Match { fn fmt(&self) { self.is_replay() } }
+                impl Matches { fn f(game: &Match) { game.is_task() } }
+            """,
+            "registry/buttons": "fn during(now: Res<State<Activity>>) {}\n",
+            "buttons": "fn during(now: Res<State<Activity>>) {}\n"})
+        self.assertEqual([(question["file"], question["asks"]) for question in window.questions()], [
+            ("src/app/buttons.rs", "Activity"), ("src/app/elsewhere.rs", "is_replay"),
+            ("src/app/elsewhere.rs", "is_task")])
+
     def test_parameters_of_systems(self):
         window = self.window(keys="""
             use bevy::prelude::*;
