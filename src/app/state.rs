@@ -73,6 +73,22 @@ impl Activity {
         Self::Editor,
     ];
 
+    /// Everything but a lesson, which has a button of its own to leave it.
+    pub const WITHOUT_LESSON: [Self; 9] = [
+        Self::Title,
+        Self::Attract,
+        Self::Play,
+        Self::Watch,
+        Self::Network,
+        Self::Review,
+        Self::Retry,
+        Self::Challenge,
+        Self::Editor,
+    ];
+
+    /// A game goes on whose players are all at this device.
+    pub const GAMES_HERE: [Self; 3] = [Self::Play, Self::Watch, Self::Attract];
+
     /// A game lies on the table that can be saved and shown: one that goes on, or a replay.
     pub const WITH_GAME: [Self; 5] = [
         Self::Play,

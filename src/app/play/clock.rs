@@ -23,35 +23,37 @@ fn run(
     (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
     mut applied: MessageWriter<MoveApplied>,
 ) {
-    let remote = game.remote().is_some();
     let rests = *overlay.get() != Overlay::None
         || !matches!(step.get(), TurnStep::Human | TurnStep::Thinking);
-    if game.session.clock().is_none() || rests && !remote {
+    if game.session.clock().is_none() || rests {
         return;
     }
     // The face of a clock changes with every frame; nothing else needs to hear of it.
     let unseen = game.bypass_change_detection();
-    if remote {
-        // The other end measures the time, and reports when it is out.
-        let Some(side) = running(&unseen.session) else {
-            return;
-        };
-        let left = unseen.session.clock().map(|clock| clock.left(side));
-        let most = left.unwrap_or_default().saturating_sub(LEAST);
-        unseen.try_change(|session| session.tick(time.delta().min(most)), |_| false);
-        return;
-    }
     if unseen.try_change(|session| session.tick(time.delta()), |out| *out) {
         game.set_changed();
         applied.write_default();
     }
 }
 
+/// Shows the time of a remote match: the other end measures it, and reports when it is out.
+fn run_remote(mut game: ResMut<Match>, time: Res<Time>) {
+    let (Some(clock), Some(side)) = (game.session.clock(), running(&game.session)) else {
+        return;
+    };
+    let most = clock.left(side).saturating_sub(LEAST);
+    let unseen = game.bypass_change_detection();
+    unseen.try_change(|session| session.tick(time.delta().min(most)), |_| false);
+}
+
 /// Adds the clocks to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        run.run_if(during(Activity::GAMES))
+        (
+            run.run_if(during(Activity::GAMES_HERE)),
+            run_remote.run_if(in_state(Activity::Network)),
+        )
             // A move that is made in this very frame counts.
             .after(AppSystems::Settle)
             .before(AppSystems::Board),

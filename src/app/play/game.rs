@@ -7,7 +7,7 @@ use super::elsewhere::{Elsewhere, Reach, Remote};
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
 use crate::app::settings::Settings;
-use crate::app::state::AppSystems;
+use crate::app::state::{Activity, AppSystems};
 use crate::app::toast::ToastWriter;
 use crate::app::wording;
 use bevy::ecs::message::MessageCursor;
@@ -97,6 +97,14 @@ impl Match {
         match self.seats {
             Seats::Remote(remote) => Some(remote),
             Seats::Free | Seats::Task { .. } => None,
+        }
+    }
+
+    /// Returns the activity in which the game is played.
+    pub(crate) fn activity(&self) -> Activity {
+        match self.seats {
+            Seats::Remote(_) => Activity::Network,
+            Seats::Free | Seats::Task { .. } => Activity::of(&self.session),
         }
     }
 
@@ -285,6 +293,22 @@ impl Match {
     #[must_use]
     pub fn is_of_two_people(&self) -> bool {
         self.is_kept() && self.session.setup().is_between_people()
+    }
+}
+
+/// The match on the table where that can be saved and shown: a game that goes on, or a replay.
+#[derive(SystemParam)]
+pub struct GameOnTable<'w> {
+    game: Option<Res<'w, Match>>,
+    activity: Res<'w, State<Activity>>,
+}
+
+impl GameOnTable<'_> {
+    /// Returns the match; `None` on the title, in a task and in the editor.
+    #[must_use]
+    pub fn get(&self) -> Option<&Match> {
+        let lies = Activity::WITH_GAME.contains(self.activity.get());
+        self.game.as_deref().filter(|_| lies)
     }
 }
 

@@ -59,7 +59,7 @@ fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
         }
         ReplayWanted::PlayOn => {
             game.change(Session::end_replay);
-            results.activities.go_on_with(Activity::of(&game.session));
+            results.activities.go_on_with(game.activity());
         }
     }
 }

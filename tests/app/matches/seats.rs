@@ -3,7 +3,7 @@
 use crate::hands::Hand;
 use crate::harness::{TestApp, card};
 use crate::setups::{computer, two_people};
-use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
+use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, ReplayWanted, Wish};
 use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::session::Session;
@@ -78,6 +78,18 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
     app.until("result", |app| app.overlay() == card("result"));
     let winner = app.game().session.outcome().unwrap().winner;
     assert_eq!(winner, Some(Side::Black), "White is who sits here");
+}
+
+#[test]
+fn a_match_played_elsewhere_too_goes_on_as_one_from_a_position_under_review() {
+    let mut app = remote();
+    app.play_text(Hand::Mouse, "a1");
+    app.give_up_and_review();
+    assert_eq!(app.activity(), Activity::Review);
+    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.replay(ReplayWanted::PlayOn);
+    app.until("game", |app| app.activity() != Activity::Review);
+    assert_eq!(app.activity(), Activity::Network);
 }
 
 #[test]
