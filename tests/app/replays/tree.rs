@@ -6,10 +6,10 @@ use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::{Command, ReplayWanted};
+use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
-use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango_records::record::text::COMMENT_CHARS;
 use tibetango_records::record::{Record, file};
 
@@ -59,6 +59,20 @@ fn comment(drawn: &mut Drawn, text: &str) {
     drawn.write(text);
     drawn.press("notes.close");
     assert_eq!(drawn.app.overlay(), Overlay::None);
+}
+
+#[test]
+fn the_card_of_notes_closes_with_the_review() {
+    let mut drawn = replay();
+    drawn.app.replay(ReplayWanted::Step(ReplayStep::First));
+    until_still(&mut drawn.app);
+    drawn.press("replay.notes");
+    assert_eq!(drawn.app.overlay(), card("notes"));
+    drawn.app.replay(ReplayWanted::PlayOn);
+    drawn
+        .app
+        .until("game", |app| app.overlay() == Overlay::None);
+    assert_eq!(drawn.app.activity(), Activity::Play);
 }
 
 fn finished(app: &TestApp) -> Vec<PathBuf> {

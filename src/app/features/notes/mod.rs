@@ -4,7 +4,7 @@ mod view;
 
 use crate::app::features::review::Commenting;
 use crate::app::registry::{
-    AddFeature, ButtonPlace, CardKind, CardName, CardSpec, KeyBinding, always, opens, ready,
+    AddFeature, ButtonPlace, CardKind, CardName, CardSpec, KeyBinding, always, close, opens, ready,
 };
 use crate::app::state::{Activity, Overlay};
 use bevy::prelude::*;
@@ -20,9 +20,12 @@ fn commenting(now: bool) -> impl FnMut(ResMut<Commenting>) + Clone {
 pub(super) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("comment", &[Activity::Review]);
     let spot = ButtonPlace::Replay.at(60);
-    app.add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
+    let draw = view::draw.run_if(in_state(Activity::Review));
+    let open = in_state(Overlay::Card(CARD));
+    app.add_card(CardSpec::new(CARD).kind(CardKind::Study), draw)
         .add_key(key, always, opens(CARD))
         .add_button(spot, "replay.notes", ready, opens(CARD))
         .add_systems(OnEnter(Overlay::Card(CARD)), commenting(true))
-        .add_systems(OnExit(Overlay::Card(CARD)), commenting(false));
+        .add_systems(OnExit(Overlay::Card(CARD)), commenting(false))
+        .add_systems(OnExit(Activity::Review), close.run_if(open));
 }

@@ -48,17 +48,14 @@ impl Draft {
 
 pub(super) fn draw(
     mut kit: Kit,
-    (mut game, overlay): (Option<ResMut<Match>>, Res<State<Overlay>>),
+    (mut game, overlay): (ResMut<Match>, Res<State<Overlay>>),
     view: Res<BoardView>,
     played: Res<Played>,
     review: Res<Review>,
     (mut list, mut draft): (Local<List>, Local<Draft>),
     mut erasing: MessageWriter<Erase>,
 ) {
-    let Some(game) = game.as_mut().filter(|game| game.is_replay()) else {
-        kit.close_card();
-        return;
-    };
+    let game = &mut game;
     if draft.follow(game) {
         forget_steps(&kit.ctx());
         let Draft { keys, text, .. } = &mut *draft;
