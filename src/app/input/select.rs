@@ -10,6 +10,7 @@ use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
 use crate::app::board::{Animating, BoardView, Hurry, point_at};
 use crate::app::faces::face;
 use crate::app::layout::Layout;
+use crate::app::play::editor::Editor;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, writes};
@@ -39,7 +40,7 @@ pub(crate) fn point(
     mut inbox: MessageReader<Pointer>,
     view: Res<BoardView>,
     layout: Res<Layout>,
-    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
+    (game, editor): (Option<Res<Match>>, Option<Single<&Editor>>),
     mut selection: ResMut<Selection>,
     (mut taps, mut dragged): (MessageWriter<Tapped>, MessageWriter<Dragged>),
     mut hurry: MessageWriter<Hurry>,
@@ -50,7 +51,7 @@ pub(crate) fn point(
     };
     let shape = game.session.line().shape();
     let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
-    let paints = *activity.get() == Activity::Editor;
+    let paints = editor.is_some();
     let mut next = selection.clone();
     for event in inbox.read() {
         match *event {

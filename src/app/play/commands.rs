@@ -200,13 +200,14 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             }
         }
         Command::Resign => {
-            let here = game.remote().is_none_or(|remote| remote.here.is_some());
+            let remote = game.remote();
+            let here = remote.is_none_or(|remote| remote.here.is_some());
             let people = here && game.session.setup().players.contains(&Player::Human);
             if people && game.session.outcome().is_none() && game.is_played() {
                 let side = game.only_human().unwrap_or(game.session.line().to_move());
                 game.change(|session| session.resign(side));
                 results.changed();
-                if game.remote().is_some() {
+                if remote.is_some() {
                     results.elsewhere.write(Elsewhere::Resigned);
                 }
             }
@@ -246,12 +247,12 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
         return;
     }
     match wish {
-        Wish::Undo if game.takes_back() => undo(game, results),
+        Wish::Undo => act(&Command::Undo, game, results),
         Wish::Draw if game.is_kept() && game.session.awaits_human() => {
             let about = game.number();
             results.offers.write(DrawOffered { about });
         }
-        Wish::Undo | Wish::Draw | Wish::Again => {}
+        Wish::Draw | Wish::Again => {}
     }
 }
 

@@ -197,6 +197,15 @@ pub fn ready_during(
     move |now: Res<State<Activity>>| activities.contains(now.get()).then(ButtonState::ready)
 }
 
+/// Returns what is piped behind the condition of a button that is shown during these activities alone.
+pub fn shown_during(
+    activities: &'static [Activity],
+) -> impl FnMut(In<Option<ButtonState>>, Res<State<Activity>>) -> Option<ButtonState> + Clone {
+    move |In(state): In<Option<ButtonState>>, now: Res<State<Activity>>| {
+        state.filter(|_| activities.contains(now.get()))
+    }
+}
+
 /// Button of a feature.
 struct PlacedButton {
     spot: ButtonSpot,

@@ -3,9 +3,9 @@
 use super::{Puzzle, PuzzleWanted, games, next_game};
 use crate::app::exhibition::Stand;
 use crate::app::features::lessons::Teach;
-use crate::app::play::game::Match;
+use crate::app::play::game::GameOnTable;
 use crate::app::registry::ButtonPlace::Menu;
-use crate::app::registry::{AddFeature, ButtonState, ready_during};
+use crate::app::registry::{AddFeature, ButtonState, ready_during, shown_during};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
 use bevy::prelude::*;
@@ -13,14 +13,9 @@ use tibetango_rules::GameName;
 
 /// Returns the game whose challenges are offered: the one on the table, if it has any; without a game the first that
 /// has.
-fn offered(
-    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
-    settings: Res<Settings>,
-) -> Option<GameName> {
+fn offered(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
     let games = games(&settings.config, Stand::Off);
-    let lies = Activity::WITH_GAME.contains(activity.get());
-    let game = game.filter(|_| lies);
-    let game = game.map(|game| game.session.setup().game());
+    let game = game.get().map(|game| game.session.setup().game());
     let game = game.or(games.first().copied());
     game.filter(|game| games.contains(game))
 }
@@ -33,15 +28,6 @@ fn other(puzzle: Single<&Puzzle>, settings: Res<Settings>) -> Option<GameName> {
 /// The button of the challenges of a game, if there is one.
 fn button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
     game.map(|_| ButtonState::ready())
-}
-
-/// The same where no lesson and no challenge is on the table.
-fn usual_button(
-    In(game): In<Option<GameName>>,
-    activity: Res<State<Activity>>,
-) -> Option<ButtonState> {
-    let usual = Activity::WITHOUT_TASK.contains(activity.get());
-    button(In(game.filter(|_| usual)))
 }
 
 fn begin(In(game): In<Option<GameName>>, mut puzzles: MessageWriter<PuzzleWanted>) {
@@ -57,12 +43,13 @@ pub(super) fn plugin(app: &mut App) {
     let to = ("menu.challenges", "stand.challenge.title");
     let to_other = ("challenge.other", "stand.challenge.other");
     let here = ready_during(&[Activity::Challenge]);
+    let usually = shown_during(&Activity::WITHOUT_TASK);
     app.add_button(Menu.at(30), to_other, other.pipe(button), other.pipe(begin))
         .add_button(Menu.at(40), "menu.learn", here, learn)
         .add_button(
             Menu.at(110),
             to,
-            offered.pipe(usual_button),
+            offered.pipe(button).pipe(usually),
             offered.pipe(begin),
         );
 }

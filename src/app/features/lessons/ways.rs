@@ -1,7 +1,7 @@
 //! Ways to the lessons, and from a lesson to others. One that begins closes the menu by itself.
 
 use super::{Stage, Teach, Tutorial};
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Command, GameOnTable};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, ready_during, writes};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
@@ -9,13 +9,8 @@ use bevy::prelude::*;
 use tibetango_rules::GameName;
 
 /// Begins the lessons of the game on the table; without one those of the first game.
-fn learn(
-    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
-    mut lessons: MessageWriter<Teach>,
-) {
-    let lies = Activity::WITH_GAME.contains(activity.get());
-    let about = game.filter(|_| lies);
-    let about = about.map(|game| game.session.setup().game());
+fn learn(game: GameOnTable, mut lessons: MessageWriter<Teach>) {
+    let about = game.get().map(|game| game.session.setup().game());
     lessons.write(Teach::Begin(about.unwrap_or_default()));
 }
 

@@ -6,7 +6,7 @@ mod view;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::naming::{About, TextWanted};
 use crate::app::input::keyboard::is_begun;
-use crate::app::play::game::{Command, Match, WouldGiveUp};
+use crate::app::play::game::{Command, GameOnTable, Match, WouldGiveUp};
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, StandMenu};
 use crate::app::registry::{
     AddFeature, Admission, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, close,
@@ -32,34 +32,29 @@ fn button(stand: Res<State<Stand>>) -> Option<ButtonState> {
 
 /// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
 fn quit(
-    (game, activity): (Option<Res<Match>>, Res<State<Activity>>),
+    game: GameOnTable,
     mut exit: MessageWriter<AppExit>,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
-    let lies = Activity::WITH_GAME.contains(activity.get());
-    if lies && game.is_some_and(|game| game.is_awaited()) {
+    if game.get().is_some_and(Match::is_awaited) {
         asks_first.write(WouldGiveUp);
     } else {
         exit.write(AppExit::Success);
     }
 }
 
-/// A lesson has a button of its own for it.
-fn leave_button(activity: Res<State<Activity>>) -> Option<ButtonState> {
-    (*activity.get() != Activity::Lesson).then(ButtonState::ready)
-}
-
 /// Adds the ways from a match, or from the title.
 fn add_ways(app: &mut App) {
     let usually = ready_during(&Activity::WITHOUT_TASK);
     let in_game = ready_during(&Activity::WITH_GAME);
+    let leaving = ready_during(&Activity::WITHOUT_LESSON);
     let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
     let save = writes(TextWanted::new(About::Save, ""));
     let leave = writes(Command::Leave);
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     app.add_button(Menu.at(10), resume, first.clone(), close)
         .add_button(Menu.at(30), "menu.save", in_game, save)
-        .add_button(Menu.at(140), "menu.main", leave_button, leave)
+        .add_button(Menu.at(140), "menu.main", leaving, leave)
         .add_button(Menu.at(150), "menu.quit", usually, quit)
         .add_button(StandMenu.at(10), resume, first, close)
         .add_button(StandMenu.at(30), "stand.other", ready, back)

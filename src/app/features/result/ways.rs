@@ -5,22 +5,16 @@ use crate::app::features::lessons::Teach;
 use crate::app::features::review::ReviewWanted;
 use crate::app::play::game::{Command, Match};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, Weight, close, ready, ready_at_home, ready_for_visitors,
-    writes,
+    AddFeature, ButtonPlace, ButtonState, Weight, close, ready, ready_as, ready_at_home,
+    ready_for_visitors, shown_during, writes,
 };
 use crate::app::settings::Settings;
-use crate::app::state::send;
+use crate::app::state::{Activity, send};
 use bevy::prelude::*;
 use tibetango_content::analysis::moment::best_capture;
 use tibetango_content::config::Exhibition;
 use tibetango_records::session::{Player, Setup};
 use tibetango_rules::GameName;
-
-/// Another game at this device.
-fn again_button(game: Res<Match>) -> Option<ButtonState> {
-    let state = || ButtonState::ready().weighing(Weight::Primary);
-    game.remote().is_none().then(state)
-}
 
 /// Beside a game that is over visitors find another one, too.
 fn again_beside(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
@@ -79,9 +73,6 @@ fn is_offered(exhibition: &Exhibition, setup: &Setup) -> bool {
 }
 
 fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
-    if game.remote().is_some() {
-        return None;
-    }
     let (setup, outcome) = (game.session.setup(), game.session.outcome()?);
     let human = game.only_human()?;
     let Player::Computer { level } = setup.player(human.other()) else {
@@ -158,8 +149,7 @@ fn take_fitting(
 /// Between two people at one table there is nothing to swap.
 fn swapped_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
     let [white, black] = &game.session.setup().players;
-    let differ = game.remote().is_none() && white != black;
-    (differ && !stand.is_on()).then(ButtonState::ready)
+    (white != black && !stand.is_on()).then(ButtonState::ready)
 }
 
 fn play_swapped(game: Res<Match>, mut commands: MessageWriter<Command>) {
@@ -191,6 +181,10 @@ fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewWanted>) {
 /// Adds the choices to the app.
 pub(super) fn plugin(app: &mut App) {
     let at = |rank| ButtonPlace::Result.at(rank);
+    // After a game with remote players, that is up to them as well.
+    let here = || shown_during(&Activity::GAMES_HERE);
+    let again = ready_as(Weight::Primary).pipe(here());
+    let swapped = swapped_button.pipe(here());
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     let [other, finish] = [
         ("result.other", "stand.other"),
@@ -199,14 +193,14 @@ pub(super) fn plugin(app: &mut App) {
     let [board, main] = [("result.board", "menu.close"), ("result.main", "menu.main")];
     let beside = ("game.again", "result.again");
     app.add_button(ButtonPlace::Game.at(80), beside, again_beside, play_again)
-        .add_button(at(10), "result.again", again_button, play_again)
-        .add_button(at(30), "result.swapped", swapped_button, play_swapped)
+        .add_button(at(10), "result.again", again, play_again)
+        .add_button(at(30), "result.swapped", swapped, play_swapped)
         .add_button(at(40), "result.best", best_button, watch_best)
         .add_button(at(60), other, ready_for_visitors, back)
         .add_button(at(70), board, ready, close)
         .add_button(at(90), main, ready_at_home, writes(Command::Leave))
         .add_button(at(100), finish, ready_for_visitors, done);
     for name in FITTING {
-        app.add_button(at(20), name, fits(name), take_fitting);
+        app.add_button(at(20), name, fits(name).pipe(here()), take_fitting);
     }
 }

@@ -11,17 +11,17 @@ use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
 use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, ready, ready_at_home,
-    writes,
+    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, always, ready,
+    ready_at_home, writes,
 };
 use crate::app::state::Activity;
 use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("review");
 
-/// A replay, or a match that is over, can be reviewed.
-fn may_open(game: Res<Match>, activity: Res<State<Activity>>) -> bool {
-    *activity.get() == Activity::Review || game.session.outcome().is_some()
+/// A game that is over can be reviewed; a replay always can.
+fn is_over(game: Res<Match>) -> bool {
+    game.session.outcome().is_some()
 }
 
 /// The review stands beside a game in the hint's place once that is over.
@@ -37,13 +37,15 @@ fn next_button(review: Res<Review>) -> Option<ButtonState> {
 
 /// Adds the review to the app.
 pub(super) fn plugin(app: &mut App) {
-    let key = KeyBinding::at_table("review", &Activity::WITHOUT_EDITOR);
+    let in_game = KeyBinding::at_table("review", &Activity::GAMES);
+    let in_replay = KeyBinding::at_table("review", &[Activity::Review]);
     let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
     let open = || writes(ReviewWanted::Open);
     let next = writes(ReviewWanted::Next);
     app.add_plugins(analysis::plugin)
         .add_card(CardSpec::new(CARD), view::draw)
-        .add_key(key, may_open, open())
+        .add_key(in_game, is_over, open())
+        .add_key(in_replay, always, open())
         .add_button(Game.at(30), beside, button, open())
         .add_button(Replay.at(20), beside, ready, open())
         .add_button(Replay.at(30), "review.next", next_button, next)
