@@ -190,8 +190,9 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                 by: Asker::Human,
             });
         }
-        Command::Undo if game.takes_back() => undo(game, results),
-        Command::Redo if game.takes_back() => {
+        Command::Undo | Command::Redo if !game.takes_back() => {}
+        Command::Undo => undo(game, results),
+        Command::Redo => {
             if game.try_change(|session| !session.redo().is_empty(), |done| *done) {
                 show(game, &mut results.board);
                 results.changed();
