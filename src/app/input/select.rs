@@ -156,12 +156,12 @@ fn tap(
     };
     let finished = done.read().count() > 0;
     let open = may_choose(step.get(), &game);
-    let looked_at = game.session.outcome().is_some() && game.is_replay();
+    let over = game.session.outcome().is_some();
     let refused = match step.get() {
         TurnStep::Thinking if game.remote().is_some() => Some("refused.not_your_turn"),
         TurnStep::Thinking => Some("refused.thinking"),
         TurnStep::Over => Some("refused.game_over"),
-        TurnStep::Replay if looked_at => Some("refused.game_over"),
+        TurnStep::Replay if open && over => Some("refused.game_over"),
         TurnStep::Human | TurnStep::Animating | TurnStep::Replay => None,
     };
     for Tapped(point) in inbox.read().copied() {

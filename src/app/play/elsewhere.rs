@@ -58,10 +58,12 @@ impl Match {
         self.remote().is_some() && !self.is_awaited()
     }
 
-    /// Returns true if the program may suggest moves; never against a remote person.
+    /// Returns true if the program may suggest moves: never against a remote person, nor in a task, which gives hints
+    /// of its own.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {
-        !(self.is_awaited() && self.session.setup().is_between_people())
+        let against_person = self.is_awaited() && self.session.setup().is_between_people();
+        !against_person && !self.is_task()
     }
 
     /// Returns true for a match of a tournament.

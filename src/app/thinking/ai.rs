@@ -237,9 +237,8 @@ fn ask_for_hint(
     mut thinker: ResMut<Thinker>,
     mut toasts: ToastWriter,
 ) {
-    // A lesson gives its own hints.
-    let may = !game.is_task() && game.may_be_helped();
-    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || !may {
+    let may = *step.get() == TurnStep::Human && game.may_be_helped();
+    if inbox.read().count() == 0 || !may {
         return;
     }
     let now = Some(game.generation());
