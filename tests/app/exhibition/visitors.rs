@@ -140,7 +140,10 @@ fn a_card_that_does_not_belong_there_is_noticed() {
     let said = fault(30, |app| {
         app.add_systems(Last, open_a_card);
     });
-    assert!(said.contains("Attract") && said.contains("\"about\""), "{said}");
+    assert!(
+        said.contains("Attract") && said.contains("\"about\""),
+        "{said}"
+    );
 }
 
 /// Drops all requests of a frame in which a visit ends by idle time.
