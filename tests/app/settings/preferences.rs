@@ -117,7 +117,7 @@ const FORM: &str = r#"(
             second: "novice",
             rules: "renju",
             size: 15,
-            clock: None,
+            clock: r#None,
             played: true,
         ),
     },
