@@ -8,7 +8,7 @@ use tibetango_engines::eval::{
     draughts as of_draughts, gomoku as of_gomoku, jiaqi as of_jiaqi, jiu as of_jiu,
 };
 use tibetango_rules::perft::perft as count;
-use tibetango_rules::{Game, GameName, Grid, Shape, draughts, gomoku, jiaqi, jiu};
+use tibetango_rules::{Game, GameName, Grid, Topology, draughts, gomoku, jiaqi, jiu};
 use tibetango_search::{Evaluate, MoveOrder, Playout};
 
 use divan::counter::ItemsCount;
@@ -16,10 +16,10 @@ use divan::{Bencher, black_box};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
-type Jiaqi = jiaqi::Position<Grid<5>>;
-type Jiu = jiu::Position<Grid<14>>;
-type Gomoku = gomoku::Position<Grid<15>>;
-type Draughts = draughts::Position<Grid<10>>;
+type Jiaqi = jiaqi::JiaqiPosition<Grid<5>>;
+type Jiu = jiu::JiuPosition<Grid<14>>;
+type Gomoku = gomoku::GomokuPosition<Grid<15>>;
+type Draughts = draughts::DraughtsPosition<Grid<10>>;
 
 /// Maximum number of plies of a playout that does not end by itself.
 const PLIES: u32 = 200;
@@ -32,46 +32,46 @@ fn main() {
 }
 
 /// Game with its first position, and a depth of perft that takes some milliseconds.
-trait Played: Game {
+trait BenchGame: Game {
     const DEPTH: u32;
 
     fn first() -> Self;
 }
 
-impl Played for Jiaqi {
+impl BenchGame for Jiaqi {
     const DEPTH: u32 = 3;
 
     fn first() -> Self {
-        Self::new(jiaqi::Rules::default())
+        Self::new(jiaqi::JiaqiRules::default())
     }
 }
 
-impl Played for Jiu {
+impl BenchGame for Jiu {
     const DEPTH: u32 = 4;
 
     fn first() -> Self {
-        Self::new(jiu::Rules::default())
+        Self::new(jiu::JiuRules::default())
     }
 }
 
-impl Played for Gomoku {
+impl BenchGame for Gomoku {
     const DEPTH: u32 = 2;
 
     fn first() -> Self {
-        Self::new(gomoku::Rules::default())
+        Self::new(gomoku::GomokuRules::default())
     }
 }
 
-impl Played for Draughts {
+impl BenchGame for Draughts {
     const DEPTH: u32 = 5;
 
     fn first() -> Self {
-        Self::new(draughts::Rules::default())
+        Self::new(draughts::DraughtsRules::default())
     }
 }
 
 /// Returns a position in the middle of a game: the same one in every run, reached by moves from all over the lists.
-fn middle<G: Played>() -> G {
+fn middle<G: BenchGame>() -> G {
     let mut position = G::first();
     let mut moves = Vec::new();
     for ply in 0..OPENING {
@@ -87,7 +87,7 @@ fn middle<G: Played>() -> G {
 
 /// Counts the leaves below the first position.
 #[divan::bench(types = [Jiaqi, Jiu, Gomoku, Draughts])]
-fn perft<G: Played>(bencher: Bencher) {
+fn perft<G: BenchGame>(bencher: Bencher) {
     let first = G::first();
     let leaves = count(&first, G::DEPTH);
     bencher
@@ -97,7 +97,7 @@ fn perft<G: Played>(bencher: Bencher) {
 
 /// Generates all legal moves of a position in the middle of a game.
 #[divan::bench(types = [Jiaqi, Jiu, Gomoku, Draughts])]
-fn legal_moves<G: Played>(bencher: Bencher) {
+fn legal_moves<G: BenchGame>(bencher: Bencher) {
     let position = middle::<G>();
     let mut moves = Vec::new();
     bencher.bench_local(|| {
@@ -108,7 +108,7 @@ fn legal_moves<G: Played>(bencher: Bencher) {
 
 /// Plays every move of a position in the middle of a game.
 #[divan::bench(types = [Jiaqi, Jiu, Gomoku, Draughts])]
-fn play<G: Played>(bencher: Bencher) {
+fn play<G: BenchGame>(bencher: Bencher) {
     let position = middle::<G>();
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -126,7 +126,7 @@ fn play<G: Played>(bencher: Bencher) {
 mod playout {
     use super::*;
 
-    fn played<G: Played>(bencher: Bencher, mut playout: impl Playout<G>) {
+    fn played<G: BenchGame>(bencher: Bencher, mut playout: impl Playout<G>) {
         let first = G::first();
         let mut rng = SplitMix64::seed_from_u64(1);
         bencher.bench_local(|| playout.value(black_box(&first), &mut rng));
@@ -148,12 +148,12 @@ mod playout {
 
     #[divan::bench]
     fn gomoku(bencher: Bencher) {
-        played::<Gomoku>(bencher, of_gomoku::AtRandom);
+        played::<Gomoku>(bencher, of_gomoku::GomokuRandomPlayout);
     }
 
     #[divan::bench]
     fn draughts(bencher: Bencher) {
-        played::<Draughts>(bencher, of_draughts::AtRandom::new(PLIES));
+        played::<Draughts>(bencher, of_draughts::DraughtsRandomPlayout::new(PLIES));
     }
 }
 
@@ -162,7 +162,7 @@ mod playout {
 mod evaluation {
     use super::*;
 
-    fn evaluated<G: Played>(bencher: Bencher, evaluate: &impl Evaluate<G>) {
+    fn evaluated<G: BenchGame>(bencher: Bencher, evaluate: &impl Evaluate<G>) {
         let position = middle::<G>();
         let state = evaluate.start(&position);
         let mut moves = Vec::new();
@@ -180,7 +180,7 @@ mod evaluation {
 
     #[divan::bench]
     fn jiaqi(bencher: Bencher) {
-        let shape = Shape::of(GameName::Jiaqi, 5).expect("a board of jiaqi");
+        let shape = Topology::of(GameName::Jiaqi, 5).expect("a board of jiaqi");
         let weights = of_jiaqi::PatternWeights::built_in(5).expect("weights for it");
         let patterns = of_jiaqi::Patterns::<ROOM>::new(shape, &weights).expect("room for them");
         evaluated::<Jiaqi>(bencher, &patterns);

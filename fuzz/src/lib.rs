@@ -10,7 +10,7 @@ use tibetango_lab::protocol::{dxp, gomocup, gtp, hub, pace};
 use tibetango_records::record::error::Problem;
 use tibetango_records::record::{RecordError, jiu14, pdn, plain, sgf, xml};
 use tibetango_records::wire;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, jiu};
 use tibetango_search::net::NetFile;
 use tibetango_server::{hearing, message};
@@ -88,7 +88,7 @@ pub fn jiu14(data: &[u8]) {
     let Ok(record) = jiu14::read(data, "fuzz.txt") else {
         return;
     };
-    if let Ok(played) = record.replay(jiu::Rules::default()) {
+    if let Ok(played) = record.replay(jiu::JiuRules::default()) {
         let _ = record.result(&played);
         let _ = jiu14::is_jiu14(&String::from_utf8_lossy(data));
     }
@@ -115,9 +115,9 @@ pub fn position(data: &[u8]) {
         return;
     };
     let rules = empty.rules();
-    if let Ok(line) = AnyLine::from_text(rules, text) {
+    if let Ok(line) = AnyGameHistory::from_text(rules, text) {
         let told = line.position_text();
-        let again = AnyLine::from_text(rules, &told).expect("our own text of a position");
+        let again = AnyGameHistory::from_text(rules, &told).expect("our own text of a position");
         assert_eq!(again.position_text(), told);
     }
     let _ = plain::read(rules, empty.shape().size(), text);
@@ -142,11 +142,11 @@ pub fn moves(data: &[u8]) {
 }
 
 /// Returns the empty board named in the first line, and the remaining text.
-fn begun(data: &[u8]) -> Option<(AnyLine, &str)> {
+fn begun(data: &[u8]) -> Option<(AnyGameHistory, &str)> {
     let (first, text) = first_line(data)?;
     let (game, size) = first.split_once(' ')?;
     let game = GameName::from_text(game)?;
-    let line = AnyLine::new(size.parse().ok()?, AnyRules::usual(game))?;
+    let line = AnyGameHistory::new(size.parse().ok()?, AnyRules::usual(game))?;
     Some((line, text))
 }
 
@@ -230,13 +230,13 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
 /// Tests input in GTP to a server with an engine that needs no search.
 pub fn gtp(data: &[u8]) {
     let game = GameName::Jiaqi;
-    let mut server = gtp::server::Server::new(
+    let mut server = gtp::server::GtpServer::new(
         "fuzz",
         EngineSettings::Greedy,
         1,
         &CONFIG.of(game).rules,
         board(game),
-        gtp::clock::Pace::Visits(VISITS),
+        gtp::clock::MoveLimit::Visits(VISITS),
         CAPS,
     );
     server
@@ -252,12 +252,12 @@ pub fn gtp(data: &[u8]) {
 
 /// Tests input in Gomocup's protocol to a server, and its answers.
 pub fn gomocup(data: &[u8]) {
-    let mut server = gomocup::server::Server::new(
+    let mut server = gomocup::server::GomocupServer::new(
         "fuzz",
         EngineSettings::Greedy,
         1,
         &board(GameName::Gomoku),
-        pace::Pace::Visits(VISITS),
+        pace::MoveBudget::Visits(VISITS),
         CAPS,
     )
     .expect("the protocol of this game");
@@ -265,18 +265,18 @@ pub fn gomocup(data: &[u8]) {
         .serve(Cursor::new(data.to_vec()), sink())
         .expect("a thread to listen");
     if let Ok(text) = str::from_utf8(data) {
-        let _ = gomocup::syntax::Said::parse(text);
+        let _ = gomocup::syntax::ProgramLine::parse(text);
     }
 }
 
 /// Tests input in the Hub protocol.
 pub fn hub(data: &[u8]) {
-    let mut server = hub::server::Server::new(
+    let mut server = hub::server::HubServer::new(
         "fuzz",
         EngineSettings::Greedy,
         1,
         &board(GameName::Draughts),
-        pace::Pace::Visits(VISITS),
+        pace::MoveBudget::Visits(VISITS),
         CAPS,
     )
     .expect("the protocol of this game");
@@ -298,12 +298,12 @@ pub fn server(data: &[u8]) {
     while let Ok(Some(line)) = wire::read_text(&mut input) {
         let Ok(line) = line else { continue };
         let _ = message::Request::read(&line);
-        let _ = hearing::Heard::read(&line);
+        let _ = hearing::ReceivedMessage::read(&line);
     }
 }
 
 /// Returns the smallest empty board of a game.
-fn board(game: GameName) -> AnyLine {
+fn board(game: GameName) -> AnyGameHistory {
     let size = game.sizes()[0];
-    AnyLine::new(size, AnyRules::usual(game)).expect("a board that the game has")
+    AnyGameHistory::new(size, AnyRules::usual(game)).expect("a board that the game has")
 }

@@ -7,7 +7,7 @@
   the implementation of its own enum do not count. Where shared code builds it as well, a star says so.
   The enums of `NEUTRAL` stay shared;
 - uses of such variants outside the games' own folders, by file;
-- methods of the traits that games implement, and fields of `Face`, with the number of games that set each;
+- methods of the traits that games implement, and fields of `Presentation`, with the number of games that set each;
 - the counts of `wiring.py` in the window: how far a change of a feature reaches, overlays and cards, questions to
   states and to the match, parameters of systems, resources, requests for states, work in the background, messages;
 - lines of code.
@@ -33,9 +33,9 @@ NEUTRAL = {
     "Gait": "how a piece moves",
     "Outline": "what pieces make together, as it is drawn",
     "Removal": "whether a piece that leaves was taken",
-    "Sign": "how a formation is drawn",
+    "FormationSign": "how a formation is drawn",
     "Rank": "what the eye needs to know of a piece",
-    "Verdict": "what a solver finds, whatever the game; it makes the values by a number",
+    "SolvedResult": "what a solver finds, whatever the game; it makes the values by a number",
 }
 
 HERE = Path(__file__).resolve().parent
@@ -43,7 +43,7 @@ HERE = Path(__file__).resolve().parent
 SHARED = ("rules", "search", "engines", "records", "content")
 WINDOW = "app"
 # The data by which a game tells the window how it looks.
-FACE = "Face"
+PRESENTATION = "Presentation"
 
 
 class Vocabulary:
@@ -143,21 +143,22 @@ class Vocabulary:
                     yield {"trait": head[1], "file": self.sources.name(file), "methods": [
                         {"method": name, "default": default, "games": sorted(games.get(name, ()))}
                         for name, default in found]}
-        yield from self.face()
+        yield from self.presentation()
 
-    def face(self):
+    def presentation(self):
         """The same of the data that each game gives the window."""
         for file, source in self.sources.files.items():
-            head = re.search(rf"\bstruct\s+{FACE}\s*\{{", source.body)
+            head = re.search(rf"\bstruct\s+{PRESENTATION}\s*\{{", source.body)
             if not head or not self.is_shared(file):
                 continue
             fields = re.findall(r"(?:pub\s+)?(\w+)\s*:(?!:)", top_level(source.body, head.end()))
             set_by = defaultdict(set)
             for other, own in self.sources.files.items():
-                for literal in re.finditer(rf"=\s*{FACE}\s*\{{", own.body) if self.sources.owners(other) else ():
+                literals = rf"=\s*{PRESENTATION}\s*\{{"
+                for literal in re.finditer(literals, own.body) if self.sources.owners(other) else ():
                     for name in re.findall(r"(?:^|,)\s*(\w+)\s*(?=[:,]|$)", top_level(own.body, literal.end())):
                         set_by[name] |= self.sources.owners(other)
-            yield {"trait": FACE, "file": self.sources.name(file), "methods": [
+            yield {"trait": PRESENTATION, "file": self.sources.name(file), "methods": [
                 {"method": name, "default": True, "games": sorted(set_by[name])} for name in fields]}
 
     def lines(self):

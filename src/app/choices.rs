@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tibetango_content::config::{Config, Difficulty, Level, Preset};
 use tibetango_records::session::clock::TimeControl;
-use tibetango_records::session::{Player, Setup};
+use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::{AnyRules, GameName, Side};
 
 /// Time controls to choose from.
@@ -44,7 +44,7 @@ impl Opponent {
 
 /// Colour of a person's stones against the computer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Colour {
+pub enum PlayerColour {
     /// The white stones.
     #[default]
     White,
@@ -54,7 +54,7 @@ pub enum Colour {
     Random,
 }
 
-impl Colour {
+impl PlayerColour {
     /// Every choice, with the key of its name.
     pub const ALL: [(Self, &str); 3] = [
         (Self::White, "colour.white"),
@@ -71,7 +71,7 @@ pub struct Choices {
     /// Kind of opponent.
     pub opponent: Opponent,
     /// Colour of the person's stones.
-    pub colour: Colour,
+    pub colour: PlayerColour,
     /// Id of the computer's level; White's level if it plays both sides.
     pub level: String,
     /// Id of Black's level if the computer plays both sides.
@@ -98,8 +98,8 @@ impl Choices {
     #[must_use]
     pub fn usual(game: GameName) -> Self {
         let colour = match AnyRules::usual(game).first() {
-            Side::White => Colour::White,
-            Side::Black => Colour::Black,
+            Side::White => PlayerColour::White,
+            Side::Black => PlayerColour::Black,
         };
         Self {
             colour,
@@ -122,7 +122,7 @@ impl Choices {
             rules: rules.map_or_else(String::new, |rules| rules.id.clone()),
             size: smallest.copied().unwrap_or_default(),
             played: true,
-            colour: Colour::Black,
+            colour: PlayerColour::Black,
             ..usual
         }
     }
@@ -137,7 +137,12 @@ impl Choices {
     /// Returns the setup of the match with these choices, with people of these names; `None` for a game without
     /// rules. Against the computer the first name is the person's.
     #[must_use]
-    pub fn setup(&self, game: GameName, config: &Config, names: &[String; 2]) -> Option<Setup> {
+    pub fn setup(
+        &self,
+        game: GameName,
+        config: &Config,
+        names: &[String; 2],
+    ) -> Option<MatchSettings> {
         let config = config.of(game);
         let rules = self.rules(&config.rules)?;
         let computer = |id: &str| Player::Computer {
@@ -152,9 +157,9 @@ impl Choices {
             Opponent::Nobody => [computer(&self.level), computer(&self.second)],
             Opponent::Computer => {
                 let human = match self.colour {
-                    Colour::White => Side::White,
-                    Colour::Black => Side::Black,
-                    Colour::Random => Side::BOTH[usize::from(rand::random::<bool>())],
+                    PlayerColour::White => Side::White,
+                    PlayerColour::Black => Side::Black,
+                    PlayerColour::Random => Side::BOTH[usize::from(rand::random::<bool>())],
                 };
                 let mut players = [Player::Human, Player::Human];
                 players[human.other().index()] = computer(&self.level);
@@ -162,7 +167,7 @@ impl Choices {
                 players
             }
         };
-        Some(Setup {
+        Some(MatchSettings {
             size: self.size(rules),
             rules: rules.rules,
             preset: rules.id.clone(),

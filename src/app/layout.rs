@@ -38,7 +38,7 @@ pub struct Layout {
 
 /// Contents that the window is divided for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scene {
+pub enum LayoutScene {
     /// The games, over the table.
     Title,
     /// Players, moves and buttons.
@@ -66,7 +66,7 @@ impl Layout {
     /// Divides a window. `text_scale` enlarges texts and everything around them; `finger` is the least size of
     /// anything touched, in logical pixels.
     #[must_use]
-    pub fn of(window: Vec2, text_scale: f32, finger: f32, scene: Scene) -> Self {
+    pub fn of(window: Vec2, text_scale: f32, finger: f32, scene: LayoutScene) -> Self {
         let window = window.max(Vec2::splat(200.0));
         let portrait = window.y > window.x;
         let natural = if portrait {
@@ -81,8 +81,8 @@ impl Layout {
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
         let (wide, across) = match scene {
-            Scene::Title => (2, false),
-            Scene::Match { rows, across } => (rows, across),
+            LayoutScene::Title => (2, false),
+            LayoutScene::Match { rows, across } => (rows, across),
         };
         let count = if portrait { 2 } else { wide };
         // Rows of buttons with the gaps between and the panel's edge around them.
@@ -109,7 +109,7 @@ impl Layout {
             let board = Rect::new(0.0, 0.0, left, strip);
             (board, panel, buttons)
         };
-        let (board, end) = if scene == Scene::Title {
+        let (board, end) = if scene == LayoutScene::Title {
             // Behind the games: the cloth is visible around them.
             let [left, right] = [0.1, 0.9].map(|share| window.x * share);
             let [top, low] = [0.24, 0.66].map(|share| window.y * share);
@@ -163,26 +163,26 @@ fn divide(
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
     let scene = match (*activity.get(), game) {
-        (Activity::Title, _) => Scene::Title,
-        (_, None) => Scene::Match {
+        (Activity::Title, _) => LayoutScene::Title,
+        (_, None) => LayoutScene::Match {
             rows: 2,
             across: false,
         },
         // The invitation has room for every language, whichever game is on show.
-        (_, Some(_)) if *stand.get() == Stand::Attract => Scene::Match {
+        (_, Some(_)) if *stand.get() == Stand::Attract => LayoutScene::Match {
             rows: 3,
             across: false,
         },
         (now, Some(game)) => {
             let played = now.is_game();
-            Scene::Match {
+            LayoutScene::Match {
                 rows: if played && !presses(&game) { 2 } else { 3 },
                 across: played && preferences.flat && game.is_of_two_people(),
             }
         }
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
-    let flat = matches!(scene, Scene::Match { across: true, .. });
+    let flat = matches!(scene, LayoutScene::Match { across: true, .. });
     if (style.frame, style.flat) != (layout.board, flat) {
         (style.frame, style.flat) = (layout.board, flat);
     }
@@ -190,16 +190,21 @@ fn divide(
 
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Layout::of(Vec2::new(1280.0, 720.0), 1.0, 0.0, Scene::Title))
-        .add_systems(
-            Update,
-            (
-                divide.in_set(AppSystems::Outside),
-                // Another screen is divided in its own way from its first frame on.
-                divide
-                    .run_if(state_changed::<Activity>)
-                    .after(AppSystems::Settle)
-                    .before(BoardSystems::Reframe),
-            ),
-        );
+    app.insert_resource(Layout::of(
+        Vec2::new(1280.0, 720.0),
+        1.0,
+        0.0,
+        LayoutScene::Title,
+    ))
+    .add_systems(
+        Update,
+        (
+            divide.in_set(AppSystems::Outside),
+            // Another screen is divided in its own way from its first frame on.
+            divide
+                .run_if(state_changed::<Activity>)
+                .after(AppSystems::Settle)
+                .before(BoardSystems::Reframe),
+        ),
+    );
 }

@@ -1,11 +1,13 @@
 //! Reasons, lines, moments, refusals and objections to a position, in the words of the text table.
 
 use tibetango_content::analysis::reason::TOLD;
-use tibetango_content::analysis::{Grade, How, LineName, Strike, Why};
+use tibetango_content::analysis::{CaptureManner, Grade, LineName, Strike, Why};
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Refusal;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{AnyRules, Cue, Detail, IllegalMove, Objection, Phase, Reason, Shape, Side};
+use tibetango_rules::{
+    AnyRules, Cue, Detail, IllegalMove, Phase, Reason, SetupError, Side, Topology,
+};
 
 /// Returns the key of a side's name.
 pub const fn side_key(side: Side) -> &'static str {
@@ -22,14 +24,14 @@ pub fn phase_key(phase: Phase) -> String {
 }
 
 /// Returns a number of stones in words, with the game's own term if it has one.
-fn stones(text: &TextTable, shape: &Shape, n: u32) -> String {
+fn stones(text: &TextTable, shape: &Topology, n: u32) -> String {
     let key = text.key_of(shape.game(), "why.stones");
     text.fill(&key, &[("n", &n.to_string())])
 }
 
 /// Returns the name of a line, such as `the third row`.
 #[must_use]
-pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
+pub fn line(text: &TextTable, shape: &Topology, name: LineName) -> String {
     let nth = |n: u8| text.get(&format!("nth.{n}")).to_owned();
     let ends = |key, one, other| {
         let [from, to] = [one, other].map(|point| point_text(shape, point));
@@ -44,14 +46,14 @@ pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
 }
 
 /// Returns a sentence on a strike: `key` has one form for each kind of strike, such as guns, chains and pinches.
-fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String {
+fn struck(text: &TextTable, shape: &Topology, key: &str, strike: &Strike) -> String {
     let (form, line) = match strike.how {
-        How::Gun(Some(name)) => ("gun", line(text, shape, name)),
-        How::Chain | How::Gun(None) => ("chain", String::new()),
-        How::Pinch => ("pinch", String::new()),
-        How::Jump => ("jump", String::new()),
-        How::Square => ("square", String::new()),
-        How::JumpAndSquare => ("jump_square", String::new()),
+        CaptureManner::Gun(Some(name)) => ("gun", line(text, shape, name)),
+        CaptureManner::Chain | CaptureManner::Gun(None) => ("chain", String::new()),
+        CaptureManner::Pinch => ("pinch", String::new()),
+        CaptureManner::Jump => ("jump", String::new()),
+        CaptureManner::Square => ("square", String::new()),
+        CaptureManner::JumpAndSquare => ("jump_square", String::new()),
     };
     let stones = stones(text, shape, strike.stones);
     text.fill(
@@ -62,7 +64,7 @@ fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String
 
 /// Returns a reason as a sentence.
 #[must_use]
-pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
+pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
     match reason {
         Why::Wins => text.get("why.wins").to_owned(),
         Why::Takes(strike) => struck(text, shape, "takes", &strike),
@@ -91,7 +93,7 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
 
 /// Returns the reasons for a good move: the weightiest ones, each said once.
 #[must_use]
-pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Why]) -> String {
+pub fn why_good(text: &TextTable, shape: &Topology, reasons: &[Why]) -> String {
     let told = reasons.iter().take(TOLD);
     let mut said: Vec<String> = told.map(|&why| reason(text, shape, why)).collect();
     said.dedup();
@@ -125,7 +127,7 @@ pub fn rounded(n: f64) -> String {
 
 /// Returns the words of a refusal.
 #[must_use]
-pub fn refusal(text: &TextTable, shape: &Shape, refusal: &Refusal) -> String {
+pub fn refusal(text: &TextTable, shape: &Topology, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Illegal(why) => illegal(text, shape, Some(why)),
         Refusal::NotYourTurn => text.get("refused.not_your_turn").to_owned(),
@@ -137,8 +139,8 @@ pub fn refusal(text: &TextTable, shape: &Shape, refusal: &Refusal) -> String {
 #[must_use]
 pub fn objection(
     text: &TextTable,
-    (rules, shape): (AnyRules, &Shape),
-    objection: &Objection,
+    (rules, shape): (AnyRules, &Topology),
+    objection: &SetupError,
 ) -> String {
     let side = |side: Side| text.get(side_key(side));
     let number = |n: u32| n.to_string();
@@ -146,31 +148,31 @@ pub fn objection(
     let sides =
         |key, one: Side| text.fill(key, &[("side", side(one)), ("other", side(one.other()))]);
     match objection {
-        Objection::Board => text.get("against.board").to_owned(),
-        Objection::PlacementOver => text.get("against.placement_over").to_owned(),
-        Objection::TooFew { found, least } => two(
+        SetupError::Board => text.get("against.board").to_owned(),
+        SetupError::PlacementOver => text.get("against.placement_over").to_owned(),
+        SetupError::TooFew { found, least } => two(
             "against.too_few",
             [("n", number(*found)), ("least", number(*least))],
         ),
-        Objection::TooMany { found, most } => two(
+        SetupError::TooMany { found, most } => two(
             "against.too_many",
             [("n", number(*found)), ("most", number(*most))],
         ),
-        Objection::Uneven(first) => sides("against.uneven", *first),
-        Objection::Turn { side: due, placed } => two(
+        SetupError::Uneven(first) => sides("against.uneven", *first),
+        SetupError::Turn { side: due, placed } => two(
             "against.turn",
             [("n", number(*placed)), ("side", side(*due).to_owned())],
         ),
-        Objection::Ply { ply, placed } => two(
+        SetupError::Ply { ply, placed } => two(
             "against.ply",
             [("n", number(*ply)), ("placed", number(*placed))],
         ),
-        Objection::Quiet { quiet, most } => two(
+        SetupError::Quiet { quiet, most } => two(
             "against.quiet",
             [("n", quiet.to_string()), ("most", number(*most))],
         ),
-        Objection::Rule(rule) => cue(text, shape, rule),
-        Objection::Over(outcome) => {
+        SetupError::Rule(rule) => cue(text, shape, rule),
+        SetupError::Over(outcome) => {
             let loser = outcome.winner.map_or("", |winner| side(winner.other()));
             let limit = rules.quiet_limit().to_string();
             let key = text.key_of(shape.game(), reason_key(outcome.reason));
@@ -182,7 +184,7 @@ pub fn objection(
 
 /// Returns the words of a cue that only one game has.
 #[must_use]
-pub fn cue(text: &TextTable, shape: &Shape, cue: &Cue) -> String {
+pub fn cue(text: &TextTable, shape: &Topology, cue: &Cue) -> String {
     let words = cue.details.iter().map(|(name, detail)| {
         let word = match detail {
             Detail::Text(text) => text.clone(),
@@ -225,7 +227,7 @@ pub fn reason_key(reason: Reason) -> &'static str {
 
 /// Returns the words of a reason against a move; `None` means that the piece is to be chosen first.
 #[must_use]
-pub fn illegal(text: &TextTable, shape: &Shape, illegal: Option<&IllegalMove>) -> String {
+pub fn illegal(text: &TextTable, shape: &Topology, illegal: Option<&IllegalMove>) -> String {
     let key = match illegal {
         Some(IllegalMove::Rule(rule)) => return cue(text, shape, rule),
         None => "refused.choose_stone",

@@ -20,7 +20,7 @@ const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
 const SHOWN: usize = 10;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct BestArguments {
     #[command(flatten)]
     start: StartArguments,
     /// Engine, one of engines.ron
@@ -43,7 +43,7 @@ pub struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct BestOutput {
     #[serde(rename = "move")]
     mv: String,
     visits: u64,
@@ -61,7 +61,7 @@ struct MoveText {
     value: f64,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> Done {
     let config = config(config_dir)?;
     let board = &arguments.start.board;
     let mut settings = board.engine(&config, "--engine", &arguments.engine)?;
@@ -90,7 +90,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .collect();
     // The sort is stable: among equals the order of generation stays.
     moves.sort_by_key(|stat| std::cmp::Reverse(stat.visits));
-    let answer = Answer {
+    let answer = BestOutput {
         mv: line.text(&mv),
         visits: report.visits,
         value: report.value,
@@ -102,7 +102,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     output::tell(arguments.json, &answer, || answer.text(side))
 }
 
-impl Answer {
+impl BestOutput {
     /// Formats the answer for people; the first line holds the move alone.
     fn text(&self, side: &str) -> String {
         let mut text = format!(

@@ -9,7 +9,7 @@ use super::failure::{Done, Failure};
 use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
 use tibetango_content::challenge::Challenge;
-use tibetango_content::challenge::mine::{Plan, Player, mine};
+use tibetango_content::challenge::mine::{MiningPlan, MiningPlayer, mine};
 use tibetango_content::config::{Config, Location, locate};
 use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
 use tibetango_records::messages::{WrongValue, shown};
@@ -18,13 +18,13 @@ use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::listed;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct ChallengeArguments {
     #[command(subcommand)]
-    command: Command,
+    command: ChallengeCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum ChallengeCommand {
     /// Let levels play against each other and print the challenges found in their games, in the format of
     /// challenges.ron; Ctrl-C ends the search with those found
     Mine(Mine),
@@ -88,10 +88,10 @@ struct Check {
     json: bool,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ChallengeArguments) -> Done {
     match &arguments.command {
-        Command::Mine(arguments) => run_mine(config_dir, arguments),
-        Command::Check(arguments) => run_check(config_dir, arguments),
+        ChallengeCommand::Mine(arguments) => run_mine(config_dir, arguments),
+        ChallengeCommand::Check(arguments) => run_check(config_dir, arguments),
     }
 }
 
@@ -110,7 +110,7 @@ fn run_mine(config_dir: Option<&Path>, arguments: &Mine) -> Done {
     output::deliver("--out", arguments.out.as_deref(), &text)
 }
 
-fn plan(config: &Config, arguments: &Mine) -> Result<Plan, Failure> {
+fn plan(config: &Config, arguments: &Mine) -> Result<MiningPlan, Failure> {
     let of_game = config.of(arguments.game);
     let challenges = &of_game.challenges;
     let mut kinds = challenges.kinds.clone();
@@ -127,13 +127,13 @@ fn plan(config: &Config, arguments: &Mine) -> Result<Plan, Failure> {
     let levels = of_game.levels.levels().iter();
     let levels = levels.map(|level| level.on(size, &challenges.preset));
     let players = levels.filter_map(|skill| {
-        Some(Player {
+        Some(MiningPlayer {
             engine: skill.engine_settings(&of_game.engines)?,
             strength: skill.strength.clone(),
             visits: skill.visits.min(arguments.visits),
         })
     });
-    Ok(Plan {
+    Ok(MiningPlan {
         start: start::board(size, challenges.rules)?,
         players: players.collect(),
         kinds,

@@ -22,7 +22,7 @@ const MAX_FILE: usize = 4 << 20;
 const MAX_LISTED: usize = 100;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct CheckConfigArguments {
     /// Folder to check [default: the one that the game uses]
     dir: Option<PathBuf>,
     /// Print every text of this language beside its English, as a page for a native reader to tick
@@ -43,7 +43,7 @@ pub struct Arguments {
     merge: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> Done {
     let location = match &arguments.dir {
         Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
         Some(dir) => {

@@ -12,10 +12,10 @@ use super::output;
 use super::start::{StartArguments, config};
 use tibetango_records::drawing;
 use tibetango_rules::text::{listed, point_text};
-use tibetango_rules::{Effect, Gait, Point, Shape};
+use tibetango_rules::{Effect, Gait, Point, Topology};
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct InspectArguments {
     #[command(flatten)]
     start: StartArguments,
     /// Print JSON
@@ -38,7 +38,7 @@ struct Inspection<'a> {
     takes: Option<BTreeMap<String, usize>>,
     stones: BTreeMap<String, &'a str>,
     hole: Option<String>,
-    effects: Vec<Told>,
+    effects: Vec<EffectDescription>,
     outcome: Option<OutcomeText<'a>>,
 }
 
@@ -50,19 +50,19 @@ pub struct OutcomeText<'a> {
 }
 
 /// Effect of a move: its kind and fields for programs, and a sentence for people.
-struct Told {
+struct EffectDescription {
     fields: Vec<(&'static str, Value)>,
     words: String,
 }
 
-impl Serialize for Told {
+impl Serialize for EffectDescription {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.fields.iter().map(|(name, value)| (name, value)))
     }
 }
 
-impl Told {
-    fn new(shape: &Shape, effect: &Effect) -> Self {
+impl EffectDescription {
+    fn new(shape: &Topology, effect: &Effect) -> Self {
         let name = |point: &Point| point_text(shape, *point);
         let names = |points: &[Point]| points.iter().map(name).collect::<Vec<_>>();
         let (kind, side, rest, words) = match effect {
@@ -139,7 +139,7 @@ impl Told {
     }
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     let config = config(config_dir)?;
     let (preset, line, effects) = arguments.start.begin(&config)?;
     let shape = line.shape();
@@ -155,8 +155,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .into_iter()
         .map(|(mv, takes)| (line.text(&mv), takes))
         .collect();
-    let effects = effects.iter().map(|effect| Told::new(shape, effect));
-    let effects: Vec<Told> = effects.collect();
+    let effects = effects
+        .iter()
+        .map(|effect| EffectDescription::new(shape, effect));
+    let effects: Vec<EffectDescription> = effects.collect();
     if arguments.json {
         let stones = shape.iter().filter_map(|point| {
             let piece = line.piece_at(point)?;

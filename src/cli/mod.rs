@@ -50,38 +50,38 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Open the window and play
-    Play(play::Arguments),
+    Play(play::PlayArguments),
     /// Show a position: board, phase, legal moves, effects of the last move
-    Inspect(inspect::Arguments),
+    Inspect(inspect::InspectArguments),
     /// Count the positions that are a given number of plies ahead
-    Perft(perft::Arguments),
+    Perft(perft::PerftArguments),
     /// Find the best move of an engine
-    Best(best::Arguments),
+    Best(best::BestArguments),
     /// Play a match between two engines
-    Arena(arena::Arguments),
+    Arena(arena::ArenaArguments),
     /// Solve a small board exactly, and measure how often an engine errs on it
-    Solve(solve::Arguments),
+    Solve(solve::SolveArguments),
     /// Play an engine against itself and write the positions for training
-    Selfplay(selfplay::Arguments),
+    Selfplay(selfplay::SelfPlayArguments),
     /// Serve an engine to another program over stdin and stdout
-    Engine(engine::Arguments),
+    Engine(engine::EngineArguments),
     /// Serve rooms for games over the network
-    Serve(serve::Arguments),
+    Serve(serve::ServeArguments),
     /// Play on a server from this terminal
-    Join(join::Arguments),
+    Join(join::JoinArguments),
     /// Run an experiment of the papers, or measure the levels
-    Experiment(experiment::Arguments),
+    Experiment(experiment::ExperimentArguments),
     /// Measure how fast the engines are
-    Bench(bench::Arguments),
+    Bench(bench::BenchArguments),
     /// Show, check or convert a game record
     #[command(arg_required_else_help = false)]
-    Record(record::Arguments),
+    Record(record::RecordArguments),
     /// Find challenges in games of the computer, or prove the existing ones
-    Challenge(challenge::Arguments),
+    Challenge(challenge::ChallengeArguments),
     /// Show what visitors of an exhibition did
-    Statistics(statistics::Arguments),
+    Statistics(statistics::StatisticsArguments),
     /// Check the configuration files
-    CheckConfig(check_config::Arguments),
+    CheckConfig(check_config::CheckConfigArguments),
 }
 
 /// Runs the program with its own arguments.
@@ -111,7 +111,7 @@ fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
 fn command(cli: Cli) -> Result<ExitCode, Failure> {
     let config = cli.config.as_deref();
     let command = cli.command;
-    match command.unwrap_or_else(|| Command::Play(play::Arguments::default())) {
+    match command.unwrap_or_else(|| Command::Play(play::PlayArguments::default())) {
         Command::Play(arguments) => return play::run(config, arguments),
         Command::Inspect(arguments) => inspect::run(config, &arguments),
         Command::Perft(arguments) => perft::run(config, &arguments),

@@ -9,7 +9,7 @@ use super::output;
 use super::start::{StartArguments, config};
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct PerftArguments {
     #[command(flatten)]
     start: StartArguments,
     /// Depth in plies
@@ -20,7 +20,7 @@ pub struct Arguments {
     divide: bool,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &PerftArguments) -> Done {
     let config = config(config_dir)?;
     let (_, line, _) = arguments.start.begin(&config)?;
     let mut text = String::new();

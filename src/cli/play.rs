@@ -10,7 +10,7 @@ use super::start::{game_name, size};
 use tibetango_rules::GameName;
 
 #[derive(Args, Debug, Default)]
-pub struct Arguments {
+pub struct PlayArguments {
     /// Game to play
     #[arg(value_parser = game_name())]
     game: Option<GameName>,
@@ -47,7 +47,7 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 }
 
 #[cfg(feature = "gui")]
-pub fn run(config: Option<&Path>, arguments: Arguments) -> Result<ExitCode, Failure> {
+pub fn run(config: Option<&Path>, arguments: PlayArguments) -> Result<ExitCode, Failure> {
     let folder = match tibetango_content::config::locate(config) {
         Ok(location) => location.folder().map(Path::to_owned),
         // Nobody stands beside the program who could read why it does not start: it says what is missing in its log
@@ -70,7 +70,7 @@ pub fn run(config: Option<&Path>, arguments: Arguments) -> Result<ExitCode, Fail
 }
 
 #[cfg(not(feature = "gui"))]
-pub fn run(_: Option<&Path>, _: Arguments) -> Result<ExitCode, Failure> {
+pub fn run(_: Option<&Path>, _: PlayArguments) -> Result<ExitCode, Failure> {
     Err(
         "this build has no window: build it with the feature gui (cargo run --release), or see \
          --help for what works without one",

@@ -11,7 +11,7 @@ use super::output;
 use tibetango_content::config::{Config, Preset, locate};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_records::messages::WrongValue;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_rules::text::{listed, notation};
 use tibetango_rules::{AnyRules, Effect, GameName};
@@ -95,9 +95,9 @@ pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Pr
 }
 
 /// Returns the empty board of a game.
-pub fn board(size: u8, rules: AnyRules) -> Result<AnyLine, Failure> {
+pub fn board(size: u8, rules: AnyRules) -> Result<AnyGameHistory, Failure> {
     let game = rules.game();
-    AnyLine::new(size, rules).ok_or_else(|| {
+    AnyGameHistory::new(size, rules).ok_or_else(|| {
         let sizes = game.sizes_text();
         format!("--size {size}: boards of {game} are {sizes}").into()
     })
@@ -143,10 +143,10 @@ impl BoardArguments {
 impl StartArguments {
     /// Sets the game up and plays the moves. Returns the name of the rules preset, the game, and the effects of the
     /// last move, none without moves.
-    pub fn begin(&self, config: &Config) -> Result<(String, AnyLine, Vec<Effect>), Failure> {
+    pub fn begin(&self, config: &Config) -> Result<(String, AnyGameHistory, Vec<Effect>), Failure> {
         let (preset, rules, size) = self.board.table_rules(config)?;
         let mut line = match &self.position {
-            Some(text) => AnyLine::from_text(rules, text)
+            Some(text) => AnyGameHistory::from_text(rules, text)
                 .map_err(|error| Failure::option("--position", error))?,
             None => board(size, rules)?,
         };

@@ -10,13 +10,13 @@ use super::failure::{Done, Failure};
 use super::output;
 use tibetango_lab::statistics::days::{MOST_DAYS, between, date, default_folder};
 use tibetango_lab::statistics::page::html;
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_lab::statistics::tables::tables;
 use tibetango_records::messages::WrongValue;
 use tibetango_records::record::date::clock;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct StatisticsArguments {
     /// Folder of the statistics [default: the one that the window writes]
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
@@ -34,12 +34,12 @@ pub struct Arguments {
     html: Option<PathBuf>,
 }
 
-pub fn run(arguments: &Arguments) -> Done {
+pub fn run(arguments: &StatisticsArguments) -> Done {
     let (from, to) = span(arguments)?;
     let folder = arguments.folder.clone().or_else(default_folder);
     let folder = folder.ok_or("--folder: the system tells no folder for data: name one")?;
     output::check("--html", arguments.html.as_deref())?;
-    let summary = Summary::of_folder(&folder, from, to)
+    let summary = StatisticsSummary::of_folder(&folder, from, to)
         .map_err(|error| Failure::option("--folder", error))?;
     match &arguments.html {
         Some(path) => output::write("--html", path, html(&summary)?.as_bytes()),
@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Done {
 }
 
 /// Returns the first and the last day.
-fn span(arguments: &Arguments) -> Result<(Date, Date), Failure> {
+fn span(arguments: &StatisticsArguments) -> Result<(Date, Date), Failure> {
     let to = day("--to", arguments.to.as_deref())?.unwrap_or_else(|| clock().date());
     let from = day("--from", arguments.from.as_deref())?;
     let from = from.unwrap_or_else(|| to.saturating_sub(6.days()));
@@ -76,7 +76,7 @@ fn day(option: &str, given: Option<&str>) -> Result<Option<Date>, Failure> {
     }
 }
 
-fn text(summary: &Summary) -> String {
+fn text(summary: &StatisticsSummary) -> String {
     let mut text = format!("{} to {}\n", summary.from, summary.to);
     for table in tables(summary) {
         text += &format!("\n{table}");

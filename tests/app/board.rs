@@ -4,21 +4,21 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, At, BoardLogicPlugin, BoardStyle, CueStyles, Hurry, Lights, Motion, Places,
-    ShowEffects, ShowPosition, Stamp, Stone, StonePiece,
+    Animating, BoardLogicPlugin, BoardStyle, CueStyles, Hurry, Lights, Motion, PointPlaces,
+    ShowEffects, ShowPosition, Stamp, StandsOn, Stone, StonePiece,
 };
 use tibetango_content::config::Config;
 use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
 use tibetango_rules::jiu::terms::{CHOICE, CLOSE};
 use tibetango_rules::{
-    Effect, Gait, GameName, Outline, Phase, Piece, Point, Rank, Removal, Shape, Side,
+    Effect, Gait, GameName, Outline, Phase, Piece, Point, Rank, Removal, Side, Topology,
 };
 
 /// Duration of one frame.
 const FRAME: Duration = Duration::from_millis(16);
 
-fn shape() -> &'static Shape {
-    Shape::of(GameName::Jiaqi, 3).unwrap()
+fn shape() -> &'static Topology {
+    Topology::of(GameName::Jiaqi, 3).unwrap()
 }
 
 fn board() -> App {
@@ -78,7 +78,7 @@ fn settle(app: &mut App) {
 
 /// Returns the pieces on the board, by point.
 fn stands(app: &mut App) -> Vec<(u16, Piece)> {
-    let mut stones = app.world_mut().query::<(&At, &StonePiece)>();
+    let mut stones = app.world_mut().query::<(&StandsOn, &StonePiece)>();
     let stones = stones.iter(app.world());
     let mut all: Vec<_> = stones.map(|(at, piece)| (at.0.0, piece.0)).collect();
     all.sort_by_key(|(at, _)| *at);
@@ -255,8 +255,8 @@ fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
             after.len(),
             "{case}: all stand somewhere"
         );
-        let places = Places::of(shape());
-        let mut stones = app.world_mut().query::<(&At, &Stone, &Transform)>();
+        let places = PointPlaces::of(shape());
+        let mut stones = app.world_mut().query::<(&StandsOn, &Stone, &Transform)>();
         for (at, stone, pose) in stones.iter(app.world()) {
             let off = pose.translation - places.position(at.0);
             assert!(

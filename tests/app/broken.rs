@@ -1,6 +1,6 @@
 //! Threads that break off while a person waits for what they find: the wait ends.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::replays::retry::play_and_review;
 use crate::replays::review::review;
@@ -8,15 +8,15 @@ use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::panic::resume_unwind;
 use support::games::lines::play_on;
-use tibetango::app::features::challenges::{ChallengeAnswer, Puzzle, PuzzleWanted};
-use tibetango::app::features::retry::{Retry, RetryWanted, Stage};
-use tibetango::app::features::review::{News, ReviewWanted};
-use tibetango::app::features::share::{Picture, PictureNews, Souvenir, Studio};
-use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::features::challenges::{ActiveChallenge, ChallengeAnswer, ChallengeRequest};
+use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
+use tibetango::app::features::review::{ReviewNews, ReviewWanted};
+use tibetango::app::features::share::{PictureNews, Souvenir, SouvenirKind, Studio};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::task::Task;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::tip::{Found, Tip};
+use tibetango::app::thinking::tip::{Tip, TipAnalysis};
 use tibetango::app::toast::Tone;
 use tibetango_content::analysis::Thought;
 use tibetango_records::session::Session;
@@ -35,11 +35,11 @@ fn break_off<N: Send + Sync + 'static>(app: &mut TestApp) -> Entity {
 #[test]
 fn nobody_waits_for_advice_that_does_not_come() {
     let mut app = TestApp::with_test_levels();
-    break_off::<Option<Found>>(&mut app);
+    break_off::<Option<TipAnalysis>>(&mut app);
     let mut session = Session::new(against(Side::White, "quick", 3)).unwrap();
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
-    app.command(Command::open(session));
+    app.command(MatchCommand::open(session));
     app.until("result", |app| app.overlay() == card("result"));
     app.until("end of the search", |app| {
         let tip = app.world().resource::<Tip>();
@@ -60,8 +60,8 @@ fn a_try_without_a_verdict_is_taken_back() {
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
     let stage = |app: &TestApp| app.data::<Retry>().stage;
-    app.until("a try", |app| stage(app) != Stage::Try);
-    app.until("another try", |app| stage(app) == Stage::Try);
+    app.until("a try", |app| stage(app) != RetryStage::Try);
+    app.until("another try", |app| stage(app) == RetryStage::Try);
     assert_eq!(app.data::<Retry>().verdict, None);
     assert_eq!(app.line().len(), ply);
 }
@@ -70,9 +70,9 @@ fn a_try_without_a_verdict_is_taken_back() {
 fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1");
+    app.play_text(InputDevice::Mouse, "a1 c1");
     app.give_up_and_review();
-    let broken = break_off::<News>(&mut app);
+    let broken = break_off::<ReviewNews>(&mut app);
     app.heard();
     app.send(ReviewWanted::Analyse);
     app.until_said(Tone::Alarm, "review.failed", "");
@@ -85,12 +85,12 @@ fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
 #[test]
 fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
     let mut app = TestApp::new();
-    app.send(PuzzleWanted::Begin(GameName::Jiaqi));
+    app.send(ChallengeRequest::Begin(GameName::Jiaqi));
     app.until("a challenge", |app| {
         app.activity() == Activity::Challenge && app.step() == Some(TurnStep::Human)
     });
     break_off::<ChallengeAnswer>(&mut app);
-    let posed = |app: &TestApp| app.data::<Puzzle>().ladder.posed;
+    let posed = |app: &TestApp| app.data::<ActiveChallenge>().ladder.posed;
     let before = posed(&app);
     let mv = app.line().legal().swap_remove(0);
     let by = Asker::Human;
@@ -125,9 +125,9 @@ fn a_picture_that_breaks_off_is_told_and_another_can_be_made() {
     app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     app.start(two_people(3));
     let broken = break_off::<PictureNews>(&mut app);
-    app.send(Souvenir::Make(Picture::Board));
+    app.send(Souvenir::Make(SouvenirKind::Board));
     app.until_said(Tone::Alarm, "share.failed", "");
     app.world_mut().despawn(broken);
-    app.send(Souvenir::Make(Picture::Board));
+    app.send(Souvenir::Make(SouvenirKind::Board));
     app.until_said(Tone::Plain, "share.saved", "png");
 }

@@ -17,7 +17,7 @@ use tibetango_rules::{PlainMove, Point, Side};
 
 /// Input device of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum InputDevice {
     Mouse,
     Finger,
     Keys,
@@ -82,19 +82,19 @@ impl TestApp {
     }
 
     /// Taps a point and runs the frames that the tap needs.
-    pub fn tap(&mut self, hand: Hand, point: Point) {
+    pub fn tap(&mut self, hand: InputDevice, point: Point) {
         match hand {
-            Hand::Mouse => {
+            InputDevice::Mouse => {
                 let at = self.at(point);
                 self.press_at(at);
                 self.release_at(at);
             }
-            Hand::Finger => {
+            InputDevice::Finger => {
                 let at = self.at(point);
                 self.finger(3, TouchPhase::Started, at);
                 self.finger(3, TouchPhase::Ended, at);
             }
-            Hand::Keys => {
+            InputDevice::Keys => {
                 self.walk_to(point);
                 self.key(KeyCode::Enter);
             }
@@ -135,7 +135,7 @@ impl TestApp {
 
     /// Plays a legal move by hand, captures included, and waits until nothing moves.
     #[track_caller]
-    pub fn play(&mut self, hand: Hand, mv: &PlainMove) {
+    pub fn play(&mut self, hand: InputDevice, mv: &PlainMove) {
         let before = self.line().len();
         let tapped = mv.from.or(mv.to).expect("passing is not done by hand");
         self.tap(hand, tapped);
@@ -196,7 +196,7 @@ impl TestApp {
     /// Plays random legal moves by hand, with the computer answering, until the match is over and the result is
     /// shown. Returns the number of moves played by hand.
     #[track_caller]
-    pub fn play_out(&mut self, hand: Hand, seed: u64) -> usize {
+    pub fn play_out(&mut self, hand: InputDevice, seed: u64) -> usize {
         let mut rng = SplitMix64::seed_from_u64(seed);
         let mut by_hand = 0;
         loop {
@@ -227,7 +227,7 @@ impl TestApp {
 
     /// Plays moves given as text.
     #[track_caller]
-    pub fn play_text(&mut self, hand: Hand, moves: &str) {
+    pub fn play_text(&mut self, hand: InputDevice, moves: &str) {
         for text in moves.split_whitespace() {
             let mv = self.line().parse(text).unwrap();
             self.play(hand, &mv);

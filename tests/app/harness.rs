@@ -15,19 +15,19 @@ use support::effort::is_long;
 use support::waiting::{PATIENCE, Wait};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
-use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
-use tibetango::app::features::challenges::{Puzzle, Stage};
+use tibetango::app::board::{Animating, BoardView, StandsOn, StonePiece, screen_of};
+use tibetango::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use tibetango::app::features::consent::Question;
 use tibetango::app::features::review::ReviewWanted;
-use tibetango::app::play::game::{Asked, Command, Match, ReplayWanted};
+use tibetango::app::play::game::{ConsentQuestion, Match, MatchCommand, ReplayWanted};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Activity, CardName, Overlay, Screen, TurnStep, data_of};
 use tibetango::app::thinking::EngineSeed;
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::{Toasts, Tone};
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::any::AnyLine;
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Piece, Point};
 
 /// Returns the overlay with the card of this name.
@@ -114,7 +114,7 @@ impl TestApp {
     }
 
     /// Returns a match of two people after random moves, at the first position that fits.
-    pub fn at_first(setup: Setup, seed: u64, fits: impl Fn(&Session) -> bool) -> Self {
+    pub fn at_first(setup: MatchSettings, seed: u64, fits: impl Fn(&Session) -> bool) -> Self {
         let mut rng = SplitMix64::seed_from_u64(seed);
         for _ in 0..1000 {
             let mut session = Session::new(setup.clone()).unwrap();
@@ -125,7 +125,7 @@ impl TestApp {
             }
             if session.outcome().is_none() {
                 let mut app = Self::new();
-                app.command(Command::open(session));
+                app.command(MatchCommand::open(session));
                 app.until_settled();
                 return app;
             }
@@ -203,9 +203,13 @@ impl TestApp {
     /// True while a thread works on something that the app waits for.
     fn thinks(&self) -> bool {
         let world = self.world();
-        let puzzle = self.find::<Puzzle>();
-        let seeks =
-            puzzle.is_some_and(|puzzle| matches!(puzzle.stage, Stage::Judging | Stage::Seeking));
+        let puzzle = self.find::<ActiveChallenge>();
+        let seeks = puzzle.is_some_and(|puzzle| {
+            matches!(
+                puzzle.stage,
+                ChallengeStage::Judging | ChallengeStage::Seeking
+            )
+        });
         let thinker = world.get_resource::<Thinker>();
         let asked = thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.answered());
         // Under a card an answer waits.
@@ -256,10 +260,10 @@ impl TestApp {
         self.world().resource::<Match>()
     }
     /// Returns the open question of one player to the other.
-    pub fn asked(&self) -> Option<Asked> {
+    pub fn asked(&self) -> Option<ConsentQuestion> {
         self.world().resource::<Question>().asked(self.game())
     }
-    pub fn line(&self) -> &AnyLine {
+    pub fn line(&self) -> &AnyGameHistory {
         self.game().session.line()
     }
     /// Returns the moves played, as text.
@@ -363,8 +367,8 @@ impl TestApp {
 
     /// Begins a match and waits until it is on the table.
     #[track_caller]
-    pub fn start(&mut self, setup: Setup) {
-        self.command(Command::New(setup.clone()));
+    pub fn start(&mut self, setup: MatchSettings) {
+        self.command(MatchCommand::New(setup.clone()));
         self.until("new match", |app| {
             app.step().is_some()
                 && app.line().is_empty()
@@ -374,7 +378,7 @@ impl TestApp {
     }
 
     /// Sends a command and runs the frames that it needs.
-    pub fn command(&mut self, command: Command) {
+    pub fn command(&mut self, command: MatchCommand) {
         self.send(command);
         self.frames(3);
     }
@@ -390,7 +394,7 @@ impl TestApp {
     pub fn undo_by_agreement(&mut self) {
         self.key(KeyCode::KeyU);
         self.until("question", |app| app.overlay() == card("ask"));
-        self.command(Command::Answer(true));
+        self.command(MatchCommand::Answer(true));
         assert_eq!(self.overlay(), Overlay::None);
         self.until_settled();
     }
@@ -398,7 +402,7 @@ impl TestApp {
     /// Gives the game up, and opens its review from the result.
     #[track_caller]
     pub fn give_up_and_review(&mut self) {
-        self.command(Command::Resign);
+        self.command(MatchCommand::Resign);
         self.until("result", |app| app.overlay() == card("result"));
         self.send(ReviewWanted::Open);
         self.until("review", |app| app.overlay() == card("review"));
@@ -415,7 +419,7 @@ impl TestApp {
     /// Returns the pieces on the board, by its stones.
     pub fn shown(&mut self) -> Vec<Option<Piece>> {
         let mut shown = vec![None; self.line().shape().points()];
-        let mut stones = self.app.world_mut().query::<(&At, &StonePiece)>();
+        let mut stones = self.app.world_mut().query::<(&StandsOn, &StonePiece)>();
         for (at, piece) in stones.iter(self.app.world()) {
             let there = shown[at.0.index()].replace(piece.0);
             assert_eq!(there, None, "two stones on {at:?}");

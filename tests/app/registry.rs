@@ -1,7 +1,7 @@
 //! What features add to the window: cards, keys and buttons.
 
 use crate::harness::TestApp;
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -106,7 +106,7 @@ fn a_card_opens_on_a_message() {
 
 #[test]
 fn a_button_says_why_it_cannot_be_pressed() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people(3));
     drawn.settle();
     let buttons = drawn.app.world().resource::<Buttons>();

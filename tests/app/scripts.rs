@@ -11,15 +11,15 @@ use tibetango::app::exhibition::patience::Quiet;
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::staff::opening;
 use tibetango::app::exhibition::wall::Wall;
-use tibetango::app::features::challenges::{PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, SHOW_AFTER};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
 use tibetango::app::ui::Targets;
 use tibetango::app::unattended::script::{self, Script};
-use tibetango_engines::goals::Verdict;
+use tibetango_engines::goals::TryVerdict;
 use tibetango_lab::statistics::days;
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 
 /// Returns the folder of the files that the scripts in a window need.
 fn visual() -> PathBuf {
@@ -92,7 +92,7 @@ fn a_step_that_is_none_is_told_with_its_place() {
 #[test]
 fn the_figures_that_staff_see_in_pictures_agree() {
     let day = days::date("2026-05-31").unwrap();
-    let summary = Summary::of_folder(&visual(), day, day).unwrap();
+    let summary = StatisticsSummary::of_folder(&visual(), day, day).unwrap();
     assert_eq!(summary.disagreement(), None);
     assert_eq!(summary.visits, 23);
 }
@@ -140,9 +140,9 @@ fn the_clock_on_the_wall_stands_where_a_script_puts_it() {
 fn challenges_are_solved_touch_by_touch() {
     for game in crate::puzzles::challenging() {
         let mut app = app("Tick(0.1), Solve, Wait(1.0)", false);
-        app.send(PuzzleWanted::Begin(game));
+        app.send(ChallengeRequest::Begin(game));
         app.until("the end", |app| {
-            puzzle(app).is_some_and(|puzzle| puzzle.stage == Stage::Solved)
+            puzzle(app).is_some_and(|puzzle| puzzle.stage == ChallengeStage::Solved)
         });
         assert_eq!(puzzle(&app).unwrap().wrong, 0, "{game}");
     }
@@ -152,13 +152,13 @@ fn challenges_are_solved_touch_by_touch() {
 fn challenges_are_tried_in_vain_until_the_solution_is_told() {
     for game in crate::puzzles::challenging() {
         let mut app = app("Tick(0.1), Miss, Miss, Miss, Miss, Told, Tick(0.0)", false);
-        app.send(PuzzleWanted::Begin(game));
+        app.send(ChallengeRequest::Begin(game));
         app.until("a wrong try", |app| {
             let said = puzzle(app).and_then(|puzzle| puzzle.said);
-            said.is_some_and(|said| said == Verdict::Wrong)
+            said.is_some_and(|said| said == TryVerdict::Wrong)
         });
         app.until("the solution", |app| {
-            puzzle(app).is_some_and(|puzzle| puzzle.stage == Stage::Shown)
+            puzzle(app).is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
         });
         assert_eq!(puzzle(&app).unwrap().wrong, SHOW_AFTER, "{game}");
     }

@@ -1,24 +1,24 @@
 //! The title screen: a cabinet of games, and the ways to a match.
 
 use crate::harness::card;
-use crate::screens::drawn::{Drawn, WINDOWS};
+use crate::screens::drawn::{DrawnApp, WINDOWS};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tibetango::app::features::lessons::Tutorial;
+use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::title::Cabinet;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{Chosen, Preferences, TextSize};
 use tibetango::app::state::Screen;
 use tibetango_records::session::Player;
 use tibetango_rules::GameName;
 
-fn drawn() -> Drawn {
-    Drawn::shipped()
+fn drawn() -> DrawnApp {
+    DrawnApp::shipped()
 }
 
 #[track_caller]
-fn until_match(drawn: &mut Drawn) {
+fn until_match(drawn: &mut DrawnApp) {
     drawn
         .app
         .until("match", |app| app.screen() == Screen::Match);
@@ -87,7 +87,7 @@ fn a_game_begins_as_it_was_played_last() {
     let begun = drawn.app.game().session.setup().clone();
     assert!(begun.is_between_people());
     assert_eq!((begun.game(), begun.size), (GameName::ALL[1], 10));
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Leave);
     assert!(drawn.says("as last time"));
     // Another game has choices of its own.
     drawn.press("title.game.0");
@@ -95,7 +95,7 @@ fn a_game_begins_as_it_was_played_last() {
     drawn.press("title.start");
     until_match(&mut drawn);
     assert!(drawn.app.game().session.setup().has_computer());
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Leave);
     drawn.press("title.game.1");
     drawn.press("title.start");
     until_match(&mut drawn);
@@ -122,7 +122,7 @@ fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
                 (game, humans),
                 "opponent {opponent}, {game} after another game"
             );
-            drawn.app.command(Command::Leave);
+            drawn.app.command(MatchCommand::Leave);
         }
     }
 }
@@ -132,7 +132,7 @@ fn the_boards_stand_still_where_less_motion_is_wished_for() {
     let mut drawn = drawn();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.settle();
-    let changes = |drawn: &mut Drawn| {
+    let changes = |drawn: &mut DrawnApp| {
         let first = drawn.painted();
         (0..40).filter(|_| drawn.painted() != first).count()
     };
@@ -151,24 +151,24 @@ fn learning_comes_first_until_somebody_finished_a_game() {
     let mut drawn = drawn();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.settle();
-    let area = |drawn: &Drawn, name: &str| drawn.place(name).area();
+    let area = |drawn: &DrawnApp, name: &str| drawn.place(name).area();
     assert!(area(&drawn, "title.learn") > area(&drawn, "title.start"));
     drawn.press("title.learn");
-    assert!(drawn.app.find::<Tutorial>().is_some());
-    drawn.app.command(Command::Leave);
+    assert!(drawn.app.find::<ActiveLesson>().is_some());
+    drawn.app.command(MatchCommand::Leave);
     // A lesson that was only looked at changes nothing, nor does a game that was not ended.
     drawn.press("title.start");
     until_match(&mut drawn);
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Leave);
     drawn.settle();
     assert!(area(&drawn, "title.learn") > area(&drawn, "title.start"));
     drawn.press("title.start");
     until_match(&mut drawn);
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     drawn
         .app
         .until("result", |app| app.overlay() == card("result"));
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Leave);
     drawn.settle();
     assert!(area(&drawn, "title.learn") < area(&drawn, "title.start"));
 }

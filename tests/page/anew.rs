@@ -1,7 +1,7 @@
 //! A page that is reloaded: whatever was going on continues.
 
 use super::phone::Phone;
-use super::serving::Serving;
+use super::serving::PageServer;
 use tibetango_rules::GameName;
 
 /// Script: true if the rooms are shown, and no seat is stored.
@@ -9,7 +9,7 @@ const OUT: &str =
     "return document.body.dataset.view === 'hall' && sessionStorage.getItem('seat') === null";
 
 /// Opens two phones at one board, White's first.
-fn two(server: &Serving) -> [Phone; 2] {
+fn two(server: &PageServer) -> [Phone; 2] {
     let phones = [(); 2].map(|()| {
         let phone = Phone::open(server.page(), "room=1");
         phone.until("a seat", "return document.querySelector('#ready')");
@@ -28,7 +28,7 @@ fn two(server: &Serving) -> [Phone; 2] {
 #[test]
 fn who_watches_goes_on_watching() {
     let game = GameName::ALL[0];
-    let server = Serving::smallest(game);
+    let server = PageServer::smallest(game);
     let phone = Phone::open(server.page(), "room=1");
     phone.touch("#ready");
     phone.step();
@@ -50,7 +50,7 @@ fn who_watches_goes_on_watching() {
 
 #[test]
 fn the_result_is_still_there() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "room=1");
     phone.touch("#ready");
     phone.tap(&phone.step());
@@ -77,7 +77,7 @@ fn the_result_is_still_there() {
 
 #[test]
 fn who_was_asked_is_still_asked() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let [first, second] = two(&server);
     let asked = "return document.querySelector('#accept')";
     first.touch("#draw");

@@ -1,7 +1,7 @@
 //! Chat messages between the people in a room.
 
 use super::phone::Phone;
-use super::serving::Serving;
+use super::serving::PageServer;
 use tibetango_rules::GameName;
 
 /// Message with markup, which must be shown as text.
@@ -23,7 +23,7 @@ fn until_said(phone: &Phone, lines: usize, text: &str) {
 
 #[test]
 fn words_are_shown_as_they_were_written() {
-    let server = Serving::with_chat(GameName::ALL[0]);
+    let server = PageServer::with_chat(GameName::ALL[0]);
     let [one, two] = [(); 2].map(|()| {
         let phone = Phone::open(server.page(), "room=1");
         phone.until("a seat", "return document.querySelector('#chat-line')");
@@ -60,7 +60,7 @@ fn words_are_shown_as_they_were_written() {
 
 #[test]
 fn without_chat_there_is_no_place_to_write() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "room=1");
     phone.touch("#ready");
     phone.step();

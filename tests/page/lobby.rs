@@ -1,7 +1,7 @@
 //! From the rooms to a game: with one touch, from a seat, and as the second one who sits down.
 
 use super::phone::Phone;
-use super::serving::Serving;
+use super::serving::PageServer;
 use support::kept::until_kept;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
@@ -28,7 +28,7 @@ const SEEN: &str = "
 ";
 
 /// Opens a phone that sits down in the first room.
-fn seated(server: &Serving) -> Phone {
+fn seated(server: &PageServer) -> Phone {
     let phone = Phone::open(server.page(), "room=1");
     phone.until("a seat", "return document.querySelector('#ready')");
     phone
@@ -48,7 +48,7 @@ fn one_touch_begins_a_game_against_the_computer() {
     for (at, game) in GameName::ALL.into_iter().enumerate() {
         // In the rooms another one lies ready.
         let other = GameName::ALL[(at + 1) % GameName::ALL.len()];
-        let server = Serving::smallest(other);
+        let server = PageServer::smallest(other);
         let phone = Phone::open(server.page(), "");
         phone.touch(&format!("#game-{game}"));
         phone.touch("#play");
@@ -75,7 +75,7 @@ fn one_touch_begins_a_game_against_the_computer() {
 fn what_others_play_chooses_no_game() {
     let [first, last] = [0, GameName::ALL.len() - 1].map(|at| GameName::ALL[at]);
     // In the rooms another one lies ready.
-    let server = Serving::smallest(last);
+    let server = PageServer::smallest(last);
     let phone = Phone::open(server.page(), "");
     let chosen = |game: GameName| {
         format!("return document.querySelector('#game-{game}[aria-pressed=true]')")
@@ -93,7 +93,7 @@ fn a_board_that_was_chosen_stays() {
     // Of those that have several boards.
     let games = GameName::ALL.into_iter();
     let game = games.max_by_key(|game| game.sizes().len()).unwrap();
-    let server = Serving::smallest(game);
+    let server = PageServer::smallest(game);
     let phone = seated(&server);
     let offered =
         "const sizes = [...document.querySelectorAll('#size option')]; return sizes.at(-1).value";
@@ -116,7 +116,7 @@ fn a_board_that_was_chosen_stays() {
 
 #[test]
 fn what_begins_the_game_is_always_seen() {
-    let server = Serving::with_chat(GameName::ALL[0]);
+    let server = PageServer::with_chat(GameName::ALL[0]);
     let phone = seated(&server);
     for table in &Config::embedded().languages {
         let code = table.language();
@@ -138,7 +138,7 @@ fn what_begins_the_game_is_always_seen() {
 
 #[test]
 fn a_second_one_finds_the_other_stones_chosen() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let [first, second] = [(); 2].map(|()| seated(&server));
     until_chosen(&first, "White");
     until_chosen(&second, "Black");
@@ -155,7 +155,7 @@ fn a_second_one_finds_the_other_stones_chosen() {
 
 #[test]
 fn where_no_room_is_free_that_is_said() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let full = "const play = document.querySelector('#play'); return play && play.hidden";
     // As many as there are rooms.
     let phones = [(); 3].map(|()| {
@@ -176,7 +176,7 @@ fn where_no_room_is_free_that_is_said() {
 
 #[test]
 fn enter_leaves_the_field_of_the_name() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "");
     phone.until("the field", "return document.querySelector('#name')");
     phone.write("#name", "Dolma");

@@ -15,16 +15,16 @@ mod serving;
 mod table;
 mod tournament;
 
-use phone::{Phone, Step, play_together};
+use phone::{Phone, PhoneStep, play_together};
 use proxy::Proxy;
-use serving::Serving;
+use serving::PageServer;
 use support::kept::until_kept;
 use tibetango_rules::GameName;
 
 #[test]
 fn a_finger_plays_every_game_to_its_end() {
     for game in GameName::ALL {
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let phone = Phone::open(server.page(), "room=1");
         phone.touch("#ready");
         phone.play();
@@ -44,7 +44,7 @@ fn a_finger_plays_every_game_to_its_end() {
 
 #[test]
 fn a_network_that_is_cut_loses_no_move() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let proxy = Proxy::to(server.page());
     let phone = Phone::open(proxy.address(), "room=1");
     phone.touch("#ready");
@@ -86,7 +86,7 @@ fn a_network_that_is_cut_loses_no_move() {
 #[test]
 fn two_phones_play_each_other_and_a_third_one_watches() {
     for game in GameName::ALL {
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let white = Phone::open(server.page(), "room=1");
         white.until("a seat", "return document.querySelector('#ready')");
         let black = Phone::open(server.page(), "room=1");
@@ -117,7 +117,7 @@ fn two_phones_play_each_other_and_a_third_one_watches() {
 
 #[test]
 fn a_keyboard_is_enough() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "room=1");
     phone.until("a seat", "return document.querySelector('#ready')");
     phone.tab_to("return document.activeElement.id === 'ready'");
@@ -168,12 +168,12 @@ fn a_keyboard_is_enough() {
 
 #[test]
 fn a_seat_is_found_again_when_the_page_is_read_anew() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "");
     phone.touch("#sit-2");
     phone.touch("#ready");
     phone.tap(&phone.step());
-    let Step { plies, .. } = phone.step();
+    let PhoneStep { plies, .. } = phone.step();
     phone.reload();
     assert_eq!(phone.step().plies, plies);
     // In another language, too.

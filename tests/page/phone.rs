@@ -29,7 +29,7 @@ const STEP: &str = "
 
 /// Current step: its state (`go`, `wait` or `end`), the number of plies, the number of the choice, and the point.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct PhoneStep {
     pub state: String,
     pub plies: usize,
     step: String,
@@ -208,10 +208,10 @@ impl Phone {
 
     /// Returns the current step.
     #[track_caller]
-    pub fn step_now(&self) -> Step {
+    pub fn step_now(&self) -> PhoneStep {
         let told = self.ask(STEP);
         let number = |name: &str| told[name].as_f64().unwrap_or_default();
-        Step {
+        PhoneStep {
             state: told["state"].as_str().unwrap().to_owned(),
             plies: number("plies") as usize,
             step: told["step"].as_str().unwrap().to_owned(),
@@ -222,7 +222,7 @@ impl Phone {
 
     /// Waits for a step other than `wait`, and returns it.
     #[track_caller]
-    pub fn step(&self) -> Step {
+    pub fn step(&self) -> PhoneStep {
         let mut wait = Wait::begin();
         loop {
             let step = self.step_now();
@@ -238,7 +238,7 @@ impl Phone {
 
     /// Taps the point of a step, twice if the first tap only aims at it, and waits for its effect.
     #[track_caller]
-    pub fn tap(&self, step: &Step) {
+    pub fn tap(&self, step: &PhoneStep) {
         self.tap_at(step.x, step.y);
         let mut wait = Wait::begin();
         while !self.went_on(step) {
@@ -251,7 +251,7 @@ impl Phone {
     }
 
     /// True if a step has had an effect.
-    fn went_on(&self, step: &Step) -> bool {
+    fn went_on(&self, step: &PhoneStep) -> bool {
         let now = self.step_now();
         let another = now.step != step.step && !now.step.is_empty();
         now.state == "end" || now.plies != step.plies || another
@@ -259,7 +259,7 @@ impl Phone {
 
     /// Waits until a step has had an effect.
     #[track_caller]
-    pub fn until_after(&self, step: &Step) {
+    pub fn until_after(&self, step: &PhoneStep) {
         let mut wait = Wait::begin();
         while !self.went_on(step) {
             assert!(wait.pause(), "nothing came of {step:?}");
@@ -326,10 +326,10 @@ impl Phone {
 
 /// Plays on all phones until their game is over; `after` is called after each tap.
 #[track_caller]
-pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &Step)) {
+pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &PhoneStep)) {
     let mut wait = Wait::begin();
     loop {
-        let steps: Vec<Step> = phones.iter().map(|phone| phone.step_now()).collect();
+        let steps: Vec<PhoneStep> = phones.iter().map(|phone| phone.step_now()).collect();
         if steps.iter().all(|step| step.state == "end") {
             return;
         }

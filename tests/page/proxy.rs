@@ -9,10 +9,10 @@ use std::thread::spawn;
 /// Proxy that forwards the bytes of its connections, both ways.
 pub struct Proxy {
     address: SocketAddr,
-    network: Arc<Network>,
+    network: Arc<SimulatedNetwork>,
 }
 
-struct Network {
+struct SimulatedNetwork {
     up: AtomicBool,
     ends: AtomicBool,
     open: Mutex<Vec<TcpStream>>,
@@ -23,7 +23,7 @@ impl Proxy {
     pub fn to(server: SocketAddr) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let network = Arc::new(Network {
+        let network = Arc::new(SimulatedNetwork {
             up: AtomicBool::new(true),
             ends: AtomicBool::new(false),
             open: Mutex::new(Vec::new()),

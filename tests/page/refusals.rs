@@ -1,6 +1,6 @@
 //! Refusals of the page's server, requested by hand.
 
-use super::serving::Serving;
+use super::serving::PageServer;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use support::waiting::PATIENCE;
@@ -55,7 +55,7 @@ fn told(stream: &mut impl Read) -> String {
 
 #[test]
 fn only_its_own_page_may_play() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let page = server.page();
     let shake = |origin: Option<&str>| ask(&mut come(page), "/ws", &handshake(origin));
     let own = format!("http://{page}");
@@ -68,7 +68,7 @@ fn only_its_own_page_may_play() {
 
 #[test]
 fn every_answer_keeps_to_itself() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     for path in ["/", "/main.js", "/page.css", "/games", "/text/en"] {
         let head = ask(&mut come(server.page()), path, "").to_lowercase();
         assert!(head.starts_with("http/1.1 200 "), "{path}: {head}");
@@ -94,7 +94,7 @@ fn every_answer_keeps_to_itself() {
 
 #[test]
 fn a_frame_is_a_line_of_limited_length() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = PageServer::smallest(GameName::ALL[0]);
     let mut stream = come(server.page());
     ask(&mut stream, "/ws", &handshake(None));
     stream.get_mut().write_all(&frame("Hello,1")).unwrap();

@@ -7,20 +7,20 @@ use std::time::Duration;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 use tibetango_server::organiser::Contest;
-use tibetango_server::room::Played;
-use tibetango_server::server::{Plan, Server};
-use tibetango_server::thinkers::Mind;
-use tibetango_server::tournament::Kind;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::{Server, ServerConfig};
+use tibetango_server::thinkers::ServerEngine;
+use tibetango_server::tournament::PairingSystem;
 
 /// Server in a runtime of its own, both of which end when it is dropped.
-pub struct Serving {
+pub struct PageServer {
     page: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
     server: Option<Server>,
     records: tempfile::TempDir,
 }
 
-impl Serving {
+impl PageServer {
     /// Starts rooms with the smallest board of a game, and an engine that answers at once.
     pub fn smallest(game: GameName) -> Self {
         Self::start(game, |plan| plan)
@@ -28,7 +28,7 @@ impl Serving {
 
     /// Starts the same with chat.
     pub fn with_chat(game: GameName) -> Self {
-        Self::start(game, |plan| Plan { chat: true, ..plan })
+        Self::start(game, |plan| ServerConfig { chat: true, ..plan })
     }
 
     /// Starts the same with a round robin, whose rounds wait for their command.
@@ -37,31 +37,31 @@ impl Serving {
             let results = plan.records.clone().unwrap().join("tournament");
             let contest = Contest {
                 automatic: false,
-                ..Contest::new(Kind::RoundRobin, results)
+                ..Contest::new(PairingSystem::RoundRobin, results)
             };
-            Plan {
+            ServerConfig {
                 tournament: Some(contest),
                 ..plan
             }
         })
     }
 
-    fn start(game: GameName, with: impl FnOnce(Plan) -> Plan) -> Self {
+    fn start(game: GameName, with: impl FnOnce(ServerConfig) -> ServerConfig) -> Self {
         let config = Config::embedded();
         let size = game.sizes()[0];
         let mut presets = config.of(game).rules.iter();
         let preset = presets
             .find(|preset| preset.boards.contains(&size))
             .unwrap();
-        let played = Played::find(&config, game.text(), size, &preset.id).unwrap();
+        let played = RoomSettings::find(&config, game.text(), size, &preset.id).unwrap();
         let records = tempfile::tempdir().unwrap();
         let loopback: SocketAddr = "127.0.0.1:0".parse().unwrap();
-        let plan = Plan {
+        let plan = ServerConfig {
             rooms: 3,
             threads: 1,
             records: Some(records.path().to_owned()),
             web: Some(loopback),
-            ..Plan::new(loopback, Mind::Engine("uct".to_owned(), 20), played)
+            ..ServerConfig::new(loopback, ServerEngine::Engine("uct".to_owned(), 20), played)
         };
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -97,7 +97,7 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for PageServer {
     fn drop(&mut self) {
         if let (Some(server), Some(runtime)) = (self.server.take(), self.runtime.take()) {
             runtime.block_on(server.stop());

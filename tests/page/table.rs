@@ -2,7 +2,7 @@
 
 use super::lobby::{APART, NEAREST};
 use super::phone::Phone;
-use super::serving::Serving;
+use super::serving::PageServer;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use tibetango_content::config::Config;
@@ -69,7 +69,7 @@ const TAKE_SEAT: &str = "
 /// Opens a phone in a game on a board of this size, whichever one the page itself would choose: the seat is taken on
 /// another connection, and the page resumes it.
 #[track_caller]
-fn seated(server: &Serving, game: GameName, size: u8) -> Phone {
+fn seated(server: &PageServer, game: GameName, size: u8) -> Phone {
     let config = Config::embedded();
     let mut presets = config.of(game).rules.iter();
     let preset = presets
@@ -111,7 +111,7 @@ fn touches(phone: &Phone) -> Value {
 #[test]
 fn a_page_that_is_read_anew_knows_what_was_played() {
     for game in GameName::ALL {
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let phone = seated(&server, game, game.sizes()[0]);
         for _ in 0..3 {
             phone.tap(&phone.step());
@@ -144,7 +144,7 @@ fn a_finger_aims_first_where_points_are_close_together() {
     for game in GameName::ALL {
         let boards = config.of(game).rules.iter().flat_map(|rules| &rules.boards);
         let largest = *boards.max().unwrap();
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let phone = seated(&server, game, largest);
         let step = phone.step();
         if phone.ask(NEAREST).as_f64().unwrap() >= APART {
@@ -187,7 +187,7 @@ fn a_finger_aims_first_where_points_are_close_together() {
 #[test]
 fn a_finger_plays_at_once_where_points_are_far_apart() {
     for game in GameName::ALL {
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let phone = seated(&server, game, game.sizes()[0]);
         let step = phone.step();
         if phone.ask(NEAREST).as_f64().unwrap() < APART {
@@ -206,7 +206,7 @@ fn a_finger_plays_at_once_where_points_are_far_apart() {
 fn the_rules_are_told_in_every_language() {
     let config = Config::embedded();
     for game in GameName::ALL {
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let phone = seated(&server, game, game.sizes()[0]);
         // The game stands on the table.
         phone.step();
@@ -247,7 +247,7 @@ fn the_rules_are_told_in_every_language() {
 fn the_end_leaves_the_board_to_be_seen() {
     let config = Config::embedded();
     let game = GameName::ALL[0];
-    let server = Serving::smallest(game);
+    let server = PageServer::smallest(game);
     let phone = seated(&server, game, game.sizes()[0]);
     for table in &config.languages {
         let language = table.language();
@@ -274,7 +274,7 @@ fn the_end_leaves_the_board_to_be_seen() {
 #[test]
 fn the_moves_lie_below_the_board_and_show_the_newest() {
     for game in GameName::ALL {
-        let server = Serving::smallest(game);
+        let server = PageServer::smallest(game);
         let phone = seated(&server, game, game.sizes()[0]);
         // More moves than the sheet shows, if the game lasts that long.
         for _ in 0..8 {
@@ -310,7 +310,7 @@ fn the_moves_lie_below_the_board_and_show_the_newest() {
 fn a_seat_that_is_taken_elsewhere_is_left() {
     let config = Config::embedded();
     let game = GameName::ALL[0];
-    let server = Serving::smallest(game);
+    let server = PageServer::smallest(game);
     let phone = seated(&server, game, game.sizes()[0]);
     phone.step();
     phone.ask(TAKE_SEAT);

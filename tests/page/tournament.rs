@@ -1,7 +1,7 @@
 //! Three phones play a tournament, from the first name to the last table.
 
 use super::phone::{Phone, play_together};
-use super::serving::Serving;
+use super::serving::PageServer;
 use std::cell::Cell;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
@@ -15,7 +15,7 @@ const CALLED: [&str; 3] = ["Dolma", "Tashi", "Dolma 2"];
 const OWN: &str = "return document.querySelector('#contest tr[aria-current] .name')?.textContent";
 
 /// Opens the page and enters the tournament. A room in the address gives no seat.
-fn enter(server: &Serving, name: &str, called: &str) -> Phone {
+fn enter(server: &PageServer, name: &str, called: &str) -> Phone {
     let phone = Phone::open(server.page(), "room=1");
     phone.until(
         "the tournament",
@@ -42,7 +42,7 @@ fn plays(phone: &Phone) -> bool {
 
 #[test]
 fn three_phones_play_a_tournament_to_its_table() {
-    let server = Serving::with_tournament(GameName::ALL[0]);
+    let server = PageServer::with_tournament(GameName::ALL[0]);
     let phones: Vec<Phone> = NAMES
         .iter()
         .zip(CALLED)

@@ -3,27 +3,27 @@
 
 use crate::slow_jiaqi::{SlowBlocked, SlowGame, SlowGun, SlowPinch, SlowRules};
 use rand::{Rng, RngExt};
-use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
-use tibetango_rules::{Game, GameName, Line, Point, Shape, Side};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch};
+use tibetango_rules::{Game, GameHistory, GameName, Point, Side, Topology};
 
 /// A move of a board of `S` lines.
-pub type Mv<S> = <Position<S> as Game>::Move;
+pub type Mv<S> = <JiaqiPosition<S> as Game>::Move;
 
 /// Every combination of pinch, gun, capture, blocked and first; the quiet limit is the default.
-pub fn variants() -> Vec<Rules> {
+pub fn variants() -> Vec<JiaqiRules> {
     let mut all = Vec::new();
     for pinch in [Pinch::Single, Pinch::Run] {
         for gun in [Gun::All, Gun::LongOnly, Gun::Off] {
             for capture in [Capture::All, Capture::Choice] {
                 for blocked in [Blocked::Yield, Blocked::Pass, Blocked::Lose] {
                     for first in Side::BOTH {
-                        all.push(Rules {
+                        all.push(JiaqiRules {
                             pinch,
                             gun,
                             capture,
                             blocked,
                             first,
-                            ..Rules::default()
+                            ..JiaqiRules::default()
                         });
                     }
                 }
@@ -34,7 +34,7 @@ pub fn variants() -> Vec<Rules> {
 }
 
 /// The same rules for the slow version.
-pub fn slow_rules(size: u8, rules: &Rules) -> SlowRules {
+pub fn slow_rules(size: u8, rules: &JiaqiRules) -> SlowRules {
     SlowRules {
         size: usize::from(size),
         pinch: match rules.pinch {
@@ -58,13 +58,13 @@ pub fn slow_rules(size: u8, rules: &Rules) -> SlowRules {
 }
 
 /// Number of points of a board.
-pub const fn point_count<S: Size>() -> usize {
+pub const fn point_count<S: JiaqiSize>() -> usize {
     let n = S::N as usize;
     n * n + (n - 1) * (n - 1)
 }
 
 /// Board rows as position texts have them, from one letter a point (`1` for an empty one).
-pub fn rows_text<S: Size>(cells: &[char]) -> String {
+pub fn rows_text<S: JiaqiSize>(cells: &[char]) -> String {
     let n = usize::from(S::N);
     let mut cells = cells.iter();
     let mut rows = Vec::new();
@@ -92,7 +92,7 @@ pub fn rows_text<S: Size>(cells: &[char]) -> String {
 
 /// A board full of random stones: the colours even, uneven, or one of them down to a few stones,
 /// so that sides get blocked and wiped out.
-fn random_cells(shape: &Shape, rng: &mut impl Rng) -> Vec<char> {
+fn random_cells(shape: &Topology, rng: &mut impl Rng) -> Vec<char> {
     let points = shape.points();
     let (few, many) = if rng.random() { ('w', 'b') } else { ('b', 'w') };
     let share = [0.5, 0.5, 0.3, 0.1, 0.03, 0.0, 0.0][rng.random_range(0..7)];
@@ -118,10 +118,10 @@ fn random_cells(shape: &Shape, rng: &mut impl Rng) -> Vec<char> {
 
 /// A random position as text: a placement of any length, most often one near its end, or
 /// a movement with the hole anywhere. It may say `movement` where a yield is due: see [`both`].
-pub fn random_text<S: Size>(rules: &Rules, rng: &mut impl Rng) -> String {
+pub fn random_text<S: JiaqiSize>(rules: &JiaqiRules, rng: &mut impl Rng) -> String {
     let points = point_count::<S>();
     let hub = points / 2;
-    let shape = Shape::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
+    let shape = Topology::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
     let mut cells = random_cells(shape, rng);
     let tail = if rng.random_bool(0.7) {
         cells[rng.random_range(0..points)] = '1';
@@ -153,7 +153,7 @@ pub fn random_text<S: Size>(rules: &Rules, rng: &mut impl Rng) -> String {
 }
 
 /// A game that begins at `text`; where a yield is due the text is corrected to say so.
-pub fn line_at<S: Size>(rules: Rules, text: &str) -> Line<Position<S>> {
+pub fn line_at<S: JiaqiSize>(rules: JiaqiRules, text: &str) -> GameHistory<JiaqiPosition<S>> {
     let texts = [
         text.to_owned(),
         text.replace("w movement", "b yield"),
@@ -161,12 +161,15 @@ pub fn line_at<S: Size>(rules: Rules, text: &str) -> Line<Position<S>> {
     ];
     let read = texts
         .iter()
-        .find_map(|t| Position::from_text(rules, t).ok());
-    Line::new(read.unwrap_or_else(|| panic!("{text} is refused under {rules:?}")))
+        .find_map(|t| JiaqiPosition::from_text(rules, t).ok());
+    GameHistory::new(read.unwrap_or_else(|| panic!("{text} is refused under {rules:?}")))
 }
 
 /// Both versions at `text`.
-pub fn both<S: Size>(rules: Rules, text: &str) -> (Line<Position<S>>, SlowGame) {
+pub fn both<S: JiaqiSize>(
+    rules: JiaqiRules,
+    text: &str,
+) -> (GameHistory<JiaqiPosition<S>>, SlowGame) {
     let fast = line_at::<S>(rules, text);
     let slow = SlowGame::from_text(slow_rules(S::N, &rules), &fast.position().to_string())
         .unwrap_or_else(|e| panic!("{text}: only the slow version refuses it: {e}"));
@@ -174,8 +177,8 @@ pub fn both<S: Size>(rules: Rules, text: &str) -> (Line<Position<S>>, SlowGame) 
 }
 
 /// A random legal move; `None` when the game is over.
-pub fn random_move<S: Size>(
-    line: &Line<Position<S>>,
+pub fn random_move<S: JiaqiSize>(
+    line: &GameHistory<JiaqiPosition<S>>,
     moves: &mut Vec<Mv<S>>,
     rng: &mut impl Rng,
 ) -> Option<Mv<S>> {

@@ -1,14 +1,14 @@
 //! Jiu once more, slowly and obviously: rows of cells, no masks, no tables.
 
 use std::collections::BTreeSet;
-use tibetango_rules::jiu::{Position, Rules, Size, Win};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, Win};
 use tibetango_rules::{Board as _, Game, Phase, Point, Side, bitboard::Word};
 
 /// Cells by row and column.
-pub type Board = Vec<Vec<Option<Side>>>;
+pub type SlowJiuBoard = Vec<Vec<Option<Side>>>;
 
 /// The stones of a position.
-pub fn board<S: Size>(position: &Position<S>) -> Board {
+pub fn board<S: JiuSize>(position: &JiuPosition<S>) -> SlowJiuBoard {
     let n = usize::from(S::N);
     let cell = |row: usize, column: usize| {
         position
@@ -20,7 +20,7 @@ pub fn board<S: Size>(position: &Position<S>) -> Board {
         .collect()
 }
 
-fn count(board: &Board, side: Side) -> usize {
+fn count(board: &SlowJiuBoard, side: Side) -> usize {
     board.iter().flatten().filter(|c| **c == Some(side)).count()
 }
 
@@ -38,20 +38,20 @@ fn away(
 const WAYS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// A way to go: the first and last cell of the stone, the board then, and the number of stones that it takes by choice.
-pub type Way = ((usize, usize), (usize, usize), Board, usize);
+pub type SlowJump = ((usize, usize), (usize, usize), SlowJiuBoard, usize);
 
 /// Every way of the side to move in battle.
-pub fn ways<S: Size>(position: &Position<S>) -> BTreeSet<Way> {
+pub fn ways<S: JiuSize>(position: &JiuPosition<S>) -> BTreeSet<SlowJump> {
     ways_of(&board(position), position.to_move(), position.rules())
 }
 
 /// True when a side has few enough stones to fly.
-fn flies(board: &Board, side: Side, rules: &Rules) -> bool {
+fn flies(board: &SlowJiuBoard, side: Side, rules: &JiuRules) -> bool {
     count(board, side) <= rules.fly_at.map_or(board.len(), usize::from)
 }
 
 /// Every way of a side in battle, were it to move.
-fn ways_of(board: &Board, side: Side, rules: &Rules) -> BTreeSet<Way> {
+fn ways_of(board: &SlowJiuBoard, side: Side, rules: &JiuRules) -> BTreeSet<SlowJump> {
     let n = board.len();
     let [own_flies, other_flies] = [side, side.other()].map(|side| flies(board, side, rules));
     let once = {
@@ -65,7 +65,7 @@ fn ways_of(board: &Board, side: Side, rules: &Rules) -> BTreeSet<Way> {
         }
     };
     let mut found = BTreeSet::new();
-    let mut add = |from: (usize, usize), to: (usize, usize), after: Board| {
+    let mut add = |from: (usize, usize), to: (usize, usize), after: SlowJiuBoard| {
         let due = if from == to {
             0
         } else {
@@ -101,13 +101,19 @@ fn ways_of(board: &Board, side: Side, rules: &Rules) -> BTreeSet<Way> {
             }
             let mut lifted = board.clone();
             lifted[row][column] = None;
-            jump(&lifted, from, side, 0, &mut |to, after: &Board, jumps| {
-                if jumps > 1 || once {
-                    let mut after = after.clone();
-                    after[to.0][to.1] = Some(side);
-                    add(from, to, after);
-                }
-            });
+            jump(
+                &lifted,
+                from,
+                side,
+                0,
+                &mut |to, after: &SlowJiuBoard, jumps| {
+                    if jumps > 1 || once {
+                        let mut after = after.clone();
+                        after[to.0][to.1] = Some(side);
+                        add(from, to, after);
+                    }
+                },
+            );
         }
     }
     found
@@ -115,11 +121,11 @@ fn ways_of(board: &Board, side: Side, rules: &Rules) -> BTreeSet<Way> {
 
 /// Every chain of jumps of a stone that was lifted at `at`.
 fn jump(
-    board: &Board,
+    board: &SlowJiuBoard,
     at: (usize, usize),
     side: Side,
     jumps: usize,
-    add: &mut dyn FnMut((usize, usize), &Board, usize),
+    add: &mut dyn FnMut((usize, usize), &SlowJiuBoard, usize),
 ) {
     let n = board.len();
     for (down, right) in WAYS {
@@ -138,7 +144,7 @@ fn jump(
 }
 
 /// Stones due for the squares, and the gun, that stand around a stone.
-fn closed(board: &Board, at: (usize, usize), side: Side, gun: bool) -> usize {
+fn closed(board: &SlowJiuBoard, at: (usize, usize), side: Side, gun: bool) -> usize {
     let n = board.len();
     let own = |cell: Option<(usize, usize)>| cell.is_some_and(|(r, c)| board[r][c] == Some(side));
     let mut due = 0;
@@ -156,27 +162,30 @@ fn closed(board: &Board, at: (usize, usize), side: Side, gun: bool) -> usize {
 }
 
 /// Cells of a square.
-type Square = BTreeSet<(usize, usize)>;
+type CellSquare = BTreeSet<(usize, usize)>;
 
 /// The squares of a side.
-fn squares(board: &Board, side: Side) -> Vec<Square> {
+fn squares(board: &SlowJiuBoard, side: Side) -> Vec<CellSquare> {
     let n = board.len();
     let corners = (0..n - 1).flat_map(|r| (0..n - 1).map(move |c| (r, c)));
     let cells =
-        corners.map(|(r, c)| Square::from([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]));
-    let full = |square: &Square| square.iter().all(|&(r, c)| board[r][c] == Some(side));
+        corners.map(|(r, c)| CellSquare::from([(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]));
+    let full = |square: &CellSquare| square.iter().all(|&(r, c)| board[r][c] == Some(side));
     cells.filter(full).collect()
 }
 
 /// Returns every step with which a stone of a side leaves squares and closes others: its end, the squares left, and the
 /// squares closed.
-fn shuttles(board: &Board, side: Side) -> Vec<((usize, usize), Vec<Square>, Vec<Square>)> {
+fn shuttles(
+    board: &SlowJiuBoard,
+    side: Side,
+) -> Vec<((usize, usize), Vec<CellSquare>, Vec<CellSquare>)> {
     let n = board.len();
     let mut found = Vec::new();
     for row in 0..n {
         for column in 0..n {
             let at = (row, column);
-            let near: Vec<Square> = squares(board, side)
+            let near: Vec<CellSquare> = squares(board, side)
                 .into_iter()
                 .filter(|square| square.contains(&at))
                 .collect();
@@ -190,7 +199,7 @@ fn shuttles(board: &Board, side: Side) -> Vec<((usize, usize), Vec<Square>, Vec<
                 let mut after = board.clone();
                 after[row][column] = None;
                 after[to.0][to.1] = Some(side);
-                let far: Vec<Square> = squares(&after, side)
+                let far: Vec<CellSquare> = squares(&after, side)
                     .into_iter()
                     .filter(|square| square.contains(&to))
                     .collect();
@@ -204,7 +213,7 @@ fn shuttles(board: &Board, side: Side) -> Vec<((usize, usize), Vec<Square>, Vec<
 }
 
 /// The side that wins by its dalian in battle.
-pub fn dalian_winner<S: Size>(position: &Position<S>) -> Option<Side> {
+pub fn dalian_winner<S: JiuSize>(position: &JiuPosition<S>) -> Option<Side> {
     let (board, rules) = (board(position), *position.rules());
     let walking = !Side::BOTH.iter().any(|&side| flies(&board, side, &rules));
     Side::BOTH.into_iter().find(|&side| {
@@ -214,18 +223,18 @@ pub fn dalian_winner<S: Size>(position: &Position<S>) -> Option<Side> {
             .map(|(_, near, far)| near.len().max(far.len()));
         let double = ends.any(|squares| squares > 1);
         // The stones of each single dalian: the empty end of its step is none.
-        let single: Vec<Square> = shuttles
+        let single: Vec<CellSquare> = shuttles
             .iter()
             .flat_map(|(to, near, far)| {
                 let pairs = near.iter().flat_map(|n| far.iter().map(move |f| n | f));
-                pairs.map(|pair| &pair - &Square::from([*to]))
+                pairs.map(|pair| &pair - &CellSquare::from([*to]))
             })
             .collect();
         let two = single
             .iter()
             .any(|one| single.iter().any(|other| one.is_disjoint(other)));
         let squareless = squares(&board, side.other()).is_empty();
-        let no_gun = Rules {
+        let no_gun = JiuRules {
             gun: false,
             ..rules
         };
@@ -240,7 +249,7 @@ pub fn dalian_winner<S: Size>(position: &Position<S>) -> Option<Side> {
 }
 
 /// Counts the games of `depth` plies of battle: every way, and every choice of the stones that it takes.
-pub fn perft(board: &Board, side: Side, rules: &Rules, depth: u32) -> u64 {
+pub fn perft(board: &SlowJiuBoard, side: Side, rules: &JiuRules, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -259,7 +268,12 @@ pub fn perft(board: &Board, side: Side, rules: &Rules, depth: u32) -> u64 {
 }
 
 /// Returns the boards with `due` stones of a side fewer, all of them behind this cell or on it.
-fn without(board: &Board, side: Side, due: usize, from: (usize, usize)) -> Vec<Board> {
+fn without(
+    board: &SlowJiuBoard,
+    side: Side,
+    due: usize,
+    from: (usize, usize),
+) -> Vec<SlowJiuBoard> {
     if due == 0 {
         return vec![board.clone()];
     }
@@ -278,7 +292,7 @@ fn without(board: &Board, side: Side, due: usize, from: (usize, usize)) -> Vec<B
 }
 
 /// The same from the fast rules.
-pub fn fast_ways<S: Size>(position: &Position<S>) -> (BTreeSet<Way>, usize) {
+pub fn fast_ways<S: JiuSize>(position: &JiuPosition<S>) -> (BTreeSet<SlowJump>, usize) {
     assert_eq!(position.phase(), Phase::Battle);
     let n = u32::from(S::N);
     let cell = |point: u32| ((point / n) as usize, (point % n) as usize);

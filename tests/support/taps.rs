@@ -1,13 +1,13 @@
 //! The meaning of taps.
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Kind, PlainMove};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{MoveKind, PlainMove};
 
 /// True for a flight to a point to which the stone could jump as well: the same taps mean the jump, which takes a
 /// stone. Only the board is considered: the point is the second one in a row or column, behind a stone of the other
 /// side. By the usual rules a side that flies may jump just once.
-pub fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
-    let (Kind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
+pub fn jumps_too(line: &AnyGameHistory, mv: &PlainMove) -> bool {
+    let (MoveKind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
         return false;
     };
     let shape = line.shape();

@@ -4,7 +4,7 @@ use tibetango_records::record::branches::branches_of;
 use tibetango_records::record::replay::from_record;
 use tibetango_records::record::{Record, RecordPly, RecordVariation};
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// A few numbers as a source of choices.
 pub struct Dice(pub u64);
@@ -18,7 +18,7 @@ impl Dice {
         (self.0 >> 33) as usize % most.max(1)
     }
 
-    pub fn play(&mut self, line: &mut AnyLine) -> Option<RecordPly> {
+    pub fn play(&mut self, line: &mut AnyGameHistory) -> Option<RecordPly> {
         let mut legal = line.legal();
         let side = line.to_move();
         let mv = match legal.len() {
@@ -49,7 +49,7 @@ impl Dice {
 }
 
 /// Returns the position after `at` plies of a line of a record.
-pub fn position(record: &Record, of: usize, at: usize) -> AnyLine {
+pub fn position(record: &Record, of: usize, at: usize) -> AnyGameHistory {
     let mut line = from_record(record).unwrap();
     let branches = branches_of(record, &line).unwrap();
     while line.undo() {}

@@ -1,7 +1,7 @@
 //! A further feature of the window by its folder, its name in the list of features, its texts and its key alone.
 
-use super::drawn::{Drawn, WINDOWS};
-use super::hands::Hand;
+use super::drawn::{DrawnApp, WINDOWS};
+use super::hands::InputDevice;
 use super::harness::{TestApp, card};
 use super::window::setup;
 use super::{GAME, whole_config};
@@ -18,7 +18,7 @@ use tibetango::app::preferences::TextSize;
 use tibetango::app::registry::{ButtonPlace, Buttons};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango_content::config::exhibition::{Board, Offer, Showing};
+use tibetango_content::config::exhibition::{OfferedBoard, OfferedGame, Showing};
 use tibetango_records::session::Player;
 
 /// Its card.
@@ -27,7 +27,7 @@ const CARD: Overlay = card("proverb");
 /// Makes the first move.
 #[track_caller]
 fn play(app: &mut TestApp) {
-    app.tap(Hand::Finger, app.point("b2"));
+    app.tap(InputDevice::Finger, app.point("b2"));
     app.until_settled();
     assert_eq!(app.moves(), ["b2"]);
 }
@@ -52,7 +52,7 @@ fn its_key_opens_its_card_and_escape_closes_it() {
 
 #[test]
 fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(setup(|| Player::Human));
     play(&mut drawn.app);
     drawn.go(card("menu"));
@@ -72,7 +72,7 @@ fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
 
 #[test]
 fn its_reason_why_not_shows_where_a_pointer_rests_on_it() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(setup(|| Player::Human));
     drawn.go(card("menu"));
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
@@ -89,7 +89,7 @@ fn its_reason_why_not_shows_where_a_pointer_rests_on_it() {
 
 /// Returns an exhibition of this game alone, with a visitor before the offers.
 fn visited() -> TestApp {
-    let board = Board {
+    let board = OfferedBoard {
         size: 3,
         rules: "usual".to_owned(),
     };
@@ -102,7 +102,7 @@ fn visited() -> TestApp {
         black: "only".to_owned(),
         minutes: 1,
     }];
-    exhibition.games = vec![Offer {
+    exhibition.games = vec![OfferedGame {
         game: GAME,
         boards: vec![board],
         levels: vec!["only".to_owned()],

@@ -1,6 +1,6 @@
 //! A further language by its file alone, of which only the first words are there.
 
-use super::drawn::{Drawn, WINDOWS};
+use super::drawn::{DrawnApp, WINDOWS};
 use super::harness::card;
 use super::whole_config;
 use std::path::Path;
@@ -12,7 +12,7 @@ const FILE: &str = "text/de.ron";
 
 #[test]
 fn it_is_offered_and_speaks_english_where_it_has_no_words() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     assert_eq!(drawn.languages(), ["en", "zh", "bo", "de"]);
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(card("settings"));

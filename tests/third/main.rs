@@ -33,15 +33,15 @@ use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings, Protocol};
 use tibetango_lab::protocol::caps::Caps;
-use tibetango_lab::protocol::gtp::clock::Pace;
-use tibetango_lab::protocol::gtp::server::Server;
+use tibetango_lab::protocol::gtp::clock::MoveLimit;
+use tibetango_lab::protocol::gtp::server::GtpServer;
 use tibetango_lab::protocol::program::Program;
 use tibetango_lab::protocol::xo;
 use tibetango_records::record::formats::Format;
 use tibetango_records::record::import::open;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::xml;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, Decision, Effect, GameName, PlainMove, Seat, Side};
 use tibetango_search::Limits;
 
@@ -57,10 +57,10 @@ fn whole_config() -> TempDir {
     dir
 }
 
-fn start() -> AnyLine {
+fn start() -> AnyGameHistory {
     let config = Config::embedded();
     let preset = &config.of(GAME).rules[0];
-    AnyLine::new(preset.size, preset.rules).expect("its board")
+    AnyGameHistory::new(preset.size, preset.rules).expect("its board")
 }
 
 #[test]
@@ -95,10 +95,10 @@ fn seats_change_sides_and_keep_their_players() {
 }
 
 /// The preset with a rule, a capture and an end that no other game has.
-fn traps() -> AnyLine {
+fn traps() -> AnyGameHistory {
     let config = Config::embedded();
     let preset = config.of(GAME).preset("traps").expect("its preset");
-    AnyLine::new(preset.size, preset.rules).expect("its board")
+    AnyGameHistory::new(preset.size, preset.rules).expect("its board")
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn every_board_of_its_row_is_played_to_the_end() {
     let limits = Limits::visits(50);
     for &size in &preset.boards {
         let mut engine = AnyEngine::new(settings.clone(), 1);
-        let mut line = AnyLine::new(size, preset.rules).expect("its board");
+        let mut line = AnyGameHistory::new(size, preset.rules).expect("its board");
         while line.outcome().is_none() {
             let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
             let mv = mv.expect("the game goes on");
@@ -214,7 +214,7 @@ fn every_board_of_its_row_is_played_to_the_end() {
         assert_eq!(again.position_text(), line.position_text(), "{size}");
     }
     // Three in a row win on both.
-    let mut line = AnyLine::new(5, preset.rules).expect("its board");
+    let mut line = AnyGameHistory::new(5, preset.rules).expect("its board");
     for text in ["e5", "keep", "a1", "d4", "a2", "c3"] {
         line.play(&line.parse(text).expect(text)).expect(text);
     }
@@ -331,8 +331,8 @@ fn gtp_speaks_it() {
     let config = Config::embedded();
     let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
     let presets = &config.of(GAME).rules;
-    let pace = Pace::Visits(50);
-    let mut server = Server::new("uct", settings, 1, presets, start(), pace, Caps::DEFAULT);
+    let pace = MoveLimit::Visits(50);
+    let mut server = GtpServer::new("uct", settings, 1, presets, start(), pace, Caps::DEFAULT);
     let mut answers = Vec::new();
     let asked = Cursor::new("play white b2\nplay black keep\ngenmove black\nshowboard\nquit\n");
     server.serve(asked, &mut answers).expect("it answers");

@@ -1,24 +1,24 @@
 //! A match of the third game in the window, by mouse, finger and keys, and against the computer.
 
 use super::GAME;
-use super::hands::Hand;
+use super::hands::InputDevice;
 use super::harness::TestApp;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::TurnStep;
 use tibetango_content::config::Config;
-use tibetango_records::session::{Player, Setup};
+use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::{Decision, Seat, Side};
 
 /// Returns a match of two players of this kind.
-pub fn setup(player: impl Fn() -> Player) -> Setup {
+pub fn setup(player: impl Fn() -> Player) -> MatchSettings {
     let config = Config::embedded();
     let preset = &config.of(GAME).rules[0];
-    Setup {
+    MatchSettings {
         size: preset.size,
         rules: preset.rules,
         preset: preset.id.clone(),
         players: [player(), player()],
-        ..Setup::default()
+        ..MatchSettings::default()
     }
 }
 
@@ -26,15 +26,15 @@ pub fn setup(player: impl Fn() -> Player) -> Setup {
 fn two_people_play_it_with_every_hand() {
     let mut app = TestApp::new();
     app.start(setup(|| Player::Human));
-    app.tap(Hand::Mouse, app.point("b2"));
+    app.tap(InputDevice::Mouse, app.point("b2"));
     app.until_settled();
-    app.command(Command::Decide(Decision::Swap));
+    app.command(MatchCommand::Decide(Decision::Swap));
     app.until_settled();
     assert_eq!(app.line().seat(Side::White), Seat::Second);
     for (hand, point) in [
-        (Hand::Finger, "a1"),
-        (Hand::Keys, "c1"),
-        (Hand::Mouse, "a3"),
+        (InputDevice::Finger, "a1"),
+        (InputDevice::Keys, "c1"),
+        (InputDevice::Mouse, "a3"),
     ] {
         app.tap(hand, app.point(point));
         app.until_settled();
@@ -50,11 +50,11 @@ fn two_people_play_it_with_every_hand() {
 fn every_board_of_its_row_lies_on_the_table() {
     for (size, middle) in [(3, "b2"), (5, "c3")] {
         let mut app = TestApp::new();
-        app.start(Setup {
+        app.start(MatchSettings {
             size,
             ..setup(|| Player::Human)
         });
-        app.tap(Hand::Finger, app.point(middle));
+        app.tap(InputDevice::Finger, app.point(middle));
         app.until_settled();
         app.assert_shown();
         assert_eq!(app.moves(), [middle], "{size}");
@@ -64,7 +64,7 @@ fn every_board_of_its_row_lies_on_the_table() {
 #[test]
 fn the_computer_plays_it_to_the_end() {
     let mut app = TestApp::new();
-    app.command(Command::New(setup(|| Player::Computer {
+    app.command(MatchCommand::New(setup(|| Player::Computer {
         level: "only".to_owned(),
     })));
     app.until("the end", |app| {

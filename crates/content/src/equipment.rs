@@ -99,7 +99,7 @@ pub enum StoneKind {
 
 /// The mark of the dark side, in shares of the stone's radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Mark {
+pub enum StoneMark {
     /// A ring: its radius and its breadth.
     Ring(f32, f32),
     /// A line across the stone, of this breadth.
@@ -137,16 +137,16 @@ impl StoneKind {
     }
 
     /// Returns the marks of a side's stones, so that both differ in more than their colour.
-    pub fn marks(self, side: Side) -> &'static [Mark] {
+    pub fn marks(self, side: Side) -> &'static [StoneMark] {
         match (self, side) {
             (_, Side::White) => &[],
-            (Self::Conch, Side::Black) => &[Mark::Ring(0.56, 0.12)],
-            (Self::Pebbles, Side::Black) => &[Mark::Vein(0.22)],
-            (Self::Turquoise, Side::Black) => &[Mark::Disc(0.22)],
+            (Self::Conch, Side::Black) => &[StoneMark::Ring(0.56, 0.12)],
+            (Self::Pebbles, Side::Black) => &[StoneMark::Vein(0.22)],
+            (Self::Turquoise, Side::Black) => &[StoneMark::Disc(0.22)],
             (Self::Found, Side::Black) => &[
-                Mark::Ring(0.94, 0.14),
-                Mark::Ring(0.58, 0.07),
-                Mark::Ring(0.26, 0.07),
+                StoneMark::Ring(0.94, 0.14),
+                StoneMark::Ring(0.58, 0.07),
+                StoneMark::Ring(0.26, 0.07),
             ],
         }
     }

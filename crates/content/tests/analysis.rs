@@ -5,29 +5,29 @@ use support::games::lines::after;
 use tibetango_content::analysis::account::{accounts, accuracy_of};
 use tibetango_content::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango_content::analysis::{
-    Chances, Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, Worth, analyse,
-    in_records, moment, verdict,
+    AnalysisEffort, CaptureManner, Chances, GameAnalysis, Grade, LineName, Thought, What, Why,
+    Worth, analyse, in_records, moment, verdict,
 };
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::text::parse_point;
-use tibetango_rules::{GameName, PlainMove, Point, Shape, Side};
+use tibetango_rules::{GameName, PlainMove, Point, Side, Topology};
 use tibetango_search::Stop;
 
-fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
+fn moves(line: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
     texts
         .split_whitespace()
         .map(|text| line.parse(text).unwrap())
         .collect()
 }
 
-fn point(line: &AnyLine, text: &str) -> Point {
+fn point(line: &AnyGameHistory, text: &str) -> Point {
     parse_point(line.shape(), text).unwrap()
 }
 
-fn effort(visits: u64) -> Effort {
-    Effort {
+fn effort(visits: u64) -> AnalysisEffort {
+    AnalysisEffort {
         name: "alpha-beta".to_owned(),
         engine: EngineSettings::AlphaBeta(AlphaBetaSettings {
             memory_mib: 1,
@@ -41,7 +41,7 @@ fn effort(visits: u64) -> Effort {
 
 #[test]
 fn lines_are_called_as_people_count_them() {
-    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    let shape = Topology::of(GameName::Jiaqi, 5).unwrap();
     let name = |one: &str, other: &str| {
         let [one, other] = [one, other].map(|text| parse_point(shape, text).unwrap());
         line_name(shape, one, other)
@@ -62,13 +62,13 @@ fn lines_are_called_as_people_count_them() {
 fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     // White c3, Black d4: a white stone on e5 is not allowed in placement, so the pinch is on
     // the row: White a1, Black c1, and e1 pinches.
-    let line = after(5, Rules::default(), "a1 c1 i9 g9");
+    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
     let takes = line.parse("e1").unwrap();
     let reasons = why_good(&line, &takes);
     let Some(Why::Takes(found)) = reasons.first() else {
         panic!("{reasons:?}")
     };
-    assert_eq!((found.stones, found.how), (1, How::Pinch));
+    assert_eq!((found.stones, found.how), (1, CaptureManner::Pinch));
     assert_eq!(found.at, Some(point(&line, "e1")));
     // Not to take it lets it go.
     let idle = line.parse("c5").unwrap();
@@ -82,7 +82,7 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
 #[test]
 fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     // Black's c1 stands between a1 and the open e1; Black plays elsewhere and loses it.
-    let line = after(5, Rules::default(), "a1 c1 a9");
+    let line = after(5, JiaqiRules::default(), "a1 c1 a9");
     assert_eq!(threat(&line, Side::White).map(|s| s.stones), Some(1));
     let idle = line.parse("g3").unwrap();
     let better = moves(&line, "e1");
@@ -93,7 +93,7 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     ));
     assert!(why_good(&line, &better[0]).contains(&Why::Saves(1)));
     // Black walks between a1 and e1 with e1 still open.
-    let line = after(5, Rules::default(), "a1");
+    let line = after(5, JiaqiRules::default(), "a1");
     let walks = line.parse("c1").unwrap();
     let elsewhere = moves(&line, "g7");
     let answer = moves(&line, "e1");
@@ -106,19 +106,23 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
 #[test]
 fn a_gun_is_named_by_its_line() {
     // The first row of three: White a1 and c1, Black e1 at the end. A gun needs the line full.
-    let mut line = after(3, Rules::default(), "a1 e1");
+    let mut line = after(3, JiaqiRules::default(), "a1 e1");
     let fires = line.parse("c1").unwrap();
     let effects = line.play(&fires).unwrap();
     let found = strike(line.shape(), &effects).unwrap();
     assert_eq!(
         (found.stones, found.how),
-        (1, How::Gun(Some(LineName::Row(1))))
+        (1, CaptureManner::Gun(Some(LineName::Row(1))))
     );
 }
 
 #[test]
 fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
-    let line = after(3, Rules::default(), "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3");
+    let line = after(
+        3,
+        JiaqiRules::default(),
+        "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3",
+    );
     let mut seen = Vec::new();
     let found = analyse(
         &line,
@@ -166,7 +170,7 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
 
 #[test]
 fn an_analysis_ends_when_it_is_told_to() {
-    let line = after(5, Rules::default(), "a1 c1 a5 c5");
+    let line = after(5, JiaqiRules::default(), "a1 c1 a5 c5");
     let stop = Stop::default();
     let mut told = 0;
     let found = analyse(&line, &effort(200), &[], &stop, &mut |_, _, _| {
@@ -178,7 +182,7 @@ fn an_analysis_ends_when_it_is_told_to() {
 
 #[test]
 fn an_analysis_goes_on_where_it_was_stopped() {
-    let line = after(3, Rules::default(), "a1 c1 a5 b2 e5 d4");
+    let line = after(3, JiaqiRules::default(), "a1 c1 a5 b2 e5 d4");
     let known = vec![thought(0.75, Vec::new()), thought(0.25, moves(&line, "e1"))];
     let mut told = Vec::new();
     let stop = Stop::default();
@@ -207,7 +211,7 @@ fn thought(white: f64, best: Vec<PlainMove>) -> Thought {
 
 #[test]
 fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
-    let line = after(5, Rules::default(), "a1 c1 a9");
+    let line = after(5, JiaqiRules::default(), "a1 c1 a9");
     let best = |text: &str| moves(&line, text);
     let analysis = GameAnalysis {
         engine: "test".to_owned(),
@@ -240,7 +244,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
 
 #[test]
 fn a_record_keeps_an_analysis_of_its_own_game_only() {
-    let line = after(5, Rules::default(), "a1 c1 a9");
+    let line = after(5, JiaqiRules::default(), "a1 c1 a9");
     let analysis = analyse(
         &line,
         &effort(300),
@@ -287,7 +291,7 @@ fn valued(white: &[f64]) -> GameAnalysis {
 
 #[test]
 fn accuracy_falls_with_every_chance_that_is_given_away() {
-    let line = after(5, Rules::default(), "a1 c1 a9 i1 i9 g3");
+    let line = after(5, JiaqiRules::default(), "a1 c1 a9 i1 i9 g3");
     let of = |white: &[f64]| accounts(&line, &valued(white)).map(|side| side.accuracy.unwrap());
     let flawless = of(&[0.5; 7]);
     assert!(
@@ -306,14 +310,14 @@ fn accuracy_falls_with_every_chance_that_is_given_away() {
     }
     assert!((0.0..50.0).contains(&last));
     // A side that never moved has none.
-    let one = after(5, Rules::default(), "a1");
+    let one = after(5, JiaqiRules::default(), "a1");
     assert_eq!(accounts(&one, &valued(&[0.5, 0.5]))[1].accuracy, None);
     assert_eq!(accuracy_of(1.0), 0.0);
 }
 
 #[test]
 fn who_has_nothing_to_lose_has_no_accuracy() {
-    let line = after(5, Rules::default(), "a1 c1 a9 i1 i9 g3 c5 g7");
+    let line = after(5, JiaqiRules::default(), "a1 c1 a9 i1 i9 g3 c5 g7");
     let [white, black] = accounts(&line, &valued(&[0.0; 9]));
     assert_eq!((white.accuracy, white.lost_from), (None, Some(0)));
     // The winner had a game to lose in every move.
@@ -339,7 +343,7 @@ fn who_has_nothing_to_lose_has_no_accuracy() {
 #[test]
 fn where_every_move_loses_stones_tell_moves_apart() {
     // White could pinch with its third move and plays elsewhere.
-    let line = after(5, Rules::default(), "a1 c1 i9 g9 c5");
+    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
     let mut analysis = valued(&[0.0; 6]);
     assert_eq!(moment::moments(&line, &analysis), []);
     analysis.thoughts[4].best = moves(&line_before(&line), "e1");
@@ -361,14 +365,14 @@ fn where_every_move_loses_stones_tell_moves_apart() {
 #[test]
 fn what_was_there_to_take_is_found_or_missed() {
     // White pinches with its third move; Black could pinch before and plays elsewhere.
-    let line = after(5, Rules::default(), "a1 c1 i9 g9 e1");
+    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
     let mut analysis = valued(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.9]);
     let [white, black] = accounts(&line, &analysis);
     let pinch = |found, missed| Chances { found, missed };
     assert_eq!(white.chances[0], pinch(1, 0));
     assert_eq!(black.chances, [Chances::default(); 5]);
     // The same move let go by: it counts as missed only where that cost something.
-    let line = after(5, Rules::default(), "a1 c1 i9 g9 c5");
+    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
     analysis.thoughts[4].best = moves(&line_before(&line), "e1");
     analysis.thoughts[5].white = 0.48;
     assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 0));
@@ -376,7 +380,7 @@ fn what_was_there_to_take_is_found_or_missed() {
     assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 1));
 }
 
-fn line_before(line: &AnyLine) -> AnyLine {
+fn line_before(line: &AnyGameHistory) -> AnyGameHistory {
     let mut before = line.clone();
     before.undo();
     before
@@ -384,7 +388,7 @@ fn line_before(line: &AnyLine) -> AnyLine {
 
 #[test]
 fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
-    let line = after(5, Rules::default(), "a1 c1 i9 g9");
+    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
     let before = thought(0.6, moves(&line, "e1"));
     let after = |white| thought(white, Vec::new());
     let tried = line.parse("c5").unwrap();
@@ -404,7 +408,7 @@ fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
 
 #[test]
 fn the_best_capture_is_the_first_of_the_largest() {
-    let line = after(5, Rules::default(), "a1 c1 i9 g9 e1");
+    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
     assert_eq!(moment::best_capture(&line, Side::White), Some((4, 1)));
     assert_eq!(moment::best_capture(&line, Side::Black), None);
 }

@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
-//! use tibetango_rules::any::AnyLine;
+//! use tibetango_rules::any::AnyGameHistory;
 //! use tibetango_rules::{AnyRules, GameName};
 //! use tibetango_search::Limits;
 //!
-//! let line = AnyLine::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
+//! let line = AnyGameHistory::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
 //! let mut engine = AnyEngine::new(EngineSettings::Greedy, 1);
 //! let (_, chosen) = engine.think(&line, &Limits::visits(1), &Strength::BEST, &mut |_| {});
 //! assert!(line.check(&chosen.unwrap()).is_ok());

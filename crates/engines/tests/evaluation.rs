@@ -4,20 +4,20 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
 use support::slow_jiaqi::{lines, neighbours};
-use tibetango_engines::engine::{Played, merits};
-use tibetango_engines::eval::Merit;
+use tibetango_engines::engine::{EngineGame, merits};
+use tibetango_engines::eval::MoveScore;
 use tibetango_engines::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
 use tibetango_engines::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, merit};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::{
-    AnyRules, Board, Effect, Game, GameName, Grid, Line, Phase, PlainMove, Point, Shape, Side,
-    Written,
+    AnyRules, Board, Effect, Game, GameHistory, GameName, Grid, Phase, PlainMove, Point, Side,
+    Topology, Written,
 };
 use tibetango_search::{Evaluate, MoveOrder, Playout};
 
-fn check_hanging<S: Size>() {
+fn check_hanging<S: JiaqiSize>() {
     let mut rng = SplitMix64::seed_from_u64(40 + u64::from(S::N));
     let mut hanging = 0;
     let mut moves = Vec::new();
@@ -67,7 +67,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut plain = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::Generated);
     let mut letter = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::StaticBest);
     for _ in 0..200 {
-        let rules = Rules::default();
+        let rules = JiaqiRules::default();
         let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let position = line.position();
         let mut moves = Vec::new();
@@ -92,7 +92,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         assert_eq!(unordered, ordered[..best], "{position}");
     }
     // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
-    let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
     for text in ["a1", "b2", "i9", "a9"] {
         line.play_text(text).expect("legal");
     }
@@ -109,7 +109,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
 
 /// Computes the parts of a placement's merit by trying everything: the stones that fall when it is played, the own
 /// stones that some answer captures at its first blow, and the number of enemy stones a step away.
-fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
+fn slow_merit<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: &PlainMove) -> MoveScore {
     let to = mv.to.expect("a placement");
     let mut after = *position;
     let effects = after
@@ -141,7 +141,7 @@ fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
             .piece_at(there)
             .is_some_and(|piece| piece.side != position.to_move())
     });
-    Merit {
+    MoveScore {
         attack,
         threat: endangered.len() as u32,
         crowding: if attack == 0 {
@@ -152,9 +152,9 @@ fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
     }
 }
 
-fn check_merits<S: Size>(seen: &mut [u32; 3])
+fn check_merits<S: JiaqiSize>(seen: &mut [u32; 3])
 where
-    Position<S>: Played,
+    JiaqiPosition<S>: EngineGame,
 {
     let mut rng = SplitMix64::seed_from_u64(90 + u64::from(S::N));
     for rules in variants() {
@@ -170,8 +170,8 @@ where
             if position.phase() != Phase::Placement || position.ply() + 1 >= full {
                 continue;
             }
-            let rated = merits(&AnyLine::from_text(rules, &text).expect("a position"));
-            let legal = AnyLine::from_text(rules, &text)
+            let rated = merits(&AnyGameHistory::from_text(rules, &text).expect("a position"));
+            let legal = AnyGameHistory::from_text(rules, &text)
                 .expect("a position")
                 .legal();
             assert!(rated.iter().map(|(mv, _)| mv).eq(&legal), "{position}");
@@ -197,7 +197,7 @@ fn the_parts_of_a_merit_are_what_trying_everything_finds() {
     check_merits::<Grid<5>>(&mut seen);
     check_merits::<Grid<7>>(&mut seen);
     assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
-    let parts = Merit {
+    let parts = MoveScore {
         attack: 3,
         threat: 1,
         crowding: 1,
@@ -205,29 +205,32 @@ fn the_parts_of_a_merit_are_what_trying_everything_finds() {
     assert_eq!(parts.total(), 3);
     // A game without such an evaluation has none.
     for game in GameName::ALL {
-        let line = AnyLine::new(game.sizes()[0], AnyRules::usual(game)).expect("a board");
+        let line = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game)).expect("a board");
         let has = game == GameName::Jiaqi;
         assert!(!line.legal().is_empty(), "{game}");
         assert_eq!(!merits(&line).is_empty(), has, "{game}");
     }
 }
 
-pub fn patterns<S: Size, const R: usize>() -> Patterns<R> {
+pub fn patterns<S: JiaqiSize, const R: usize>() -> Patterns<R> {
     let weights = PatternWeights::built_in(S::N).expect("weights come with the program");
     Patterns::new(S::tables().shape, &weights).expect("they fit")
 }
 
-pub fn value<S: Size, E: Evaluate<Position<S>>>(evaluate: &E, position: &Position<S>) -> i32 {
+pub fn value<S: JiaqiSize, E: Evaluate<JiaqiPosition<S>>>(
+    evaluate: &E,
+    position: &JiaqiPosition<S>,
+) -> i32 {
     evaluate.value(&evaluate.start(position), position)
 }
 
-fn check_carried<S: Size, const R: usize>(games: usize) {
+fn check_carried<S: JiaqiSize, const R: usize>(games: usize) {
     let patterns = patterns::<S, R>();
     let mut rng = SplitMix64::seed_from_u64(77);
     let mut moves = Vec::new();
     let mut stages = std::collections::BTreeSet::new();
     for _ in 0..games {
-        let mut line = Line::new(Position::<S>::new(Rules::default()));
+        let mut line = GameHistory::new(JiaqiPosition::<S>::new(JiaqiRules::default()));
         let mut state = patterns.start(line.position());
         for _ in 0..2 * S::tables().shape.points() {
             let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
@@ -256,7 +259,7 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
 }
 
 /// Returns the position in a mirror or with the colours exchanged.
-fn seen<S: Size>(position: &Position<S>, symmetry: u8) -> Position<S> {
+fn seen<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPosition<S> {
     let shape = position.shape();
     let last = shape.span() - 1;
     let mut cells = vec!['1'; shape.points()];
@@ -286,15 +289,15 @@ fn seen<S: Size>(position: &Position<S>, symmetry: u8) -> Position<S> {
         fields[1] = if fields[1] == "w" { "b" } else { "w" };
         rules.first = rules.first.other();
     }
-    Position::from_text(rules, &fields.join(" ")).expect("a position")
+    JiaqiPosition::from_text(rules, &fields.join(" ")).expect("a position")
 }
 
-fn check_mirrors<S: Size, const R: usize>(positions: usize) {
+fn check_mirrors<S: JiaqiSize, const R: usize>(positions: usize) {
     let patterns = patterns::<S, R>();
     let mut rng = SplitMix64::seed_from_u64(3);
     let mut different = std::collections::BTreeSet::new();
     for _ in 0..positions {
-        let rules = Rules::default();
+        let rules = JiaqiRules::default();
         let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let (by_pattern, by_glance) = (
             value(&patterns, line.position()),
@@ -317,11 +320,11 @@ fn mirrors_and_colours_do_not_change_a_value() {
     check_mirrors::<Grid<9>, LARGE_ROOM>(30);
 }
 
-fn check_features<S: Size>(patterns: usize, classes: usize) {
+fn check_features<S: JiaqiSize>(patterns: usize, classes: usize) {
     let layout = PatternSet::of(S::tables().shape);
     assert_eq!((layout.len(), layout.classes.len()), (patterns, classes));
     let mut rng = SplitMix64::seed_from_u64(12);
-    let rules = Rules::default();
+    let rules = JiaqiRules::default();
     for _ in 0..50 {
         let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let mut features = layout.features(line.position());
@@ -356,15 +359,15 @@ fn features_name_the_state_of_every_line_cell_and_star() {
     // 18 rows and columns, 16 diagonals, those of 11, 13 and 15 in two pieces, two of 17 in three; 64 cells
     // and 49 stars.
     check_features::<Grid<9>>(18 + 16 + 24 + 6 + 64 + 49, 11);
-    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 5).unwrap()).len() <= ROOM);
-    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 9).unwrap()).len() <= LARGE_ROOM);
+    assert!(PatternSet::of(Topology::of(GameName::Jiaqi, 5).unwrap()).len() <= ROOM);
+    assert!(PatternSet::of(Topology::of(GameName::Jiaqi, 9).unwrap()).len() <= LARGE_ROOM);
 }
 
 /// Checks that on large boards a cell or star has the same weights wherever it lies off the edge.
 #[test]
 fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
-    let rules = Rules::default();
-    let shape = Shape::of(GameName::Jiaqi, 9).unwrap();
+    let rules = JiaqiRules::default();
+    let shape = Topology::of(GameName::Jiaqi, 9).unwrap();
     let layout = PatternSet::of(shape);
     // A pinch about to be played, in cells and stars off the edge: no other form occurs as often.
     let features = |row: u8, column: u8| {
@@ -391,7 +394,7 @@ fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
 
 #[test]
 fn a_playout_does_not_depend_on_the_order_of_moves() {
-    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    let line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
     let run = |mut playout: ThesisPlayout<Grid<5>>| {
         let mut rng = SplitMix64::seed_from_u64(1);
         (0..50)
@@ -410,7 +413,7 @@ fn a_playout_does_not_depend_on_the_order_of_moves() {
 #[test]
 fn the_position_of_the_thesis_is_judged_as_its_text_says() {
     let text = "4w/1b2/ww3/w1b1/b4/b3/1w1w1/4/b3b w placement 0 12";
-    let position = Position::<Grid<5>>::from_text(Rules::default(), text).unwrap();
+    let position = JiaqiPosition::<Grid<5>>::from_text(JiaqiRules::default(), text).unwrap();
     assert_eq!(position.hanging(Side::White).count(), 2);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

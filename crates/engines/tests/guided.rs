@@ -3,19 +3,21 @@
 use safetensors::SafeTensors;
 use std::collections::HashMap;
 use support::slow_jiu;
-use tibetango_engines::engine::{AlphaBetaSettings, Engine, EngineSettings, Played, PuctSettings};
-use tibetango_engines::eval::jiu::{JiuMoves, PlacementGuide, network as network_of};
-use tibetango_engines::selfplay::guided::{Battle, Plan, Taught, Teacher, play};
+use tibetango_engines::engine::{
+    AlphaBetaSettings, Engine, EngineGame, EngineSettings, PuctSettings,
+};
+use tibetango_engines::eval::jiu::{JiuMoves, PlacementPolicyValue, network as network_of};
+use tibetango_engines::selfplay::guided::{Battle, GuidedSelfPlayPlan, Taught, Teacher, play};
 use tibetango_lab::selfplay::guided::{Origin, write};
-use tibetango_rules::jiu::{Position, Rules};
-use tibetango_rules::{Game, GameName, Grid, Line, Phase, Side};
-use tibetango_search::net::{Aim, NetFile, Network, PLANES};
-use tibetango_search::{Guide, Limits, Question};
+use tibetango_rules::jiu::{JiuPosition, JiuRules};
+use tibetango_rules::{Game, GameHistory, GameName, Grid, Phase, Side};
+use tibetango_search::net::{Aim, NetFile, NeuralNetwork, PLANES};
+use tibetango_search::{Limits, PolicyValue, PolicyValueQuery};
 
-type Small = Position<Grid<6>>;
+type Small = JiuPosition<Grid<6>>;
 
-fn plan(considered: Option<u32>) -> Plan {
-    Plan {
+fn plan(considered: Option<u32>) -> GuidedSelfPlayPlan {
+    GuidedSelfPlayPlan {
         search: PuctSettings {
             considered,
             ..PuctSettings::default()
@@ -32,8 +34,8 @@ fn plan(considered: Option<u32>) -> Plan {
 }
 
 /// Returns a plan with the stones placed by a teacher, for a battle of random moves.
-fn lesson(random: f64) -> Plan {
-    Plan {
+fn lesson(random: f64) -> GuidedSelfPlayPlan {
+    GuidedSelfPlayPlan {
         teacher: Some(Teacher {
             engine: EngineSettings::AlphaBeta(AlphaBetaSettings::default()),
             opening_plies: 0,
@@ -47,14 +49,14 @@ fn lesson(random: f64) -> Plan {
     }
 }
 
-fn network(seed: u64) -> Network {
+fn network(seed: u64) -> NeuralNetwork {
     let file = NetFile::read(&support::nets::small(6, seed)).unwrap();
-    Network::new(&file)
+    NeuralNetwork::new(&file)
 }
 
-fn taught(plan: &Plan, network: Option<Network>) -> Taught {
-    let guide = <Small as Played>::guide(network, plan.aim()).unwrap();
-    play(plan, &Small::new(Rules::default()), &guide, &mut |_| {})
+fn taught(plan: &GuidedSelfPlayPlan, network: Option<NeuralNetwork>) -> Taught {
+    let guide = <Small as EngineGame>::guide(network, plan.aim()).unwrap();
+    play(plan, &Small::new(JiuRules::default()), &guide, &mut |_| {})
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn games_hang_on_their_number_and_the_seed_alone() {
             taught(&plan(considered), Some(network(2))),
             "{considered:?}"
         );
-        let one = |first_game| Plan {
+        let one = |first_game| GuidedSelfPlayPlan {
             first_game,
             games: 1,
             ..plan(considered)
@@ -148,10 +150,10 @@ fn what_is_taught_is_of_the_positions() {
 fn a_full_board_is_won_by_who_has_more_squares() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(3);
-    let guide = PlacementGuide::new(None, Aim::Squares);
+    let guide = PlacementPolicyValue::new(None, Aim::Squares);
     let mut seen = Vec::new();
     for _ in 0..300 {
-        let mut position = Small::new(Rules::default());
+        let mut position = Small::new(JiuRules::default());
         let mut moves = Vec::new();
         while position.phase() == Phase::Placement {
             assert_eq!(guide.end(&position), None, "{position}");
@@ -186,12 +188,12 @@ fn a_full_board_is_won_by_who_has_more_squares() {
 fn a_full_board_promises_the_battle_that_comes() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(5);
-    let guide = PlacementGuide::new(None, Aim::Battle);
+    let guide = PlacementPolicyValue::new(None, Aim::Battle);
     let champion = EngineSettings::AlphaBeta(AlphaBetaSettings::default());
-    let mut engine = Engine::<Position<Grid<8>>>::new(&champion, 1);
+    let mut engine = Engine::<JiuPosition<Grid<8>>>::new(&champion, 1);
     let (mut promised, mut kept) = ([0.0; 2], [0.0; 2]);
     for _ in 0..60 {
-        let mut line = Line::new(Position::<Grid<8>>::new(Rules::default()));
+        let mut line = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
         let mut moves = Vec::new();
         while line.position().phase() == Phase::Placement {
             assert_eq!(guide.end(line.position()), None, "{}", line.position());
@@ -330,13 +332,13 @@ fn shipped_networks_are_for_their_boards() {
 fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};
     let file = network_of(8).unwrap();
-    let mut guide = PlacementGuide::new(Some(Network::new(&file)), file.card.aim);
+    let mut guide = PlacementPolicyValue::new(Some(NeuralNetwork::new(&file)), file.card.aim);
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);
     let (mut right, mut told) = (0, 0);
     for _ in 0..200 {
-        let mut position = Position::<Grid<8>>::new(Rules::default());
+        let mut position = JiuPosition::<Grid<8>>::new(JiuRules::default());
         let mut moves = Vec::new();
-        let mut step = |position: &mut Position<Grid<8>>| {
+        let mut step = |position: &mut JiuPosition<Grid<8>>| {
             position.legal_moves(&mut moves);
             let mv = moves[rng.random_range(0..moves.len())];
             position.play_unchecked(mv);
@@ -346,7 +348,7 @@ fn a_shipped_network_knows_who_stands_better() {
         for _ in 0..63 {
             last = Some(step(&mut position));
         }
-        let mut questions = [Question::new::<JiuMoves>(position, last)];
+        let mut questions = [PolicyValueQuery::new::<JiuMoves>(position, last)];
         guide.answer(&mut questions);
         let [question] = &questions;
         assert!(

@@ -7,11 +7,11 @@ use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use support::games::present::other_than;
 use support::jiaqi_setups::{line_at, random_text};
-use tibetango_engines::eval::Sample;
+use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::jiaqi::patterns::{Patterns, ROOM};
 use tibetango_engines::eval::jiaqi::{PatternSampler, PatternWeights, WeightError};
-use tibetango_rules::jiaqi::Rules;
-use tibetango_rules::{GameName, Grid, Shape};
+use tibetango_rules::jiaqi::JiaqiRules;
+use tibetango_rules::{GameName, Grid, Topology};
 
 /// Weights file with a hidden layer, read independently of the program.
 #[derive(serde::Deserialize)]
@@ -37,11 +37,11 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
     let hidden = plain.hidden.expect("a hidden layer");
     let rows: Vec<Vec<i64>> = hidden.rows.concat();
     let patterns = patterns::<Grid<5>, ROOM>();
-    let sampler = PatternSampler::new(Shape::of(GameName::Jiaqi, 5).unwrap());
+    let sampler = PatternSampler::new(Topology::of(GameName::Jiaqi, 5).unwrap());
     let mut rng = SplitMix64::seed_from_u64(8);
     let (mut stages, mut moved) = (std::collections::BTreeSet::new(), 0);
     for _ in 0..600 {
-        let rules = Rules::default();
+        let rules = JiaqiRules::default();
         let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let (stage, numbers) = sampler.sample(line.position()).unwrap();
         let tables: Vec<i64> = plain.weights[stage].concat();
@@ -109,10 +109,10 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     assert!(matches!(wide, Err(WeightError::Syntax(_))));
     // Without the layer the tables stand alone.
     let alone = PatternWeights::from_ron(&format!("{tables})")).expect("tables");
-    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    let shape = Topology::of(GameName::Jiaqi, 5).unwrap();
     let alone = Patterns::<ROOM>::new(shape, &alone).expect("they fit");
     let whole = patterns::<Grid<5>, ROOM>();
-    let rules = Rules::default();
+    let rules = JiaqiRules::default();
     let mut rng = SplitMix64::seed_from_u64(9);
     let different = (0..100).filter(|_| {
         let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));

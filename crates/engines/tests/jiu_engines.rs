@@ -9,14 +9,16 @@ use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_engines::eval::jiu::{JiuMoves, census::Census};
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::formation::dalian;
-use tibetango_rules::jiu::{Move, Position, Rules, Size};
-use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Point, Side, bitboard::Word};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize};
+use tibetango_rules::{
+    Board, Game, GameHistory, GameName, Grid, Phase, Point, Side, bitboard::Word,
+};
 use tibetango_search::{Limits, Searchable};
 
 /// Counts the shapes of a side cell by cell.
-fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
+fn slow_census<S: JiuSize>(position: &JiuPosition<S>, side: Side) -> Census {
     let n = i32::from(S::N);
     let at = |row: i32, column: i32| -> Option<Option<Side>> {
         let on = (0..n).contains(&row) && (0..n).contains(&column);
@@ -97,10 +99,10 @@ fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
     census
 }
 
-fn census_of_games<S: Size>(
-    rules: Rules,
-    line: &AnyLine,
-    of: impl Fn(&AnyLine) -> Vec<Position<S>>,
+fn census_of_games<S: JiuSize>(
+    rules: JiuRules,
+    line: &AnyGameHistory,
+    of: impl Fn(&AnyGameHistory) -> Vec<JiuPosition<S>>,
 ) {
     let _ = rules;
     for position in of(line) {
@@ -115,32 +117,32 @@ fn census_of_games<S: Size>(
 
 #[test]
 fn shapes_are_counted_as_cell_by_cell() {
-    let rules = Rules::default();
+    let rules = JiuRules::default();
     for seed in 0..6 {
         census_of_games::<Grid<6>>(rules, &random_line(6, rules, seed), |line| match line {
-            AnyLine::Jiu6(line) => line.positions().to_vec(),
+            AnyGameHistory::Jiu6(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
         census_of_games::<Grid<8>>(rules, &random_line(8, rules, seed), |line| match line {
-            AnyLine::Jiu8(line) => line.positions().to_vec(),
+            AnyGameHistory::Jiu8(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
     }
     census_of_games::<Grid<14>>(rules, &random_line(14, rules, 1), |line| match line {
-        AnyLine::Jiu14(line) => line.positions().to_vec(),
+        AnyGameHistory::Jiu14(line) => line.positions().to_vec(),
         _ => Vec::new(),
     });
 }
 
 /// Returns the number of positions of a game with legal moves that a search does not consider.
-fn narrowed_in<S: Size>(line: &Line<Position<S>>) -> usize {
+fn narrowed_in<S: JiuSize>(line: &GameHistory<JiuPosition<S>>) -> usize {
     let mut narrowed = 0;
     for position in line.positions() {
         let (mut all, mut some) = (Vec::new(), Vec::new());
         position.legal_moves(&mut all);
         JiuMoves::search_moves(position, &mut some);
-        let way = |mv: &Move| (mv.kind(), mv.from(), mv.to(), mv.path());
-        let ways = |moves: &[Move]| -> BTreeSet<String> {
+        let way = |mv: &JiuMove| (mv.kind(), mv.from(), mv.to(), mv.path());
+        let ways = |moves: &[JiuMove]| -> BTreeSet<String> {
             moves.iter().map(|mv| format!("{:?}", way(mv))).collect()
         };
         assert_eq!(ways(&all), ways(&some), "{position}");
@@ -155,17 +157,17 @@ fn narrowed_in<S: Size>(line: &Line<Position<S>>) -> usize {
 
 #[test]
 fn a_search_looks_at_every_way_and_only_at_legal_moves() {
-    let rules = Rules {
+    let rules = JiuRules {
         gun: true,
-        ..Rules::default()
+        ..JiuRules::default()
     };
     let mut narrowed = 0;
     for seed in 0..12 {
         let line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
         narrowed += match &line {
-            AnyLine::Jiu6(line) => narrowed_in(line),
-            AnyLine::Jiu8(line) => narrowed_in(line),
-            AnyLine::Jiu14(line) => narrowed_in(line),
+            AnyGameHistory::Jiu6(line) => narrowed_in(line),
+            AnyGameHistory::Jiu8(line) => narrowed_in(line),
+            AnyGameHistory::Jiu14(line) => narrowed_in(line),
             other => panic!("{}", other.position_text()),
         };
     }
@@ -176,8 +178,8 @@ fn a_search_looks_at_every_way_and_only_at_legal_moves() {
 fn a_filled_board_is_one_that_placement_could_end_with() {
     use rand::SeedableRng;
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(5);
-    let (mut open, rules) = (Vec::new(), Rules::default());
-    let mut position = Position::<Grid<8>>::new(rules);
+    let (mut open, rules) = (Vec::new(), JiuRules::default());
+    let mut position = JiuPosition::<Grid<8>>::new(rules);
     let mut boards = BTreeSet::new();
     while position.phase() == Phase::Placement {
         for _ in 0..20 {
@@ -211,7 +213,7 @@ fn plan(a: &str, b: &str, size: u8, budget: Budget) -> MatchPlan {
     MatchPlan {
         size,
         preset: "competition".to_owned(),
-        rules: Rules::default().into(),
+        rules: JiuRules::default().into(),
         players: [player(a), player(b)],
         first_game: 0,
         games: 2,
@@ -261,12 +263,12 @@ fn the_champion_beats_greed() {
 #[test]
 fn a_square_is_closed_where_it_wins() {
     // White closes d0-e0 and leaves Black three stones.
-    let rules = Rules {
+    let rules = JiuRules {
         fly_at: Some(4),
-        ..Rules::default()
+        ..JiuRules::default()
     };
     let text = "6/6/b1b1b1/ww4/1w4/w4b w battle 0 60";
-    let line = AnyLine::from_text(rules, text).expect("a position");
+    let line = AnyGameHistory::from_text(rules, text).expect("a position");
     let config = Config::embedded();
     let settings = config
         .of(GameName::Jiu)
@@ -288,8 +290,8 @@ fn what_goes_by_depth_is_known_beforehand() {
     let config = Config::embedded();
     let engines = &config.of(GameName::Jiu).engines;
     for size in [8, 10] {
-        let first = AnyLine::new(size, Rules::default()).expect("a board");
-        let mut battle = random_line(size, Rules::default(), 3);
+        let first = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
+        let mut battle = random_line(size, JiuRules::default(), 3);
         while battle.ply() > u32::from(size) * u32::from(size) {
             assert!(battle.undo(), "size {size}");
         }

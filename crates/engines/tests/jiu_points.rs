@@ -5,24 +5,24 @@ use support::shipped::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, StagedSettings, Strength};
 use tibetango_engines::eval::jiu::shapes::Shapes;
-use tibetango_engines::eval::jiu::{Points, location_score};
+use tibetango_engines::eval::jiu::{JiuPoints, location_score};
 use tibetango_engines::eval::{First, PointTable};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::formation::dalian;
-use tibetango_rules::jiu::{Position, Rules, Size};
-use tibetango_rules::{Board, Game, GameName, Grid, Kind, Phase, PlainMove, Point, Side};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize};
+use tibetango_rules::{Board, Game, GameName, Grid, MoveKind, Phase, PlainMove, Point, Side};
 use tibetango_search::{Evaluate, Limits, UNIT};
 
 /// Counter that examines one point after the other.
-struct Slow<'p, S: Size> {
-    position: &'p Position<S>,
+struct SlowCounter<'p, S: JiuSize> {
+    position: &'p JiuPosition<S>,
     side: Side,
 }
 
-type At = (i32, i32);
+type GridPoint = (i32, i32);
 
-impl<S: Size> Slow<'_, S> {
-    fn is(&self, (row, column): At, who: Option<Side>) -> bool {
+impl<S: JiuSize> SlowCounter<'_, S> {
+    fn is(&self, (row, column): GridPoint, who: Option<Side>) -> bool {
         let n = i32::from(S::N);
         let on = (0..n).contains(&row) && (0..n).contains(&column);
         on && self
@@ -32,30 +32,40 @@ impl<S: Size> Slow<'_, S> {
             == who
     }
 
-    fn own(&self, at: At) -> bool {
+    fn own(&self, at: GridPoint) -> bool {
         self.is(at, Some(self.side))
     }
 
-    fn foe(&self, at: At) -> bool {
+    fn foe(&self, at: GridPoint) -> bool {
         self.is(at, Some(self.side.other()))
     }
 
-    fn square(&self, corner: At, without: Option<At>, with: Option<At>) -> bool {
+    fn square(
+        &self,
+        corner: GridPoint,
+        without: Option<GridPoint>,
+        with: Option<GridPoint>,
+    ) -> bool {
         cell(corner)
             .into_iter()
             .all(|at| Some(at) == with || Some(at) != without && self.own(at))
     }
 
     /// Counts the squares with this point after one stone has gone from `without` to `with`.
-    fn squares_at(&self, at: At, without: Option<At>, with: Option<At>) -> usize {
+    fn squares_at(
+        &self,
+        at: GridPoint,
+        without: Option<GridPoint>,
+        with: Option<GridPoint>,
+    ) -> usize {
         let corners = cell((at.0 - 1, at.1 - 1));
-        let full = |corner: &&At| self.square(**corner, without, with);
+        let full = |corner: &&GridPoint| self.square(**corner, without, with);
         corners.iter().filter(full).count()
     }
 
     /// Returns the points of a cell that hold own or enemy stones.
-    fn held(&self, corner: At, own: bool) -> Vec<At> {
-        let held = |at: &At| if own { self.own(*at) } else { self.foe(*at) };
+    fn held(&self, corner: GridPoint, own: bool) -> Vec<GridPoint> {
+        let held = |at: &GridPoint| if own { self.own(*at) } else { self.foe(*at) };
         cell(corner).into_iter().filter(held).collect()
     }
 
@@ -80,7 +90,7 @@ impl<S: Size> Slow<'_, S> {
                 }
             }
             let (own, foe) = (self.held(at, true), self.held(at, false));
-            let faces = |points: &[At]| {
+            let faces = |points: &[GridPoint]| {
                 points.len() == 2 && points[0].0 != points[1].0 && points[0].1 != points[1].1
             };
             found.triangle += u32::from(own.len() == 3);
@@ -110,7 +120,7 @@ impl<S: Size> Slow<'_, S> {
     }
 }
 
-fn cell((row, column): At) -> [At; 4] {
+fn cell((row, column): GridPoint) -> [GridPoint; 4] {
     [
         (row, column),
         (row, column + 1),
@@ -120,13 +130,13 @@ fn cell((row, column): At) -> [At; 4] {
 }
 
 /// Compares both counts of both sides.
-fn compare<S: Size>(positions: &[Position<S>]) {
+fn compare<S: JiuSize>(positions: &[JiuPosition<S>]) {
     for position in positions {
         for side in Side::BOTH {
             let fast = Shapes::of(position, side);
             assert_eq!(
                 fast,
-                Slow { position, side }.shapes(),
+                SlowCounter { position, side }.shapes(),
                 "{side} in {position}"
             );
             let known = dalian::<S>(position.stones(side), position.empty());
@@ -141,25 +151,25 @@ fn compare<S: Size>(positions: &[Position<S>]) {
 
 #[test]
 fn every_shape_by_name_is_counted_as_point_by_point() {
-    let rules = Rules::default();
+    let rules = JiuRules::default();
     for seed in 0..6 {
         for size in [6, 8, 14] {
             match &random_line(size, rules, seed) {
-                AnyLine::Jiu6(line) => compare(line.positions()),
-                AnyLine::Jiu8(line) => compare(line.positions()),
-                AnyLine::Jiu14(line) => compare(line.positions()),
+                AnyGameHistory::Jiu6(line) => compare(line.positions()),
+                AnyGameHistory::Jiu8(line) => compare(line.positions()),
+                AnyGameHistory::Jiu14(line) => compare(line.positions()),
                 other => panic!("{}", other.position_text()),
             };
         }
     }
 }
 
-fn position(text: &str) -> Position<Grid<8>> {
-    let rules = Rules {
+fn position(text: &str) -> JiuPosition<Grid<8>> {
+    let rules = JiuRules {
         fly_at: Some(4),
-        ..Rules::default()
+        ..JiuRules::default()
     };
-    Position::from_text(rules, text).expect(text)
+    JiuPosition::from_text(rules, text).expect(text)
 }
 
 #[test]
@@ -197,8 +207,8 @@ fn two_ways_to_one_position_are_worth_what_happens_on_them() {
     // steps to d8: a dalian, unless the stone at d7 is gone by then.
     let start = position("bb2b3/bbbb4/8/4b3/8/1w5w/w5w1/ww4ww w battle 0 70");
     let [d7, e5] = [Point(11), Point(28)];
-    let step = |from, to| PlainMove::walk(Kind::Step, Point(from), Point(to));
-    let value = |points: &Points, order: [Point; 2]| {
+    let step = |from, to| PlainMove::walk(MoveKind::Step, Point(from), Point(to));
+    let value = |points: &JiuPoints, order: [Point; 2]| {
         let mut position = start;
         let mut way = points.start(&position);
         let moves = [
@@ -222,7 +232,7 @@ fn two_ways_to_one_position_are_worth_what_happens_on_them() {
         ..PointTable::default()
     };
     let of = |table: &PointTable| {
-        let points = Points::new(table);
+        let points = JiuPoints::new(table);
         let [(made, with), (unmade, without)] = [[e5, d7], [d7, e5]].map(|o| value(&points, o));
         assert_eq!(made, unmade, "the same position");
         with - without
@@ -256,7 +266,7 @@ fn points_belong_to_their_phase() {
     else {
         panic!("no alpha-beta");
     };
-    let points = Points::new(settings.points.as_deref().expect("a table"));
+    let points = JiuPoints::new(settings.points.as_deref().expect("a table"));
     let one = |phase, set: fn(&mut Shapes)| {
         let mut shapes = Shapes::default();
         set(&mut shapes);
@@ -278,7 +288,7 @@ fn points_belong_to_their_phase() {
 
 #[test]
 fn the_place_of_a_stone_counts_the_centre_first() {
-    fn by_ring<S: Size>() {
+    fn by_ring<S: JiuSize>() {
         let n = u32::from(S::N);
         let ring = |point: u32| {
             let (row, column) = (point / n, point % n);
@@ -307,7 +317,7 @@ fn third_stones_keep_off_the_rim() {
     let settings = EngineSettings::Staged(Box::new(jiu_staged()));
     for (size, visits) in [(8_u8, 3000), (14, 4000)] {
         for seed in 0..4 {
-            let mut line = AnyLine::new(size, Rules::default()).expect("a board");
+            let mut line = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
             for _ in 0..2 {
                 let first = line.legal()[0].clone();
                 line.play(&first).expect("a legal move");

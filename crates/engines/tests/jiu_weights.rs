@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use support::games::jiu::random_line;
-use tibetango_engines::eval::Sample;
+use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
 use tibetango_rules::Grid;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::{Position, Rules, Size};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
 const SHIPPED: [&str; 2] = [
@@ -61,7 +61,7 @@ fn expected(weights: &PlainWeights, stage: usize, figures: &[u16]) -> f64 {
 }
 
 /// Compares the values of positions; returns the stages of the game that occurred.
-fn compare<S: Size>(text: &str, positions: &[Position<S>]) -> BTreeSet<usize> {
+fn compare<S: JiuSize>(text: &str, positions: &[JiuPosition<S>]) -> BTreeSet<usize> {
     let plain: PlainWeights = ron::from_str(text).expect("weights");
     let formations = Formations::new(Arc::new(ShapeWeights::from_ron(text).expect("weights")));
     let mut stages = BTreeSet::new();
@@ -81,18 +81,18 @@ fn compare<S: Size>(text: &str, positions: &[Position<S>]) -> BTreeSet<usize> {
 
 #[test]
 fn values_are_what_plain_sums_say() {
-    let rules = Rules::default();
+    let rules = JiuRules::default();
     let mut stages = BTreeSet::new();
     for seed in 0..12 {
-        if let AnyLine::Jiu8(line) = random_line(8, rules, seed) {
+        if let AnyGameHistory::Jiu8(line) = random_line(8, rules, seed) {
             stages.extend(compare::<Grid<8>>(SHIPPED[0], line.positions()));
         }
     }
     assert_eq!(stages.len(), STAGES, "{stages:?}");
     for (size, seed) in [(14, 1), (18, 2)] {
         match random_line(size, rules, seed) {
-            AnyLine::Jiu14(line) => compare::<Grid<14>>(SHIPPED[1], line.positions()),
-            AnyLine::Jiu18(line) => compare::<Grid<18>>(SHIPPED[1], line.positions()),
+            AnyGameHistory::Jiu14(line) => compare::<Grid<14>>(SHIPPED[1], line.positions()),
+            AnyGameHistory::Jiu18(line) => compare::<Grid<18>>(SHIPPED[1], line.positions()),
             _ => panic!("another board"),
         };
     }

@@ -1,7 +1,7 @@
 //! Measurements of engines and games, and uses of the figures.
 //!
-//! A match is a [`MatchPlan`](arena::MatchPlan); its [`Tally`](arena::Tally) says how the games ended, and estimates
-//! the strength that this indicates.
+//! A match is a [`MatchPlan`](arena::MatchPlan); its [`MatchTally`](arena::MatchTally) says how the games ended, and
+//! estimates the strength that this indicates.
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -8,13 +8,13 @@ use support::shipped::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
-use tibetango_lab::protocol::gtp::clock::Pace;
-use tibetango_lab::protocol::gtp::server::{COMMANDS, Server};
-use tibetango_lab::protocol::gtp::syntax::{self, Command};
-use tibetango_records::wire::{self, Heard, MAX_LINE};
+use tibetango_lab::protocol::gtp::clock::MoveLimit;
+use tibetango_lab::protocol::gtp::server::{COMMANDS, GtpServer};
+use tibetango_lab::protocol::gtp::syntax::{self, GtpCommand};
+use tibetango_records::wire::{self, MAX_LINE, WireInput};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 
 fn uct() -> EngineSettings {
     engine(GameName::Jiaqi, "uct")
@@ -29,14 +29,14 @@ const CAPS: Caps = Caps {
 
 /// Returns all answers of a server to this input.
 fn serve(settings: EngineSettings, input: &[u8]) -> String {
-    serve_at(settings, Pace::Visits(50), CAPS, input)
+    serve_at(settings, MoveLimit::Visits(50), CAPS, input)
 }
 
-fn serve_at(settings: EngineSettings, pace: Pace, caps: Caps, input: &[u8]) -> String {
+fn serve_at(settings: EngineSettings, pace: MoveLimit, caps: Caps, input: &[u8]) -> String {
     let config = Config::embedded();
-    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let presets = &config.of(GameName::Jiaqi).rules;
-    let mut server = Server::new("test", settings, 1, presets, line, pace, caps);
+    let mut server = GtpServer::new("test", settings, 1, presets, line, pace, caps);
     let mut output = Vec::new();
     server
         .serve(Cursor::new(input.to_vec()), &mut output)
@@ -151,10 +151,14 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
         "boardsize 9\nplay W C3\nundo\nplay W c3\nKNOWN_COMMAND Play\nrules Thesis\nQUIT\nname\n",
     );
     assert_eq!(said, ["= ", "= ", "= ", "= ", "= true", "= ", "= "]);
-    let games: &[(AnyLine, &str, &str)] = &[
-        (AnyLine::new(5, Rules::default()).unwrap(), "D6-E5", "d6-e5"),
+    let games: &[(AnyGameHistory, &str, &str)] = &[
         (
-            AnyLine::new(5, Rules::default()).unwrap(),
+            AnyGameHistory::new(5, JiaqiRules::default()).unwrap(),
+            "D6-E5",
+            "d6-e5",
+        ),
+        (
+            AnyGameHistory::new(5, JiaqiRules::default()).unwrap(),
             "C3XD4,E5",
             "c3xd4,e5",
         ),
@@ -212,7 +216,7 @@ fn a_game_is_played_to_its_end() {
             .any(|word| end.starts_with(word)),
         "{end}"
     );
-    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     for text in &engine_moves {
         let mv = line.parse(text).unwrap();
         line.play(&mv).unwrap();
@@ -282,7 +286,7 @@ fn odd_input_is_survived() {
 
 #[test]
 fn thinking_ends_soon_after_the_input() {
-    let endless = Pace::Move(Duration::from_secs(86_400));
+    let endless = MoveLimit::Move(Duration::from_secs(86_400));
     let caps = Caps {
         linger: Duration::ZERO,
         ..CAPS
@@ -302,9 +306,9 @@ fn time_settings_become_limits_of_a_move() {
     use tibetango_rules::Side;
     let pace = |text: &str| {
         let words: Vec<&str> = text.split(' ').collect();
-        Pace::of_settings(&words).unwrap()
+        MoveLimit::of_settings(&words).unwrap()
     };
-    let time = |pace: &Pace, side| pace.limits(side, Duration::from_secs(5)).time.unwrap();
+    let time = |pace: &MoveLimit, side| pace.limits(side, Duration::from_secs(5)).time.unwrap();
     // Time of a move; fractions are ours.
     let per_move = pace("0 0.25 1").unwrap();
     assert_eq!(time(&per_move, Side::White), Duration::from_millis(250));
@@ -339,14 +343,14 @@ fn lines_are_bounded() {
     text.extend(b"\nc");
     let mut input = Cursor::new(&text);
     let mut next = || wire::read_line(&mut input, true).unwrap();
-    assert_eq!(next(), Some(Heard::Line(vec![b'a'; MAX_LINE])));
-    assert_eq!(next(), Some(Heard::TooLong));
-    assert_eq!(next(), Some(Heard::Line(b"c".to_vec())));
+    assert_eq!(next(), Some(WireInput::Line(vec![b'a'; MAX_LINE])));
+    assert_eq!(next(), Some(WireInput::TooLong));
+    assert_eq!(next(), Some(WireInput::Line(b"c".to_vec())));
     assert_eq!(next(), None);
     // Without `skip` an endless line is given up at once.
     let mut endless = std::io::BufReader::new(std::io::repeat(b'x'));
     let read = wire::read_line(&mut endless, false).unwrap();
-    assert_eq!(read, Some(Heard::TooLong));
+    assert_eq!(read, Some(WireInput::TooLong));
 }
 
 #[test]
@@ -371,6 +375,6 @@ fn answers_are_read_as_they_are_written() {
     for odd in ["", "c3", " = c3", "é", "=99999999999999 c3"] {
         assert_eq!(syntax::parse_answer(odd), None, "{odd}");
     }
-    assert_eq!(Command::parse(""), None);
-    assert_eq!(Command::parse("17"), None);
+    assert_eq!(GtpCommand::parse(""), None);
+    assert_eq!(GtpCommand::parse("17"), None);
 }

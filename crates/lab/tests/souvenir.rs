@@ -7,8 +7,8 @@ use tibetango_lab::souvenir::{
     MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, plies, ribbon,
 };
 use tibetango_records::record::Named;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::{GameName, Side};
 
 fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
@@ -22,7 +22,7 @@ fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
 
 #[test]
 fn a_picture_shows_the_stones_where_they_lie() {
-    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let empty = pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
     // White in the top left corner, Black in the top right one.
     for mv in ["a9", "i9"] {
@@ -55,7 +55,7 @@ fn a_picture_shows_the_stones_where_they_lie() {
 
 #[test]
 fn a_width_that_no_picture_has_is_refused() {
-    let line = AnyLine::new(3, Rules::default()).unwrap();
+    let line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     for width in [0, 199, 2401, u32::MAX] {
         let refused = picture(&line, &Words::default(), Equipment::default(), width);
         assert!(
@@ -68,7 +68,7 @@ fn a_width_that_no_picture_has_is_refused() {
 
 #[test]
 fn words_of_any_script_and_length_leave_the_picture_whole() {
-    let line = random_game(3, Rules::default(), 1, 30);
+    let line = random_game(3, JiaqiRules::default(), 1, 30);
     let picture_of =
         |words: &Words| pixels(&picture(&line, words, Equipment::default(), 300).unwrap());
     let silent = Words {
@@ -122,7 +122,7 @@ fn frames(gif: &[u8]) -> (u32, u32, Vec<u8>, Vec<u16>) {
 
 #[test]
 fn who_won_is_told_after_the_last_move() {
-    let line = random_game(3, Rules::default(), 4, 60);
+    let line = random_game(3, JiaqiRules::default(), 4, 60);
     let plain = Words {
         players: ["Anna".to_owned(), "Tashi".to_owned()],
         ..Words::default()
@@ -172,7 +172,7 @@ fn a_picture_names_game_and_players() {
     assert_eq!(words(["human", "human"], Some(None)).result, "A draw");
     assert_eq!(words(["human", "human"], None).result, "");
     // All of it is opaque.
-    let line = random_game(3, Rules::default(), 1, 30);
+    let line = random_game(3, JiaqiRules::default(), 1, 30);
     let whole = picture(&line, &named, Equipment::default(), 400).unwrap();
     let hidden = [
         (
@@ -205,7 +205,7 @@ fn a_picture_names_game_and_players() {
 
 #[test]
 fn a_game_in_motion_ends_as_its_picture() {
-    let line = random_game(5, Rules::default(), 7, 60);
+    let line = random_game(5, JiaqiRules::default(), 7, 60);
     let words = Words::default();
     let bytes = animation(
         &line,
@@ -231,7 +231,7 @@ fn a_game_in_motion_ends_as_its_picture() {
 
 #[test]
 fn a_chain_is_one_move() {
-    let line = random_game(5, Rules::default(), 3, 60);
+    let line = random_game(5, JiaqiRules::default(), 3, 60);
     let chain = animation(
         &line,
         Scope::LastChain,
@@ -254,15 +254,15 @@ fn a_chain_is_one_move() {
 
 /// Returns a random game of jiu, and the last ply after which two stones of the other side are gone.
 #[cfg(feature = "jiu")]
-fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
+fn game_of_jiu(seed: u64) -> (AnyGameHistory, Option<usize>) {
     use rand::{RngExt, SeedableRng};
-    use tibetango_rules::jiu::Rules;
+    use tibetango_rules::jiu::JiuRules;
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(6, Rules::default()).expect("a game");
+    let mut line = AnyGameHistory::new(6, JiuRules::default()).expect("a game");
     let mut chain = None;
     while line.outcome().is_none() {
         let other = line.to_move().other();
-        let count = |line: &AnyLine| {
+        let count = |line: &AnyGameHistory| {
             let pieces = line.pieces().into_iter().flatten();
             pieces.filter(|piece| piece.side == other).count()
         };
@@ -291,7 +291,7 @@ fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
 
 #[test]
 fn it_can_be_called_off_and_needs_a_move() {
-    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     let made = animation(
         &line,
         Scope::WholeGame,
@@ -318,7 +318,7 @@ fn it_can_be_called_off_and_needs_a_move() {
 
 #[test]
 fn the_longest_games_stay_within_their_bounds() {
-    let line = random_game(9, Rules::default(), 5, 300);
+    let line = random_game(9, JiaqiRules::default(), 5, 300);
     let mut last = 0.0;
     let bytes = animation(
         &line,
@@ -338,7 +338,7 @@ fn the_longest_games_stay_within_their_bounds() {
 
 #[test]
 fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
-    let line = random_game(5, Rules::default(), 2, 30);
+    let line = random_game(5, JiaqiRules::default(), 2, 30);
     let mut seen = Vec::new();
     for board in BoardKind::ALL {
         for stones in StoneKind::ALL {
@@ -381,8 +381,8 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     let (said, none) = (of(&config, 5, 3), of(&config, 0, 0));
     config.speak("zh");
     let other = of(&config, 5, 3);
-    let line = random_game(5, Rules::default(), 3, 12);
-    let drawn = |line: &AnyLine, said: &Ribbon, width: u32| {
+    let line = random_game(5, JiaqiRules::default(), 3, 12);
+    let drawn = |line: &AnyGameHistory, said: &Ribbon, width: u32| {
         pixels(&ribbon(line, said, Equipment::default(), width).unwrap())
     };
     let (width, height, shown) = drawn(&line, &said, 400);
@@ -392,7 +392,11 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     for (what, line, said) in [
         ("what was solved", &line, &none),
         ("the language", &line, &other),
-        ("the board", &random_game(5, Rules::default(), 3, 0), &said),
+        (
+            "the board",
+            &random_game(5, JiaqiRules::default(), 3, 0),
+            &said,
+        ),
     ] {
         assert!(drawn(line, said, 400).2 != shown, "{what} cannot be seen");
     }

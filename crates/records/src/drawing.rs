@@ -1,22 +1,22 @@
 //! Drawing of the board as text.
 
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{Phase, Point, Rank, Shape, Side};
+use tibetango_rules::{Phase, Point, Rank, Side, Topology};
 
 /// Returns the names of the rows, from the top, and of the columns, from the left, as the names of points have
 /// them: a letter for one, a number for the other.
 ///
 /// ```
 /// use tibetango_records::drawing::edges;
-/// use tibetango_rules::{GameName, Shape};
-/// let edges = |game, size| edges(Shape::of(game, size).unwrap()).map(|names| names.concat());
+/// use tibetango_rules::{GameName, Topology};
+/// let edges = |game, size| edges(Topology::of(game, size).unwrap()).map(|names| names.concat());
 /// assert_eq!(edges(GameName::Jiaqi, 3), ["54321", "abcde"]);
 /// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);
 /// ```
 ///
 /// On boards with numbered squares a row is named by its first square, and a column by its square in the last row.
-pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
+pub fn edges(shape: &Topology) -> [Vec<String>; 2] {
     if shape.is_checkered() {
         let (span, name) = (shape.span(), |at: Option<Point>| {
             at.map_or_else(String::new, |at| point_text(shape, at))
@@ -45,7 +45,7 @@ pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
 
 /// Draws the board with the names of its rows on the left and of its columns below, as the names of points have
 /// them: `o` white, `x` black, `O` and `X` kings, `.` empty, `+` an empty point that is the only centre.
-pub fn board(line: &AnyLine) -> String {
+pub fn board(line: &AnyGameHistory) -> String {
     let shape = line.shape();
     let span = shape.span();
     let [rows, columns] = edges(shape);
@@ -69,7 +69,7 @@ pub fn board(line: &AnyLine) -> String {
     text
 }
 
-fn sign(line: &AnyLine, point: Point) -> char {
+fn sign(line: &AnyGameHistory, point: Point) -> char {
     match line.piece_at(point).map(|piece| (piece.side, piece.rank)) {
         Some((Side::White, Rank::Man)) => 'o',
         Some((Side::Black, Rank::Man)) => 'x',
@@ -81,7 +81,7 @@ fn sign(line: &AnyLine, point: Point) -> char {
 }
 
 /// Describes the state of the game in one line.
-pub fn state(line: &AnyLine) -> String {
+pub fn state(line: &AnyGameHistory) -> String {
     let stones = format!(
         "white (o) {}, black (x) {}",
         line.count(Side::White),

@@ -52,4 +52,4 @@ pub mod wire;
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct RecordsReadme;

@@ -10,14 +10,14 @@ use tibetango_rules::text::listed;
 
 /// Place in a text: a line and a column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPosition {
     /// The line.
     pub line: usize,
     /// The column, in characters.
     pub column: usize,
 }
 
-impl Place {
+impl TextPosition {
     /// Returns the place of a byte of a text.
     #[must_use]
     pub fn of_byte(text: &str, byte: usize) -> Self {
@@ -33,8 +33,8 @@ impl Place {
     /// order take one pass over the text.
     ///
     /// ```
-    /// use tibetango_records::messages::Place;
-    /// let places = Place::of_bytes("ab\ncd", [1, 4, 0]).map(|place| place.to_string());
+    /// use tibetango_records::messages::TextPosition;
+    /// let places = TextPosition::of_bytes("ab\ncd", [1, 4, 0]).map(|place| place.to_string());
     /// assert!(places.eq(["1:2", "2:2", "1:1"]));
     /// ```
     pub fn of_bytes(
@@ -67,7 +67,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
     }
@@ -103,7 +103,7 @@ pub fn counted(n: impl fmt::Display, one: &str, many: &str) -> String {
 #[must_use]
 pub fn json_fault(error: &serde_json::Error) -> String {
     // The reader counts from 0 where it has read nothing.
-    let place = Place {
+    let place = TextPosition {
         line: error.line().max(1),
         column: error.column().max(1),
     };
@@ -156,14 +156,14 @@ pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
 /// Suggestion and allowed values for a wrong one; it prints `: did you mean "x"? allowed: a, b, x`, without the
 /// parts that are unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct Suggestion {
     /// The word that was probably meant.
     pub suggestion: Option<String>,
     /// Every allowed word.
     pub allowed: Vec<String>,
 }
 
-impl Choice {
+impl Suggestion {
     /// Creates a choice of all of `allowed`, with the nearest to `found` as the suggestion.
     #[must_use]
     pub fn of<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
@@ -178,7 +178,7 @@ impl Choice {
     }
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for Suggestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before = ": ";
         if let Some(word) = &self.suggestion {
@@ -210,7 +210,7 @@ pub struct WrongValue {
     /// Description of a right value, such as "an engine of engines.ron".
     pub what: String,
     /// Suggestion and allowed values, if they can be listed.
-    pub choice: Choice,
+    pub choice: Suggestion,
 }
 
 impl WrongValue {
@@ -218,7 +218,7 @@ impl WrongValue {
     #[must_use]
     pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
         Self {
-            choice: Choice::of(found, allowed),
+            choice: Suggestion::of(found, allowed),
             ..Self::bad_form(found, what)
         }
     }
@@ -229,7 +229,7 @@ impl WrongValue {
         Self {
             value: quoted(found),
             what: what.to_owned(),
-            choice: Choice::default(),
+            choice: Suggestion::default(),
         }
     }
 }

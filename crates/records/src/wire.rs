@@ -86,14 +86,14 @@ pub fn visible(line: &[u8]) -> &[u8] {
 
 /// Result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum WireInput {
     /// A line, without its end.
     Line(Vec<u8>),
     /// A line of more than [`MAX_LINE`] bytes.
     TooLong,
 }
 
-impl Heard {
+impl WireInput {
     /// Returns the line as text, whether its end is LF or CR LF.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ impl Heard {
 ///
 /// # Errors
 /// The system's.
-pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Heard>> {
+pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<WireInput>> {
     let mut line = Vec::new();
     let mut long = false;
     let mut any = false;
@@ -143,8 +143,8 @@ pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Hear
         }
     }
     Ok(any.then_some(match long {
-        true => Heard::TooLong,
-        false => Heard::Line(visible(&line).to_vec()),
+        true => WireInput::TooLong,
+        false => WireInput::Line(visible(&line).to_vec()),
     }))
 }
 
@@ -165,7 +165,7 @@ pub enum NoText {
 /// # Errors
 /// The system's.
 pub fn read_text(input: &mut impl BufRead) -> io::Result<Option<Result<String, NoText>>> {
-    Ok(read_line(input, true)?.map(Heard::text))
+    Ok(read_line(input, true)?.map(WireInput::text))
 }
 
 #[cfg(test)]

@@ -5,14 +5,14 @@ use tibetango_records::record::replay::to_record;
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{RecordAnalysis, RecordThought};
 use tibetango_records::session::branches::{Branches, MAX_BRANCHES};
-use tibetango_records::session::notes::{Figure, Ink, Notes};
-use tibetango_records::session::{Refusal, Session, Setup};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_records::session::notes::{DrawnFigure, Ink, Notes};
+use tibetango_records::session::{MatchSettings, Refusal, Session};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::{PlainMove, Point, Side};
 
 fn session(moves: &str) -> Session {
-    let mut session = Session::new(Setup::default()).unwrap();
+    let mut session = Session::new(MatchSettings::default()).unwrap();
     for text in moves.split_whitespace() {
         play(&mut session, text);
     }
@@ -243,12 +243,12 @@ fn what_was_taken_back_before_giving_up_is_no_part_of_the_game() {
 #[test]
 fn a_record_carries_what_is_written_and_drawn() {
     let mut session = several_ways();
-    let ring = Figure {
+    let ring = DrawnFigure {
         from: Point(3),
         to: Point(3),
         ink: Ink::Red,
     };
-    let arrow = Figure {
+    let arrow = DrawnFigure {
         to: Point(9),
         ink: Ink::Gold,
         ..ring
@@ -276,7 +276,7 @@ fn a_record_carries_what_is_written_and_drawn() {
     assert_ne!(foreign, text);
     assert_eq!(read(foreign.as_bytes(), "game.xml").unwrap(), record);
     // Notes of another game do not apply to this one.
-    let mut other = Session::new(Setup::default()).unwrap();
+    let mut other = Session::new(MatchSettings::default()).unwrap();
     other.begin_replay(Some((branches, notes)));
     assert_eq!(other.comment(), "");
 }
@@ -354,7 +354,7 @@ fn records_with_odd_variations_are_refused_in_one_line() {
         "game.xml",
     )
     .unwrap();
-    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let first = line.parse("a9").unwrap();
     line.play(&first).unwrap();
     let other = branches_of(&record, &line);
@@ -372,7 +372,7 @@ fn records_with_odd_variations_are_refused_in_one_line() {
 #[test]
 fn no_game_has_endlessly_many_variations() {
     let mut branches = Branches::default();
-    let line = AnyLine::new(9, Rules::default()).unwrap();
+    let line = AnyGameHistory::new(9, JiaqiRules::default()).unwrap();
     let legal = line.legal();
     let mut opened = 0;
     for first in &legal {

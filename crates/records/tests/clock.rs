@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use support::games::lines::play_on;
-use tibetango_records::session::clock::{Clock, MOST_SECONDS, TimeControl, face};
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::clock::{GameClocks, MOST_SECONDS, TimeControl, face};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{Outcome, Reason, Side};
 
 fn seconds(seconds: u64) -> Duration {
@@ -12,10 +12,10 @@ fn seconds(seconds: u64) -> Duration {
 }
 
 fn session(time: &str) -> Session {
-    Session::new(Setup {
+    Session::new(MatchSettings {
         size: 3,
         time: time.parse().unwrap(),
-        ..Setup::default()
+        ..MatchSettings::default()
     })
     .unwrap()
 }
@@ -112,11 +112,11 @@ fn a_move_taken_back_gives_its_time_back() {
 
 #[test]
 fn a_saved_clock_is_bounded() {
-    let clock = Clock::new("move 5".parse().unwrap()).unwrap();
+    let clock = GameClocks::new("move 5".parse().unwrap()).unwrap();
     let clock = clock.with_left([Duration::MAX, seconds(1)]);
     assert_eq!(clock.left(Side::White), seconds(u64::from(MOST_SECONDS)));
     assert_eq!(clock.left(Side::Black), seconds(1));
-    assert!(Clock::new(TimeControl::None).is_none());
+    assert!(GameClocks::new(TimeControl::None).is_none());
 }
 
 #[test]

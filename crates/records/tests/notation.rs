@@ -12,13 +12,13 @@ use tibetango_records::record::{self, Record, RecordError, RecordResult, xml};
 use tibetango_rules::{AnyRules, Side};
 
 /// Rules of a game that names none.
-type Rules<'a> = Option<(&'a str, AnyRules)>;
+type NamedRules<'a> = Option<(&'a str, AnyRules)>;
 
 pub struct Notation {
     /// Name of a test file.
     file: &'static str,
     /// Reads the first game of a file, and counts its games.
-    first: fn(&[u8], &str, Rules<'_>) -> Result<(ReadGame, usize), String>,
+    first: fn(&[u8], &str, NamedRules<'_>) -> Result<(ReadGame, usize), String>,
     write: fn(&Record) -> Result<String, RecordError>,
 }
 
@@ -38,7 +38,7 @@ pub const SGF: Notation = Notation {
 
 fn first<P: From<TooMany> + Display>(
     games: Result<Collection<P>, Misread<P>>,
-    usual: Rules<'_>,
+    usual: NamedRules<'_>,
 ) -> Result<(ReadGame, usize), String> {
     let games = games.map_err(|why| why.to_string())?;
     let first = games.read(0, usual).expect("one game at least");
@@ -47,7 +47,12 @@ fn first<P: From<TooMany> + Display>(
 
 impl Notation {
     /// Reads the first game of a file.
-    pub fn first(&self, bytes: &[u8], file: &str, usual: Rules<'_>) -> Result<ReadGame, String> {
+    pub fn first(
+        &self,
+        bytes: &[u8],
+        file: &str,
+        usual: NamedRules<'_>,
+    ) -> Result<ReadGame, String> {
         let (first, _) = (self.first)(bytes, file, usual)?;
         Ok(first)
     }

@@ -5,13 +5,13 @@ use std::time::{Duration, SystemTime};
 
 use support::files::dated;
 use tibetango_records::record::import::Imported;
-use tibetango_records::record::index::{Index, Known, Stamp, Summary};
+use tibetango_records::record::index::{GameSummary, Index, IndexedContent, RecordStamp};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, RecordResult, file};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, Side};
 
-fn game(line: &AnyLine) -> Record {
+fn game(line: &AnyGameHistory) -> Record {
     Record {
         name: "དཔལ་ལྡན 1".to_owned(),
         date: "2026-01-05 10:00:00".to_owned(),
@@ -25,7 +25,7 @@ fn game(line: &AnyLine) -> Record {
     }
 }
 
-fn played(mut line: AnyLine, plies: usize) -> AnyLine {
+fn played(mut line: AnyGameHistory, plies: usize) -> AnyGameHistory {
     for _ in 0..plies {
         let mv = line.legal().swap_remove(0);
         line.play(&mv).unwrap();
@@ -33,19 +33,19 @@ fn played(mut line: AnyLine, plies: usize) -> AnyLine {
     line
 }
 
-fn lines() -> Vec<AnyLine> {
+fn lines() -> Vec<AnyGameHistory> {
     let games = GameName::ALL.into_iter();
     let games = games.map(|game| {
         let size = game.sizes()[game.sizes().len() - 1];
-        let empty = AnyLine::new(size, AnyRules::usual(game)).unwrap();
+        let empty = AnyGameHistory::new(size, AnyRules::usual(game)).unwrap();
         let plies = if empty.shape().points() > 300 { 99 } else { 30 };
         played(empty, plies)
     });
     games.collect()
 }
 
-fn summary(record: Record) -> Summary {
-    Summary::from(Imported {
+fn summary(record: Record) -> GameSummary {
+    GameSummary::from(Imported {
         record,
         foreign: false,
         notes: Vec::new(),
@@ -58,8 +58,8 @@ fn age(path: &Path) {
     dated(path, SystemTime::now() - Duration::from_secs(60));
 }
 
-fn stamp(path: &Path) -> Stamp {
-    Stamp::of(&path.metadata().unwrap())
+fn stamp(path: &Path) -> RecordStamp {
+    RecordStamp::of(&path.metadata().unwrap())
 }
 
 /// Brings the index up to these files, and counts those that were read.
@@ -69,7 +69,7 @@ fn look(index: &mut Index, files: &[PathBuf]) -> usize {
         let (name, stamp) = (path.to_str().unwrap(), stamp(path));
         if index.known(name, stamp).is_none() {
             read += 1;
-            index.note(name, stamp, Known::of(path, &[]));
+            index.note(name, stamp, IndexedContent::of(path, &[]));
         }
     }
     read
@@ -79,7 +79,7 @@ fn look(index: &mut Index, files: &[PathBuf]) -> usize {
 fn a_summary_says_what_the_list_shows_and_survives_the_index() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("index.json");
-    let stamp = Stamp {
+    let stamp = RecordStamp {
         bytes: 1,
         changed: 1,
     };
@@ -95,11 +95,11 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
             line.game()
         );
         let text = line.game().text();
-        index.note(text, stamp, Known::Game(Box::new(known)));
+        index.note(text, stamp, IndexedContent::Game(Box::new(known)));
     }
-    index.note("b", stamp, Known::Unreadable);
-    index.note("c", stamp, Known::Other);
-    index.note("d", stamp, Known::Games(37));
+    index.note("b", stamp, IndexedContent::Unreadable);
+    index.note("c", stamp, IndexedContent::Other);
+    index.note("d", stamp, IndexedContent::Games(37));
     index.save(&path).unwrap();
     let again = Index::load(&path);
     for name in GameName::ALL
@@ -159,7 +159,7 @@ fn unchanged_files_are_not_read() {
     assert_eq!(look(&mut index, &files), 2);
     assert_eq!(look(&mut index, &files), 0);
     let known = index.known(files[8].to_str().unwrap(), stamp(&files[8]));
-    assert_eq!(known, Some(&Known::Unreadable));
+    assert_eq!(known, Some(&IndexedContent::Unreadable));
     // One that is gone goes.
     index.keep_only(|name| name != files[9].to_str().unwrap());
     assert_eq!(look(&mut index, &files), 1);
@@ -181,14 +181,18 @@ fn what_is_just_being_written_is_read_again() {
 fn a_broken_index_is_as_good_as_none() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("index.json");
-    let stamp = Stamp {
+    let stamp = RecordStamp {
         bytes: 1,
         changed: 1,
     };
     let mut index = Index::default();
     let line = lines().swap_remove(0);
-    index.note("good", stamp, Known::Game(Box::new(summary(game(&line)))));
-    index.note("other", stamp, Known::Other);
+    index.note(
+        "good",
+        stamp,
+        IndexedContent::Game(Box::new(summary(game(&line)))),
+    );
+    index.note("other", stamp, IndexedContent::Other);
     index.save(&path).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     let known = |text: &[u8], name: &str| {

@@ -7,27 +7,27 @@ use tibetango_records::record::replay::{
     ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
 };
 use tibetango_records::record::{Record, RecordPly, RecordResult, xml};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::{Blocked, Capture, Rules};
-use tibetango_rules::{GameName, Kind, Outcome, PlainMove, Point, Reason, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::{Blocked, Capture, JiaqiRules};
+use tibetango_rules::{GameName, MoveKind, Outcome, PlainMove, Point, Reason, Side};
 
-fn variants() -> Vec<Rules> {
+fn variants() -> Vec<JiaqiRules> {
     let config = Config::embedded();
     let presets = config.of(GameName::Jiaqi).rules.iter();
-    let mut rules: Vec<Rules> = presets
-        .map(|preset| Rules::try_from(preset.rules).expect("rules of jiaqi"))
+    let mut rules: Vec<JiaqiRules> = presets
+        .map(|preset| JiaqiRules::try_from(preset.rules).expect("rules of jiaqi"))
         .collect();
-    rules.extend([Blocked::Pass, Blocked::Lose].map(|blocked| Rules {
+    rules.extend([Blocked::Pass, Blocked::Lose].map(|blocked| JiaqiRules {
         blocked,
         first: Side::Black,
         quiet_limit: 30,
-        ..Rules::default()
+        ..JiaqiRules::default()
     }));
     rules
 }
 
 /// Returns the record of a game with names, date and result.
-fn full_record(line: &AnyLine) -> Record {
+fn full_record(line: &AnyGameHistory) -> Record {
     Record {
         white: "Dolma".to_owned(),
         black: "བཀྲ་ཤིས".to_owned(),
@@ -66,9 +66,9 @@ fn whole_games_survive_a_file() {
             }
         }
     }
-    assert!(kinds[Kind::Place as usize] > 0 && kinds[Kind::Step as usize] > 0);
+    assert!(kinds[MoveKind::Place as usize] > 0 && kinds[MoveKind::Step as usize] > 0);
     assert!(
-        kinds[Kind::Pass as usize] > 0 && choices > 0,
+        kinds[MoveKind::Pass as usize] > 0 && choices > 0,
         "{kinds:?} {choices}"
     );
 }
@@ -80,31 +80,34 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
         .map(|seed| {
             random_game(
                 if seed % 2 == 0 { 3 } else { 5 },
-                Rules::default(),
+                JiaqiRules::default(),
                 seed,
                 200,
             )
         })
         .find_map(|line| {
-            let at = line.moves().iter().position(|mv| mv.kind == Kind::Jump)?;
+            let at = line
+                .moves()
+                .iter()
+                .position(|mv| mv.kind == MoveKind::Jump)?;
             Some((line, at))
         })
         .expect("a game with a jump");
     let mut record = full_record(&line);
     let jump = record.plies[at].mv.clone();
-    assert_eq!(jump.kind, Kind::Jump, "a jump is recorded as one");
+    assert_eq!(jump.kind, MoveKind::Jump, "a jump is recorded as one");
     for ply in &mut record.plies {
-        if ply.mv.kind == Kind::Jump {
-            ply.mv.kind = Kind::Step;
+        if ply.mv.kind == MoveKind::Jump {
+            ply.mv.kind = MoveKind::Step;
         }
     }
     assert_eq!(from_record(&record).unwrap().moves(), line.moves());
     // The other way round nothing is bent: a step is no jump.
     let step = record.plies.iter().position(|RecordPly { mv, .. }| {
-        mv.kind == Kind::Step && (mv.from, mv.to) != (jump.from, jump.to)
+        mv.kind == MoveKind::Step && (mv.from, mv.to) != (jump.from, jump.to)
     });
     let step = step.expect("a game with steps");
-    record.plies[step].mv.kind = Kind::Jump;
+    record.plies[step].mv.kind = MoveKind::Jump;
     let error = from_record(&record).expect_err("no jump");
     assert!(
         matches!(error, ReplayError::Ply { ply, .. } if ply == step + 1),
@@ -143,13 +146,13 @@ fn the_first_illegal_ply_is_named() {
         (
             ply(
                 Side::White,
-                PlainMove::walk(Kind::Step, at(5, 0, 0), at(5, 4, 4)),
+                PlainMove::walk(MoveKind::Step, at(5, 0, 0), at(5, 4, 4)),
             ),
             "ply 3 (white a9-e5): stones do not move before placement is over",
         ),
     ];
     for (ply, message) in bad {
-        let mut record = Record::new(5, Rules::default());
+        let mut record = Record::new(5, JiaqiRules::default());
         record.plies = good.to_vec();
         record.plies.push(ply);
         record.plies.push(place(Side::Black, 1, 1));
@@ -169,7 +172,7 @@ fn the_first_illegal_ply_is_named() {
 
 #[test]
 fn nothing_is_played_after_the_end() {
-    let line = random_game(3, Rules::default(), 1, 1000);
+    let line = random_game(3, JiaqiRules::default(), 1, 1000);
     assert!(line.outcome().is_some());
     let mut record = full_record(&line);
     let plies = record.plies.len();
@@ -187,14 +190,14 @@ fn nothing_is_played_after_the_end() {
 #[test]
 fn a_board_that_there_is_none_of_is_refused() {
     assert_eq!(
-        from_record(&Record::new(4, Rules::default())).unwrap_err(),
+        from_record(&Record::new(4, JiaqiRules::default())).unwrap_err(),
         ReplayError::Size(GameName::Jiaqi, 4)
     );
 }
 
 #[test]
 fn a_resignation_is_kept_and_told() {
-    let line = random_game(5, Rules::default(), 1, 10);
+    let line = random_game(5, JiaqiRules::default(), 1, 10);
     let outcome = |winner| Outcome {
         winner: Some(winner),
         reason: Reason::Resigned,
@@ -219,10 +222,10 @@ fn a_resignation_is_kept_and_told() {
 
 #[test]
 fn a_result_that_the_game_does_not_have_is_told() {
-    let over = random_game(3, Rules::default(), 1, 1000);
+    let over = random_game(3, JiaqiRules::default(), 1, 1000);
     let outcome = over.outcome().unwrap();
-    let open = random_game(3, Rules::default(), 1, 5);
-    let told = |line: &AnyLine, winner, reason: &str| {
+    let open = random_game(3, JiaqiRules::default(), 1, 5);
+    let told = |line: &AnyGameHistory, winner, reason: &str| {
         let mut record = to_record(line);
         record.result = Some(RecordResult {
             winner,
@@ -267,9 +270,9 @@ fn a_result_that_the_game_does_not_have_is_told() {
 
 #[test]
 fn choices_in_another_order_replay_if_they_can_be_taken_so() {
-    let rules = Rules {
+    let rules = JiaqiRules {
         capture: Capture::Choice,
-        ..Rules::default()
+        ..JiaqiRules::default()
     };
     let (line, at) = (0..)
         .map(|seed| random_game(5, rules, seed, 60))
@@ -310,7 +313,7 @@ fn plies_know_their_places() {
 
 #[test]
 fn a_ply_off_the_board_is_named_by_its_number() {
-    let mut record = to_record(&random_game(3, Rules::default(), 1, 2));
+    let mut record = to_record(&random_game(3, JiaqiRules::default(), 1, 2));
     record.plies[1].mv = PlainMove::place(Point(20));
     let (line, fault) = replay(&record).expect("the board is there");
     assert_eq!(line.len(), 1);

@@ -5,11 +5,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::lines::play_on;
 use tibetango_records::session::choose::{Tap, tap};
-use tibetango_records::session::{Player, Refusal, Session, Setup};
+use tibetango_records::session::{MatchSettings, Player, Refusal, Session};
 use tibetango_rules::jiaqi::terms::PINCH;
-use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
 use tibetango_rules::{
-    AnyRules, Effect, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Reason, Side,
+    AnyRules, Effect, IllegalMove, MoveKind, Outcome, Piece, PlainMove, Point, Reason, Side,
 };
 
 fn computer() -> Player {
@@ -19,11 +19,11 @@ fn computer() -> Player {
 }
 
 fn match_of(size: u8, rules: impl Into<AnyRules>, players: [Player; 2]) -> Session {
-    Session::new(Setup {
+    Session::new(MatchSettings {
         size,
         rules: rules.into(),
         players,
-        ..Setup::default()
+        ..MatchSettings::default()
     })
     .unwrap()
 }
@@ -43,9 +43,9 @@ fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
     )
 }
 
-fn random_rules(rng: &mut SplitMix64) -> Rules {
+fn random_rules(rng: &mut SplitMix64) -> JiaqiRules {
     let mut one_in = |n: u32| rng.random_range(0..n) == 0;
-    Rules {
+    JiaqiRules {
         pinch: if one_in(3) { Pinch::Run } else { Pinch::Single },
         gun: if one_in(3) {
             Gun::LongOnly
@@ -235,7 +235,12 @@ fn whole_games_are_taken_back_and_played_again() {
 #[test]
 fn a_refused_move_leaves_no_trace() {
     let mut rng = SplitMix64::seed_from_u64(42);
-    let kinds = [Kind::Place, Kind::Step, Kind::Jump, Kind::Pass];
+    let kinds = [
+        MoveKind::Place,
+        MoveKind::Step,
+        MoveKind::Jump,
+        MoveKind::Pass,
+    ];
     for size in [3, 5] {
         for _ in 0..10 {
             let mut session = match_of(size, random_rules(&mut rng), people());
@@ -271,7 +276,7 @@ fn a_refused_move_leaves_no_trace() {
 
 #[test]
 fn undo_goes_to_a_persons_own_decision() {
-    let mut white = match_of(3, Rules::default(), [Player::Human, computer()]);
+    let mut white = match_of(3, JiaqiRules::default(), [Player::Human, computer()]);
     assert!(!white.undo(), "nothing was played");
     play_on(&mut white, "a1");
     assert!(white.undo(), "while the computer thinks: one ply");
@@ -296,7 +301,7 @@ fn undo_goes_to_a_persons_own_decision() {
 
 #[test]
 fn the_first_move_of_the_computer_is_no_decision_of_a_person() {
-    let mut black = match_of(3, Rules::default(), [computer(), Player::Human]);
+    let mut black = match_of(3, JiaqiRules::default(), [computer(), Player::Human]);
     play_on(&mut black, "a1");
     assert!(!black.can_undo() && !black.undo(), "nobody has decided");
     assert_eq!(black.line().len(), 1);
@@ -307,7 +312,7 @@ fn the_first_move_of_the_computer_is_no_decision_of_a_person() {
 
 #[test]
 fn where_two_computers_play_nobody_has_decided_anything() {
-    let mut none = match_of(3, Rules::default(), [computer(), computer()]);
+    let mut none = match_of(3, JiaqiRules::default(), [computer(), computer()]);
     play_on(&mut none, "a1 b2");
     assert!(!none.can_undo() && !none.undo());
     assert_eq!((none.line().len(), none.undone()), (2, 0));
@@ -315,7 +320,7 @@ fn where_two_computers_play_nobody_has_decided_anything() {
 
 #[test]
 fn moves_of_the_computer_are_not_a_persons() {
-    let mut session = match_of(3, Rules::default(), [computer(), Player::Human]);
+    let mut session = match_of(3, JiaqiRules::default(), [computer(), Player::Human]);
     let mv = session.line().parse("a1").unwrap();
     assert_eq!(session.play_as_human(&mv), Err(Refusal::NotYourTurn));
     assert!(session.line().is_empty());
@@ -333,7 +338,7 @@ fn moves_of_the_computer_are_not_a_persons() {
 #[test]
 fn resigning_ends_a_match_and_can_be_taken_back() {
     for side in Side::BOTH {
-        let mut session = match_of(3, Rules::default(), people());
+        let mut session = match_of(3, JiaqiRules::default(), people());
         play_on(&mut session, "a1");
         session.resign(side);
         let lost = Outcome {
@@ -363,7 +368,7 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
         ([computer(), Player::Human], "a1", Side::Black),
     ] {
         let case = format!("{side} of {players:?} after {moves:?}");
-        let mut session = match_of(3, Rules::default(), players);
+        let mut session = match_of(3, JiaqiRules::default(), players);
         play_on(&mut session, moves);
         let before = seen(&session);
         session.resign(side);
@@ -407,9 +412,9 @@ fn what_can_be_taken_back_is_taken_back() {
 /// After an undo a person has something to decide: a pass would be played again at once.
 #[test]
 fn a_pass_is_no_decision_of_a_person() {
-    let rules = Rules {
+    let rules = JiaqiRules {
         blocked: Blocked::Pass,
-        ..Rules::default()
+        ..JiaqiRules::default()
     };
     let mut rng = SplitMix64::seed_from_u64(45);
     let mut passes = 0;
@@ -424,7 +429,7 @@ fn a_pass_is_no_decision_of_a_person() {
                 let mut legal = session.line().legal();
                 let mv = legal.swap_remove(rng.random_range(0..legal.len()));
                 session.play(&mv).unwrap();
-                if mv.kind != Kind::Pass {
+                if mv.kind != MoveKind::Pass {
                     continue;
                 }
                 passes += 1;
@@ -432,11 +437,11 @@ fn a_pass_is_no_decision_of_a_person() {
                 let mut trial = session.clone();
                 assert!(trial.undo(), "{at}");
                 let legal = trial.line().legal();
-                let decides = legal.iter().all(|mv| mv.kind != Kind::Pass);
+                let decides = legal.iter().all(|mv| mv.kind != MoveKind::Pass);
                 assert!(decides && trial.awaits_human(), "{at}");
                 while !trial.redo().is_empty() {
                     let legal = trial.line().legal();
-                    let decides = legal.iter().all(|mv| mv.kind != Kind::Pass);
+                    let decides = legal.iter().all(|mv| mv.kind != MoveKind::Pass);
                     assert!(decides || !trial.can_redo(), "{at}");
                 }
                 assert_eq!(trial.line().moves(), session.line().moves(), "{at}");
@@ -448,7 +453,7 @@ fn a_pass_is_no_decision_of_a_person() {
 
 #[test]
 fn the_last_effects_are_those_of_the_last_move() {
-    let mut session = match_of(3, Rules::default(), people());
+    let mut session = match_of(3, JiaqiRules::default(), people());
     assert!(session.last_effects().is_empty());
     play_on(&mut session, "a1 a3 e1 c1");
     let at = |name: &str| tibetango_rules::text::parse_point(session.line().shape(), name).unwrap();
@@ -475,14 +480,14 @@ fn a_stone_moves_as_the_rules_want_it() {
     let mut rng = SplitMix64::seed_from_u64(44);
     let mut jumps = 0;
     for _ in 0..60 {
-        let mut session = match_of(5, Rules::default(), people());
+        let mut session = match_of(5, JiaqiRules::default(), people());
         while session.outcome().is_none() {
             let legal = session.line().legal();
             for point in session.line().shape().iter() {
                 let meant = tap(session.line(), None, point);
                 for mv in legal.iter().filter(|mv| mv.from == Some(point)) {
                     assert_eq!(meant, Tap::Whole(mv.clone()), "{}", session.line().text(mv));
-                    jumps += usize::from(mv.kind == Kind::Jump);
+                    jumps += usize::from(mv.kind == MoveKind::Jump);
                 }
             }
             session

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use tibetango_records::record::formats::Format;
 use tibetango_records::record::import::{open, stranger};
-use tibetango_records::record::index::Known;
+use tibetango_records::record::index::IndexedContent;
 
 /// File in a folder of its own.
 struct Lies {
@@ -82,7 +82,7 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         let expected = format!("{}: this is {what}, which is not read: ", path.display());
         assert!(told.starts_with(&expected), "{told}");
         assert!(told.contains(way_out) && !told.contains('\n'), "{told}");
-        assert_eq!(Known::of(&path, &[]), Known::Unreadable, "{name}");
+        assert_eq!(IndexedContent::of(&path, &[]), IndexedContent::Unreadable, "{name}");
     }
 }
 

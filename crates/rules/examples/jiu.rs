@@ -5,15 +5,15 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::error::Error;
-use tibetango_rules::jiu::{Position, Rules};
+use tibetango_rules::jiu::{JiuPosition, JiuRules};
 use tibetango_rules::perft::{divide, perft};
-use tibetango_rules::{Game, Grid, Line, Phase, Written};
+use tibetango_rules::{Game, GameHistory, Grid, Phase, Written};
 
 /// The board has as many rows and columns; 6, 10, 12, 14, 16 and 18 are known, too.
-type Jiu8 = Position<Grid<8>>;
+type Jiu8 = JiuPosition<Grid<8>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let start = Jiu8::new(Rules::default());
+    let start = Jiu8::new(JiuRules::default());
     println!("{start}");
     for depth in 1..=4 {
         println!("perft {depth}: {}", perft(&start, depth));
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("a0: {}", refused.err().ok_or("a corner was allowed")?);
 
     // A line keeps the positions of a game, so that it can be undone and knows what is repeated.
-    let mut line = Line::new(start);
+    let mut line = GameHistory::new(start);
     let mut rng = SplitMix64::seed_from_u64(5);
     let mut moves = Vec::new();
     while line.outcome().is_none() {
@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // A position is read back from its text by the rules of its game, which check it.
     assert_eq!(
-        Jiu8::from_text(Rules::default(), &position.to_string())?,
+        Jiu8::from_text(JiuRules::default(), &position.to_string())?,
         *position
     );
     Ok(())

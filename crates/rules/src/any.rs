@@ -2,30 +2,30 @@
 //! handle them.
 //!
 //! ```
-//! use tibetango_rules::any::AnyLine;
+//! use tibetango_rules::any::AnyGameHistory;
 //! use tibetango_rules::{AnyRules, GameName};
 //!
-//! let mut line = AnyLine::new(8, AnyRules::usual(GameName::Jiu)).unwrap();
+//! let mut line = AnyGameHistory::new(8, AnyRules::usual(GameName::Jiu)).unwrap();
 //! let mv = line.legal().remove(0);
 //! line.play(&mv).unwrap();
 //! assert_eq!((line.len(), line.outcome()), (1, None));
 //! assert!(line.undo());
 //! ```
 
-use crate::board::{Formation, Piece, Point, Seat, Shape, Side};
+use crate::board::{Formation, Piece, Point, Seat, Side, Topology};
 use crate::game::Game;
 use crate::grid::Grid;
-use crate::line::Line;
-use crate::moves::{Effect, IllegalMove, Objection, Outcome, Phase, PlainMove, PositionError};
-use crate::position::{Board, Draft, Written};
+use crate::line::GameHistory;
+use crate::moves::{Effect, IllegalMove, Outcome, Phase, PlainMove, PositionError, SetupError};
+use crate::position::{Board, Setup, Written};
 use crate::rules::{AnyRules, Variant};
 use crate::table::GameName;
 use crate::{for_games, text};
 #[doc(hidden)]
 pub use pastey::paste;
 
-/// Runs one expression on the line inside an [`AnyLine`](crate::any::AnyLine), whatever its game and size: the
-/// expression is compiled for each board.
+/// Runs one expression on the line inside an [`AnyGameHistory`](crate::any::AnyGameHistory), whatever its game and
+/// size: the expression is compiled for each board.
 #[macro_export]
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
@@ -43,7 +43,7 @@ macro_rules! line_arms {
     ) => {
         $crate::any::paste! {
             match $any {
-                $($($crate::any::AnyLine::[<$Name $size>]($line) => $body,)+)+
+                $($($crate::any::AnyGameHistory::[<$Name $size>]($line) => $body,)+)+
             }
         }
     };
@@ -55,17 +55,17 @@ macro_rules! lines {
             /// A game of any kind on a board of any size.
             #[derive(Clone, Debug)]
             #[expect(missing_docs, reason = "a name says it")]
-            pub enum AnyLine {
-                $($([<$Name $size>](Line<$crate::$module::Position<Grid<$size>>>),)+)+
+            pub enum AnyGameHistory {
+                $($([<$Name $size>](GameHistory<$crate::$module::[<$Name Position>]<Grid<$size>>>),)+)+
             }
 
-            impl AnyLine {
+            impl AnyGameHistory {
                 /// Creates a game on the empty board of this size; `None` when there is no such board.
                 pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
                     match (rules.into(), size) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            let first = $crate::$module::Position::new(rules);
-                            Some(Self::[<$Name $size>](Line::new(first)))
+                            let first = $crate::$module::[<$Name Position>]::new(rules);
+                            Some(Self::[<$Name $size>](GameHistory::new(first)))
                         })+)+
                         _ => None,
                     }
@@ -75,13 +75,13 @@ macro_rules! lines {
                 ///
                 /// # Errors
                 /// Every reason against the position.
-                fn set_up(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+                fn set_up(rules: AnyRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
                     match (rules, draft.shape.size()) {
                         $($((AnyRules::$Name(rules), $size) => {
                             let first = Board::set_up(rules, draft)?;
-                            Ok(Self::[<$Name $size>](Line::new(first)))
+                            Ok(Self::[<$Name $size>](GameHistory::new(first)))
                         })+)+
-                        _ => Err(vec![Objection::Board]),
+                        _ => Err(vec![SetupError::Board]),
                     }
                 }
             }
@@ -91,14 +91,14 @@ macro_rules! lines {
 }
 for_games!(lines);
 
-impl AnyLine {
+impl AnyGameHistory {
     /// Creates a game that begins with a given position; its size follows from its rows.
     ///
     /// # Errors
     /// Every reason against the position.
     pub fn from_text(rules: impl Into<AnyRules>, text: &str) -> Result<Self, PositionError> {
         let rules = rules.into();
-        Ok(Self::set_up(rules, &Draft::read(rules, text)?)?)
+        Ok(Self::set_up(rules, &Setup::read(rules, text)?)?)
     }
 
     /// Creates a game to be played on from a position that was set up.
@@ -106,17 +106,17 @@ impl AnyLine {
     /// # Errors
     /// Every reason against playing on from it: the objections of the rules to the position, else that the game is over
     /// in it.
-    pub fn to_play_on(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    pub fn to_play_on(rules: AnyRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         let line = Self::set_up(rules, draft)?;
         match line.outcome() {
-            Some(outcome) => Err(vec![Objection::Over(outcome)]),
+            Some(outcome) => Err(vec![SetupError::Over(outcome)]),
             None => Ok(line),
         }
     }
 
     /// Returns the current position as a draft, from which another one can be set up.
-    pub fn draft(&self) -> Draft {
-        with_line!(self, line => Draft::of(line.position()))
+    pub fn draft(&self) -> Setup {
+        with_line!(self, line => Setup::of(line.position()))
     }
 
     /// Returns the first position of the game as text, where it is not the usual one of its rules.
@@ -131,7 +131,7 @@ impl AnyLine {
         self.shape().game()
     }
     /// The board.
-    pub fn shape(&self) -> &'static Shape {
+    pub fn shape(&self) -> &'static Topology {
         with_line!(self, line => line.position().shape())
     }
     /// The rules.

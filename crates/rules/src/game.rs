@@ -7,13 +7,13 @@ use std::fmt::Debug;
 /// A position of a two-player game with perfect information.
 ///
 /// A position is a small value: cloning it is cheap, and a search clones one at every visit.
-/// [`Line`](crate::Line) counts what needs the history of a game (repetition).
+/// [`GameHistory`](crate::GameHistory) counts what needs the history of a game (repetition).
 ///
 /// ```
-/// use tibetango_rules::gomoku::{Position, Rules};
+/// use tibetango_rules::gomoku::{GomokuPosition, GomokuRules};
 /// use tibetango_rules::{Game, Grid, Side, Written};
 ///
-/// let mut position = Position::<Grid<15>>::new(Rules::default());
+/// let mut position = GomokuPosition::<Grid<15>>::new(GomokuRules::default());
 /// let centre = position.parse_move("h8").unwrap();
 /// position.play(centre).unwrap();
 /// assert_eq!(position.to_move(), Side::White);
@@ -67,7 +67,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
         next
     }
 
-    /// The end of the game as far as this position alone can tell; see [`Line::outcome`](crate::Line::outcome).
+    /// The end of the game as far as this position alone can tell; see
+    /// [`GameHistory::outcome`](crate::GameHistory::outcome).
     fn outcome(&self) -> Option<Outcome>;
 
     /// Zobrist hash of all that decides the future: stones, side to move, phase.

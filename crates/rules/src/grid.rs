@@ -1,6 +1,6 @@
 //! The boards that the compiler knows: one for each size in the [table of games](crate::table).
 
-use crate::board::bitboard::{Fits, Room};
+use crate::board::bitboard::{BitCapacity, Fits};
 use crate::for_games;
 use std::sync::LazyLock;
 
@@ -10,25 +10,27 @@ pub struct Grid<const N: u8>;
 
 macro_rules! boards {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        $($(
-            impl crate::Size<crate::$module::Rules> for Grid<$size> {
-                type Word = <Room<{ crate::$module::geometry::machine_words($size) }> as Fits>::Word;
-                const N: u8 = $size;
+        pastey::paste! {
+            $($(
+                impl crate::Size<crate::$module::[<$Name Rules>]> for Grid<$size> {
+                    type Word = <BitCapacity<{ crate::$module::geometry::machine_words($size) }> as Fits>::Word;
+                    const N: u8 = $size;
 
-                #[inline]
-                fn tables() -> &'static crate::BoardTables<Self::Word> {
-                    &<Self as crate::$module::Size>::geometry().tables
+                    #[inline]
+                    fn tables() -> &'static crate::BoardTables<Self::Word> {
+                        &<Self as crate::$module::[<$Name Size>]>::geometry().tables
+                    }
                 }
-            }
-            impl crate::$module::Size for Grid<$size> {
-                #[inline]
-                fn geometry() -> &'static crate::$module::Geometry<Self> {
-                    static GEOMETRY: LazyLock<crate::$module::Geometry<Grid<$size>>> =
-                        LazyLock::new(crate::$module::Geometry::compute);
-                    &GEOMETRY
+                impl crate::$module::[<$Name Size>] for Grid<$size> {
+                    #[inline]
+                    fn geometry() -> &'static crate::$module::[<$Name Geometry>]<Self> {
+                        static GEOMETRY: LazyLock<crate::$module::[<$Name Geometry>]<Grid<$size>>> =
+                            LazyLock::new(crate::$module::[<$Name Geometry>]::compute);
+                        &GEOMETRY
+                    }
                 }
-            }
-        )+)+
+            )+)+
+        }
     };
 }
 for_games!(boards);

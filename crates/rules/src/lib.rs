@@ -5,10 +5,10 @@
 //! its moves, their effects, the reason why one is refused) has one form for all of them.
 //!
 //! ```
-//! use tibetango_rules::jiaqi::{Position, Rules};
-//! use tibetango_rules::{Game, Grid, Line, Written};
+//! use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
+//! use tibetango_rules::{Game, GameHistory, Grid, Written};
 //!
-//! let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+//! let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
 //! line.play_text("c3").unwrap();
 //! assert_eq!(line.position().text(), "5/4/5/4/5/4/1w3/4/5 b placement 0 1");
 //!
@@ -47,16 +47,16 @@
 //! | [`perft`](mod@perft) | counts of all lines of play, which check a generator of moves |
 //! | [`text`] | points and moves as text; characters as people type them ([`typed`]); lists of names in messages |
 //! | [`quoting`] | quotation of texts from outside in messages |
-//! | `game`, `line` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`Line`] |
-//! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Shape`], [`Grid`] |
+//! | `game`, `line` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`GameHistory`] |
+//! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Topology`], [`Grid`] |
 //! | `moves` | moves, effects and ends in the one form; reasons to refuse a move: [`PlainMove`], [`IllegalMove`] |
 //! | `position` | the common part of the positions of all games: [`Position`], [`Board`] |
 //! | `term` | the vocabulary of one game alone, which everything else hands on: [`Term`], [`Cue`] |
 //! | `rules` | the variants of a game, and those of any game: [`Variant`], [`AnyRules`] |
 //!
-//! For one game on a board of one size use its `Position`, `jiu::Position<Grid<8>>` say: its moves are functions of
+//! For one game on a board of one size use its `Position`, `jiu::JiuPosition<Grid<8>>` say: its moves are functions of
 //! [`Game`], its text that of [`Written`], its counts those of [`Position`], and the pieces of a side are a set of
-//! points ([`bitboard::Word`]). A [`Line`] holds a whole game of it, with undo and repetition.
+//! points ([`bitboard::Word`]). A [`GameHistory`] holds a whole game of it, with undo and repetition.
 
 pub mod any;
 mod board;
@@ -80,24 +80,24 @@ macro_rules! modules {
 for_games!(modules);
 
 pub use board::{
-    BoardLine, Formation, Piece, Point, Rank, Seat, Shape, Side, Sign, bitboard, stones,
+    BoardLine, Formation, FormationSign, Piece, Point, Rank, Seat, Side, Topology, bitboard, stones,
 };
 pub use game::Game;
 pub use grid::Grid;
-pub use line::Line;
+pub use line::GameHistory;
 pub use moves::{
-    Decision, Doing, Effect, Gait, IllegalMove, Kind, Objection, Outcome, Outline, Phase,
-    PlainMove, PositionError, Reason, Removal,
+    Decision, Doing, Effect, Gait, IllegalMove, MoveKind, Outcome, Outline, Phase, PlainMove,
+    PositionError, Reason, Removal, SetupError,
 };
-pub use position::{Board, BoardTables, Draft, LONGEST_POSITION, Position, Size, Written};
+pub use position::{Board, BoardTables, LONGEST_POSITION, Position, Setup, Size, Written};
 #[cfg(feature = "serde")]
 pub use rules::fields;
 pub use rules::{AnyRules, BadRule, Variant};
 pub use table::GameName;
-pub use term::{Cue, Detail, End, Term};
+pub use term::{Cue, Detail, GameEnd, Term};
 pub use text::{Notation, typed};
 
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct RulesReadme;

@@ -8,22 +8,22 @@ use crate::position::Board;
 /// The positions and moves of one game, from its first position on.
 ///
 /// ```
-/// use tibetango_rules::{Game, Grid, Line, jiaqi::{Position, Rules}};
-/// let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+/// use tibetango_rules::{Game, Grid, GameHistory, jiaqi::{JiaqiPosition, JiaqiRules}};
+/// let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
 /// line.play_text("c3").unwrap();
 /// assert_eq!(line.moves().len(), 1);
 /// assert!(line.undo());
 /// assert!(line.moves().is_empty());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Line<G: Game> {
+pub struct GameHistory<G: Game> {
     positions: Vec<G>,
     moves: Vec<G::Move>,
     /// Moves out of turn by their number, each with the position whose turn it was not.
     out_of_turn: Vec<(usize, G)>,
 }
 
-impl<G: Game> Line<G> {
+impl<G: Game> GameHistory<G> {
     /// A game that begins with `first`.
     pub fn new(first: G) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-impl<B: Board> Line<B> {
+impl<B: Board> GameHistory<B> {
     /// Checks and packs a move of any origin, one out of turn too, and returns it with the position that it is played
     /// in.
     ///

@@ -4,7 +4,7 @@
 //! that a position knows itself (no stones left, the quiet limit) do. A game that ends before `depth` plies counts for
 //! nothing, as is the custom: only lines of exactly `depth` plies are counted.
 
-use crate::any::{AnyLine, with_line};
+use crate::any::{AnyGameHistory, with_line};
 use crate::game::Game;
 use crate::moves::PlainMove;
 use crate::position::Board;
@@ -14,8 +14,8 @@ use crate::position::Board;
 /// The last ply is counted, not played.
 ///
 /// ```
-/// use tibetango_rules::{Grid, jiaqi::{Position, Rules}, perft::perft};
-/// let start = Position::<Grid<5>>::new(Rules::default());
+/// use tibetango_rules::{Grid, jiaqi::{JiaqiPosition, JiaqiRules}, perft::perft};
+/// let start = JiaqiPosition::<Grid<5>>::new(JiaqiRules::default());
 /// assert_eq!(perft(&start, 2), 40 * 39);
 /// ```
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
@@ -28,8 +28,8 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
 /// counts add up to the whole: where two programs disagree, this finds the move.
 ///
 /// ```
-/// use tibetango_rules::{Grid, jiaqi::{Position, Rules}, perft::{divide, perft}};
-/// let start = Position::<Grid<5>>::new(Rules::default());
+/// use tibetango_rules::{Grid, jiaqi::{JiaqiPosition, JiaqiRules}, perft::{divide, perft}};
+/// let start = JiaqiPosition::<Grid<5>>::new(JiaqiRules::default());
 /// let counts = divide(&start, 2);
 /// assert_eq!(counts.len(), 40);
 /// assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), perft(&start, 2));
@@ -59,7 +59,7 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
     children.map(|child| count(&child, rest)).sum()
 }
 
-impl AnyLine {
+impl AnyGameHistory {
     /// [`perft`] of the position now. A game that is over by repetition has no moves, which a position cannot know.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {

@@ -170,7 +170,7 @@ macro_rules! ends {
 
         $(
             $(#[$doc])*
-            pub const $END: $crate::Reason = $crate::Reason::Rule($crate::End::new(
+            pub const $END: $crate::Reason = $crate::Reason::Rule($crate::GameEnd::new(
                 $crate::GameName::$Name,
                 Number::$END as u8,
             ));
@@ -184,12 +184,12 @@ pub(crate) use ends;
 
 /// An end that one game alone has. It takes two bytes, because every position keeps its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct End {
+pub struct GameEnd {
     game: GameName,
     number: u8,
 }
 
-impl End {
+impl GameEnd {
     /// The end with this place in `ENDS` of a game.
     pub(crate) const fn new(game: GameName, number: u8) -> Self {
         Self { game, number }
@@ -213,28 +213,30 @@ impl End {
 
 macro_rules! vocabularies {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        impl GameName {
-            /// The terms of the ends that this game alone has.
-            #[must_use]
-            pub fn ends(self) -> &'static [Term] {
-                match self {
-                    $(Self::$Name => $crate::$module::terms::ENDS),+
+        pastey::paste! {
+            impl GameName {
+                /// The terms of the ends that this game alone has.
+                #[must_use]
+                pub fn ends(self) -> &'static [Term] {
+                    match self {
+                        $(Self::$Name => $crate::$module::terms::ENDS),+
+                    }
                 }
-            }
 
-            /// The phases that this game can have, in the order in which they come.
-            #[must_use]
-            pub fn phases(self) -> &'static [Phase] {
-                match self {
-                    $(Self::$Name => <$crate::$module::Rules as Variant>::PHASES),+
+                /// The phases that this game can have, in the order in which they come.
+                #[must_use]
+                pub fn phases(self) -> &'static [Phase] {
+                    match self {
+                        $(Self::$Name => <$crate::$module::[<$Name Rules>] as Variant>::PHASES),+
+                    }
                 }
-            }
 
-            /// All terms that the rules of this game alone know, those of its ends apart.
-            #[must_use]
-            pub fn terms(self) -> &'static [&'static Term] {
-                match self {
-                    $(Self::$Name => $crate::$module::terms::TERMS),+
+                /// All terms that the rules of this game alone know, those of its ends apart.
+                #[must_use]
+                pub fn terms(self) -> &'static [&'static Term] {
+                    match self {
+                        $(Self::$Name => $crate::$module::terms::TERMS),+
+                    }
                 }
             }
         }

@@ -2,9 +2,9 @@
 
 use slow::jiaqi_setups::slow_rules;
 use slow::slow_jiaqi::SlowGame;
-use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch};
 use tibetango_rules::perft::{divide, perft};
-use tibetango_rules::{Game, Grid, Kind, Reason};
+use tibetango_rules::{Game, Grid, MoveKind, Reason};
 
 /// The slow version's perft. No line is long enough here for a position to stand three times.
 fn slow_perft(game: &SlowGame, depth: u32) -> u64 {
@@ -23,8 +23,8 @@ fn slow_perft(game: &SlowGame, depth: u32) -> u64 {
 /// Number of lines beyond which a depth is checked by the numbers alone.
 const SLOW_LINES: u64 = 20_000;
 
-fn check<S: Size>(rules: Rules, text: &str, counts: &[u64]) {
-    let position = Position::<S>::from_text(rules, text).expect(text);
+fn check<S: JiaqiSize>(rules: JiaqiRules, text: &str, counts: &[u64]) {
+    let position = JiaqiPosition::<S>::from_text(rules, text).expect(text);
     let slow = SlowGame::from_text(slow_rules(S::N, &rules), text).expect(text);
     for (depth, &expected) in (1..).zip(counts) {
         assert_eq!(perft(&position, depth), expected, "{text} depth {depth}");
@@ -49,7 +49,7 @@ macro_rules! perft_table {
         $(
             #[test]
             fn $name() {
-                let rules = Rules { $($field: $value,)* ..Rules::default() };
+                let rules = JiaqiRules { $($field: $value,)* ..JiaqiRules::default() };
                 check::<$size>(rules, $text, &$counts);
             }
         )*
@@ -102,8 +102,9 @@ perft_table! {
 /// Checks that the kinds of yield that the table's rows are named after really stand in them.
 #[test]
 fn the_yields_of_the_table_are_what_their_names_say() {
-    let check = |text: &str, kind: Kind, captures: bool, takes_the_last: bool| {
-        let position = Position::<Grid<5>>::from_text(Rules::default(), text).expect(text);
+    let check = |text: &str, kind: MoveKind, captures: bool, takes_the_last: bool| {
+        let position =
+            JiaqiPosition::<Grid<5>>::from_text(JiaqiRules::default(), text).expect(text);
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         assert!(moves.iter().all(|mv| mv.kind() == kind), "{text}");
@@ -118,11 +119,11 @@ fn the_yields_of_the_table_are_what_their_names_say() {
         assert_eq!(ends, takes_the_last, "{text}");
     };
     let step = "wwwww/wwww/wwwbw/bwww/bw1ww/bwww/bbwww/bbww/bbbww w yield 0 40";
-    check(step, Kind::Step, true, false);
+    check(step, MoveKind::Step, true, false);
     let jump = "wwwww/wwww/w1www/wwww/wwwbb/wwww/wwwww/bwbw/wwwww w yield 0 42";
-    check(jump, Kind::Jump, false, false);
+    check(jump, MoveKind::Jump, false, false);
     let taking_jump = "bwwww/wwww/bwwwb/bwwb/bbbwb/bbbb/bbbbb/bbbb/bbbb1 b yield 0 44";
-    check(taking_jump, Kind::Jump, true, false);
+    check(taking_jump, MoveKind::Jump, true, false);
     let last = "wwwww/wwwb/wwwbb/wwwb/ww1wb/wwww/wwwww/wwbb/wwwbb w yield 0 40";
-    check(last, Kind::Step, true, true);
+    check(last, MoveKind::Step, true, true);
 }

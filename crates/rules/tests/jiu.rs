@@ -1,10 +1,10 @@
 //! The rules of jiu, in examples.
 
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
-use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, Win, terms};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::{
-    Board, Cue, Detail, Effect, Formation, Game, Grid, IllegalMove, Line, Phase, Point, Side, Sign,
-    Written, bitboard::Word,
+    Board, Cue, Detail, Effect, Formation, FormationSign, Game, GameHistory, Grid, IllegalMove,
+    Phase, Point, Side, Written, bitboard::Word,
 };
 
 fn wrong_count(due: u32, taken: u32) -> IllegalMove {
@@ -19,7 +19,7 @@ fn no_enemy(point: &str) -> IllegalMove {
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
-    let mut line = Line::new(Position::<Grid<14>>::new(Rules::default()));
+    let mut line = GameHistory::new(JiuPosition::<Grid<14>>::new(JiuRules::default()));
     let refused = line.play_text("a0").unwrap_err();
     assert!(
         refused.is(&terms::CENTRE_FIRST) && refused.to_string().ends_with(": g6 or h7"),
@@ -37,13 +37,13 @@ fn the_first_two_stones_stand_in_the_centre() {
 
 #[test]
 fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
-    let shown = |text: &str| at::<Grid<6>>(Rules::default(), text).formations();
+    let shown = |text: &str| at::<Grid<6>>(JiuRules::default(), text).formations();
     // White fills the cells from a0 to b1 and from b1 to c2, which is a centre point.
     let stones = "ww4/www3/1ww3/3b2/2bbb1/2bbb1";
     let square = |side: Side, points: [u16; 4]| Formation {
         side,
         term: &terms::SQUARE,
-        sign: Sign::Cell(points.map(Point)),
+        sign: FormationSign::Cell(points.map(Point)),
     };
     let lasting = [
         square(Side::White, [0, 1, 6, 7]),
@@ -57,7 +57,7 @@ fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
 
 #[test]
 fn black_moves_first_and_the_centre_is_cleared() {
-    let mut line = Line::new(Position::<Grid<6>>::new(Rules::default()));
+    let mut line = GameHistory::new(JiuPosition::<Grid<6>>::new(JiuRules::default()));
     let mut moves = Vec::new();
     let mut effects = Vec::new();
     while line.position().phase() == Phase::Placement {
@@ -79,12 +79,12 @@ fn black_moves_first_and_the_centre_is_cleared() {
     );
 }
 
-fn at<S: Size>(rules: Rules, text: &str) -> Position<S> {
-    Position::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
+fn at<S: JiuSize>(rules: JiuRules, text: &str) -> JiuPosition<S> {
+    JiuPosition::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// The ways to go, as texts without the stones taken.
-fn names<S: Size>(position: &Position<S>) -> Vec<String> {
+fn names<S: JiuSize>(position: &JiuPosition<S>) -> Vec<String> {
     let mut names = Vec::new();
     position.each_way(&mut |mv| {
         names.push(position.move_text(mv));
@@ -98,9 +98,9 @@ fn names<S: Size>(position: &Position<S>) -> Vec<String> {
 fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
     // White closes b0 b1 c0 c1 by c2-c1; Black's own square stands at e4.
     let position = at::<Grid<6>>(
-        Rules {
+        JiuRules {
             fly_at: Some(0),
-            ..Rules::default()
+            ..JiuRules::default()
         },
         "6/ww4/w1w3/6/4bb/2b1bb w battle 0 40",
     );
@@ -125,9 +125,9 @@ fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
 
 #[test]
 fn jumps_go_on_and_may_stop_and_may_come_back() {
-    let rules = Rules {
+    let rules = JiuRules {
         fly_at: Some(0),
-        ..Rules::default()
+        ..JiuRules::default()
     };
     // Around a ring: a0 over a1, b2, c1, b0.
     let position = at::<Grid<6>>(rules, "wb4/b1b3/1b4/6/3www/3bbb w battle 0 40");
@@ -147,7 +147,7 @@ fn jumps_go_on_and_may_stop_and_may_come_back() {
             "a0-c0-c2-a2"
         ]
     );
-    let mut line = Line::new(position);
+    let mut line = GameHistory::new(position);
     line.play_text("a0-a2-c2-c0-a0").unwrap();
     assert_eq!(line.position().stones(Side::Black).count(), 3);
     assert_eq!(
@@ -161,9 +161,9 @@ fn while_a_side_flies_the_other_may_not_jump_just_once() {
     // Black flies with four stones, White has seven and walks.
     let text = "wb4/6/www3/www3/6/1b1b1b w battle 0 40";
     let jumps = |single_jump| {
-        let rules = Rules {
+        let rules = JiuRules {
             single_jump,
-            ..Rules::default()
+            ..JiuRules::default()
         };
         names(&at::<Grid<6>>(rules, text)).contains(&"a0-a2".to_owned())
     };
@@ -171,12 +171,12 @@ fn while_a_side_flies_the_other_may_not_jump_just_once() {
     assert!(jumps(SingleJump::FlyerMayNot));
     assert!(!jumps(SingleJump::NeitherMay));
     assert!(jumps(SingleJump::Free));
-    let position = at::<Grid<6>>(Rules::default(), text);
+    let position = at::<Grid<6>>(JiuRules::default(), text);
     assert_eq!(
         position.parse_move("a0-a2"),
         Err(Cue::new(&terms::SINGLE_JUMP).into())
     );
-    let black = at::<Grid<6>>(Rules::default(), &text.replace(" w ", " b "));
+    let black = at::<Grid<6>>(JiuRules::default(), &text.replace(" w ", " b "));
     assert!(names(&black).contains(&"a1~f0".to_owned()));
     assert_eq!(
         position.parse_move("c0~e5"),
@@ -187,12 +187,12 @@ fn while_a_side_flies_the_other_may_not_jump_just_once() {
 #[test]
 fn a_gun_takes_two_and_with_squares_more() {
     // Everybody flies: a stone from afar completes the row, and a square or two with it.
-    let rules = Rules {
+    let rules = JiuRules {
         gun: true,
         fly_at: Some(20),
-        ..Rules::default()
+        ..JiuRules::default()
     };
-    let due = |rules: Rules, second_row: &str| {
+    let due = |rules: JiuRules, second_row: &str| {
         let text = format!("www1ww/{second_row}/6/6/bbbb2/bbbb1w w battle 0 40");
         match at::<Grid<6>>(rules, &text).parse_move("f5~a3xa0,a1") {
             // Two are due, and these are none of Black's.
@@ -208,7 +208,7 @@ fn a_gun_takes_two_and_with_squares_more() {
     assert_eq!(due(rules, "6"), 2);
     assert_eq!(due(rules, "2ww2"), 3);
     assert_eq!(due(rules, "2www1"), 4);
-    let none = Rules {
+    let none = JiuRules {
         gun: false,
         ..rules
     };
@@ -232,12 +232,12 @@ fn orientations(cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
     all
 }
 
-fn bit(point: u32) -> <Grid<14> as tibetango_rules::Size<Rules>>::Word {
+fn bit(point: u32) -> <Grid<14> as tibetango_rules::Size<JiuRules>>::Word {
     Word::bit(point)
 }
 
-fn mask(cells: &[(i32, i32)]) -> <Grid<14> as tibetango_rules::Size<Rules>>::Word {
-    let mut word = <Grid<14> as tibetango_rules::Size<Rules>>::Word::ZERO;
+fn mask(cells: &[(i32, i32)]) -> <Grid<14> as tibetango_rules::Size<JiuRules>>::Word {
+    let mut word = <Grid<14> as tibetango_rules::Size<JiuRules>>::Word::ZERO;
     for &(row, column) in cells {
         word |= bit(((row + 6) * 14 + column + 6) as u32);
     }
@@ -259,7 +259,7 @@ fn dalian_are_found_in_every_orientation() {
         (2, 2),
         (2, 3),
     ];
-    let all = <Grid<14> as tibetango_rules::Size<Rules>>::tables().all;
+    let all = <Grid<14> as tibetango_rules::Size<JiuRules>>::tables().all;
     for (shape, gates, size) in [
         (&flat[..], false, 7),
         (&slanted[..], false, 7),
@@ -304,12 +304,12 @@ fn dalian_are_found_in_every_orientation() {
 fn two_dalian_decide_where_the_rules_say_so() {
     let text = "ww1www2/www1ww2/8/www1w3/w1wbw1b1/1w1w1b2/b4b1b/1b2b1b1 b battle 0 80";
     let text = text.replace("ww1www2/www1ww2", "ww1www2/wwwwww2");
-    let rules = Rules {
+    let rules = JiuRules {
         fly_at: Some(4),
-        ..Rules::default()
+        ..JiuRules::default()
     };
     assert_eq!(at::<Grid<8>>(rules, &text).outcome(), None);
-    let strict = Rules {
+    let strict = JiuRules {
         adjudicate_dalian: true,
         ..rules
     };
@@ -326,7 +326,7 @@ fn two_dalian_decide_where_the_rules_say_so() {
 #[test]
 fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     // Every choice of the two empty points in the middle makes two dalian that share no stone.
-    let all = <Grid<14> as tibetango_rules::Size<Rules>>::tables().all;
+    let all = <Grid<14> as tibetango_rules::Size<JiuRules>>::tables().all;
     let middle = [(4, 4), (4, 5), (5, 4), (5, 5)];
     for holes in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
         let cells: Vec<(i32, i32)> = (3..7)
@@ -346,10 +346,10 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
         let less = own ^ mask(&cells[..1]);
         assert!(!has_lhasa::<Grid<14>>(less, all & !less), "{holes:?}");
     }
-    let rules = Rules {
+    let rules = JiuRules {
         win: Win::Pattern,
         fly_at: Some(4),
-        ..Rules::default()
+        ..JiuRules::default()
     };
     // White's last stone steps into the rim; Black has five stones and no triangle.
     let before = "wwww4/w2w4/wwww4/www1w3/8/b1b1b3/8/1b3b2 w battle 0 100";
@@ -359,7 +359,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     let mv = position.parse_move("d4-d3xh5").unwrap();
     position.play(mv).unwrap();
     assert_eq!(position.outcome(), None, "four stones fly");
-    let rules = Rules {
+    let rules = JiuRules {
         fly_at: Some(3),
         ..rules
     };
@@ -374,7 +374,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     position.play(away).unwrap();
     assert_eq!(position.outcome(), None);
     // A side that has fallen to few stones and still has a gate wins.
-    let rules = Rules {
+    let rules = JiuRules {
         fly_at: Some(4),
         ..rules
     };
@@ -384,9 +384,9 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     assert_eq!(end, Some((Some(Side::Black), terms::PATTERN)));
     // But not a side that has long fallen, and makes a gate only then.
     let fallen = "ww4/6/bbbbbb/3w1w/bbbbbb/6 w battle 0 60";
-    let rules = Rules {
+    let rules = JiuRules {
         win: Win::Pattern,
-        ..Rules::default()
+        ..JiuRules::default()
     };
     let mut position = at::<Grid<6>>(rules, fallen);
     position
@@ -397,7 +397,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
 
 #[test]
 fn texts_from_strangers_are_refused_with_a_reason() {
-    let position = Position::<Grid<8>>::new(Rules::default());
+    let position = JiuPosition::<Grid<8>>::new(JiuRules::default());
     for text in [
         "",
         "-",
@@ -437,7 +437,7 @@ fn texts_from_strangers_are_refused_with_a_reason() {
         "8/8/8/8/8/8/8/8 w placement 0 99999999999",
     ] {
         assert!(
-            Position::<Grid<8>>::from_text(Rules::default(), text).is_err(),
+            JiuPosition::<Grid<8>>::from_text(JiuRules::default(), text).is_err(),
             "{text:?}"
         );
     }

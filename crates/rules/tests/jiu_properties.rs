@@ -5,12 +5,12 @@ use rand_xoshiro::SplitMix64;
 use slow::effort::{cases, every, is_long};
 use slow::slow_jiu;
 use tibetango_rules::jiu::formation::has_lhasa;
-use tibetango_rules::jiu::{Move, Position, Rules, SingleJump, Size, Win, terms};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::perft::perft;
-use tibetango_rules::{Game, Grid, Line, Phase, Reason, Side, Written, bitboard::Word};
+use tibetango_rules::{Game, GameHistory, Grid, Phase, Reason, Side, Written, bitboard::Word};
 
 /// Every single-jump rule, with and without guns.
-fn variants() -> impl Iterator<Item = Rules> + Clone {
+fn variants() -> impl Iterator<Item = JiuRules> + Clone {
     [
         SingleJump::WalkerMayNot,
         SingleJump::FlyerMayNot,
@@ -19,29 +19,29 @@ fn variants() -> impl Iterator<Item = Rules> + Clone {
     ]
     .into_iter()
     .flat_map(|single_jump| {
-        [false, true].map(move |gun| Rules {
+        [false, true].map(move |gun| JiuRules {
             single_jump,
             gun,
-            ..Rules::default()
+            ..JiuRules::default()
         })
     })
 }
 
 /// Plays random legal moves to the end; `each` sees every position and the move played there.
-fn random_game<S: Size>(
-    rules: Rules,
+fn random_game<S: JiuSize>(
+    rules: JiuRules,
     seed: u64,
-    each: &mut dyn FnMut(&Position<S>, Move),
-) -> Line<Position<S>> {
+    each: &mut dyn FnMut(&JiuPosition<S>, JiuMove),
+) -> GameHistory<JiuPosition<S>> {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = Line::new(Position::<S>::new(rules));
+    let mut line = GameHistory::new(JiuPosition::<S>::new(rules));
     let mut moves = Vec::new();
     while line.outcome().is_none() {
         let position = *line.position();
         position.legal_moves(&mut moves);
         assert!(!moves.is_empty(), "{}", position);
         // Captures are rare among thousands of steps: half of the time one is preferred.
-        let taking: Vec<Move> = moves
+        let taking: Vec<JiuMove> = moves
             .iter()
             .copied()
             .filter(|mv| position.captures(*mv) > 0)
@@ -59,7 +59,7 @@ fn random_game<S: Size>(
 }
 
 /// Compares with the slow rules in every battle position of some games; returns the number of positions.
-fn compare<S: Size>(games: u64) -> usize {
+fn compare<S: JiuSize>(games: u64) -> usize {
     let mut seen = 0;
     for (i, rules) in variants().cycle().take(games as usize).enumerate() {
         random_game::<S>(rules, i as u64, &mut |position, _| {
@@ -94,7 +94,11 @@ fn the_fast_generator_is_the_slow_one() {
 }
 
 /// Returns a position of battle with about these shares of stones of each side, in percent of the points.
-fn scattered<S: Size>(rules: Rules, shares: [u32; 2], rng: &mut SplitMix64) -> Position<S> {
+fn scattered<S: JiuSize>(
+    rules: JiuRules,
+    shares: [u32; 2],
+    rng: &mut SplitMix64,
+) -> JiuPosition<S> {
     let mut rows = Vec::new();
     for at in 0..S::N {
         let (mut row, mut gap) = (String::new(), 0);
@@ -116,12 +120,12 @@ fn scattered<S: Size>(rules: Rules, shares: [u32; 2], rng: &mut SplitMix64) -> P
     }
     let side = ["w", "b"][rng.random_range(0..2)];
     let text = format!("{} {side} battle 0 400", rows.join("/"));
-    Position::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"))
+    JiuPosition::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 #[test]
 fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
-    fn same<S: Size>(depth: u32, shares: [u32; 2]) -> u64 {
+    fn same<S: JiuSize>(depth: u32, shares: [u32; 2]) -> u64 {
         let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
         let mut nodes = 0;
         for rules in variants().step_by(every(3)) {
@@ -141,7 +145,7 @@ fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
 }
 
 /// Counts the positions of these rules that are won by dalian, and those that are not.
-fn dalian_cases<S: Size>(rules: Rules, positions: u64) -> [u32; 2] {
+fn dalian_cases<S: JiuSize>(rules: JiuRules, positions: u64) -> [u32; 2] {
     let mut rng = SplitMix64::seed_from_u64(7);
     let mut cases = [0; 2];
     for _ in 0..positions {
@@ -163,20 +167,20 @@ fn dalian_cases<S: Size>(rules: Rules, positions: u64) -> [u32; 2] {
 #[test]
 fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
     for fly_at in [Some(4), None] {
-        let usual = Rules {
+        let usual = JiuRules {
             fly_at,
-            ..Rules::default()
+            ..JiuRules::default()
         };
         for rules in [
-            Rules {
+            JiuRules {
                 win: Win::DoubleDalian,
                 ..usual
             },
-            Rules {
+            JiuRules {
                 win: Win::TwoDalian,
                 ..usual
             },
-            Rules {
+            JiuRules {
                 adjudicate_dalian: true,
                 ..usual
             },
@@ -192,7 +196,7 @@ fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
     }
 }
 
-fn properties<S: Size>(games: u64) {
+fn properties<S: JiuSize>(games: u64) {
     for (i, rules) in variants().cycle().take(games as usize).enumerate() {
         let win = [
             Win::Competition,
@@ -200,23 +204,23 @@ fn properties<S: Size>(games: u64) {
             Win::DoubleDalian,
             Win::TwoDalian,
         ][i % 4];
-        let rules = Rules { win, ..rules };
+        let rules = JiuRules { win, ..rules };
         let mut stones = 0;
         let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
             let text = position.to_string();
             assert_eq!(
-                Position::from_text(rules, &text).as_ref(),
+                JiuPosition::from_text(rules, &text).as_ref(),
                 Ok(position),
                 "{text}"
             );
             assert_eq!(position.hash(), position.recomputed_hash(), "{text}");
             let named = position.move_text(mv);
             assert_eq!(position.parse_move(&named), Ok(mv), "{named} in {text}");
-            assert_eq!(Move::from_words(mv.words()), mv, "{named} in {text}");
+            assert_eq!(JiuMove::from_words(mv.words()), mv, "{named} in {text}");
             // Stones are counted right.
             let mut after = *position;
             after.play_unchecked(mv);
-            let total = |p: &Position<S>| {
+            let total = |p: &JiuPosition<S>| {
                 Side::BOTH
                     .map(|side| p.stones(side).count())
                     .iter()
@@ -284,10 +288,10 @@ fn random_games_end_by_the_rules() {
 }
 
 /// Allocations of the generator over the battle of some games, once their list has grown.
-fn allocations<S: Size>(seed: u64) -> u64 {
+fn allocations<S: JiuSize>(seed: u64) -> u64 {
     let mut moves = Vec::with_capacity(8192);
     let mut allocated = 0;
-    random_game::<S>(Rules::default(), seed, &mut |position, mv| {
+    random_game::<S>(JiuRules::default(), seed, &mut |position, mv| {
         let counted = allocation_counter::measure(|| {
             position.legal_moves(&mut moves);
             let mut after = *position;

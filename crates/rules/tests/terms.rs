@@ -1,13 +1,13 @@
 //! The terms that each game has for itself.
 
 use std::collections::BTreeSet;
-use tibetango_rules::{Cue, End, GameName, Reason, Side};
+use tibetango_rules::{Cue, GameEnd, GameName, Reason, Side};
 
 #[test]
 fn no_two_ends_are_the_same_words_in_records() {
     let reasons: Vec<Reason> = Reason::SHARED
         .into_iter()
-        .chain(End::all().map(Reason::Rule))
+        .chain(GameEnd::all().map(Reason::Rule))
         .collect();
     let texts: BTreeSet<&str> = reasons.iter().map(|reason| reason.text()).collect();
     assert_eq!(texts.len(), reasons.len(), "{texts:?}");

@@ -10,8 +10,8 @@ use rand_xoshiro::SplitMix64;
 use std::error::Error;
 use std::fmt;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
-use tibetango_rules::{Game, Line, Outcome, Reason, Side};
-use tibetango_search::solve::{Solution, Verdict};
+use tibetango_rules::{Game, GameHistory, Outcome, Reason, Side};
+use tibetango_search::solve::{Solution, SolvedResult};
 use tibetango_search::{Limits, Playout, Searchable, Searcher, UNIT, Uct, UctParameters};
 
 /// Upper limit of a heap's size, exclusive.
@@ -132,11 +132,11 @@ impl Searchable<Nim> for Moves {
 
 /// Playout of random moves to the end.
 #[derive(Clone, Default)]
-struct AtRandom {
+struct NimRandomPlayout {
     moves: Vec<Take>,
 }
 
-impl Playout<Nim> for AtRandom {
+impl Playout<Nim> for NimRandomPlayout {
     type Moves = Moves;
 
     fn value(&mut self, position: &Nim, rng: &mut SplitMix64) -> u32 {
@@ -176,8 +176,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         memory: 16 << 20,
         final_by_bound: false,
     };
-    let mut uct = Uct::new(parameters, AtRandom::default(), 1);
-    let mut line = Line::new(start);
+    let mut uct = Uct::new(parameters, NimRandomPlayout::default(), 1);
+    let mut line = GameHistory::new(start);
     while line.outcome().is_none() {
         let position = line.position().clone();
         let report = uct.search(&line, &Limits::visits(20_000), &mut |_| {});
@@ -200,13 +200,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         assert_eq!(
             verdict,
             if sum == 0 {
-                Verdict::Loss
+                SolvedResult::Loss
             } else {
-                Verdict::Win
+                SolvedResult::Win
             }
         );
         // A side that can win does.
-        let value = solution.value_of_move(&position, take).map(Verdict::of);
+        let value = solution
+            .value_of_move(&position, take)
+            .map(SolvedResult::of);
         assert_eq!(value, Some(verdict));
         line.play(take)?;
     }

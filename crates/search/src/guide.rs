@@ -6,7 +6,7 @@ use tibetango_rules::Game;
 
 /// A position to be evaluated, and the guide's answer.
 #[derive(Clone, Debug)]
-pub struct Question<G: Game> {
+pub struct PolicyValueQuery<G: Game> {
     /// The position; the game is not over in it.
     pub position: G,
     /// The move that led to the position, if any.
@@ -19,7 +19,7 @@ pub struct Question<G: Game> {
     pub value: f32,
 }
 
-impl<G: Game> Question<G> {
+impl<G: Game> PolicyValueQuery<G> {
     /// Creates a question about a position, with the moves that `M` lists for searches.
     pub fn new<M: Searchable<G>>(position: G, last: Option<G::Move>) -> Self {
         let mut question = Self {
@@ -46,7 +46,7 @@ impl<G: Game> Question<G> {
 /// Source of priors and values for many positions at once, such as a network.
 ///
 /// Each game needs an implementation of its own; this crate has none.
-pub trait Guide<G: Game>: Clone + Send + Sync {
+pub trait PolicyValue<G: Game>: Clone + Send + Sync {
     /// The type that tells a search about the moves of the game.
     type Moves: Searchable<G>;
 
@@ -58,5 +58,5 @@ pub trait Guide<G: Game>: Clone + Send + Sync {
     fn name(&self) -> Arc<str>;
 
     /// Fills in the priors and values of the questions.
-    fn answer(&mut self, questions: &mut [Question<G>]);
+    fn answer(&mut self, questions: &mut [PolicyValueQuery<G>]);
 }

@@ -1,10 +1,10 @@
 //! Searches of games for two players, generic over [`Game`](tibetango_rules::Game): they know no game.
 //!
-//! A search takes a whole game (a [`Line`](tibetango_rules::Line)), because repetition counts, and [`Limits`]; it
-//! reports its progress on the way and returns a [`Report`]. A game is searched through traits that are implemented
-//! for it: a [`Playout`], an [`Evaluate`] or a [`Guide`] values positions, a [`Searchable`] says which moves are
-//! worth the time and how a tree stores them. [`Uct`] has an example, and `examples/nim.rs` searches a game of its
-//! own.
+//! A search takes a whole game (a [`GameHistory`](tibetango_rules::GameHistory)), because repetition counts, and
+//! [`Limits`]; it reports its progress on the way and returns a [`SearchReport`]. A game is searched through traits
+//! that are implemented for it: a [`Playout`], an [`Evaluate`] or a [`PolicyValue`] values positions, a [`Searchable`]
+//! says which moves are worth the time and how a tree stores them. [`Uct`] has an example, and `examples/nim.rs`
+//! searches a game of its own.
 //!
 //! ```
 //! use std::time::Duration;
@@ -71,12 +71,12 @@ mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, Late, ProbCut, STATIC_LIMIT, Selectivity, WIN, chance};
-pub use guide::{Guide, Question};
-pub use limits::{Clock, Limits, Stop, Stopwatch, Watched};
-pub use picture::{BREADTH, Branch};
+pub use guide::{PolicyValue, PolicyValueQuery};
+pub use limits::{ClockKind, Limits, Stop, Stopwatch, WatchFlag};
+pub use picture::{BREADTH, SearchedMove};
 pub use playout::{MoveOrder, Playout, UNIT};
 pub use puct::{Puct, PuctParameters};
-pub use report::{Glance, MoveStat, Report};
+pub use report::{MoveStat, RootEvaluation, SearchReport};
 pub use searchable::Searchable;
 pub use searcher::Searcher;
 pub use select::{Bounds, bound, exploration, ucb};
@@ -85,4 +85,4 @@ pub use uct::{SLICE, Uct, UctParameters};
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-struct Readme;
+struct SearchReadme;

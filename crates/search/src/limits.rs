@@ -24,9 +24,9 @@ impl Stop {
 
 /// Flag that says whether the tree of a search is being watched; it may change during the search. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Watched(Arc<AtomicBool>);
+pub struct WatchFlag(Arc<AtomicBool>);
 
-impl Watched {
+impl WatchFlag {
     /// Sets whether the tree is being watched.
     pub fn set(&self, watched: bool) {
         self.0.store(watched, Relaxed);
@@ -40,7 +40,7 @@ impl Watched {
 
 /// Kind of time that a search is measured by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Clock {
+pub enum ClockKind {
     /// The time of day.
     #[default]
     Wall,
@@ -52,14 +52,14 @@ pub enum Clock {
 /// A running clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
-    clock: Clock,
+    clock: ClockKind,
     wall: Instant,
     processor: Duration,
 }
 
 impl Stopwatch {
     /// Starts a stopwatch on this clock.
-    pub fn start(clock: Clock) -> Self {
+    pub fn start(clock: ClockKind) -> Self {
         Self {
             clock,
             wall: Instant::now(),
@@ -71,16 +71,16 @@ impl Stopwatch {
     /// started the stopwatch.
     pub fn elapsed(&self) -> Duration {
         match self.clock {
-            Clock::Wall => self.wall.elapsed(),
-            Clock::Processor => spent(self.clock).saturating_sub(self.processor),
+            ClockKind::Wall => self.wall.elapsed(),
+            ClockKind::Processor => spent(self.clock).saturating_sub(self.processor),
         }
     }
 }
 
-fn spent(clock: Clock) -> Duration {
+fn spent(clock: ClockKind) -> Duration {
     match clock {
-        Clock::Wall => Duration::ZERO,
-        Clock::Processor => ThreadTime::now().as_duration(),
+        ClockKind::Wall => Duration::ZERO,
+        ClockKind::Processor => ThreadTime::now().as_duration(),
     }
 }
 
@@ -92,7 +92,7 @@ pub struct Limits {
     /// Maximum thinking time.
     pub time: Option<Duration>,
     /// Clock that measures thinking time.
-    pub clock: Clock,
+    pub clock: ClockKind,
     /// Number of threads that search the same tree, at least 1.
     pub threads: usize,
     /// Number of best moves (at least 1) that get a value of their own from a search that leaves the others at a
@@ -101,7 +101,7 @@ pub struct Limits {
     /// Interval between progress reports.
     pub report_every: Duration,
     /// Whether reports carry a picture of the tree.
-    pub watched: Watched,
+    pub watched: WatchFlag,
     /// Flag that ends the search from outside.
     pub stop: Stop,
 }
@@ -111,11 +111,11 @@ impl Default for Limits {
         Self {
             visits: None,
             time: None,
-            clock: Clock::Wall,
+            clock: ClockKind::Wall,
             threads: 1,
             lines: 1,
             report_every: Duration::from_millis(100),
-            watched: Watched::default(),
+            watched: WatchFlag::default(),
             stop: Stop::default(),
         }
     }
@@ -133,7 +133,7 @@ impl Limits {
     /// Creates a limit of processor time alone, for searches of one thread.
     pub fn processor_time(time: Duration) -> Self {
         Self {
-            clock: Clock::Processor,
+            clock: ClockKind::Processor,
             ..Self::time(time)
         }
     }
@@ -158,7 +158,7 @@ pub(super) fn take(budget: &AtomicU64, much: u64) -> u64 {
 /// thousandfold from game to game, so with a limit of time the slice begins with one visit and grows until it takes
 /// about [`SLICE_TIME`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pace {
+pub(super) struct CheckPacer {
     slice: u64,
     most: u64,
     timed: bool,
@@ -168,7 +168,7 @@ pub(super) struct Pace {
 /// Target duration of a slice in a search with a limit of time.
 const SLICE_TIME: Duration = Duration::from_micros(500);
 
-impl Pace {
+impl CheckPacer {
     /// Creates a pace with slices of at most `most` units of work; exactly `most` without a limit of time.
     pub(super) fn new(most: u64, timed: bool) -> Self {
         Self {

@@ -8,20 +8,20 @@ pub const BREADTH: [usize; 3] = [6, 3, 2];
 
 /// A node of the picture: the move that leads to it, and the most searched moves after it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Branch<M> {
+pub struct SearchedMove<M> {
     /// The move. Its value is for the side that makes it; its visits are 0 if the search does not count them
     /// (alpha-beta, below the moves of the root).
     pub stat: MoveStat<M>,
     /// The moves after it, the most visited first.
-    pub next: Vec<Branch<M>>,
+    pub next: Vec<SearchedMove<M>>,
 }
 
-impl<M> Branch<M> {
+impl<M> SearchedMove<M> {
     /// Returns the same branch with its moves in another form. `convert` maps the `place` of the node before and a
     /// move to the converted move and the place of the move's node.
-    pub fn map<N, P>(&self, place: &P, convert: &impl Fn(&P, &M) -> (N, P)) -> Branch<N> {
+    pub fn map<N, P>(&self, place: &P, convert: &impl Fn(&P, &M) -> (N, P)) -> SearchedMove<N> {
         let (mv, after) = convert(place, &self.stat.mv);
-        Branch {
+        SearchedMove {
             stat: self.stat.with(mv),
             next: (self.next.iter())
                 .map(|branch| branch.map(&after, convert))

@@ -1,6 +1,6 @@
 //! Progress reports and results of a search.
 
-use super::picture::Branch;
+use super::picture::SearchedMove;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,16 +35,16 @@ impl<M> MoveStat<M> {
 
 /// A guide's evaluation of a position, before any search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Glance {
+pub struct RootEvaluation {
     /// Value for the side to move, 0 to 1.
     pub value: f64,
-    /// Name of the guide; see [`Guide::name`](super::Guide::name).
+    /// Name of the guide; see [`PolicyValue::name`](super::PolicyValue::name).
     pub by: Arc<str>,
 }
 
 /// Progress or result of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report<M> {
+pub struct SearchReport<M> {
     /// Number of visits of this search, those kept from earlier ones not counted.
     pub visits: u64,
     /// Time spent.
@@ -63,21 +63,21 @@ pub struct Report<M> {
     /// Value of the best move for the side to move, 0 to 1.
     pub value: f64,
     /// The guide's evaluation of the root; `None` if no guide leads the search.
-    pub glance: Option<Glance>,
+    pub glance: Option<RootEvaluation>,
     /// All legal moves, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,
     /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); empty if nobody watches it.
-    pub tree: Vec<Branch<M>>,
+    pub tree: Vec<SearchedMove<M>>,
 }
 
-impl<M: Copy> Report<M> {
+impl<M: Copy> SearchReport<M> {
     /// Returns the move to play; `None` when the game is over.
     pub fn best(&self) -> Option<M> {
         self.pv.first().copied()
     }
 }
 
-impl<M: PartialEq> Report<M> {
+impl<M: PartialEq> SearchReport<M> {
     /// Returns how much each move was searched, in the order of [`Self::moves`]: the most searched is 1.
     ///
     /// UCT's visits differ by factors, the nodes of alpha-beta by powers of ten, because it
@@ -97,7 +97,7 @@ impl<M: PartialEq> Report<M> {
     }
 }
 
-impl<M: PartialEq> Report<M> {
+impl<M: PartialEq> SearchReport<M> {
     /// Returns the moves whose own value is known well enough to be compared, the best first, at most `most`.
     pub fn candidates(&self, most: usize) -> Vec<&MoveStat<M>> {
         /// Minimum share of the visits of the most visited move for a value to count as known.
@@ -123,7 +123,7 @@ impl<M: PartialEq> Report<M> {
     }
 }
 
-impl<M> Report<M> {
+impl<M> SearchReport<M> {
     /// Returns visits per second; 0 before any time has gone by.
     pub fn speed(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
@@ -139,9 +139,9 @@ impl<M> Report<M> {
         &self,
         mut convert: impl FnMut(&M) -> N,
         pv: Vec<N>,
-        tree: Vec<Branch<N>>,
-    ) -> Report<N> {
-        Report {
+        tree: Vec<SearchedMove<N>>,
+    ) -> SearchReport<N> {
+        SearchReport {
             visits: self.visits,
             time: self.time,
             depth: self.depth,

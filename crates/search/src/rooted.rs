@@ -1,11 +1,11 @@
 //! A tree of visits, the game that leads to its root, and the report of its contents.
 
-use super::picture::{Branch, most_visited};
+use super::picture::{SearchedMove, most_visited};
 use super::playout::UNIT;
 use super::report::MoveStat;
 use super::searchable::Searchable;
-use super::tree::{Kept, Node, ROOT, Tree};
-use tibetango_rules::{Game, Line};
+use super::tree::{Node, NodeData, ROOT, Tree};
+use tibetango_rules::{Game, GameHistory};
 
 /// Maximum length of a reported principal variation.
 const PV_LENGTH: usize = 32;
@@ -14,10 +14,10 @@ const PV_LENGTH: usize = 32;
 pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
     tree: Tree<G, M, K>,
     /// The game up to the tree's root.
-    line: Option<Line<G>>,
+    line: Option<GameHistory<G>>,
 }
 
-impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
+impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
     /// Creates an empty tree of at most `memory` bytes.
     pub fn new(memory: u64) -> Self {
         Self {
@@ -37,7 +37,7 @@ impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
     }
 
     /// Makes the end of `line` the root, keeping what the tree knows below it.
-    pub fn move_to(&mut self, line: &Line<G>) {
+    pub fn move_to(&mut self, line: &GameHistory<G>) {
         let kept = self.line.take().is_some_and(|old| {
             let played = old.moves().len();
             let node = line
@@ -70,7 +70,7 @@ impl<G: Game, M: Searchable<G>, K: Kept> Rooted<G, M, K> {
 }
 
 /// Results read from a tree's root.
-pub(super) struct Told<M> {
+pub(super) struct RootReport<M> {
     /// The principal variation.
     pub pv: Vec<M>,
     /// Value of its first move.
@@ -81,11 +81,11 @@ pub(super) struct Told<M> {
 
 /// Follows the most visited path through the tree, of equals the better one, then the first. `chosen` is the root's
 /// child to begin with, if the search decides that itself.
-pub(super) fn tell<G: Game, M: Searchable<G>, K: Kept>(
+pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     chosen: Option<usize>,
-) -> Told<G::Move> {
-    let mut told = Told {
+) -> RootReport<G::Move> {
+    let mut told = RootReport {
         pv: Vec::new(),
         value: 0.5,
         moves: Vec::new(),
@@ -119,7 +119,7 @@ pub(super) fn tell<G: Game, M: Searchable<G>, K: Kept>(
 }
 
 /// Returns the statistics of every move of the root.
-pub(super) fn root_moves<G: Game, M: Searchable<G>, K: Kept>(
+pub(super) fn root_moves<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
 ) -> Vec<MoveStat<G::Move>> {
     let (_, children) = tree.children(tree.node(ROOT));
@@ -127,32 +127,32 @@ pub(super) fn root_moves<G: Game, M: Searchable<G>, K: Kept>(
 }
 
 /// Returns the most visited moves after the root, and after those.
-pub(super) fn branches<G: Game, M: Searchable<G>, K: Kept>(
+pub(super) fn branches<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     breadth: &[usize],
-) -> Vec<Branch<G::Move>> {
+) -> Vec<SearchedMove<G::Move>> {
     below(tree, tree.node(ROOT), breadth)
 }
 
-fn below<G: Game, M: Searchable<G>, K: Kept>(
+fn below<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     node: &Node<G, M, K>,
     breadth: &[usize],
-) -> Vec<Branch<G::Move>> {
+) -> Vec<SearchedMove<G::Move>> {
     let Some((&most, deeper)) = breadth.split_first().filter(|_| node.is_grown()) else {
         return Vec::new();
     };
     let (_, children) = tree.children(node);
     most_visited(children.iter().map(stat), most)
         .into_iter()
-        .map(|(at, stat)| Branch {
+        .map(|(at, stat)| SearchedMove {
             stat,
             next: below(tree, &children[at], deeper),
         })
         .collect()
 }
 
-fn stat<G: Game, M: Searchable<G>, K: Kept>(node: &Node<G, M, K>) -> MoveStat<G::Move> {
+fn stat<G: Game, M: Searchable<G>, K: NodeData>(node: &Node<G, M, K>) -> MoveStat<G::Move> {
     let visits = u64::from(node.visits());
     MoveStat {
         mv: node.mv(),

@@ -7,34 +7,34 @@ use tibetango_rules::Game;
 ///
 /// A type of its own implements this for each game, not the position: searches know no game, and the rules of a game
 /// know no search. A search finds that type as `Moves` of its [`Evaluate`](super::Evaluate),
-/// [`Playout`](super::Playout) or [`Guide`](super::Guide). No value of it is ever made: all its functions are static,
-/// so that they are compiled into the search of each game.
+/// [`Playout`](super::Playout) or [`PolicyValue`](super::PolicyValue). No value of it is ever made: all its functions
+/// are static, so that they are compiled into the search of each game.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-/// use tibetango_rules::gomoku::{Move, POINTS, Position};
+/// use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, POINTS};
 /// use tibetango_rules::{Decision, Grid};
 /// use tibetango_search::Searchable;
 ///
-/// type Gomoku = Position<Grid<15>>;
+/// type Gomoku = GomokuPosition<Grid<15>>;
 ///
 /// struct Moves;
 ///
 /// impl Searchable<Gomoku> for Moves {
 ///     type MoveCell = AtomicU8;
 ///     const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
-///     fn move_index(mv: Move) -> usize {
+///     fn move_index(mv: GomokuMove) -> usize {
 ///         mv.number().into()
 ///     }
-///     fn store_move(mv: Move, cell: &AtomicU8) {
+///     fn store_move(mv: GomokuMove, cell: &AtomicU8) {
 ///         cell.store(mv.number(), Relaxed);
 ///     }
-///     fn load_move(cell: &AtomicU8) -> Move {
-///         Move::numbered(cell.load(Relaxed))
+///     fn load_move(cell: &AtomicU8) -> GomokuMove {
+///         GomokuMove::numbered(cell.load(Relaxed))
 ///     }
 /// }
 ///
-/// let (cell, centre) = (AtomicU8::default(), Move::place(112));
+/// let (cell, centre) = (AtomicU8::default(), GomokuMove::place(112));
 /// <Moves as Searchable<Gomoku>>::store_move(centre, &cell);
 /// assert_eq!(<Moves as Searchable<Gomoku>>::load_move(&cell), centre);
 /// ```

@@ -1,8 +1,8 @@
 //! Interface of all searches, whatever they value positions by.
 
 use super::limits::Limits;
-use super::report::Report;
-use tibetango_rules::{Game, Line};
+use super::report::SearchReport;
+use tibetango_rules::{Game, GameHistory};
 
 /// A search that keeps what it learns from move to move.
 pub trait Searcher<G: Game>: Send + Sync {
@@ -10,10 +10,10 @@ pub trait Searcher<G: Game>: Send + Sync {
     /// counts as a visit.
     fn search(
         &mut self,
-        line: &Line<G>,
+        line: &GameHistory<G>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move>;
+        progress: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move>;
 
     /// Forgets everything learned about the game.
     fn clear(&mut self);

@@ -7,7 +7,7 @@ use tibetango_rules::Game;
 
 /// Result of a solved position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum SolvedResult {
     /// A forced win for the other side.
     Loss,
     /// No forced win for either side.
@@ -16,7 +16,7 @@ pub enum Verdict {
     Win,
 }
 
-impl Verdict {
+impl SolvedResult {
     /// Returns the verdict that a value stands for.
     pub fn of(value: i32) -> Self {
         match value.signum() {
@@ -100,8 +100,8 @@ impl Solution {
     }
 
     /// Returns the verdict for the side to move.
-    pub fn verdict<G: Game>(&self, position: &G) -> Option<Verdict> {
-        self.value(position).map(Verdict::of)
+    pub fn verdict<G: Game>(&self, position: &G) -> Option<SolvedResult> {
+        self.value(position).map(SolvedResult::of)
     }
 
     /// Returns the value of a move for the side that makes it: the sooner won the better, the later lost the better.
@@ -115,7 +115,7 @@ impl Solution {
 
 /// A reachable position.
 #[derive(Default)]
-struct Node {
+struct SolveNode {
     hash: u64,
     /// Predecessors, and whether the same side moves there.
     before: Vec<(u32, bool)>,
@@ -127,7 +127,7 @@ struct Node {
 /// Graph of all reachable positions, by number.
 #[derive(Default)]
 struct Graph {
-    nodes: Vec<Node>,
+    nodes: Vec<SolveNode>,
     /// Decided positions whose value has not been passed to their predecessors yet.
     decided: VecDeque<u32>,
 }
@@ -135,9 +135,9 @@ struct Graph {
 impl Graph {
     /// Adds a position that was not met before, and returns its number.
     fn add(&mut self, hash: u64) -> u32 {
-        self.nodes.push(Node {
+        self.nodes.push(SolveNode {
             hash,
-            ..Node::default()
+            ..SolveNode::default()
         });
         self.nodes.len() as u32 - 1
     }

@@ -16,7 +16,7 @@ pub enum Bound {
 
 /// Stored result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TranspositionEntry {
     /// Number of plies searched below it.
     pub depth: u8,
     /// Meaning of `value`.
@@ -30,7 +30,7 @@ pub struct Entry {
 /// Marker for no best move.
 const NONE: u64 = 0xffff;
 
-impl Entry {
+impl TranspositionEntry {
     #[inline]
     fn pack(self, age: u8) -> u64 {
         // The top bit tells an entry from an empty place.
@@ -60,7 +60,7 @@ impl Entry {
 /// One slot of the table: the data, and the hash mixed with it, so that a slot that two threads wrote at once fits no
 /// hash.
 #[derive(Default)]
-struct Place {
+struct TranspositionSlot {
     check: AtomicU64,
     data: AtomicU64,
 }
@@ -73,16 +73,16 @@ const PAGE: usize = 4096;
 
 /// A table of a fixed number of entries. Its memory is allocated page by page as the search writes to it, so that no
 /// move has to wait for the whole of it.
-pub struct Table {
-    pages: Box<[OnceLock<Vec<Place>>]>,
+pub struct TranspositionTable {
+    pages: Box<[OnceLock<Vec<TranspositionSlot>>]>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// Creates a table of at most `bytes`, but at least one page. If the system has less memory than that, the table
     /// is smaller: the search is weaker then, and the program goes on.
     pub fn new(bytes: u64) -> Self {
-        let entries = bytes / size_of::<Place>() as u64;
+        let entries = bytes / size_of::<TranspositionSlot>() as u64;
         // A power of two, so that a mask finds the place.
         let mut count = (1usize << entries.max(1).ilog2().min(40)) / PAGE;
         let mut pages = Vec::new();
@@ -109,7 +109,7 @@ impl Table {
 
     /// Returns the page of a hash, and the index of its first slot on that page.
     #[inline]
-    fn place_of(&self, hash: u64) -> (&OnceLock<Vec<Place>>, usize) {
+    fn place_of(&self, hash: u64) -> (&OnceLock<Vec<TranspositionSlot>>, usize) {
         let first = hash as usize & (self.capacity() - 1) & !(WAYS - 1);
         (&self.pages[first / PAGE], first % PAGE)
     }
@@ -117,7 +117,7 @@ impl Table {
     /// Returns the slots that a hash may go to, if their page was allocated. A page for which there was no memory has
     /// none.
     #[inline]
-    fn ways(&self, hash: u64) -> &[Place] {
+    fn ways(&self, hash: u64) -> &[TranspositionSlot] {
         let (page, first) = self.place_of(hash);
         page.get()
             .and_then(|places| places.get(first..first + WAYS))
@@ -130,7 +130,7 @@ impl Table {
         self.place_of(hash).0.get_or_init(|| {
             let mut places = Vec::new();
             if places.try_reserve_exact(PAGE).is_ok() {
-                places.resize_with(PAGE, Place::default);
+                places.resize_with(PAGE, TranspositionSlot::default);
             }
             places
         });
@@ -138,16 +138,17 @@ impl Table {
 
     /// Returns the entry of the position with this hash.
     #[inline]
-    pub fn get(&self, hash: u64) -> Option<Entry> {
+    pub fn get(&self, hash: u64) -> Option<TranspositionEntry> {
         self.ways(hash).iter().find_map(|place| {
             let data = place.data.load(Relaxed);
-            (data != 0 && place.check.load(Relaxed) ^ data == hash).then(|| Entry::unpack(data))
+            (data != 0 && place.check.load(Relaxed) ^ data == hash)
+                .then(|| TranspositionEntry::unpack(data))
         })
     }
 
     /// Stores the entry of a position; the least useful entry among its slots is replaced.
     #[inline]
-    pub fn put(&self, hash: u64, mut entry: Entry) {
+    pub fn put(&self, hash: u64, mut entry: TranspositionEntry) {
         let mut ways = self.ways(hash);
         if ways.is_empty() {
             self.make_page(hash);
@@ -158,13 +159,14 @@ impl Table {
             let data = place.data.load(Relaxed);
             if data == 0 || place.check.load(Relaxed) ^ data == hash {
                 if data != 0 && entry.best.is_none() {
-                    entry.best = Entry::unpack(data).best;
+                    entry.best = TranspositionEntry::unpack(data).best;
                 }
                 worst = Some((place, 0));
                 break;
             }
             let fresh = (data >> 42) as u8 == self.age;
-            let worth = u32::from(Entry::unpack(data).depth) + if fresh { 256 } else { 0 };
+            let worth =
+                u32::from(TranspositionEntry::unpack(data).depth) + if fresh { 256 } else { 0 };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((place, worth));
             }
@@ -181,7 +183,7 @@ impl Table {
         /// Number of slots sampled on a page.
         const SAMPLE: usize = 64;
         let pages = self.pages.len().min(64);
-        let used = |page: &OnceLock<Vec<Place>>| {
+        let used = |page: &OnceLock<Vec<TranspositionSlot>>| {
             let places = page.get().map_or(&[][..], |places| &places[..]);
             let sample = places.iter().take(SAMPLE);
             sample.filter(|place| place.data.load(Relaxed) != 0).count()

@@ -24,7 +24,7 @@ const GROWING: u8 = 1;
 const GROWN: u8 = 2;
 
 /// Data that a kind of search keeps for a node besides its visits and its value. None, if it is `()`.
-pub trait Kept: Default + Send + Sync {
+pub trait NodeData: Default + Send + Sync {
     /// Copies the other node's data.
     fn copy_from(&self, other: &Self);
 
@@ -34,7 +34,7 @@ pub trait Kept: Default + Send + Sync {
     }
 }
 
-impl Kept for () {
+impl NodeData for () {
     fn copy_from(&self, (): &Self) {}
 }
 
@@ -50,7 +50,7 @@ pub struct Node<G: Game, M: Searchable<G>, K = ()> {
     kept: K,
 }
 
-impl<G: Game, M: Searchable<G>, K: Kept> Default for Node<G, M, K> {
+impl<G: Game, M: Searchable<G>, K: NodeData> Default for Node<G, M, K> {
     fn default() -> Self {
         Self {
             value: AtomicU64::new(0),
@@ -64,7 +64,7 @@ impl<G: Game, M: Searchable<G>, K: Kept> Default for Node<G, M, K> {
     }
 }
 
-impl<G: Game, M: Searchable<G>, K: Kept> Node<G, M, K> {
+impl<G: Game, M: Searchable<G>, K: NodeData> Node<G, M, K> {
     /// Returns the move that leads here.
     #[inline]
     pub fn mv(&self) -> G::Move {
@@ -135,7 +135,7 @@ pub struct Tree<G: Game, M: Searchable<G>, K = ()> {
     capacity: u32,
 }
 
-impl<G: Game, M: Searchable<G>, K: Kept> Tree<G, M, K> {
+impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
     /// Size of one node in bytes.
     pub const NODE_BYTES: usize = size_of::<Node<G, M, K>>();
 

@@ -4,10 +4,10 @@
 //! thesis. Rewards are kept for the side that made the move, so it does not matter that a
 //! yielding side moves twice running.
 
-use super::limits::{Limits, Pace, Stopwatch, Watched, take};
+use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::picture::BREADTH;
 use super::playout::{Playout, UNIT};
-use super::report::Report;
+use super::report::SearchReport;
 use super::rooted::{Rooted, branches, tell};
 use super::searchable::Searchable;
 use super::searcher::Searcher;
@@ -16,9 +16,9 @@ use super::tree::{Node, ROOT, Tree};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use tibetango_rules::{Game, Line, Side};
+use tibetango_rules::{Game, GameHistory, Side};
 
-/// Maximum number of visits between two checks of the clock and the stop flag; see `Pace`.
+/// Maximum number of visits between two checks of the clock and the stop flag; see `CheckPacer`.
 pub const SLICE: u64 = 32;
 
 /// Number of slices after which threads that share a tree exchange the statistics of the root's children.
@@ -50,24 +50,24 @@ pub struct UctParameters {
 /// # use tibetango_rules::{Decision, gomoku::POINTS};
 /// # use tibetango_search::Searchable;
 /// use rand_xoshiro::SplitMix64;
-/// use tibetango_rules::gomoku::{Move, Position, Rules};
-/// use tibetango_rules::{Grid, Line, Written};
+/// use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules};
+/// use tibetango_rules::{GameHistory, Grid, Written};
 /// use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
 ///
-/// type Gomoku = Position<Grid<15>>;
+/// type Gomoku = GomokuPosition<Grid<15>>;
 /// # struct Moves;
 /// #
 /// # impl Searchable<Gomoku> for Moves {
 /// #     type MoveCell = AtomicU8;
 /// #     const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
-/// #     fn move_index(mv: Move) -> usize {
+/// #     fn move_index(mv: GomokuMove) -> usize {
 /// #         mv.number().into()
 /// #     }
-/// #     fn store_move(mv: Move, cell: &AtomicU8) {
+/// #     fn store_move(mv: GomokuMove, cell: &AtomicU8) {
 /// #         cell.store(mv.number(), Relaxed);
 /// #     }
-/// #     fn load_move(cell: &AtomicU8) -> Move {
-/// #         Move::numbered(cell.load(Relaxed))
+/// #     fn load_move(cell: &AtomicU8) -> GomokuMove {
+/// #         GomokuMove::numbered(cell.load(Relaxed))
 /// #     }
 /// # }
 ///
@@ -81,7 +81,7 @@ pub struct UctParameters {
 ///     }
 /// }
 ///
-/// let mut line = Line::new(Gomoku::new(Rules::default()));
+/// let mut line = GameHistory::new(Gomoku::new(GomokuRules::default()));
 /// for mv in ["h8", "a1", "i8", "c1", "j8", "e1", "k8", "g8"] {
 ///     line.play_text(mv).unwrap();
 /// }
@@ -105,7 +105,7 @@ pub struct Uct<G: Game, P: Playout<G>> {
 }
 
 /// State shared by the threads of one search.
-struct Shared<'a, G: Game, P: Playout<G>> {
+struct UctShared<'a, G: Game, P: Playout<G>> {
     tree: &'a Tree<G, P::Moves>,
     root: &'a G,
     /// Hashes of the positions before the root that could come back.
@@ -119,7 +119,7 @@ struct Shared<'a, G: Game, P: Playout<G>> {
     counters: Counters,
     start: Stopwatch,
     timed: bool,
-    watched: &'a Watched,
+    watched: &'a WatchFlag,
 }
 
 /// Counters that every thread writes after each slice, in cache lines of their own: next to data that every visit
@@ -243,10 +243,10 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
 
     fn search(
         &mut self,
-        line: &Line<G>,
+        line: &GameHistory<G>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+        progress: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move> {
         let start = Stopwatch::start(limits.clock);
         let root = line.position().clone();
         self.tree.move_to(line);
@@ -263,7 +263,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             }
         }
         let history = line.returning();
-        let shared = Shared {
+        let shared = UctShared {
             tree,
             root: &root,
             history: &history,
@@ -285,7 +285,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
         self.searches += 1;
         let threads = limits.threads.max(1);
         let mut next_report = limits.report_every;
-        let mut watch = |shared: &Shared<G, P>| {
+        let mut watch = |shared: &UctShared<G, P>| {
             let time = start.elapsed();
             if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
                 shared.ended.store(true, Relaxed);
@@ -312,7 +312,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
     }
 }
 
-impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
+impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
     /// Makes visits until a limit is met. `SHARED` says whether other threads do the same.
     fn work<const SHARED: bool>(&self, seed: u64, mut playout: P, watch: &mut dyn FnMut(&Self)) {
         let mut rng = SplitMix64::seed_from_u64(seed);
@@ -321,7 +321,7 @@ impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
         let mut moves: Vec<G::Move> = Vec::new();
         let mut top = Top::default();
         let mut slices = 0u32;
-        let mut pace = Pace::new(SLICE, self.timed);
+        let mut pace = CheckPacer::new(SLICE, self.timed);
         while !self.ended.load(Relaxed) {
             let slice = take(&self.counters.left, pace.next(self.start.elapsed()));
             if slice == 0 {
@@ -442,7 +442,7 @@ impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
         grown || node.is_grown()
     }
 
-    fn report(&self, start: Stopwatch) -> Report<G::Move> {
+    fn report(&self, start: Stopwatch) -> SearchReport<G::Move> {
         let root = self.tree.node(ROOT);
         let by_bound = (self.final_by_bound && root.is_grown()).then(|| {
             let (_, children) = self.tree.children(root);
@@ -452,7 +452,7 @@ impl<G: Game, P: Playout<G>> Shared<'_, G, P> {
         let told = tell(self.tree, by_bound);
         let watched = self.watched.is_watched();
         let breadth = if watched { &BREADTH[..] } else { &[] };
-        Report {
+        SearchReport {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
             depth: told.pv.len() as u32,

@@ -34,7 +34,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Server that was found.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Found {
+pub struct DiscoveredServer {
     /// Name of the server.
     pub name: String,
     /// Address of the server.
@@ -45,11 +45,11 @@ pub struct Found {
 
 /// Servers that are there now, by the names of their services; at most [`MOST`].
 #[derive(Debug, Default)]
-pub struct Servers(BTreeMap<String, Found>);
+pub struct Servers(BTreeMap<String, DiscoveredServer>);
 
 impl Servers {
     /// Adds a server, or replaces the earlier announcement of its service; one too many is left out.
-    pub fn add(&mut self, service: String, found: Found) {
+    pub fn add(&mut self, service: String, found: DiscoveredServer) {
         if self.0.len() < MOST || self.0.contains_key(&service) {
             self.0.insert(service, found);
         }
@@ -62,33 +62,33 @@ impl Servers {
 
     /// Returns the servers, by their names.
     #[must_use]
-    pub fn list(&self) -> Vec<Found> {
-        let mut found: Vec<Found> = self.0.values().cloned().collect();
+    pub fn list(&self) -> Vec<DiscoveredServer> {
+        let mut found: Vec<DiscoveredServer> = self.0.values().cloned().collect();
         found.sort();
         found
     }
 }
 
-type Known = Arc<Mutex<Servers>>;
+type KnownServers = Arc<Mutex<Servers>>;
 
-fn open(known: &Known) -> MutexGuard<'_, Servers> {
+fn open(known: &KnownServers) -> MutexGuard<'_, Servers> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Search for servers, which goes on until it is dropped.
-pub struct Search {
+pub struct ServerSearch {
     daemon: ServiceDaemon,
-    known: Known,
+    known: KnownServers,
 }
 
-impl Search {
+impl ServerSearch {
     /// Begins to search in all networks of this machine. Without multicast nothing is found.
     ///
     /// # Errors
     /// Fails if the system has no threads left; the message is one line.
     pub fn start() -> Result<Self, String> {
         let daemon = ServiceDaemon::new().map_err(|error| error.to_string())?;
-        let known = Known::default();
+        let known = KnownServers::default();
         let search = Self {
             daemon,
             known: known.clone(),
@@ -109,12 +109,12 @@ impl Search {
 
     /// Returns the servers that are there now, by their names.
     #[must_use]
-    pub fn found(&self) -> Vec<Found> {
+    pub fn found(&self) -> Vec<DiscoveredServer> {
         open(&self.known).list()
     }
 }
 
-impl Drop for Search {
+impl Drop for ServerSearch {
     fn drop(&mut self) {
         // One that has ended already needs no end.
         let _ = self.daemon.shutdown();
@@ -135,7 +135,7 @@ fn learn(known: &mut Servers, event: ServiceEvent) {
 }
 
 /// Reads the announcement of a server; `None` if it cannot be reached.
-fn read(server: &ResolvedService) -> Option<Found> {
+fn read(server: &ResolvedService) -> Option<DiscoveredServer> {
     let address = address(server)?;
     let said = server.get_property_val_str("name").unwrap_or_default();
     let mut name = text::name(said, NAME_LETTERS);
@@ -144,7 +144,7 @@ fn read(server: &ResolvedService) -> Option<Found> {
     }
     let rooms = server.get_property_val_str("rooms").unwrap_or_default();
     let rooms = rooms.parse::<usize>().unwrap_or_default().min(ROOMS);
-    Some(Found {
+    Some(DiscoveredServer {
         name,
         address,
         rooms,

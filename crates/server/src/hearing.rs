@@ -1,8 +1,8 @@
 //! Parser of a server's lines, for clients. A server is somebody else's program: every field is bounded and checked,
 //! and an invalid line is an error, never a panic.
 
-use super::message::{Form, MOST, Offer};
-use super::tournament::Kind;
+use super::message::{ColourForm, MOST, Offer};
+use super::tournament::PairingSystem;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::quoting::{is_plain, quoted};
 use tibetango_rules::{Reason, Side};
@@ -50,7 +50,7 @@ pub struct Described {
 
 /// Line of a tournament's table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct ReceivedStanding {
     /// Place; some may share one.
     pub place: usize,
     /// Points, as people write them.
@@ -63,7 +63,7 @@ pub struct Standing {
 
 /// Message of a server to a client that has sent `Hello`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum ReceivedMessage {
     /// Version of the protocol beyond the thesis that the server speaks.
     Hello(u32),
     /// Number of rooms: the login was accepted.
@@ -75,11 +75,11 @@ pub enum Heard {
     /// The seat of an earlier connection was resumed, under this name.
     Resumed(String),
     /// A tournament is played here.
-    Tournament(Kind),
+    Tournament(PairingSystem),
     /// Pairing in a tournament: round, room and side (`None` without an opponent), opponent.
     Paired(usize, Option<(usize, Side)>, String),
     /// Line of a tournament's table.
-    Standing(Standing),
+    Standing(ReceivedStanding),
     /// Chat is on.
     Chat,
     /// A game begins.
@@ -135,9 +135,9 @@ pub enum Heard {
 }
 
 /// Fields of a line, taken one after another.
-struct Fields<'a>(Option<&'a str>);
+struct LineFields<'a>(Option<&'a str>);
 
-impl<'a> Fields<'a> {
+impl<'a> LineFields<'a> {
     fn field(&mut self) -> Option<&'a str> {
         let (first, rest) = match self.0?.split_once(',') {
             Some((first, rest)) => (first, Some(rest)),
@@ -184,10 +184,10 @@ impl<'a> Fields<'a> {
 /// Returns the side of this name.
 fn named(word: &str) -> Option<Side> {
     let mut sides = Side::BOTH.into_iter();
-    sides.find(|side| Form::Named.side(*side) == word)
+    sides.find(|side| ColourForm::Named.side(*side) == word)
 }
 
-impl Heard {
+impl ReceivedMessage {
     /// Parses a line without its end.
     ///
     /// # Errors
@@ -197,18 +197,18 @@ impl Heard {
         if line.len() > MOST || !line.chars().all(is_plain) {
             return Err(unheard());
         }
-        let mut fields = Fields(Some(line));
+        let mut fields = LineFields(Some(line));
         let verb = fields.field().ok_or_else(unheard)?;
         Self::of(verb, &mut fields).ok_or_else(unheard)
     }
 
-    fn of(verb: &str, fields: &mut Fields) -> Option<Self> {
+    fn of(verb: &str, fields: &mut LineFields) -> Option<Self> {
         Some(match verb {
             "Hello" => Self::Hello(fields.number()?),
             "Tables" => Self::Tables(fields.number()?),
             "Room" => Self::Room(described(fields)?),
             "Resume" => Self::Resumed(fields.rest()?.to_owned()),
-            "Tournament" => Self::Tournament(Kind::from_word(fields.field()?)?),
+            "Tournament" => Self::Tournament(PairingSystem::from_word(fields.field()?)?),
             "Paired" => {
                 let (round, room) = (fields.number()?, fields.number::<usize>()?);
                 let game = match room {
@@ -218,7 +218,7 @@ impl Heard {
                 };
                 Self::Paired(round, game, fields.word()?)
             }
-            "Standing" => Self::Standing(Standing {
+            "Standing" => Self::Standing(ReceivedStanding {
                 place: fields.number()?,
                 points: fields.points()?,
                 buchholz: fields.points()?,
@@ -249,7 +249,7 @@ impl Heard {
             "Over" => {
                 let (room, winner) = (fields.room()?, fields.field()?);
                 let mut all = [Some(Side::White), Some(Side::Black), None].into_iter();
-                let winner = all.find(|one| Form::Named.end(Some(*one)) == winner)?;
+                let winner = all.find(|one| ColourForm::Named.end(Some(*one)) == winner)?;
                 Self::Over(room, winner, Reason::from_text(fields.field()?)?)
             }
             "Offer" => {
@@ -272,7 +272,7 @@ impl Heard {
     }
 }
 
-fn described(fields: &mut Fields) -> Option<Described> {
+fn described(fields: &mut LineFields) -> Option<Described> {
     Some(Described {
         room: fields.room()?,
         game: fields.word()?,

@@ -2,11 +2,11 @@
 //! the games.
 
 use super::connection::outbox::Outbox;
-use super::message::{Answer, Wish};
-use super::metrics::{Asked, Metrics, Tally};
-use super::organiser::desk::{Desk, Order, Untold};
+use super::message::{RoomRequest, ServerMessage};
+use super::metrics::{Metrics, PendingQuestion, RoomCounters};
+use super::organiser::desk::{Order, TournamentHandle, Untold};
 use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
-use super::storage::{Stamp, Storage};
+use super::storage::{MatchStamp, Storage};
 use super::thinkers::{Asking, Thinkers};
 use std::collections::HashMap;
 use std::sync::{Arc, Once};
@@ -22,9 +22,15 @@ use tracing::warn;
 
 /// Message to the task of a room. At most one message that expects a reply waits here for each connection, which awaits
 /// the reply before it reads its next line.
-pub(super) enum News {
+pub(super) enum RoomTaskMessage {
     /// Handles a request; replies with the client's place here.
-    Ask(Visitor, Wish, Outbox, Instant, oneshot::Sender<Holding>),
+    Ask(
+        Visitor,
+        RoomRequest,
+        Outbox,
+        Instant,
+        oneshot::Sender<Holding>,
+    ),
     Resume(String, Visitor, Outbox, oneshot::Sender<bool>),
     /// Reports that a client sat down in the room of this number; replies with its place here.
     Elsewhere(Caller, usize, oneshot::Sender<Holding>),
@@ -32,7 +38,7 @@ pub(super) enum News {
     Holding(Caller, oneshot::Sender<Holding>),
     Cut(Caller),
     Thought(u64, Option<PlainMove>),
-    Describe(oneshot::Sender<Answer>),
+    Describe(oneshot::Sender<ServerMessage>),
     /// Carries out an order of a tournament's organiser.
     Order(Order),
     Stop(oneshot::Sender<()>),
@@ -43,13 +49,13 @@ pub(super) struct Keeper {
     pub room: Room,
     pub metrics: Arc<Metrics>,
     /// Counters of the room.
-    pub tally: Tally,
+    pub tally: RoomCounters,
     /// Storage of its games.
     pub storage: Storage,
     pub config: Arc<Config>,
     pub thinkers: Thinkers,
     /// Tournament that is played here, if any.
-    pub desk: Option<Desk>,
+    pub desk: Option<TournamentHandle>,
     /// Number of the room.
     pub number: usize,
     /// Round of the tournament that is played here.
@@ -57,7 +63,7 @@ pub(super) struct Keeper {
     /// Time up to which the room's clocks have advanced.
     pub since: Instant,
     /// Sender for the engine's replies.
-    pub own: mpsc::WeakUnboundedSender<News>,
+    pub own: mpsc::WeakUnboundedSender<RoomTaskMessage>,
     /// Outboxes of the players and spectators.
     pub outboxes: HashMap<Caller, Outbox>,
     /// Pending question to the engine, with its number.
@@ -67,7 +73,7 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    pub async fn run(mut self, mut inbox: mpsc::UnboundedReceiver<News>) {
+    pub async fn run(mut self, mut inbox: mpsc::UnboundedReceiver<RoomTaskMessage>) {
         self.recall();
         self.count();
         loop {
@@ -87,17 +93,17 @@ impl Keeper {
                 Err(_) => continue,
             };
             let asked = match &news {
-                News::Ask(_, _, _, heard, _) => Some(*heard),
+                RoomTaskMessage::Ask(_, _, _, heard, _) => Some(*heard),
                 _ => None,
             };
             let (mut held, mut untold) = (None, None);
             let out = match news {
-                News::Ask(visitor, wish, outbox, _, reply) => {
+                RoomTaskMessage::Ask(visitor, wish, outbox, _, reply) => {
                     self.outboxes.insert(visitor.caller, outbox);
                     held = Some((visitor.caller, reply));
                     // Only a seat needs a token.
                     let token = match wish {
-                        Wish::SitDown => token(),
+                        RoomRequest::SitDown => token(),
                         _ => Some(String::new()),
                     };
                     match token {
@@ -105,7 +111,7 @@ impl Keeper {
                         None => Room::give_no_seat(&visitor, &wish),
                     }
                 }
-                News::Resume(token, visitor, outbox, reply) => {
+                RoomTaskMessage::Resume(token, visitor, outbox, reply) => {
                     let resumed = self.room.resume(&token, &visitor);
                     // The client may be gone.
                     let _ = reply.send(resumed.is_some());
@@ -114,7 +120,7 @@ impl Keeper {
                     }
                     resumed.unwrap_or_default()
                 }
-                News::Cut(caller) => {
+                RoomTaskMessage::Cut(caller) => {
                     self.outboxes.remove(&caller);
                     let (out, absence) = self.room.cut(caller);
                     if let Some(absence) = absence {
@@ -122,21 +128,21 @@ impl Keeper {
                     }
                     out
                 }
-                News::Elsewhere(caller, other, reply) => {
+                RoomTaskMessage::Elsewhere(caller, other, reply) => {
                     held = Some((caller, reply));
                     self.room.sits_elsewhere(caller, other)
                 }
-                News::Holding(caller, reply) => {
+                RoomTaskMessage::Holding(caller, reply) => {
                     held = Some((caller, reply));
                     Vec::new()
                 }
-                News::Thought(number, mv) => self.room.thought(number, mv.as_ref()),
-                News::Describe(reply) => {
+                RoomTaskMessage::Thought(number, mv) => self.room.thought(number, mv.as_ref()),
+                RoomTaskMessage::Describe(reply) => {
                     // The client may be gone.
                     let _ = reply.send(self.room.described());
                     Vec::new()
                 }
-                News::Order(Order::Call {
+                RoomTaskMessage::Order(Order::Call {
                     round,
                     players,
                     here,
@@ -145,15 +151,15 @@ impl Keeper {
                     self.outboxes.extend(here);
                     self.room.call(&players)
                 }
-                News::Order(Order::End(outcome, end)) => {
+                RoomTaskMessage::Order(Order::End(outcome, end)) => {
                     untold = end;
                     self.room.close(outcome)
                 }
-                News::Order(Order::Void(token)) => {
+                RoomTaskMessage::Order(Order::Void(token)) => {
                     self.room.void(&token);
                     Vec::new()
                 }
-                News::Stop(done) => {
+                RoomTaskMessage::Stop(done) => {
                     self.close().await;
                     // The server waits for it, unless it was dropped.
                     let _ = done.send(());
@@ -227,7 +233,7 @@ impl Keeper {
     }
 
     /// Returns the match that goes on, and its number of plies.
-    fn stamp(&self) -> Option<Stamp> {
+    fn stamp(&self) -> Option<MatchStamp> {
         let session = self.room.session()?;
         let going = session.outcome().is_none();
         going.then(|| (session.id(), session.line().len()))
@@ -253,14 +259,14 @@ impl Keeper {
                 }
                 Out::Think(number, line) => {
                     let own = self.own.clone();
-                    let asked = Asked::now(&self.metrics);
+                    let asked = PendingQuestion::now(&self.metrics);
                     // The previous question is withdrawn first: a room has one in the queue.
                     self.asking = None;
                     let asking = self.thinkers.ask(line, move |mv| {
                         drop(asked);
                         // A room that is closed waits for no move.
                         if let Some(own) = own.upgrade() {
-                            let _ = own.send(News::Thought(number, mv));
+                            let _ = own.send(RoomTaskMessage::Thought(number, mv));
                         }
                     });
                     self.asking = Some((number, asking));
@@ -315,7 +321,7 @@ impl Keeper {
     async fn close(&mut self) {
         for outbox in self.outboxes.values() {
             let why = "the server ends".to_owned();
-            outbox.send(&Answer::Error("closing", why));
+            outbox.send(&ServerMessage::Error("closing", why));
         }
         let session = self.room.session().filter(|s| s.outcome().is_none());
         let (stamp, record) = (self.stamp(), session.map(record_of));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, remove, write_private};
 use tibetango_records::messages::{json_fault, shown};
 use tibetango_records::record::{Record, xml};
-use tibetango_records::session::clock::{Clock, TimeControl};
+use tibetango_records::session::clock::{GameClocks, TimeControl};
 use tibetango_rules::Side;
 
 /// Maximum bytes of the file: more than a record and two names take.
@@ -14,11 +14,11 @@ const MOST: usize = 2 * xml::MAX_BYTES;
 /// Unfinished game of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct UnfinishedGame {
     /// Record of the game, as XML.
     game: String,
     /// Players of the game.
-    pub guests: Vec<Seat>,
+    pub guests: Vec<SavedSeat>,
     /// Time control.
     #[serde(default)]
     pub time: TimeControl,
@@ -30,7 +30,7 @@ pub struct Kept {
 /// Player of an unfinished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Seat {
+pub struct SavedSeat {
     /// Name of the player.
     pub user: String,
     /// Token of the seat.
@@ -39,7 +39,7 @@ pub struct Seat {
     pub white: bool,
 }
 
-impl Seat {
+impl SavedSeat {
     /// Returns the player's side.
     #[must_use]
     pub const fn side(&self) -> Side {
@@ -47,19 +47,23 @@ impl Seat {
     }
 }
 
-impl Kept {
+impl UnfinishedGame {
     /// Prepares a game and its players to be saved; `None` if it cannot be written.
     #[must_use]
-    pub fn new(record: &Record, guests: Vec<Seat>, clock: Option<&Clock>) -> Option<Self> {
+    pub fn new(
+        record: &Record,
+        guests: Vec<SavedSeat>,
+        clock: Option<&GameClocks>,
+    ) -> Option<Self> {
         let game = xml::write(record).ok()?;
-        let left = |clock: &Clock| {
+        let left = |clock: &GameClocks| {
             let left = |side| u64::try_from(clock.left(side).as_millis()).unwrap_or(u64::MAX);
             Side::BOTH.map(left)
         };
         Some(Self {
             game,
             guests,
-            time: clock.map(Clock::control).unwrap_or_default(),
+            time: clock.map(GameClocks::control).unwrap_or_default(),
             left: clock.map(left),
         })
     }
@@ -84,7 +88,7 @@ pub fn path(dir: &Path, room: usize) -> PathBuf {
 ///
 /// # Errors
 /// Fails if the file cannot be written or removed; the message is one line.
-pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
+pub fn save(path: &Path, kept: Option<&UnfinishedGame>) -> Result<(), String> {
     let Some(kept) = kept else {
         return remove(path).map_err(|error| error.to_string());
     };
@@ -99,7 +103,7 @@ pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
 ///
 /// # Errors
 /// Returns the fault in the file, in one line.
-pub fn load(path: &Path) -> Result<Option<Kept>, String> {
+pub fn load(path: &Path) -> Result<Option<UnfinishedGame>, String> {
     let Some(bytes) = read_private(path, MOST).map_err(|error| error.to_string())? else {
         return Ok(None);
     };

@@ -1,19 +1,19 @@
 //! Rooms and tournaments on a local network: the communication module of the thesis (4.5) and what goes beyond it.
 //!
-//! [`Server`](server::Server) serves what a [`Plan`](server::Plan) says. A client sends a
-//! [`Request`](message::Request) a line, and reads each [`Answer`](message::Answer) as what it has
-//! [heard](hearing::Heard).
+//! [`Server`](server::Server) serves what a [`ServerConfig`](server::ServerConfig) says. A client sends a
+//! [`Request`](message::Request) a line, and reads each [`ServerMessage`](message::ServerMessage) as what it has
+//! [heard](hearing::ReceivedMessage).
 //!
 //! ```
-//! use tibetango_server::hearing::Heard;
-//! use tibetango_server::message::{Answer, Request, Wish};
+//! use tibetango_server::hearing::ReceivedMessage;
+//! use tibetango_server::message::{Request, RoomRequest, ServerMessage};
 //!
 //! let request = Request::read("Move,1,1,c3").unwrap();
-//! assert_eq!(request, Request::Room(1, Wish::Move { ply: 1, text: "c3".to_owned() }));
+//! assert_eq!(request, Request::Room(1, RoomRequest::Move { ply: 1, text: "c3".to_owned() }));
 //!
-//! let line = Answer::Tables(20).line();
+//! let line = ServerMessage::Tables(20).line();
 //! assert_eq!(line, "Tables,20");
-//! assert_eq!(Heard::read(&line).unwrap(), Heard::Tables(20));
+//! assert_eq!(ReceivedMessage::read(&line).unwrap(), ReceivedMessage::Tables(20));
 //! ```
 //!
 //! # Layers

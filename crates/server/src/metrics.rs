@@ -179,12 +179,12 @@ impl Metrics {
 
 /// Question to the engine; dropping it counts it as answered, or of no use any more.
 #[derive(Debug)]
-pub struct Asked {
+pub struct PendingQuestion {
     metrics: Arc<Metrics>,
     since: Instant,
 }
 
-impl Asked {
+impl PendingQuestion {
     /// Counts a question that is asked now.
     #[must_use]
     pub fn now(metrics: &Arc<Metrics>) -> Self {
@@ -196,7 +196,7 @@ impl Asked {
     }
 }
 
-impl Drop for Asked {
+impl Drop for PendingQuestion {
     fn drop(&mut self) {
         self.metrics.waiting.dec();
         let took = self.since.elapsed();
@@ -214,14 +214,14 @@ struct Counted {
 
 /// Counters of a room.
 #[derive(Debug)]
-pub struct Tally {
+pub struct RoomCounters {
     metrics: Arc<Metrics>,
     /// Last state; `None` before the first count.
     state: Option<&'static str>,
     game: Option<Counted>,
 }
 
-impl Tally {
+impl RoomCounters {
     /// Creates the counters of a room that was not counted yet.
     #[must_use]
     pub const fn new(metrics: Arc<Metrics>) -> Self {
@@ -270,7 +270,7 @@ impl Tally {
     }
 }
 
-impl Drop for Tally {
+impl Drop for RoomCounters {
     fn drop(&mut self) {
         if let Some(state) = self.state {
             self.metrics.in_state(state).dec();

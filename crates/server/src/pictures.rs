@@ -19,7 +19,7 @@ pub const LARGEST: usize = 4 * 1024 * 1024;
 const ENDING: &str = ".png";
 
 /// Picture and the time since when it is there.
-struct Kept {
+struct StoredPicture {
     token: String,
     png: Bytes,
     since: Instant,
@@ -27,9 +27,9 @@ struct Kept {
 
 /// Store of pictures; all clones share it.
 #[derive(Clone, Default)]
-pub struct Pictures(Arc<Mutex<VecDeque<Kept>>>);
+pub struct PictureStore(Arc<Mutex<VecDeque<StoredPicture>>>);
 
-impl std::fmt::Debug for Pictures {
+impl std::fmt::Debug for PictureStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // Tokens do not belong into a log.
         f.write_str("Pictures(…)")
@@ -42,7 +42,7 @@ pub fn path_of(token: &str) -> String {
     format!("picture/{token}{ENDING}")
 }
 
-impl Pictures {
+impl PictureStore {
     /// Stores a PNG and returns its path on the page; `None` if it is too large, or the system has no random numbers.
     #[must_use]
     pub fn put(&self, png: Vec<u8>, now: Instant) -> Option<String> {
@@ -55,7 +55,7 @@ impl Pictures {
         while all.len() >= MOST {
             all.pop_front();
         }
-        all.push_back(Kept {
+        all.push_back(StoredPicture {
             token,
             png: png.into(),
             since: now,
@@ -81,7 +81,7 @@ impl Pictures {
     }
 
     /// Locks the pictures, after removing those whose time is over.
-    fn open(&self, now: Instant) -> MutexGuard<'_, VecDeque<Kept>> {
+    fn open(&self, now: Instant) -> MutexGuard<'_, VecDeque<StoredPicture>> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|kept| now.saturating_duration_since(kept.since) < STAYS);
         all

@@ -2,7 +2,7 @@
 //! machine reach.
 
 use super::metrics::Metrics;
-use super::web::Visit;
+use super::web::WebConnection;
 use super::web::hosts::{Hosts, guarded};
 use axum::Router;
 use axum::extract::State;
@@ -33,14 +33,14 @@ struct Gate {
 }
 
 impl Listener for Gate {
-    type Io = Visit<Option<OwnedSemaphorePermit>>;
+    type Io = WebConnection<Option<OwnedSemaphorePermit>>;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Self::Io, SocketAddr) {
         // Nobody closes the places; the next one waits until one of them is free.
         let place = self.places.clone().acquire_owned().await.ok();
         let (stream, from) = Listener::accept(&mut self.listener).await;
-        (Visit::new(stream, place, WHILE), from)
+        (WebConnection::new(stream, place, WHILE), from)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {

@@ -1,7 +1,7 @@
 //! Storage of games on disk. If the disk refuses, the game goes on all the same: the failure is logged once and retried
 //! until it succeeds, and what is lost for good is counted, so that the program can report it when it ends.
 
-use super::kept::{self, Kept};
+use super::kept::{self, UnfinishedGame};
 use super::metrics::Metrics;
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub const PAUSE: Duration = Duration::from_secs(2);
 pub const WAITING: usize = 16;
 
 /// Match and its number of plies.
-pub type Stamp = (u64, usize);
+pub type MatchStamp = (u64, usize);
 
 /// Logs the result of an attempt to write, if that is news; returns the value of a success.
 pub(super) fn told<T>(
@@ -137,9 +137,9 @@ impl Records {
 struct Running {
     path: PathBuf,
     /// Stamp of the game in the file.
-    written: Option<Stamp>,
+    written: Option<MatchStamp>,
     /// Stamp of the last attempt to write.
-    tried: Option<Stamp>,
+    tried: Option<MatchStamp>,
     /// Whether the file cannot be read, and has to be put aside first.
     blocked: bool,
     retry: Retry,
@@ -147,7 +147,7 @@ struct Running {
 
 impl Running {
     /// Writes the current game, or removes the file if there is none.
-    async fn write(&mut self, stamp: Option<Stamp>, game: Option<Kept>) {
+    async fn write(&mut self, stamp: Option<MatchStamp>, game: Option<UnfinishedGame>) {
         self.tried = stamp;
         let (path, blocked) = (self.path.clone(), self.blocked);
         let written = on_disk(move || {
@@ -166,7 +166,7 @@ impl Running {
     }
 
     /// True if the file is out of date and may be written now: a new game at once, a refused one after a pause.
-    fn wants(&self, stamp: Option<Stamp>) -> bool {
+    fn wants(&self, stamp: Option<MatchStamp>) -> bool {
         match self.retry.due() {
             None => self.written != stamp,
             Some(_) => self.tried != stamp || self.retry.is_due(),
@@ -206,7 +206,7 @@ impl Storage {
     }
 
     /// Reads the game that went on before the program ended; an unreadable one is put aside.
-    pub fn recall(&mut self) -> Option<Kept> {
+    pub fn recall(&mut self) -> Option<UnfinishedGame> {
         let path = &self.running.as_ref()?.path;
         match kept::load(path) {
             Ok(kept) => kept,
@@ -218,7 +218,7 @@ impl Storage {
     }
 
     /// Marks the recalled game as going on.
-    pub fn goes_on(&mut self, stamp: Option<Stamp>) {
+    pub fn goes_on(&mut self, stamp: Option<MatchStamp>) {
         if let Some(running) = &mut self.running {
             running.written = stamp;
         }
@@ -245,13 +245,13 @@ impl Storage {
 
     /// True if the current game is to be written: it has changed, or the disk refused it a while ago.
     #[must_use]
-    pub fn wants(&self, stamp: Option<Stamp>) -> bool {
+    pub fn wants(&self, stamp: Option<MatchStamp>) -> bool {
         let running = self.running.as_ref();
         running.is_some_and(|running| running.wants(stamp))
     }
 
     /// Writes the current game; `None` if nobody could come back to it.
-    pub async fn remember(&mut self, stamp: Option<Stamp>, game: Option<Kept>) {
+    pub async fn remember(&mut self, stamp: Option<MatchStamp>, game: Option<UnfinishedGame>) {
         if let Some(running) = &mut self.running {
             running.write(stamp, game).await;
         }
@@ -285,8 +285,8 @@ impl Storage {
     /// finished ones; all refused writes are tried for the last time.
     pub async fn close(
         &mut self,
-        stamp: Option<Stamp>,
-        game: Option<Kept>,
+        stamp: Option<MatchStamp>,
+        game: Option<UnfinishedGame>,
         record: Option<Record>,
     ) {
         let can_go_on = game.is_some();

@@ -10,13 +10,13 @@ use std::time::Instant;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::{Limits, Stop};
 use tracing::error;
 
 /// Player for the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mind {
+pub enum ServerEngine {
     /// Level of `difficulty.ron`, by its id.
     Level(String),
     /// Engine of `engines.ron` by its name, with this number of visits for a move.
@@ -28,13 +28,13 @@ pub enum Mind {
 pub const FAILURES: [u32; 2] = [1, 20];
 
 /// Engine with its limits and strength.
-type Way = (EngineSettings, Limits, Strength);
+type EngineWithLimits = (EngineSettings, Limits, Strength);
 
-impl Mind {
+impl ServerEngine {
     /// Returns the engine and its limits for the board of a line. A game that lacks this level or engine has its usual
     /// level; `None` if it lacks that too.
     #[must_use]
-    pub fn on(&self, line: &AnyLine, config: &Config) -> Option<Way> {
+    pub fn on(&self, line: &AnyGameHistory, config: &Config) -> Option<EngineWithLimits> {
         let config = config.of(line.game());
         let level = match self {
             Self::Engine(name, visits) => {
@@ -68,9 +68,9 @@ impl Mind {
 /// Callback for the move that was found.
 type Reply = Box<dyn FnOnce(Option<PlainMove>) + Send>;
 
-struct Question {
+struct ServerQuestion {
     number: u64,
-    line: Box<AnyLine>,
+    line: Box<AnyGameHistory>,
     stop: Stop,
     reply: Reply,
 }
@@ -78,7 +78,7 @@ struct Question {
 /// Queue of waiting questions.
 #[derive(Default)]
 struct Waiting {
-    questions: VecDeque<Question>,
+    questions: VecDeque<ServerQuestion>,
     /// Number of the next question.
     next: u64,
     /// Whether nobody asks any more.
@@ -98,7 +98,7 @@ impl Queue {
     }
 
     /// Waits for the next question; `None` once nobody asks any more.
-    fn take(&self) -> Option<Question> {
+    fn take(&self) -> Option<ServerQuestion> {
         let mut waiting = self.open();
         loop {
             if waiting.closed {
@@ -162,7 +162,7 @@ impl Thinkers {
     ///
     /// # Errors
     /// Fails if the system has none left.
-    pub fn start(count: usize, mind: &Mind, config: &Arc<Config>) -> std::io::Result<Self> {
+    pub fn start(count: usize, mind: &ServerEngine, config: &Arc<Config>) -> std::io::Result<Self> {
         let thinkers = Self(Arc::new(Owner(Arc::default())));
         let log = Arc::new(Seldom::new(FAILURES[0], FAILURES[1], Instant::now()));
         for number in 0..count {
@@ -184,14 +184,14 @@ impl Thinkers {
     /// Asks for a move; `reply` is called on the thread that found it, unless the question is withdrawn before.
     pub fn ask(
         &self,
-        line: Box<AnyLine>,
+        line: Box<AnyGameHistory>,
         reply: impl FnOnce(Option<PlainMove>) + Send + 'static,
     ) -> Asking {
         let (queue, stop) = (self.0.0.clone(), Stop::default());
         let mut waiting = queue.open();
         let number = waiting.next;
         waiting.next += 1;
-        waiting.questions.push_back(Question {
+        waiting.questions.push_back(ServerQuestion {
             number,
             line,
             stop: stop.clone(),
@@ -207,11 +207,11 @@ impl Thinkers {
     }
 }
 
-fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64, log: &Seldom) {
+fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Seldom) {
     // The last engine: another game on the same board needs no new memory.
     let mut known: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
-        let Question {
+        let ServerQuestion {
             line, stop, reply, ..
         } = question;
         let before = known.take();
@@ -234,9 +234,9 @@ fn work(queue: &Queue, mind: &Mind, config: &Config, seed: u64, log: &Seldom) {
 
 /// Finds the move for a question; returns the engine too.
 fn find(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     stop: &Stop,
-    mind: &Mind,
+    mind: &ServerEngine,
     config: &Config,
     before: Option<AnyEngine>,
     seed: u64,

@@ -52,7 +52,7 @@ impl BoardLook {
 }
 
 /// The light over a board, in the units of Bevy's lights.
-pub struct Light {
+pub struct BoardLight {
     /// Colour of sun or lamp, sRGB.
     pub key: [f32; 3],
     /// Its illuminance.
@@ -72,10 +72,10 @@ pub struct Design {
     /// Height of the ground below the board's top, world units.
     pub drop: f32,
     /// The light.
-    pub light: Light,
+    pub light: BoardLight,
 }
 
-const INDOORS: Light = Light {
+const INDOORS: BoardLight = BoardLight {
     key: [1.0, 0.90, 0.76],
     illuminance: 6_800.0,
     fill: 450.0,
@@ -83,7 +83,7 @@ const INDOORS: Light = Light {
     dusk: [0.02, 0.012, 0.01, 0.86],
 };
 
-const OUTDOORS: Light = Light {
+const OUTDOORS: BoardLight = BoardLight {
     key: [1.0, 0.93, 0.82],
     illuminance: 7_600.0,
     fill: 700.0,
@@ -103,7 +103,7 @@ pub fn design(board: BoardKind) -> Design {
         BoardKind::Cloth => Design {
             ground: ("rug", [0.80, 0.76, 0.78], 9.5),
             drop: SLAB_HEIGHT,
-            light: Light {
+            light: BoardLight {
                 illuminance: 5_600.0,
                 ..INDOORS
             },
@@ -121,7 +121,7 @@ pub fn design(board: BoardKind) -> Design {
         BoardKind::Wood => Design {
             ground: ("wood", [0.78, 0.68, 0.60], 16.0),
             drop: SLAB_HEIGHT,
-            light: Light {
+            light: BoardLight {
                 illuminance: 5_900.0,
                 ..INDOORS
             },

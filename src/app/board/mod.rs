@@ -30,14 +30,14 @@ use stage::{animation, camera, motion, stones};
 pub use furniture::{marks, scene};
 pub(crate) use ground::carving::Carving;
 pub use grounds::{CueStyles, Ground, Grounds};
-pub use kinds::{BoardKind, BoardLook, Design, Light, Quality, StoneKind, design};
-pub use stage::camera::{BoardCamera, FramedPerspective, Seat, view_of};
+pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
+pub use stage::camera::{BoardCamera, FramedPerspective, Viewpoint, view_of};
 pub use stage::easing;
-pub use stage::lights::{Form, Glow, Lights};
+pub use stage::lights::{Glow, LightShape, Lights};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
-pub use stage::places::{LETTERS, Places, SLAB_HALF};
-pub use stage::stones::{At, Stone, StonePiece};
+pub use stage::places::{LETTERS, PointPlaces, SLAB_HALF};
+pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
     Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, Hurry, Marks, ShowEffects,
@@ -67,7 +67,7 @@ impl Plugin for BoardLogicPlugin {
             .insert_resource(view_of(
                 window,
                 Rect::default(),
-                Seat::default(),
+                Viewpoint::default(),
                 Vec2::ZERO,
             ))
             .configure_sets(

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
-use tibetango_rules::{Effect, Formation, Piece, Point, Shape, Side};
+use tibetango_rules::{Effect, Formation, Piece, Point, Side, Topology};
 
 /// Identifies the match state that a rendering belongs to. Within one match the greater stamp is the later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +20,7 @@ pub struct ShowPosition {
     /// The match state that it belongs to.
     pub stamp: Stamp,
     /// The board.
-    pub shape: &'static Shape,
+    pub shape: &'static Topology,
     /// Piece on each point, by point index; missing entries are empty.
     pub pieces: Vec<Option<Piece>>,
 }

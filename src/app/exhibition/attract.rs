@@ -5,7 +5,7 @@ use super::state::{Stand, is_on};
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{Animating, BoardStyle, Daylight};
 use crate::app::play::caption::Caption;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
 use bevy::prelude::*;
@@ -41,13 +41,13 @@ fn go_on(
     settings: Res<Settings>,
     step: Option<Res<State<TurnStep>>>,
     mut showings: Showings,
-    mut commands: MessageWriter<Command>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
     let config = &settings.config;
     let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
     if showings.programme.pass(time.delta(), over, config) {
         let showing = showings.next(config);
-        commands.write_batch(showing.map(Command::Show));
+        commands.write_batch(showing.map(MatchCommand::Show));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::phones::Phones;
 use super::wall::Wall;
-use crate::app::features::challenges::{Ladder, Puzzle, ROUND, Stage};
+use crate::app::features::challenges::{ActiveChallenge, ChallengeStage, Ladder, ROUND};
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
@@ -20,7 +20,7 @@ const TOKEN: usize = 32;
 
 /// The ribbon on the screen.
 #[derive(Clone, Debug, PartialEq)]
-struct Shown {
+struct ShownRibbon {
     ladder: Ladder,
     /// The language code of its texts.
     language: String,
@@ -29,7 +29,7 @@ struct Shown {
 /// The picture of the ribbon on the screen.
 #[derive(Resource, Default)]
 pub struct Keepsake {
-    of: Option<Shown>,
+    of: Option<ShownRibbon>,
     making: Option<Entity>,
     /// The picture's path on the server.
     path: Option<String>,
@@ -53,8 +53,8 @@ impl Keepsake {
 
 /// Starts drawing the ribbon of a round that ends.
 fn begin(
-    shown: Shown,
-    puzzle: &Puzzle,
+    shown: ShownRibbon,
+    puzzle: &ActiveChallenge,
     (settings, preferences, wall): (&Settings, &Preferences, &Wall),
     commands: &mut Commands,
 ) -> Keepsake {
@@ -83,7 +83,7 @@ fn begin(
 }
 
 fn make(
-    puzzle: Option<Single<&Puzzle>>,
+    puzzle: Option<Single<&ActiveChallenge>>,
     phones: Res<Phones>,
     (settings, preferences, wall): (Res<Settings>, Res<Preferences>, Res<Wall>),
     mut keepsake: ResMut<Keepsake>,
@@ -91,14 +91,14 @@ fn make(
     mut commands: Commands,
 ) {
     let reached = phones.address().is_some();
-    let ribbon = puzzle.filter(|puzzle| reached && puzzle.stage == Stage::Ribbon);
+    let ribbon = puzzle.filter(|puzzle| reached && puzzle.stage == ChallengeStage::Ribbon);
     let Some(puzzle) = ribbon else {
         if keepsake.of.is_some() {
             *keepsake = Keepsake::default();
         }
         return;
     };
-    let shown = Shown {
+    let shown = ShownRibbon {
         ladder: puzzle.ladder,
         language: settings.config.text.language().to_owned(),
     };

@@ -7,7 +7,7 @@ use crossbeam_channel::Receiver;
 use jiff::civil::DateTime;
 use std::path::{Path, PathBuf};
 use tibetango_lab::statistics::event::Event;
-use tibetango_lab::statistics::writer::Writer;
+use tibetango_lab::statistics::writer::EventWriter;
 use tibetango_records::files::FileError;
 
 /// Maximum queued lines: many more than a visit has.
@@ -19,12 +19,12 @@ pub struct Notes {
     folder: Option<PathBuf>,
     /// True once writing has begun, also after it has ended.
     begun: bool,
-    writing: Option<Task<(), (DateTime, Job)>>,
+    writing: Option<Task<(), (DateTime, NotesJob)>>,
     /// Number of lines lost because the queue was full.
     lost: u64,
 }
 
-enum Job {
+enum NotesJob {
     Note(Event),
     /// Calls this between two lines.
     Call(Box<dyn Fn() + Send>),
@@ -77,21 +77,21 @@ impl Notes {
             error!("nothing more will be counted");
             self.writing = None;
         }
-        if self.lost > 0 && self.queue(at, Job::Note(Event::Lost { lines: self.lost })) {
+        if self.lost > 0 && self.queue(at, NotesJob::Note(Event::Lost { lines: self.lost })) {
             self.lost = 0;
         }
-        if self.writing.is_some() && !self.queue(at, Job::Note(what)) {
+        if self.writing.is_some() && !self.queue(at, NotesJob::Note(what)) {
             self.lost += 1;
         }
     }
 
     /// Calls `work` on the thread that writes, once the earlier lines are written.
     pub fn call(&self, at: DateTime, work: impl Fn() + Send + 'static) {
-        self.queue(at, Job::Call(Box::new(work)));
+        self.queue(at, NotesJob::Call(Box::new(work)));
     }
 
     /// Gives a job to the thread. Returns false if there is no room in the queue.
-    fn queue(&self, at: DateTime, job: Job) -> bool {
+    fn queue(&self, at: DateTime, job: NotesJob) -> bool {
         let room = |writing: &&Task<_, _>| writing.waiting() < WAITING;
         let writing = self.writing.as_ref().filter(room);
         writing.is_some_and(|writing| writing.order((at, job)))
@@ -101,7 +101,7 @@ impl Notes {
     pub(super) fn stop(&mut self, at: DateTime) {
         if let Some(writing) = &self.writing {
             // There is always room for the last line.
-            writing.order((at, Job::Stop));
+            writing.order((at, NotesJob::Stop));
         }
         self.finish();
     }
@@ -121,8 +121,8 @@ impl Drop for Notes {
     }
 }
 
-fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, Job)>) {
-    let mut writer = Writer::new(folder);
+fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, NotesJob)>) {
+    let mut writer = EventWriter::new(folder);
     let tell = |done: Result<(), FileError>| {
         if let Err(error) = done {
             warn!("what visitors do is not counted: {error}");
@@ -132,12 +132,12 @@ fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, Job)>) {
     let mut broken = false;
     for (at, job) in inbox {
         let done = match job {
-            Job::Note(what) => guarded(|| writer.note(at, what)),
-            Job::Call(call) => guarded(|| {
+            NotesJob::Note(what) => guarded(|| writer.note(at, what)),
+            NotesJob::Call(call) => guarded(|| {
                 call();
                 Ok(())
             }),
-            Job::Stop => return tell(writer.stop(at)),
+            NotesJob::Stop => return tell(writer.stop(at)),
         };
         tell(done.unwrap_or_else(|why| {
             if !std::mem::replace(&mut broken, true) {

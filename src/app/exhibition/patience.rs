@@ -9,7 +9,7 @@ const MOST_WAITED: Duration = Duration::from_secs(300);
 
 /// The systems that read this frame's presses: in `PreUpdate`, before the states change.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Heard;
+pub(super) struct PressSystems;
 
 /// The idle timer: the time since anybody touched the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

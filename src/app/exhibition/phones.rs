@@ -9,11 +9,11 @@ use bevy::prelude::*;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
-use tibetango_content::config::exhibition::{Network, Offer};
-use tibetango_server::pictures::Pictures;
-use tibetango_server::room::Played;
-use tibetango_server::server::{Allowed, Plan};
-use tibetango_server::thinkers::Mind;
+use tibetango_content::config::exhibition::{ExhibitionNetwork, OfferedGame};
+use tibetango_server::pictures::PictureStore;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::{ServerConfig, ServerLimits};
+use tibetango_server::thinkers::ServerEngine;
 
 /// Pauses before a server is started: after one was stopped, until its ports are free again, and after a failed
 /// start.
@@ -28,17 +28,17 @@ const CONNECTIONS: usize = 256;
 
 /// The server that the configuration asks for.
 #[derive(Clone, Debug, PartialEq)]
-struct Wanted {
-    network: Network,
-    games: Vec<Offer>,
+struct WantedServer {
+    network: ExhibitionNetwork,
+    games: Vec<OfferedGame>,
 }
 
 /// The server for visitors' phones.
 #[derive(Resource, Default)]
 pub struct Phones {
-    wanted: Option<Wanted>,
+    wanted: Option<WantedServer>,
     host: Option<Host>,
-    pictures: Pictures,
+    pictures: PictureStore,
     /// The address of its page for phones.
     page: Option<SocketAddr>,
     /// Time since the last look-up of that address.
@@ -68,7 +68,7 @@ impl Phones {
     }
 
     /// Follows the configuration: if it asks for another server, the running one is stopped.
-    fn follow(&mut self, network: Option<Network>, config: &Config) {
+    fn follow(&mut self, network: Option<ExhibitionNetwork>, config: &Config) {
         let games = &config.exhibition.games;
         let now = self.wanted.as_ref();
         if now.map(|now| (now.network, &now.games)) == network.map(|wanted| (wanted, games)) {
@@ -80,7 +80,7 @@ impl Phones {
         };
         let games = games.clone();
         *self = Self {
-            wanted: network.map(|network| Wanted { network, games }),
+            wanted: network.map(|network| WantedServer { network, games }),
             rests: rests.max(self.rests.min(STOPPED)),
             ..Self::default()
         };
@@ -126,29 +126,29 @@ impl Phones {
 
 /// Starts a server whose rooms begin with the games on offer to visitors, against their first level. It searches with
 /// one thread: the screen comes first.
-fn open(wanted: &Wanted, pictures: &Pictures, config: &Config) -> Result<Host, String> {
+fn open(wanted: &WantedServer, pictures: &PictureStore, config: &Config) -> Result<Host, String> {
     let boards = wanted
         .games
         .iter()
         .flat_map(|offer| offer.boards.iter().map(move |board| (offer.game, board)));
     // Skips boards that other configuration files no longer have.
     let played = boards.filter_map(|(game, board)| {
-        Played::find(config, game.text(), board.size, &board.rules).ok()
+        RoomSettings::find(config, game.text(), board.size, &board.rules).ok()
     });
-    let played: Vec<Played> = played.collect();
+    let played: Vec<RoomSettings> = played.collect();
     let first = played.first().ok_or("no game is offered")?.clone();
     let level = wanted.games.first().and_then(|offer| offer.levels.first());
-    let mind = Mind::Level(level.cloned().unwrap_or_default());
-    let plan = Plan {
+    let mind = ServerEngine::Level(level.cloned().unwrap_or_default());
+    let plan = ServerConfig {
         played,
         threads: 1,
         web: Some(wanted.network.web),
         pictures: Some(pictures.clone()),
-        limits: Allowed {
+        limits: ServerLimits {
             connections: CONNECTIONS,
-            ..Allowed::default()
+            ..ServerLimits::default()
         },
-        ..Plan::new(wanted.network.address, mind, first)
+        ..ServerConfig::new(wanted.network.address, mind, first)
     };
     Host::open(plan, config)
 }

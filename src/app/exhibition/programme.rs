@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::Config;
-use tibetango_records::session::Setup;
+use tibetango_records::session::MatchSettings;
 
 /// Time that the end of a game stays on the screen.
 pub(super) const END: Duration = Duration::from_secs(20);
@@ -47,7 +47,7 @@ impl Programme {
         config: &Config,
         (preferences, familiar): (&mut Preferences, &mut Familiar),
         suspects: &mut Suspects,
-    ) -> Option<Setup> {
+    ) -> Option<MatchSettings> {
         let showings = &config.exhibition.attract.showings;
         let count = showings.len();
         let from = self.next % count.max(1);
@@ -98,7 +98,7 @@ pub(super) struct Showings<'w> {
 
 impl Showings<'_> {
     /// Starts the next showing.
-    pub(super) fn next(&mut self, config: &Config) -> Option<Setup> {
+    pub(super) fn next(&mut self, config: &Config) -> Option<MatchSettings> {
         let set = (&mut *self.preferences, &mut *self.familiar);
         self.programme.next(config, set, &mut self.suspects)
     }

@@ -1,6 +1,6 @@
 //! Systems of the idle timer: they read presses, and run the countdown after which the visitor is taken to have left.
 
-use super::patience::{Heard, Patience, Quiet};
+use super::patience::{Patience, PressSystems, Quiet};
 use super::state::{Stand, Visitor, is_on};
 use crate::app::play::game::Match;
 use crate::app::settings::House;
@@ -66,7 +66,7 @@ fn somebody_is_there(stand: Res<State<Stand>>) -> bool {
 /// Adds the idle timer to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quiet>()
-        .add_systems(PreUpdate, listen.in_set(Heard).run_if(is_on))
+        .add_systems(PreUpdate, listen.in_set(PressSystems).run_if(is_on))
         .add_systems(
             Update,
             wait.run_if(somebody_is_there).in_set(AppSystems::Turn),

@@ -1,15 +1,15 @@
 //! Transitions of the exhibition by visitors' requests. Its state follows from the activity.
 
-use super::patience::Heard;
+use super::patience::PressSystems;
 use super::programme::Showings;
-use super::state::{Leaver, Left, Stand, TakenOver, Visitor, is_on};
-use crate::app::choices::{Choices, Colour, Opponent};
-use crate::app::features::challenges::PuzzleWanted;
-use crate::app::features::lessons::Teach;
+use super::state::{AbandonedGame, Leaver, Stand, TakenOver, Visitor, is_on};
+use crate::app::choices::{Choices, Opponent, PlayerColour};
+use crate::app::features::challenges::ChallengeRequest;
+use crate::app::features::lessons::LessonRequest;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
-use crate::app::play::game::{Command, Match};
-use crate::app::preferences::{Familiar, LOUDEST, Pace, People, Preferences};
+use crate::app::play::game::{Match, MatchCommand};
+use crate::app::preferences::{AnimationSpeed, Familiar, LOUDEST, People, Preferences};
 use crate::app::registry::cards::admit;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::state::Muted;
@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use tibetango_content::config::Config;
 use tibetango_content::config::exhibition::Layout;
 use tibetango_lab::statistics::event::Leaving;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::GameName;
 
 /// Minimum number of plies of a game that can be left in the middle.
@@ -28,7 +28,12 @@ const BEGUN: usize = 2;
 
 /// Returns the match that a visitor chose. On the smallest board the computer begins: there the side to move first
 /// has the harder game, and the side to move second sees how it is done.
-fn chosen(game: GameName, board: usize, level: Option<usize>, config: &Config) -> Option<Setup> {
+fn chosen(
+    game: GameName,
+    board: usize,
+    level: Option<usize>,
+    config: &Config,
+) -> Option<MatchSettings> {
     let offer = config.exhibition.offer(game)?;
     let board = offer.boards.get(board).or(offer.boards.first())?;
     let id = level.and_then(|level| offer.levels.get(level).or(offer.levels.first()));
@@ -39,8 +44,8 @@ fn chosen(game: GameName, board: usize, level: Option<usize>, config: &Config) -
             None => Opponent::Person,
         },
         colour: match smallest {
-            true => Colour::Black,
-            false => Colour::White,
+            true => PlayerColour::Black,
+            false => PlayerColour::White,
         },
         level: id.cloned().unwrap_or_default(),
         rules: board.rules.clone(),
@@ -63,7 +68,7 @@ pub(super) fn tidy_up(
         first.language().clone_into(&mut preferences.language);
     }
     preferences.volume = LOUDEST;
-    preferences.pace = Pace::Normal;
+    preferences.pace = AnimationSpeed::Normal;
     // Animations of captures are new to everybody who comes.
     familiar.feats = [0; 3];
     preferences.turned = false;
@@ -73,7 +78,7 @@ pub(super) fn tidy_up(
 
 /// Everything that a visitor's request may change.
 #[derive(SystemParam)]
-struct Desk<'w> {
+struct StandParams<'w> {
     settings: Res<'w, Settings>,
     showings: Showings<'w>,
     people: ResMut<'w, People>,
@@ -81,15 +86,15 @@ struct Desk<'w> {
     game: Option<Res<'w, Match>>,
     activities: Activities<'w>,
     overlays: Overlays<'w>,
-    commands: MessageWriter<'w, Command>,
-    lessons: MessageWriter<'w, Teach>,
-    puzzles: MessageWriter<'w, PuzzleWanted>,
+    commands: MessageWriter<'w, MatchCommand>,
+    lessons: MessageWriter<'w, LessonRequest>,
+    puzzles: MessageWriter<'w, ChallengeRequest>,
 }
 
 /// How the last visit ended, and the game that it left.
 #[derive(SystemParam)]
 struct LastVisit<'w> {
-    left: ResMut<'w, Left>,
+    left: ResMut<'w, AbandonedGame>,
     taken: ResMut<'w, TakenOver>,
     leaver: ResMut<'w, Leaver>,
 }
@@ -113,30 +118,30 @@ impl Traces<'_> {
     }
 }
 
-impl Desk<'_> {
+impl StandParams<'_> {
     fn heed(&mut self, wish: &Visitor, stand: Stand) {
         match wish {
             Visitor::Came => return,
             Visitor::Learn(game) => {
-                self.lessons.write(Teach::Begin(*game));
+                self.lessons.write(LessonRequest::Begin(*game));
             }
             Visitor::Challenge(game) => {
-                self.puzzles.write(PuzzleWanted::Begin(*game));
+                self.puzzles.write(ChallengeRequest::Begin(*game));
             }
             Visitor::Play { game, board, level } => {
                 let setup = chosen(*game, *board, *level, &self.settings.config);
                 let Some(setup) = setup else { return };
-                self.commands.write(Command::New(setup));
+                self.commands.write(MatchCommand::New(setup));
             }
             Visitor::TakeOver => {
                 let Some(session) = self.last.left.0.take() else {
                     return;
                 };
                 self.last.taken.0 = Some(session.id());
-                self.commands.write(Command::open(*session));
+                self.commands.write(MatchCommand::open(*session));
             }
             Visitor::Back => {
-                self.commands.write(Command::Leave);
+                self.commands.write(MatchCommand::Leave);
             }
             Visitor::Done => self.see_off(Leaving::Done, None),
             Visitor::Gone => {
@@ -169,7 +174,7 @@ impl Desk<'_> {
             config,
         );
         let showing = showings.next(config);
-        self.commands.write_batch(showing.map(Command::Show));
+        self.commands.write_batch(showing.map(MatchCommand::Show));
         // The visit is over, even if nothing can be shown: what lies on the table stays there.
         if self.game.is_some() {
             self.activities.turn_to(Activity::Attract);
@@ -177,7 +182,7 @@ impl Desk<'_> {
     }
 }
 
-fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut desk: Desk) {
+fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut desk: StandParams) {
     let wishes: Vec<&Visitor> = inbox.read().collect();
     if !stand.is_visited() {
         return;
@@ -197,7 +202,7 @@ fn welcome(
     (mut people, mut familiar): (ResMut<People>, ResMut<Familiar>),
     (mut activities, mut overlays): (Activities, Overlays),
     mut traces: Traces,
-    mut commands: MessageWriter<Command>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
     let came = inbox.read().filter(|wish| **wish == Visitor::Came).count() > 0;
     if !came || *stand.get() != Stand::Attract {
@@ -211,7 +216,7 @@ fn welcome(
     );
     traces.remove();
     // The computer's thinking about its game is abandoned.
-    commands.write(Command::Leave);
+    commands.write(MatchCommand::Leave);
     activities.turn_to(Activity::Title);
     overlays.close();
 }
@@ -230,10 +235,13 @@ fn say_no_language(
 /// Adds the exhibition's state and its transitions to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_computed_state::<Stand>()
-        .init_resource::<Left>()
+        .init_resource::<AbandonedGame>()
         .init_resource::<TakenOver>()
         .add_message::<Visitor>()
-        .add_systems(PreUpdate, welcome.after(Heard).before(admit).run_if(is_on))
+        .add_systems(
+            PreUpdate,
+            welcome.after(PressSystems).before(admit).run_if(is_on),
+        )
         .add_systems(
             Update,
             (

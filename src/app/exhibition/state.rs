@@ -95,7 +95,7 @@ pub enum Visitor {
 
 /// The unfinished game of the last visitor: the next visitor may continue it, once.
 #[derive(Resource, Debug, Default)]
-pub struct Left(pub Option<Box<Session>>);
+pub struct AbandonedGame(pub Option<Box<Session>>);
 
 /// The match that was taken over in this visit: it is not passed on to a third visitor.
 #[derive(Resource, Debug, Default)]

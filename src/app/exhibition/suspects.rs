@@ -102,17 +102,19 @@ impl Thing {
     }
 
     /// Returns the place on the screen; each place holds one thing.
-    fn place(&self) -> Place {
+    fn place(&self) -> SuspectPlace {
         match self {
-            Self::Story(_) => Place::Beside,
-            Self::Preview(_) => Place::Offers,
-            Self::Showing(_) | Self::Lesson(_) | Self::Challenge(_) | Self::Game(_) => Place::Table,
+            Self::Story(_) => SuspectPlace::Beside,
+            Self::Preview(_) => SuspectPlace::Offers,
+            Self::Showing(_) | Self::Lesson(_) | Self::Challenge(_) | Self::Game(_) => {
+                SuspectPlace::Table
+            }
         }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum SuspectPlace {
     Table,
     /// A card beside the table.
     Beside,
@@ -137,7 +139,7 @@ impl fmt::Display for Thing {
 /// Content of the file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Kept {
+struct SuspectsFile {
     /// Identifier of the machine's boot; empty if the system has none.
     boot: String,
     /// Things on the screen.
@@ -152,7 +154,7 @@ struct Kept {
 #[derive(Resource, Debug, Default)]
 pub struct Suspects {
     path: Option<PathBuf>,
-    kept: Kept,
+    kept: SuspectsFile,
     /// True after a failed write, which has been logged.
     complained: bool,
 }
@@ -263,9 +265,9 @@ impl Suspects {
 }
 
 /// Reads the file; an unreadable one counts as empty.
-fn read(path: &Path) -> Kept {
+fn read(path: &Path) -> SuspectsFile {
     if path.symlink_metadata().is_err() {
-        return Kept::default();
+        return SuspectsFile::default();
     }
     let bytes = read_bounded(path, MOST_BYTES).map_err(|error| error.to_string());
     let kept = bytes.and_then(|bytes| {
@@ -274,12 +276,12 @@ fn read(path: &Path) -> Kept {
     });
     kept.unwrap_or_else(|error| {
         warn!("what was on the screen before is not known: {error}");
-        Kept::default()
+        SuspectsFile::default()
     })
 }
 
 /// Writes the file, or removes it if there is nothing to write.
-fn keep(path: &Path, kept: &Kept) -> Result<(), FileError> {
+fn keep(path: &Path, kept: &SuspectsFile) -> Result<(), FileError> {
     if kept.shown.is_empty() && kept.aside.is_empty() {
         return remove(path);
     }

@@ -5,8 +5,8 @@ use super::patience::Quiet;
 use super::staff::door::Door;
 use super::state::{Leaver, Stand, TakenOver};
 use super::wall::Wall;
-use crate::app::features::challenges::PuzzleEnded;
-use crate::app::features::lessons::Tutorial;
+use crate::app::features::challenges::ChallengeEnded;
+use crate::app::features::lessons::ActiveLesson;
 use crate::app::play::game::Match;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::Activity;
@@ -14,7 +14,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::time::Duration;
-use tibetango_lab::statistics::event::{Event, GameResult, Leaving, Offer, Step, Table};
+use tibetango_lab::statistics::event::{
+    Event, FirstScreenOffer, GameChoice, GameResult, Leaving, VisitStep,
+};
 use tibetango_lab::statistics::id::Id;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
@@ -58,7 +60,7 @@ impl Book<'_> {
     }
 
     /// Logs a step of the current visit.
-    fn step(&mut self, did: Step) {
+    fn step(&mut self, did: VisitStep) {
         let number = self.visits.number;
         if self.visits.now.is_some() {
             self.note(Event::Visit { number, did });
@@ -74,7 +76,7 @@ impl Book<'_> {
         if let Some(visit) = &self.visits.now {
             let seconds = seconds(visit.touched.saturating_sub(visit.began));
             let screen = Id::of(stand.id());
-            self.step(Step::Left {
+            self.step(VisitStep::Left {
                 how,
                 screen,
                 seconds,
@@ -94,9 +96,9 @@ fn feel(quiet: Res<Quiet>, time: Res<Time<Real>>, mut visits: ResMut<Visits>) {
     }
 }
 
-fn note_challenges(mut ended: MessageReader<PuzzleEnded>, mut book: Book) {
+fn note_challenges(mut ended: MessageReader<ChallengeEnded>, mut book: Book) {
     for puzzle in ended.read() {
-        book.step(Step::Challenge {
+        book.step(VisitStep::Challenge {
             game: puzzle.game,
             id: Id::of(&puzzle.id),
             kind: Id::of(&puzzle.kind),
@@ -123,7 +125,7 @@ fn note_ends(
 fn note_languages(mut changed: MessageReader<LanguageChanged>, mut book: Book) {
     if changed.read().count() > 0 {
         let language = book.language();
-        book.step(Step::Chose { language });
+        book.step(VisitStep::Chose { language });
     }
 }
 
@@ -148,22 +150,22 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
                 learnt: 0,
             });
             let language = book.language();
-            book.step(Step::Began { language });
+            book.step(VisitStep::Began { language });
         }
         let offer = match entered {
-            Stand::Learn => Offer::Learn,
-            Stand::Challenge => Offer::Challenge,
-            Stand::Play => Offer::Play,
+            Stand::Learn => FirstScreenOffer::Learn,
+            Stand::Challenge => FirstScreenOffer::Challenge,
+            Stand::Play => FirstScreenOffer::Play,
             Stand::Off | Stand::Attract | Stand::Offers => continue,
         };
         if passed.exited == Some(Stand::Offers) {
-            book.step(Step::Took { offer });
+            book.step(VisitStep::Took { offer });
         }
     }
 }
 
 /// Logs a lesson as soon as its move was made.
-fn note_lessons(tutorial: Option<Single<&Tutorial>>, mut book: Book) {
+fn note_lessons(tutorial: Option<Single<&ActiveLesson>>, mut book: Book) {
     let Some(visit) = &mut book.visits.now else {
         return;
     };
@@ -180,18 +182,18 @@ fn note_lessons(tutorial: Option<Single<&Tutorial>>, mut book: Book) {
         .collect();
     for lesson in ids {
         let game = tutorial.game;
-        book.step(Step::Lesson { game, lesson });
+        book.step(VisitStep::Lesson { game, lesson });
     }
 }
 
 /// Returns the game, the board size and the opponent.
-fn table(session: &Session) -> Table {
+fn table(session: &Session) -> GameChoice {
     let setup = session.setup();
     let level = setup.players.iter().find_map(|player| match player {
         Player::Computer { level } => Some(Id::of(level)),
         Player::Human => None,
     });
-    Table {
+    GameChoice {
         game: setup.game(),
         size: setup.size,
         level,
@@ -217,8 +219,8 @@ fn note_games(game: Res<Match>, taken: Res<TakenOver>, mut book: Book) {
         visit.game = Some(now);
         let table = table(&game.session);
         book.step(match taken.0 == Some(game.session.id()) {
-            true => Step::TookOver(table),
-            false => Step::GameBegan(table),
+            true => VisitStep::TookOver(table),
+            false => VisitStep::GameBegan(table),
         });
     }
     let Some(outcome) = game.session.outcome() else {
@@ -226,7 +228,7 @@ fn note_games(game: Res<Match>, taken: Res<TakenOver>, mut book: Book) {
     };
     let began = book.visits.now.as_mut().and_then(|visit| visit.game.take());
     if let Some(began) = began {
-        book.step(Step::GameEnded {
+        book.step(VisitStep::GameEnded {
             result: result(outcome.winner, game.only_human()),
             plies: u32::try_from(game.session.line().len()).unwrap_or(u32::MAX),
             seconds: seconds(now.saturating_sub(began)),

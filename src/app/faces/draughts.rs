@@ -1,19 +1,19 @@
 //! Face of draughts: pieces on the dark squares, compulsory captures, squares where a piece touches down on its way.
 
-use super::{Face, PLAIN};
+use super::{PLAIN, Presentation};
 use crate::app::board::Ground;
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::Rank;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
-pub(super) static FACE: Face = Face {
+pub(super) static FACE: Presentation = Presentation {
     ground: Ground::Sparse,
     to_do,
     ranks: &[Rank::Man, Rank::King],
     ..PLAIN
 };
 
-fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
+fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
     match begun {
         Some(begun) if begun.mv.to.is_some() => "draughts.turn.on",
         Some(_) => "draughts.turn.to",

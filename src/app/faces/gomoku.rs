@@ -1,12 +1,12 @@
 //! Face of gomoku: stones on the points of a large board, and rows to be shown.
 
-use super::{Face, PLAIN};
+use super::{PLAIN, Presentation};
 use tibetango_records::session::choose::Begun;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::terms::{FOUR, OPEN_THREE};
 use tibetango_rules::{Phase, Side};
 
-pub(super) static FACE: Face = Face {
+pub(super) static FACE: Presentation = Presentation {
     to_do,
     many_stones: true,
     counted: false,
@@ -14,7 +14,7 @@ pub(super) static FACE: Face = Face {
     ..PLAIN
 };
 
-fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
+fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
     let placed: u32 = Side::BOTH.map(|side| line.count(side)).iter().sum();
     match (line.phase(), placed) {
         // The side that begins places three stones; the other side places two more.

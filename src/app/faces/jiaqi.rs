@@ -1,12 +1,12 @@
 //! Face of jiaqi: few lines and a hub, one hole into which every stone moves.
 
-use super::{Face, PLAIN};
+use super::{PLAIN, Presentation};
 use crate::app::board::Ground;
 use tibetango_records::session::choose::Begun;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Kind, Phase};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{MoveKind, Phase};
 
-pub(super) static FACE: Face = Face {
+pub(super) static FACE: Presentation = Presentation {
     ground: Ground::Sparse,
     jump: Some("jiaqi.caption.jump"),
     to_do,
@@ -19,11 +19,13 @@ pub(super) static FACE: Face = Face {
     ..PLAIN
 };
 
-fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
+fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
     match line.phase() {
         _ if begun.is_some() => "jiaqi.turn.captures",
         Phase::Placement => "turn.placement",
-        Phase::Yield if line.legal().iter().any(|mv| mv.kind == Kind::Jump) => "jiaqi.turn.jump",
+        Phase::Yield if line.legal().iter().any(|mv| mv.kind == MoveKind::Jump) => {
+            "jiaqi.turn.jump"
+        }
         Phase::Yield => "jiaqi.turn.yield",
         _ => "jiaqi.turn.movement",
     }

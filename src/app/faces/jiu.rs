@@ -1,12 +1,12 @@
 //! Face of jiu: many lines and stones, long paths, squares and dalian to be shown.
 
-use super::{Face, PLAIN};
+use super::{PLAIN, Presentation};
 use tibetango_records::session::choose::Begun;
 use tibetango_rules::Phase;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::terms::{GATE, SHUTTLE, SQUARE};
 
-pub(super) static FACE: Face = Face {
+pub(super) static FACE: Presentation = Presentation {
     to_do,
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
@@ -14,7 +14,7 @@ pub(super) static FACE: Face = Face {
     ..PLAIN
 };
 
-fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
+fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
     let mut centre = line.shape().centre().iter();
     match begun {
         Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",

@@ -7,18 +7,18 @@ use crate::app::board::{CueStyles, Ground, Grounds};
 use crate::app::settings::Settings;
 use bevy::prelude::*;
 use tibetango_records::session::choose::Begun;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::for_games;
 use tibetango_rules::{Doing, GameName, Phase, Rank, Term};
 
 /// Properties of a game that the window needs; [`PLAIN`] has those of most games.
-pub struct Face {
+pub struct Presentation {
     /// Drawing style of its board and the speed of its placements.
     pub ground: Ground,
     /// Text key of the caption of a jump; without one jumps go on and their captures are counted.
     pub jump: Option<&'static str>,
     /// Returns the text key of the instruction to a person now; `{n}` of `{due}` stones are still to be chosen.
-    pub to_do: fn(&AnyLine, Option<&Begun>) -> &'static str,
+    pub to_do: fn(&AnyGameHistory, Option<&Begun>) -> &'static str,
     /// Text keys of the button that ends a move: while the stone is on its way, and while stones to capture are
     /// chosen.
     pub end: [&'static str; 2],
@@ -36,16 +36,16 @@ pub struct Face {
     pub merits: Option<[&'static str; 4]>,
 }
 
-impl Face {
+impl Presentation {
     /// Returns true while many stones are set so fast that the last ones are worth a look.
     #[must_use]
-    pub fn at_speed(&self, line: &AnyLine) -> bool {
+    pub fn at_speed(&self, line: &AnyGameHistory) -> bool {
         self.many_stones && matches!(line.phase(), Phase::Placement | Phase::Play)
     }
 }
 
 /// Properties of most games.
-pub const PLAIN: Face = Face {
+pub const PLAIN: Presentation = Presentation {
     ground: Ground::Dense,
     jump: None,
     to_do: |line, _| match line.phase().doing() {
@@ -66,7 +66,7 @@ macro_rules! faces {
 
         /// Returns the face of a game.
         #[must_use]
-        pub fn face(game: GameName) -> &'static Face {
+        pub fn face(game: GameName) -> &'static Presentation {
             match game {
                 $(GameName::$Name => &$module::FACE),+
             }

@@ -1,6 +1,6 @@
 //! Face of the game that only tests play.
 
-use super::{Face, PLAIN};
+use super::{PLAIN, Presentation};
 
 /// Properties of most games.
-pub(super) const FACE: Face = PLAIN;
+pub(super) const FACE: Presentation = PLAIN;

@@ -9,7 +9,7 @@ use crate::app::preferences::Preferences;
 use crate::app::registry::{AddFeature, KeyBinding, KeySystems, Overlays, always, writes};
 use crate::app::state::Activity;
 use bevy::prelude::*;
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// Arrow keys, with their directions on the screen; in a replay they step through it.
 const ARROWS: [(&str, IVec2); 4] = [
@@ -22,7 +22,7 @@ const ARROWS: [(&str, IVec2); 4] = [
 /// Returns the next point in a direction of the board, or `from` at its edge. Left and right keep to the row.
 /// On boards where the points of the next row lie between those of this one, up and down lean to one side and
 /// back, so that every point is reached and two steps up stay in the column.
-fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
+fn neighbour(shape: &Topology, from: Point, towards: IVec2) -> Point {
     let (row, column) = shape.row_column(from);
     let (row, column) = (i32::from(row), i32::from(column));
     let lean = if row % 2 == 0 { 1 } else { -1 };

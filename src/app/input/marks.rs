@@ -15,8 +15,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::analysis::reason::cells;
 use tibetango_records::session::choose::{self, Begun};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Formation, Gait, Kind, Outline, PlainMove, Point, Side, Sign, Term};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{
+    Effect, Formation, FormationSign, Gait, MoveKind, Outline, PlainMove, Point, Side, Term,
+};
 
 /// Number of the last stones placed that are shown on request.
 const RECENT: usize = 10;
@@ -204,7 +206,7 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
         next.formations.push(Formation {
             side,
             term: by,
-            sign: Sign::Cell(points),
+            sign: FormationSign::Cell(points),
         });
         let around = [0, 1, 3, 2, 0].map(|corner: usize| points[corner]);
         next.way
@@ -213,7 +215,7 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
 }
 
 /// Returns the effects of a move, whichever stones are still to be chosen for capture.
-fn comes_of(line: &AnyLine, mv: &PlainMove) -> Vec<Effect> {
+fn comes_of(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
     let whole = line.with_some_takes(mv.clone().taking(Vec::new()));
     let effects = whole.and_then(|mv| line.clone().play(&mv).ok());
     effects.unwrap_or_default()
@@ -232,7 +234,7 @@ fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
     }
     if recent {
         let moves = line.moves();
-        let placed = moves.iter().rev().filter(|mv| mv.kind == Kind::Place);
+        let placed = moves.iter().rev().filter(|mv| mv.kind == MoveKind::Place);
         next.recent = placed.take(RECENT).filter_map(|mv| mv.to).collect();
     }
 }
@@ -256,14 +258,14 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
 
 /// Returns the cells that reasons are about, as formations of the side to move.
 fn lit(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     cells: impl Iterator<Item = (&'static Term, [Point; 4])>,
 ) -> impl Iterator<Item = Formation> {
     let side = line.to_move();
     cells.map(move |(term, points)| Formation {
         side,
         term,
-        sign: Sign::Cell(points),
+        sign: FormationSign::Cell(points),
     })
 }
 

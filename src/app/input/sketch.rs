@@ -10,11 +10,11 @@ use crate::app::play::game::Match;
 use crate::app::registry::{AddFeature, KeyBinding, KeySystems, always, writes};
 use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
-use tibetango_records::session::notes::{Figure, Ink};
+use tibetango_records::session::notes::{DrawnFigure, Ink};
 
 /// Figure being drawn.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sketch(pub Option<Figure>);
+pub struct Sketch(pub Option<DrawnFigure>);
 
 /// Returns the colour chosen by the keys held.
 fn ink(keys: &ButtonInput<KeyCode>) -> Ink {
@@ -50,7 +50,7 @@ fn draw(
             Pointer::Draw(at) => {
                 // While a move is begun the secondary button only cancels it.
                 let open = selection.pending.is_none();
-                next.0 = find(at).filter(|_| open).map(|point| Figure {
+                next.0 = find(at).filter(|_| open).map(|point| DrawnFigure {
                     from: point,
                     to: point,
                     ink: ink(&keys),
@@ -65,7 +65,7 @@ fn draw(
                 // Off the board the drawing is cancelled.
                 let figure = next.0.take().zip(find(at));
                 if let Some((figure, to)) = figure {
-                    game.draw(Some(Figure { to, ..figure }));
+                    game.draw(Some(DrawnFigure { to, ..figure }));
                 }
             }
             Pointer::Press(_) | Pointer::Cancel => next.0 = None,

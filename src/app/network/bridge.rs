@@ -1,14 +1,16 @@
 //! Synchronises the server and the match on the table: messages from the server change the match one move at a time,
 //! and actions here are sent to the server.
 
-use super::course::{Course, Step};
+use super::course::{NetworkGame, SyncStep};
 use super::said::{answer, question};
-use super::state::Fault;
-use super::{Network, Trouble};
+use super::state::DisconnectReason;
+use super::{NetworkGames, Trouble};
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::features::consent::Question;
 use crate::app::play::elsewhere::{Elsewhere, Reach};
-use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wish, show};
+use crate::app::play::game::{
+    Asker, ConsentQuestion, ConsentRequest, Match, MoveApplied, MoveRequested, show,
+};
 use crate::app::play::{clock, commands};
 use crate::app::registry::{Cards, Overlays};
 use crate::app::state::{AppSystems, Overlay};
@@ -25,7 +27,7 @@ const LEAST: Duration = Duration::from_millis(1);
 
 /// Brings the match on the table to the server's state, a move at a time.
 fn follow(
-    mut network: ResMut<Network>,
+    mut network: ResMut<NetworkGames>,
     mut game: ResMut<Match>,
     animating: Res<Animating>,
     (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
@@ -56,13 +58,13 @@ fn follow(
     }
     network.compared = now;
     match course.step(&game.session.line().moves()) {
-        Step::Say(line) => network.say([line]),
-        Step::Back(kept) => {
+        SyncStep::Say(line) => network.say([line]),
+        SyncStep::Back(kept) => {
             game.change(|session| while session.line().len() > kept && session.undo_ply() {});
             show(&game, &mut board);
             applied.write_default();
         }
-        Step::Play(moves) => {
+        SyncStep::Play(moves) => {
             network.due = true;
             let waits = animating.0 && !game.at_speed();
             // A game that was ended here does not continue.
@@ -78,14 +80,14 @@ fn follow(
                 applied.write_default();
             } else if network.tried == Some(now) {
                 error!("a move from the server is not played here");
-                network.give_up(Some(Trouble::Left(Fault::Foreign)));
+                network.give_up(Some(Trouble::Left(DisconnectReason::Foreign)));
             } else if let Some(mv) = moves.into_iter().next() {
                 network.tried = Some(now);
                 let by = Asker::Remote(now);
                 requests.write(MoveRequested { mv, by });
             }
         }
-        Step::Rest => {
+        SyncStep::Rest => {
             // The end is announced when the last piece lies.
             network.due = animating.0;
             if !animating.0 {
@@ -97,7 +99,7 @@ fn follow(
 
 /// Sets the result and the clocks, once both matches have the same moves.
 fn settle(
-    network: &mut Network,
+    network: &mut NetworkGames,
     game: &mut ResMut<Match>,
     applied: &mut MessageWriter<MoveApplied>,
 ) {
@@ -123,7 +125,7 @@ fn settle(
 }
 
 /// Returns whether the players elsewhere can be reached.
-fn reach(network: &Network, now: Instant) -> Reach {
+fn reach(network: &NetworkGames, now: Instant) -> Reach {
     let Some(course) = &network.known.course else {
         return Reach::Lost;
     };
@@ -136,20 +138,20 @@ fn reach(network: &Network, now: Instant) -> Reach {
 }
 
 /// Returns the other side's question to the player here.
-fn asked(course: &Course, here: Option<Side>) -> Option<Asked> {
+fn asked(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
     let wish = course.asked.map(|offer| match offer {
-        Offer::Draw => Wish::Draw,
-        Offer::Undo => Wish::Undo,
-        Offer::Again => Wish::Again,
+        Offer::Draw => ConsentRequest::Draw,
+        Offer::Undo => ConsentRequest::Undo,
+        Offer::Again => ConsentRequest::Again,
     });
-    wish.zip(here).map(|(wish, here)| Asked {
+    wish.zip(here).map(|(wish, here)| ConsentQuestion {
         wish,
         by: here.other(),
     })
 }
 
 /// Sends actions of the player here to the server.
-fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<Network>) {
+fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<NetworkGames>) {
     let network = network.bypass_change_detection();
     for told in inbox.read().copied() {
         let Some(room) = network.known.room() else {
@@ -181,11 +183,11 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<Network>) {
     }
 }
 
-const fn offer(wish: Wish) -> Offer {
+const fn offer(wish: ConsentRequest) -> Offer {
     match wish {
-        Wish::Undo => Offer::Undo,
-        Wish::Draw => Offer::Draw,
-        Wish::Again => Offer::Again,
+        ConsentRequest::Undo => Offer::Undo,
+        ConsentRequest::Draw => Offer::Draw,
+        ConsentRequest::Again => Offer::Again,
     }
 }
 

@@ -1,15 +1,15 @@
 //! The connection to a server, and the state of that server.
 
-use super::host::{Host, PORT, Place};
-use super::kept::Kept;
+use super::host::{Host, HostAddresses, PORT};
+use super::kept::ReturnTicket;
 use super::link::{Failed, Link};
 use super::said::{address, guest};
-use super::state::{Fault, Known};
+use super::state::{DisconnectReason, ServerView};
 use bevy::prelude::*;
 use std::time::Instant;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
-use tibetango_server::discovery::{Found, Search};
+use tibetango_server::discovery::{DiscoveredServer, ServerSearch};
 
 /// State of the connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Trouble {
     /// The connection failed.
     Failed(Failed),
     /// The server was left.
-    Left(Fault),
+    Left(DisconnectReason),
     /// A server cannot be started here.
     Host(String),
 }
@@ -46,10 +46,10 @@ impl Trouble {
             Self::Address => ("network.no_address", ""),
             Self::Failed(Failed::Unreachable) => ("network.unreachable", ""),
             Self::Failed(Failed::Stranger) => ("network.stranger", ""),
-            Self::Left(Fault::Refused(why)) => ("network.turned_away", why),
-            Self::Left(Fault::Senseless) => ("network.senseless", ""),
-            Self::Left(Fault::Foreign) => ("network.foreign", ""),
-            Self::Left(Fault::Moved) => ("page.error.moved", ""),
+            Self::Left(DisconnectReason::Refused(why)) => ("network.turned_away", why),
+            Self::Left(DisconnectReason::Senseless) => ("network.senseless", ""),
+            Self::Left(DisconnectReason::Foreign) => ("network.foreign", ""),
+            Self::Left(DisconnectReason::Moved) => ("page.error.moved", ""),
             Self::Host(why) => ("network.no_host", why),
         }
     }
@@ -57,9 +57,9 @@ impl Trouble {
 
 /// Games with people elsewhere.
 #[derive(Resource, Default)]
-pub struct Network {
+pub struct NetworkGames {
     /// State of the server, as far as it is known.
-    pub known: Known,
+    pub known: ServerView,
     /// State of the connection.
     pub connection: Connection,
     /// The server's address, as requested.
@@ -67,14 +67,14 @@ pub struct Network {
     /// The reason why there is no connection.
     pub trouble: Option<Trouble>,
     /// The proof of identity for returning to a game that is not over.
-    pub kept: Option<Kept>,
+    pub kept: Option<ReturnTicket>,
     /// Whether the search for servers is off: the screen then does not depend on others in the network.
     pub alone: bool,
     /// Whether somebody looks at the servers, or at the rooms of one.
     pub(crate) looked_at: bool,
     pub(super) link: Option<Link>,
     pub(super) host: Option<Host>,
-    search: Option<Search>,
+    search: Option<ServerSearch>,
     /// The id of the match on the table that follows the server's game.
     pub(super) shown: Option<u64>,
     /// Whether anything was received or done since the match was last compared with the server's game.
@@ -87,7 +87,7 @@ pub struct Network {
     pub(super) asked: Option<Instant>,
 }
 
-impl Network {
+impl NetworkGames {
     /// Connects to the server at this address, under this name.
     pub fn connect(&mut self, written: &str, name: &str) {
         self.disconnect();
@@ -99,7 +99,7 @@ impl Network {
         match Link::to(address.clone()) {
             Ok(link) => {
                 self.link = Some(link);
-                self.known = Known::of(&called);
+                self.known = ServerView::of(&called);
                 self.connection = Connection::Sought;
                 // A player with a seat there takes it again.
                 if let Some(kept) = self.kept.as_ref().filter(|kept| kept.address == address) {
@@ -116,7 +116,7 @@ impl Network {
 
     /// Returns to the last game or tournament.
     pub fn go_on(&mut self) {
-        if let Some(Kept { address, name, .. }) = self.kept.clone() {
+        if let Some(ReturnTicket { address, name, .. }) = self.kept.clone() {
             self.connect(&address, &name);
         }
     }
@@ -131,7 +131,7 @@ impl Network {
             Some((token, contest)) => {
                 if self.kept.as_ref().is_none_or(|kept| kept.token != token) {
                     let name = self.known.name();
-                    self.kept = Some(Kept::new(&self.address, name, token, contest));
+                    self.kept = Some(ReturnTicket::new(&self.address, name, token, contest));
                 }
             }
             None => {
@@ -150,7 +150,7 @@ impl Network {
     /// Drops the connection for this reason.
     pub(super) fn give_up(&mut self, trouble: Option<Trouble>) {
         self.link = None;
-        self.known = Known::default();
+        self.known = ServerView::default();
         self.connection = Connection::None;
         (self.trouble, self.asked, self.due) = (trouble, None, true);
     }
@@ -187,7 +187,7 @@ impl Network {
 
     /// Returns the addresses of the server here.
     #[must_use]
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<HostAddresses> {
         self.host.as_ref().and_then(Host::place)
     }
 
@@ -196,7 +196,7 @@ impl Network {
         if !wanted || self.alone {
             self.search = None;
         } else if self.search.is_none() {
-            match Search::start() {
+            match ServerSearch::start() {
                 Ok(search) => self.search = Some(search),
                 // An address can be typed all the same.
                 Err(error) => warn!("no servers are looked for: {error}"),
@@ -206,7 +206,9 @@ impl Network {
 
     /// Returns the servers found.
     #[must_use]
-    pub fn found(&self) -> Vec<Found> {
-        self.search.as_ref().map_or_else(Vec::new, Search::found)
+    pub fn found(&self) -> Vec<DiscoveredServer> {
+        self.search
+            .as_ref()
+            .map_or_else(Vec::new, ServerSearch::found)
     }
 }

@@ -1,12 +1,12 @@
 //! A tournament as seen by a client that takes part or may enter.
 
 use tibetango_rules::Side;
-use tibetango_server::hearing::Standing;
-use tibetango_server::tournament::{Kind, LISTED, ROUNDS};
+use tibetango_server::hearing::ReceivedStanding;
+use tibetango_server::tournament::{LISTED, PairingSystem, ROUNDS};
 
 /// Participation of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Participation {
     /// It has not entered yet.
     Open,
     /// It has asked to enter.
@@ -21,7 +21,7 @@ pub enum Part {
 
 /// Result of a game for this client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum ContestResult {
     /// It won the game.
     Won,
     /// It lost the game.
@@ -38,29 +38,29 @@ pub struct Round {
     /// The opponent; `None` in a round without a game.
     pub opponent: Option<String>,
     /// The result, once the game is over.
-    pub score: Option<Score>,
+    pub score: Option<ContestResult>,
 }
 
 /// A tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
     /// The kind, which determines the pairings.
-    pub kind: Kind,
+    pub kind: PairingSystem,
     /// Participation of this client.
-    pub part: Part,
+    pub part: Participation,
     /// Name of this client in the tournament, once it is known: equal names get a number.
     pub called: Option<String>,
     rounds: Vec<Round>,
-    table: Vec<Standing>,
+    table: Vec<ReceivedStanding>,
 }
 
 impl Contest {
     /// Creates a tournament of which only the kind is known.
     #[must_use]
-    pub const fn new(kind: Kind) -> Self {
+    pub const fn new(kind: PairingSystem) -> Self {
         Self {
             kind,
-            part: Part::Open,
+            part: Participation::Open,
             called: None,
             rounds: Vec::new(),
             table: Vec::new(),
@@ -70,7 +70,7 @@ impl Contest {
     /// True if this client takes part.
     #[must_use]
     pub const fn is_entered(&self) -> bool {
-        matches!(self.part, Part::Taken(_))
+        matches!(self.part, Participation::Taken(_))
     }
 
     /// True once the table has arrived: no round follows.
@@ -83,7 +83,7 @@ impl Contest {
     #[must_use]
     pub fn ticket(&self) -> Option<&str> {
         match &self.part {
-            Part::Taken(ticket) if !self.is_over() => Some(ticket),
+            Participation::Taken(ticket) if !self.is_over() => Some(ticket),
             _ => None,
         }
     }
@@ -96,7 +96,7 @@ impl Contest {
 
     /// Returns the final table, the first place first.
     #[must_use]
-    pub fn table(&self) -> &[Standing] {
+    pub fn table(&self) -> &[ReceivedStanding] {
         &self.table
     }
 
@@ -118,15 +118,15 @@ impl Contest {
     pub(super) fn settle(&mut self, side: Side, winner: Option<Side>) {
         if let Some(round) = self.rounds.last_mut() {
             round.score = Some(match winner {
-                None => Score::Drawn,
-                Some(winner) if winner == side => Score::Won,
-                Some(_) => Score::Lost,
+                None => ContestResult::Drawn,
+                Some(winner) if winner == side => ContestResult::Won,
+                Some(_) => ContestResult::Lost,
             });
         }
     }
 
     /// Adds a line of the table. A repeated name begins the table anew.
-    pub(super) fn stand(&mut self, line: Standing) {
+    pub(super) fn stand(&mut self, line: ReceivedStanding) {
         if self.table.iter().any(|known| known.name == line.name) {
             self.table.clear();
         }

@@ -4,16 +4,16 @@
 use std::time::Instant;
 use tibetango_content::config::Config;
 use tibetango_records::record::text::{NAME_LETTERS, name};
-use tibetango_records::session::{Player, Setup};
-use tibetango_rules::any::AnyLine;
+use tibetango_records::session::{MatchSettings, Player};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, PlainMove, Side};
 use tibetango_server::hearing::Described;
 use tibetango_server::message::Offer;
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 
 /// The next step for the match on the table here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SyncStep {
     /// Play these moves of others here, in this order; never empty.
     Play(Vec<PlainMove>),
     /// Send this line: a move that was made here.
@@ -35,11 +35,11 @@ pub enum Lost {
 
 /// A game on a server.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct NetworkGame {
     /// The number of the room.
     pub room: usize,
     /// The game, board and rules.
-    pub played: Played,
+    pub played: RoomSettings,
     /// The result, according to the server.
     pub over: Option<Outcome>,
     /// The other side's open question.
@@ -52,24 +52,29 @@ pub struct Course {
     pub settled: bool,
     /// Number of plies before the first known position.
     before: usize,
-    line: AnyLine,
+    line: AnyGameHistory,
     /// Moves sent whose echo has not been received.
     own: Vec<PlainMove>,
     /// Whether moves that were made here, but do not stand on the server, must be taken back.
     rewind: bool,
 }
 
-impl Course {
+impl NetworkGame {
     /// Opens a game with the position after this number of plies.
     ///
     /// # Errors
     /// The position is not valid by these rules.
-    pub fn open(room: usize, played: Played, plies: usize, position: &str) -> Result<Self, Lost> {
-        let fresh = AnyLine::new(played.size, played.rules);
+    pub fn open(
+        room: usize,
+        played: RoomSettings,
+        plies: usize,
+        position: &str,
+    ) -> Result<Self, Lost> {
+        let fresh = AnyGameHistory::new(played.size, played.rules);
         let fresh = fresh.filter(|line| plies == 0 && line.position_text() == position);
         let line = match fresh {
             Some(line) => line,
-            None => AnyLine::from_text(played.rules, position).map_err(|_| Lost::Foreign)?,
+            None => AnyGameHistory::from_text(played.rules, position).map_err(|_| Lost::Foreign)?,
         };
         if line.shape().size() != played.size {
             return Err(Lost::Foreign);
@@ -91,21 +96,21 @@ impl Course {
 
     /// Returns the game as it stands on the server.
     #[must_use]
-    pub fn line(&self) -> &AnyLine {
+    pub fn line(&self) -> &AnyGameHistory {
         &self.line
     }
 
     /// True if game, board and rules are the same.
     #[must_use]
     pub fn is_of(&self, config: &Config, game: &str, size: u8, rules: &str) -> bool {
-        let same = Played::find(config, game, size, rules);
+        let same = RoomSettings::find(config, game, size, rules);
         same.is_ok_and(|found| (found.size, found.rules) == (self.played.size, self.played.rules))
     }
 
     /// Returns the setup of the match that continues the game here, in a room with this description. The server's
     /// engine never has the side that is played here.
     #[must_use]
-    pub fn setup(&self, room: Option<&Described>, here: Option<Side>) -> Setup {
+    pub fn setup(&self, room: Option<&Described>, here: Option<Side>) -> MatchSettings {
         let engine = room.and_then(|room| room.engine);
         let engine = engine.filter(|side| here != Some(*side));
         let called = |side: Side| {
@@ -122,7 +127,7 @@ impl Course {
             true => String::new(),
             false => called(side),
         };
-        Setup {
+        MatchSettings {
             size: self.played.size,
             rules: self.played.rules,
             preset: self.played.preset.clone(),
@@ -220,19 +225,19 @@ impl Course {
     }
 
     /// Returns the next step if these moves lie on the table here.
-    pub fn step(&mut self, shown: &[PlainMove]) -> Step {
+    pub fn step(&mut self, shown: &[PlainMove]) -> SyncStep {
         let known = self.line.moves();
         let pairs = known.iter().zip(shown);
         let common = pairs.take_while(|(one, other)| one == other).count();
         if common < known.len() {
             return match shown.len() > common {
-                true => Step::Back(common),
-                false => Step::Play(known[common..].to_vec()),
+                true => SyncStep::Back(common),
+                false => SyncStep::Play(known[common..].to_vec()),
             };
         }
         let more = &shown[common..];
         if std::mem::take(&mut self.rewind) && !more.is_empty() {
-            return Step::Back(common);
+            return SyncStep::Back(common);
         }
         if !more.starts_with(&self.own) {
             self.own.clear();
@@ -243,16 +248,16 @@ impl Course {
                 let ply = self.plies() + self.own.len() + 1;
                 let text = self.line.text(mv);
                 self.own.push(mv.clone());
-                Step::Say(format!("Move,{},{ply},{text}", self.room))
+                SyncStep::Say(format!("Move,{},{ply},{text}", self.room))
             }
-            None => Step::Rest,
+            None => SyncStep::Rest,
         }
     }
 }
 
 /// Returns the line that has this position after this number of plies: the line itself, or one move further with the
 /// passes that follow.
-fn reached(line: &AnyLine, plies: usize, position: &str) -> Option<AnyLine> {
+fn reached(line: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
     if line.len() == plies {
         return (line.position_text() == position).then(|| line.clone());
     }

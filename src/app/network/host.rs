@@ -7,10 +7,10 @@ use std::sync::Arc;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 use tibetango_server::discovery::announce;
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 use tibetango_server::server::unstarted::Unstarted;
-use tibetango_server::server::{Plan, Server};
-use tibetango_server::thinkers::Mind;
+use tibetango_server::server::{Server, ServerConfig};
+use tibetango_server::thinkers::ServerEngine;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
@@ -21,7 +21,7 @@ const PAGE: u16 = 4716;
 
 /// Addresses of a server inside this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct HostAddresses {
     /// The address for other programs.
     pub address: SocketAddr,
     /// The address for browsers.
@@ -30,8 +30,8 @@ pub struct Place {
 
 /// A server inside this program. It stops when this is dropped, and notifies its clients.
 pub struct Host {
-    begun: Receiver<Result<Place, String>>,
-    place: Option<Place>,
+    begun: Receiver<Result<HostAddresses, String>>,
+    place: Option<HostAddresses>,
     stop: CancellationToken,
 }
 
@@ -62,11 +62,11 @@ impl Host {
     ) -> Result<Self, String> {
         let own = config.of(game);
         let preset = own.rules.first().ok_or("there are no rules")?;
-        let played = Played::find(config, game.text(), preset.size, &preset.id)?;
+        let played = RoomSettings::find(config, game.text(), preset.size, &preset.id)?;
         let usual = own.levels.levels().get(own.levels.default_index());
         let usual = usual.ok_or("there are no levels")?;
-        let mind = Mind::Level(usual.id.clone());
-        let plan = Plan::new(SocketAddr::new(ip, PORT), mind, played);
+        let mind = ServerEngine::Level(usual.id.clone());
+        let plan = ServerConfig::new(SocketAddr::new(ip, PORT), mind, played);
         Self::run(plan, config, Some(called.to_owned()))
     }
 
@@ -74,13 +74,13 @@ impl Host {
     ///
     /// # Errors
     /// The system has no thread left.
-    pub fn open(plan: Plan, config: &Config) -> Result<Self, String> {
+    pub fn open(plan: ServerConfig, config: &Config) -> Result<Self, String> {
         Self::run(plan, config, None)
     }
 
     /// Runs a server; with a name it is announced in the network, and listens on other ports if the usual ones are
     /// taken.
-    fn run(plan: Plan, config: &Config, called: Option<String>) -> Result<Self, String> {
+    fn run(plan: ServerConfig, config: &Config, called: Option<String>) -> Result<Self, String> {
         let rooms = plan.rooms;
         let (tell, begun) = bounded(1);
         let stop = CancellationToken::new();
@@ -105,7 +105,7 @@ impl Host {
                             return;
                         }
                     };
-                    let place = Place {
+                    let place = HostAddresses {
                         address: server.address,
                         page: server.web,
                     };
@@ -131,12 +131,12 @@ impl Host {
 
     /// Returns the server's addresses, once it listens.
     #[must_use]
-    pub fn place(&self) -> Option<Place> {
+    pub fn place(&self) -> Option<HostAddresses> {
         self.place
     }
 
     /// Returns the outcome of the start, once: the addresses, or the reason why it failed.
-    pub fn news(&mut self) -> Option<Result<Place, String>> {
+    pub fn news(&mut self) -> Option<Result<HostAddresses, String>> {
         let news = self.begun.try_recv().ok()?;
         if let Ok(place) = news {
             self.place = Some(place);
@@ -146,8 +146,8 @@ impl Host {
 }
 
 /// Listens on the usual ports, or on free ones if those are taken.
-async fn listen(plan: Plan, config: &Arc<Config>) -> Result<Server, Unstarted> {
-    let at = |port: u16, page: u16| Plan {
+async fn listen(plan: ServerConfig, config: &Arc<Config>) -> Result<Server, Unstarted> {
+    let at = |port: u16, page: u16| ServerConfig {
         address: SocketAddr::new(plan.address.ip(), port),
         web: Some(SocketAddr::new(plan.address.ip(), page)),
         ..plan.clone()

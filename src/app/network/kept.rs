@@ -1,7 +1,7 @@
 //! The proof of identity for returning to an unfinished game or a tournament, in a file of this window beside the
 //! player's others: a window that was closed or has crashed finds its seat again.
 
-use super::Network;
+use super::NetworkGames;
 use super::host::PORT;
 use super::said::{address, guest};
 use crate::app::latest::{LatestWriter, Written};
@@ -20,7 +20,7 @@ const DAY: u64 = 24 * 60 * 60;
 
 /// The proof of identity for returning, and the server.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct ReturnTicket {
     /// The server's address.
     pub address: String,
     /// The player's name there.
@@ -33,7 +33,7 @@ pub struct Kept {
     at: u64,
 }
 
-impl Kept {
+impl ReturnTicket {
     /// Creates an entry with the current time.
     pub(super) fn new(address: &str, name: &str, token: &str, contest: bool) -> Self {
         Self {
@@ -65,8 +65,8 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// Content of the file as it is there or was last given to its writer.
 #[derive(Resource)]
 struct Filed {
-    seat: Option<Kept>,
-    writer: LatestWriter<(PathBuf, Option<Kept>)>,
+    seat: Option<ReturnTicket>,
+    writer: LatestWriter<(PathBuf, Option<ReturnTicket>)>,
 }
 
 impl Default for Filed {
@@ -79,20 +79,20 @@ impl Default for Filed {
 }
 
 /// Reads the file. An error is logged without its message, which may contain the secret.
-fn read(path: &Path) -> Option<Kept> {
+fn read(path: &Path) -> Option<ReturnTicket> {
     let kept = match read_private(path, MOST) {
         Ok(None) => return None,
-        Ok(Some(bytes)) => ron::de::from_bytes::<Kept>(&bytes).ok(),
+        Ok(Some(bytes)) => ron::de::from_bytes::<ReturnTicket>(&bytes).ok(),
         Err(_) => None,
     };
     if kept.is_none() {
         warn!("no seat is found in {}", shown(path));
     }
-    kept.filter(Kept::is_sound)
+    kept.filter(ReturnTicket::is_sound)
 }
 
 /// Writes the file so that only the player can read it: with the token anybody could take the seat.
-fn write((path, kept): &(PathBuf, Option<Kept>)) -> Written {
+fn write((path, kept): &(PathBuf, Option<ReturnTicket>)) -> Written {
     let Some(kept) = kept else {
         return Ok(remove(path)?);
     };
@@ -106,12 +106,12 @@ fn place(store: &Store) -> Option<PathBuf> {
     store.file("seat", "ron")
 }
 
-fn load(mut network: ResMut<Network>, mut filed: ResMut<Filed>, store: Res<Store>) {
+fn load(mut network: ResMut<NetworkGames>, mut filed: ResMut<Filed>, store: Res<Store>) {
     filed.seat = place(&store).and_then(|path| read(&path));
     network.kept.clone_from(&filed.seat);
 }
 
-fn keep(network: Res<Network>, mut filed: ResMut<Filed>, store: Res<Store>) {
+fn keep(network: Res<NetworkGames>, mut filed: ResMut<Filed>, store: Res<Store>) {
     if filed.seat == network.kept {
         return;
     }

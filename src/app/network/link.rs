@@ -4,8 +4,8 @@
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::io;
 use std::time::Duration;
-use tibetango_records::wire::Heard;
-use tibetango_server::connection::lines::Lines;
+use tibetango_records::wire::WireInput;
+use tibetango_server::connection::lines::LineReader;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -35,7 +35,7 @@ pub enum Failed {
 
 /// News of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum ConnectionNews {
     /// It is established: the server is to be greeted.
     Up,
     /// The server sent this line.
@@ -50,7 +50,7 @@ pub enum News {
 pub struct Link {
     orders: UnboundedSender<String>,
     /// News of the connection, in order.
-    pub news: Receiver<News>,
+    pub news: Receiver<ConnectionNews>,
 }
 
 impl Link {
@@ -83,7 +83,7 @@ impl Link {
 }
 
 /// Outcomes of a conversation.
-enum End {
+enum ConversationEnd {
     /// The link was dropped here.
     Dropped,
     /// The connection was cut, after the server's greeting or before it.
@@ -95,7 +95,7 @@ enum End {
 /// The thread's ends of the channels.
 struct Wire {
     said: UnboundedReceiver<String>,
-    tell: Sender<News>,
+    tell: Sender<ConnectionNews>,
 }
 
 impl Wire {
@@ -110,28 +110,28 @@ impl Wire {
             };
             match connected {
                 Ok(Ok(stream)) => match self.talk(stream).await {
-                    End::Dropped => return,
-                    End::Cut { greeted } => {
+                    ConversationEnd::Dropped => return,
+                    ConversationEnd::Cut { greeted } => {
                         if greeted {
                             (wait, known) = (least, true);
                         } else if !known {
-                            self.tell(News::Failed(Failed::Stranger)).await;
+                            self.tell(ConnectionNews::Failed(Failed::Stranger)).await;
                             return;
                         }
                     }
-                    End::Stranger => {
-                        self.tell(News::Failed(Failed::Stranger)).await;
+                    ConversationEnd::Stranger => {
+                        self.tell(ConnectionNews::Failed(Failed::Stranger)).await;
                         return;
                     }
                 },
                 // Keeps retrying a server that answered once.
                 _ if known => {}
                 _ => {
-                    self.tell(News::Failed(Failed::Unreachable)).await;
+                    self.tell(ConnectionNews::Failed(Failed::Unreachable)).await;
                     return;
                 }
             }
-            if !self.tell(News::Cut).await {
+            if !self.tell(ConnectionNews::Cut).await {
                 return;
             }
             tokio::select! {
@@ -148,7 +148,7 @@ impl Wire {
     }
 
     /// Queues news; returns false if the link was dropped.
-    async fn tell(&self, mut news: News) -> bool {
+    async fn tell(&self, mut news: ConnectionNews) -> bool {
         loop {
             match self.tell.try_send(news) {
                 Ok(()) => return true,
@@ -161,13 +161,13 @@ impl Wire {
     }
 
     /// Runs one conversation, from its first line to its last.
-    async fn talk(&mut self, stream: TcpStream) -> End {
+    async fn talk(&mut self, stream: TcpStream) -> ConversationEnd {
         // Lines are short and waited for.
         let _ = stream.set_nodelay(true);
         let (reader, mut writer) = stream.into_split();
-        let mut lines = Lines::new(reader);
-        if !self.tell(News::Up).await {
-            return End::Dropped;
+        let mut lines = LineReader::new(reader);
+        if !self.tell(ConnectionNews::Up).await {
+            return ConversationEnd::Dropped;
         }
         let (begun, mut last) = (Instant::now(), Instant::now());
         let mut alive = interval(ALIVE);
@@ -177,22 +177,22 @@ impl Wire {
             let end = if greeted { last } else { begun } + patience;
             tokio::select! {
                 order = self.said.recv() => {
-                    let Some(mut line) = order else { return End::Dropped };
+                    let Some(mut line) = order else { return ConversationEnd::Dropped };
                     line.push('\n');
                     let written = timeout(PATIENCE, writer.write_all(line.as_bytes())).await;
                     if !matches!(written, Ok(Ok(()))) {
-                        return End::Cut { greeted };
+                        return ConversationEnd::Cut { greeted };
                     }
                 }
                 _ = alive.tick(), if greeted => {
                     let written = timeout(PATIENCE, writer.write_all(b"Ping,here\n")).await;
                     if !matches!(written, Ok(Ok(()))) {
-                        return End::Cut { greeted };
+                        return ConversationEnd::Cut { greeted };
                     }
                 }
-                () = sleep_until(end) => return End::Cut { greeted },
+                () = sleep_until(end) => return ConversationEnd::Cut { greeted },
                 heard = lines.next() => match heard {
-                    Ok(Some(Heard::Line(line))) => {
+                    Ok(Some(WireInput::Line(line))) => {
                         // An invalid byte costs its letter, and not the game.
                         let line = String::from_utf8_lossy(&line);
                         let line = line.trim_end_matches('\r').to_owned();
@@ -200,14 +200,14 @@ impl Wire {
                         greeted |= line.starts_with("Hello,");
                         // A full server says so before it greets.
                         if !greeted && !line.starts_with("Error,") {
-                            return End::Stranger;
+                            return ConversationEnd::Stranger;
                         }
-                        if !self.tell(News::Line(line)).await {
-                            return End::Dropped;
+                        if !self.tell(ConnectionNews::Line(line)).await {
+                            return ConversationEnd::Dropped;
                         }
                     }
-                    Ok(Some(Heard::TooLong)) => return End::Stranger,
-                    Ok(None) | Err(_) => return End::Cut { greeted },
+                    Ok(Some(WireInput::TooLong)) => return ConversationEnd::Stranger,
+                    Ok(None) | Err(_) => return ConversationEnd::Cut { greeted },
                 },
             }
         }

@@ -1,10 +1,10 @@
 //! Processes the server's lines: they update the known state, and their consequences are carried out.
 
 use super::host::Host;
-use super::link::News;
-use super::state::{Act, Fault};
-use super::{Connection, Network, Trouble};
-use crate::app::play::game::Command;
+use super::link::ConnectionNews;
+use super::state::{Act, DisconnectReason};
+use super::{Connection, NetworkGames, Trouble};
+use crate::app::play::game::MatchCommand;
 use crate::app::preferences::People;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tibetango_records::record::date;
 use tibetango_records::session::Session;
 use tibetango_rules::quoting::cut;
-use tibetango_server::hearing::Heard;
+use tibetango_server::hearing::ReceivedMessage;
 
 /// Maximum number of news processed in one frame; more wait for the next.
 const NEWS: usize = 256;
@@ -25,11 +25,11 @@ const SHOWN: usize = 80;
 
 /// Empties the channels; no other system reads them.
 fn hear(
-    mut network: ResMut<Network>,
+    mut network: ResMut<NetworkGames>,
     (settings, people): (Res<Settings>, Res<People>),
     screen: Res<State<Screen>>,
     mut toasts: ToastWriter,
-    mut commands: MessageWriter<Command>,
+    mut commands: MessageWriter<MatchCommand>,
 ) {
     let network = network.bypass_change_detection();
     match network.host.as_mut().and_then(Host::news) {
@@ -52,24 +52,24 @@ fn hear(
         };
         network.due = true;
         match news {
-            News::Up => {
+            ConnectionNews::Up => {
                 let said = network.known.greet();
                 network.say(said);
             }
-            News::Cut => {
+            ConnectionNews::Cut => {
                 network.connection = Connection::Cut;
                 network.known.inside = false;
             }
-            News::Failed(why) => network.give_up(Some(Trouble::Failed(why))),
-            News::Line(line) => {
-                let acts = match Heard::read(&line) {
+            ConnectionNews::Failed(why) => network.give_up(Some(Trouble::Failed(why))),
+            ConnectionNews::Line(line) => {
+                let acts = match ReceivedMessage::read(&line) {
                     Ok(heard) => {
                         let config = &settings.config;
                         network.known.hear(heard, config, Instant::now())
                     }
                     Err(error) => {
                         warn!("{error}");
-                        vec![Act::GiveUp(Fault::Senseless)]
+                        vec![Act::GiveUp(DisconnectReason::Senseless)]
                     }
                 };
                 if network.known.inside {
@@ -96,10 +96,10 @@ fn hear(
 /// Carries out a consequence of a line.
 fn obey(
     act: Act,
-    network: &mut Network,
+    network: &mut NetworkGames,
     settings: &Settings,
     toasts: &mut ToastWriter,
-    commands: &mut MessageWriter<Command>,
+    commands: &mut MessageWriter<MatchCommand>,
 ) {
     let text = &settings.config.text;
     match act {
@@ -123,7 +123,7 @@ fn obey(
             }
         }
         Act::GiveUp(why) => {
-            if why == Fault::Moved {
+            if why == DisconnectReason::Moved {
                 // Another window has the seat.
                 network.kept = None;
             }
@@ -137,7 +137,7 @@ fn obey(
             let setup = course.setup(network.known.here(), here);
             let session = Session::with_line(setup, course.line().clone()).begun_at(date::now());
             (network.shown, network.tried) = (Some(session.id()), None);
-            commands.write(Command::Join {
+            commands.write(MatchCommand::Join {
                 session: Box::new(session),
                 here,
                 contest: here.is_some() && network.known.contest.is_some(),
@@ -147,7 +147,7 @@ fn obey(
 }
 
 /// Requests the rooms' state while somebody looks at them.
-fn refresh(network: &mut Network) {
+fn refresh(network: &mut NetworkGames) {
     let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
     if network.looked_at && due && network.known.inside {
         network.asked = Some(Instant::now());
@@ -155,7 +155,7 @@ fn refresh(network: &mut Network) {
     }
 }
 
-fn seek(mut network: ResMut<Network>) {
+fn seek(mut network: ResMut<NetworkGames>) {
     let wanted = network.looked_at && network.connection == Connection::None;
     network.bypass_change_detection().seek(wanted);
 }

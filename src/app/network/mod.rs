@@ -27,12 +27,12 @@ pub mod said;
 pub mod state;
 pub mod talk;
 
-pub use connection::{Connection, Network, Trouble};
+pub use connection::{Connection, NetworkGames, Trouble};
 
 use bevy::prelude::*;
 
 /// Adds the network to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Network>()
+    app.init_resource::<NetworkGames>()
         .add_plugins((listen::plugin, bridge::plugin, kept::plugin));
 }

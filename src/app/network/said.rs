@@ -2,7 +2,7 @@
 
 use tibetango_records::record::text::{name, shortened};
 use tibetango_rules::Side;
-use tibetango_server::message::{Form, MOST, NAME, Offer, SAID};
+use tibetango_server::message::{ColourForm, MOST, NAME, Offer, SAID};
 
 /// Returns a chat line in the form that a server accepts: one line, limited in length also for clients that receive
 /// it with this name.
@@ -17,7 +17,7 @@ pub fn words(written: &str, room: usize, user: &str) -> String {
 /// Returns the line that says that the player is ready to play these stones.
 #[must_use]
 pub fn ready(room: usize, side: Side, name: &str) -> String {
-    let colour = Form::Named.side(side);
+    let colour = ColourForm::Named.side(side);
     format!("Ready,{room},{colour},{name}")
 }
 

@@ -10,7 +10,7 @@ const OWN: usize = 8;
 
 /// A chat line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ChatLine {
     /// Name of the author.
     pub user: String,
     /// The text.
@@ -19,15 +19,15 @@ pub struct Line {
 
 /// The last lines of the chat.
 #[derive(Clone, Debug, Default)]
-pub struct Talk {
-    lines: VecDeque<Line>,
+pub struct ChatLog {
+    lines: VecDeque<ChatLine>,
     /// Own lines whose echo has not been received.
     own: VecDeque<String>,
 }
 
-impl Talk {
+impl ChatLog {
     /// Returns the last lines, at most `count`, the oldest of them first.
-    pub fn last(&self, count: usize) -> impl Iterator<Item = &Line> {
+    pub fn last(&self, count: usize) -> impl Iterator<Item = &ChatLine> {
         let before = self.lines.len().saturating_sub(count);
         self.lines.iter().skip(before)
     }
@@ -39,7 +39,7 @@ impl Talk {
 
     /// Adds a line; returns true if it was not sent from here. The server appends a number to a name that is used
     /// twice.
-    pub(super) fn hear(&mut self, line: Line, name: &str) -> bool {
+    pub(super) fn hear(&mut self, line: ChatLine, name: &str) -> bool {
         let said = self.own.iter().position(|own| *own == line.text);
         let said = said.filter(|_| is_called(name, &line.user));
         if let Some(said) = said {

@@ -11,7 +11,7 @@ use crate::app::wording::side_key;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_content::config::cues::CueStyle;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Effect, Gait, Point, Removal, Side, Term};
 
 /// Duration of an exclamation, in seconds.
@@ -59,7 +59,7 @@ impl Caption {
         &mut self,
         effect: &Effect,
         style: CueStyle,
-        line: &AnyLine,
+        line: &AnyGameHistory,
         text: &TextTable,
     ) -> Option<(String, f32)> {
         let own = |key: &str| text.get(key).to_owned();

@@ -2,8 +2,8 @@
 
 use super::elsewhere::{Elsewhere, Reach, Remote};
 use super::game::{
-    Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, Seats, Wish, WouldGiveUp,
-    answer_requests, ignore_outdated, show, shown,
+    Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequested, Seats,
+    WouldGiveUp, answer_requests, ignore_outdated, show, shown,
 };
 use crate::app::board::ShowPosition;
 use crate::app::features::consent::Question;
@@ -16,12 +16,12 @@ use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::record::date;
-use tibetango_records::session::{Player, Session, Setup};
+use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::PlainMove;
 
 /// Outputs of a command.
 #[derive(SystemParam)]
-pub(crate) struct Results<'w> {
+pub(crate) struct CommandParams<'w> {
     board: MessageWriter<'w, ShowPosition>,
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
@@ -34,7 +34,7 @@ pub(crate) struct Results<'w> {
     settings: Res<'w, Settings>,
 }
 
-impl Results<'_> {
+impl CommandParams<'_> {
     fn say(&mut self, key: &str) {
         self.toasts.say(self.settings.config.text.get(key));
     }
@@ -47,9 +47,9 @@ impl Results<'_> {
 
 pub(crate) fn obey(
     mut commands: Commands,
-    mut inbox: MessageReader<Command>,
+    mut inbox: MessageReader<MatchCommand>,
     mut game: Option<ResMut<Match>>,
-    mut results: Results,
+    mut results: CommandParams,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
     for command in inbox.read() {
@@ -86,7 +86,7 @@ pub(crate) fn obey(
 }
 
 /// Puts the match of a command on the table between two frames, and turns to its activity.
-pub(crate) fn lay(world: &mut World, command: &Command) {
+pub(crate) fn lay(world: &mut World, command: &MatchCommand) {
     let Some((session, seats, activity)) = opened(command) else {
         return;
     };
@@ -107,44 +107,44 @@ pub(crate) fn lay(world: &mut World, command: &Command) {
 }
 
 /// Returns true for commands that take the match off the table; a remote match arrives by itself.
-fn clears(command: &Command) -> bool {
+fn clears(command: &MatchCommand) -> bool {
     matches!(
         command,
-        Command::New(_)
-            | Command::Show(_)
-            | Command::Open(_)
-            | Command::LookAt(_)
-            | Command::Lesson(_)
-            | Command::Challenge(_)
-            | Command::Leave
+        MatchCommand::New(_)
+            | MatchCommand::Show(_)
+            | MatchCommand::Open(_)
+            | MatchCommand::LookAt(_)
+            | MatchCommand::Lesson(_)
+            | MatchCommand::Challenge(_)
+            | MatchCommand::Leave
     )
 }
 
 /// Returns the match that a command puts on the table in place of another, who may move in it, and its activity.
-fn opened(command: &Command) -> Option<(Session, Seats, Activity)> {
-    let begun = |setup: &Setup| Some(Session::new(setup.clone())?.begun_at(date::now()));
+fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
+    let begun = |setup: &MatchSettings| Some(Session::new(setup.clone())?.begun_at(date::now()));
     let task = Seats::Task { closed: false };
     Some(match command {
-        Command::New(setup) => {
+        MatchCommand::New(setup) => {
             let session = begun(setup)?;
             let activity = Activity::of(&session);
             (session, Seats::Free, activity)
         }
-        Command::Show(setup) => (begun(setup)?, Seats::Free, Activity::Attract),
-        Command::Open(session) => {
+        MatchCommand::Show(setup) => (begun(setup)?, Seats::Free, Activity::Attract),
+        MatchCommand::Open(session) => {
             let mut session = (**session).clone();
             session.end_replay();
             let activity = Activity::of(&session);
             (session, Seats::Free, activity)
         }
-        Command::LookAt(session) => {
+        MatchCommand::LookAt(session) => {
             let mut session = (**session).clone();
             if session.replay().is_none() {
                 session.begin_replay(None);
             }
             (session, Seats::Free, Activity::Review)
         }
-        Command::Join {
+        MatchCommand::Join {
             session,
             here,
             contest,
@@ -157,16 +157,16 @@ fn opened(command: &Command) -> Option<(Session, Seats, Activity)> {
             });
             ((**session).clone(), seats, Activity::Network)
         }
-        Command::Lesson(session) => ((**session).clone(), task, Activity::Lesson),
-        Command::Challenge(session) => ((**session).clone(), task, Activity::Challenge),
+        MatchCommand::Lesson(session) => ((**session).clone(), task, Activity::Lesson),
+        MatchCommand::Challenge(session) => ((**session).clone(), task, Activity::Challenge),
         _ => return None,
     })
 }
 
-fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
+fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandParams) {
     match command {
-        Command::Ask(wish) => ask(*wish, game, results),
-        Command::Answer(agreed) => {
+        MatchCommand::Ask(wish) => ask(*wish, game, results),
+        MatchCommand::Answer(agreed) => {
             if let Some(asked) = results.question.take(game) {
                 results.overlays.close();
                 match asked.wish {
@@ -175,24 +175,24 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                         results.elsewhere.write(Elsewhere::Answered(*agreed));
                     }
                     _ if !agreed => results.say("ask.declined"),
-                    Wish::Again => {}
-                    Wish::Undo => undo(game, results),
-                    Wish::Draw => {
+                    ConsentRequest::Again => {}
+                    ConsentRequest::Undo => undo(game, results),
+                    ConsentRequest::Draw => {
                         game.change(|session| session.agree_on_draw());
                         results.changed();
                     }
                 }
             }
         }
-        Command::Decide(decision) => {
+        MatchCommand::Decide(decision) => {
             results.requests.write(MoveRequested {
                 mv: PlainMove::decide(*decision),
                 by: Asker::Human,
             });
         }
-        Command::Undo | Command::Redo if !game.takes_back() => {}
-        Command::Undo => undo(game, results),
-        Command::Redo => {
+        MatchCommand::Undo | MatchCommand::Redo if !game.takes_back() => {}
+        MatchCommand::Undo => undo(game, results),
+        MatchCommand::Redo => {
             if game.try_change(|session| !session.redo().is_empty(), |done| *done) {
                 show(game, &mut results.board);
                 results.changed();
@@ -200,7 +200,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                 results.say("refused.nothing_to_redo");
             }
         }
-        Command::Resign => {
+        MatchCommand::Resign => {
             let remote = game.remote();
             let here = remote.is_none_or(|remote| remote.here.is_some());
             let people = here && game.session.setup().players.contains(&Player::Human);
@@ -214,10 +214,10 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             }
             results.overlays.close();
         }
-        Command::Claim if game.may_claim() => {
+        MatchCommand::Claim if game.may_claim() => {
             results.elsewhere.write(Elsewhere::Claimed);
         }
-        Command::Leave => {
+        MatchCommand::Leave => {
             // Pending questions lapse; an interrupted match comes back.
             if let Some(session) = game.take_interrupted() {
                 game.replace(*session, Seats::Free);
@@ -233,12 +233,12 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
 }
 
 /// Asks the other side to consent to a wish, if there is one to be asked; else carries it out.
-fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
+fn ask(wish: ConsentRequest, game: &mut ResMut<Match>, results: &mut CommandParams) {
     if let Some(remote) = game.remote() {
         let over = game.session.outcome().is_some();
-        if game.is_contest() && wish != Wish::Draw {
+        if game.is_contest() && wish != ConsentRequest::Draw {
             results.say("page.error.tournament");
-        } else if remote.here.is_some() && over == (wish == Wish::Again) {
+        } else if remote.here.is_some() && over == (wish == ConsentRequest::Again) {
             results.elsewhere.write(Elsewhere::Asked(wish));
             results.say("network.asked");
         }
@@ -248,16 +248,16 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
         return;
     }
     match wish {
-        Wish::Undo => act(&Command::Undo, game, results),
-        Wish::Draw if game.is_kept() && game.session.awaits_human() => {
+        ConsentRequest::Undo => act(&MatchCommand::Undo, game, results),
+        ConsentRequest::Draw if game.is_kept() && game.session.awaits_human() => {
             let about = game.number();
             results.offers.write(DrawOffered { about });
         }
-        Wish::Draw | Wish::Again => {}
+        ConsentRequest::Draw | ConsentRequest::Again => {}
     }
 }
 
-fn undo(game: &mut ResMut<Match>, results: &mut Results) {
+fn undo(game: &mut ResMut<Match>, results: &mut CommandParams) {
     if game.try_change(|session| session.undo(), |done| *done) {
         show(game, &mut results.board);
         results.changed();
@@ -267,9 +267,9 @@ fn undo(game: &mut ResMut<Match>, results: &mut Results) {
 }
 
 /// Takes back a step of the move begun; without one asks to take a move back.
-fn take_back(mut selection: ResMut<Selection>, mut commands: MessageWriter<Command>) {
+fn take_back(mut selection: ResMut<Selection>, mut commands: MessageWriter<MatchCommand>) {
     if !selection.step_back() {
-        commands.write(Command::Ask(Wish::Undo));
+        commands.write(MatchCommand::Ask(ConsentRequest::Undo));
     }
 }
 
@@ -292,12 +292,12 @@ fn redo_button(game: Res<Match>) -> Option<ButtonState> {
 /// Adds the commands to the app.
 pub(crate) fn plugin(app: &mut App) {
     let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR).repeating();
-    let redo = writes(Command::Redo);
+    let redo = writes(MatchCommand::Redo);
     app.add_key(key("undo"), always, take_back)
         .add_key(key("redo"), always, redo.clone())
         .add_button(Game.at(10), "game.undo", undo_button, take_back)
         .add_button(Game.at(20), "game.redo", redo_button, redo)
-        .add_message::<Command>()
+        .add_message::<MatchCommand>()
         .add_message::<WouldGiveUp>()
         .add_systems(
             Update,

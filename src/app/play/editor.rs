@@ -4,7 +4,7 @@
 //! remembered afterwards, so no confirmation is asked.
 
 use super::elsewhere::Elsewhere;
-use super::game::{Command, Match, MoveRequested, Seats, answer_requests, show};
+use super::game::{Match, MatchCommand, MoveRequested, Seats, answer_requests, show};
 use super::laid_out::LaidOut;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
@@ -16,9 +16,9 @@ use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
 use tibetango_records::record::date;
 use tibetango_records::session::editing::Editing;
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Draft, Effect, GameName, Phase, Piece, Point, Side};
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, GameName, Phase, Piece, Point, Setup, Side};
 
 /// Request to the editor.
 #[derive(Message, Clone, Debug)]
@@ -26,9 +26,9 @@ pub enum EditWanted {
     /// Begin with the position on the table.
     Begin,
     /// Begin with the board of a match that is to be set up.
-    SetUp(Box<Setup>),
+    SetUp(Box<MatchSettings>),
     /// Replace the position by this one; begins if the editor is not open.
-    Take(Box<Draft>),
+    Take(Box<Setup>),
     /// Choose the piece to put on points; `None` removes pieces.
     Brush(Option<Piece>),
     /// Choose the next brush.
@@ -68,7 +68,7 @@ pub struct Editor {
     /// The position.
     pub editing: Editing,
     /// The position requested when editing began.
-    begun: Draft,
+    begun: Setup,
     /// True if it began with the position left on this board before.
     again: bool,
     /// Piece that a tap puts on a point; `None` removes.
@@ -78,7 +78,7 @@ pub struct Editor {
     /// True once that finger has changed something: the rest belongs to the same undo step.
     stepped: bool,
     /// Players and settings of the match that begins here.
-    setup: Setup,
+    setup: MatchSettings,
     /// The match that was on the table, until it is put back.
     kept: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
@@ -90,7 +90,7 @@ pub struct Editor {
 impl Editor {
     /// Returns the players and settings of the match that begins here.
     #[must_use]
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &MatchSettings {
         &self.setup
     }
 
@@ -108,7 +108,7 @@ impl Editor {
         }
         let mut draft = self.editing.draft().clone();
         draft.to_move = draft.to_move.other();
-        let legal = AnyLine::to_play_on(self.editing.rules(), &draft).is_ok();
+        let legal = AnyGameHistory::to_play_on(self.editing.rules(), &draft).is_ok();
         legal.then_some(draft.to_move)
     }
 
@@ -120,7 +120,7 @@ impl Editor {
 
     /// Creates a match with this setup and no moves, on the board of the position.
     fn empty_table(&self) -> Option<Session> {
-        let setup = Setup {
+        let setup = MatchSettings {
             size: self.editing.draft().shape.size(),
             rules: self.editing.rules(),
             ..self.setup.clone()
@@ -131,20 +131,20 @@ impl Editor {
 
 /// Outputs of a request to the editor.
 #[derive(SystemParam)]
-pub(crate) struct Results<'w, 's> {
+pub(crate) struct EditorParams<'w, 's> {
     game: Option<ResMut<'w, Match>>,
     laid_out: ResMut<'w, LaidOut>,
     board: MessageWriter<'w, ShowPosition>,
     began: MessageWriter<'w, EffectBegan>,
     commands: Commands<'w, 's>,
     begins: ResMut<'w, Begins<Editor>>,
-    orders: MessageWriter<'w, Command>,
+    orders: MessageWriter<'w, MatchCommand>,
     requests: Res<'w, Messages<MoveRequested>>,
     activities: Activities<'w>,
     overlays: Overlays<'w>,
 }
 
-impl Results<'_, '_> {
+impl EditorParams<'_, '_> {
     /// Shows the current position.
     fn show(&mut self, editor: &Editor) {
         if let Some(game) = &self.game {
@@ -177,7 +177,7 @@ impl Results<'_, '_> {
     }
 
     /// Begins with a position and the setup of a match, or with the position `left` of an earlier time.
-    fn begin(&mut self, setup: Setup, draft: Draft, left: Option<Draft>) {
+    fn begin(&mut self, setup: MatchSettings, draft: Setup, left: Option<Setup>) {
         let kept = match &self.game {
             Some(game) => Some(((*game.session).clone(), game.seats())),
             // If there was no match, an empty one is left afterwards: the editor does not open on a task.
@@ -231,7 +231,7 @@ fn shown(game: &Match, editor: &Editor) -> ShowPosition {
 }
 
 /// Opens the editor if a request asks for it.
-fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
+fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut EditorParams) {
     // A task has its own way to leave: the match that it interrupted would be lost. A game with a remote player
     // would be lost too.
     if results
@@ -267,7 +267,7 @@ fn obey(
     mut inbox: MessageReader<EditWanted>,
     (mut taps, mut drags): (MessageReader<Tapped>, MessageReader<Dragged>),
     editor: Option<Single<&mut Editor>>,
-    mut results: Results,
+    mut results: EditorParams,
 ) {
     let Some(mut editor) = editor.map(Single::into_inner) else {
         taps.clear();
@@ -329,7 +329,7 @@ fn obey(
                 if let Some(line) = editing.game() {
                     let session = Session::with_line(editor.setup.clone(), line);
                     let session = session.begun_at(date::now());
-                    results.orders.write(Command::open(session));
+                    results.orders.write(MatchCommand::open(session));
                 }
                 return;
             }
@@ -356,7 +356,7 @@ fn keep(editor: &Editor, laid_out: &mut LaidOut) {
 }
 
 /// Leaves the editor for where it was opened.
-fn leave(editor: &mut Editor, results: &mut Results) {
+fn leave(editor: &mut Editor, results: &mut EditorParams) {
     if let Some(game) = &mut results.game {
         bring_back(editor, game);
         game.ignore_requests(&results.requests);

@@ -1,6 +1,6 @@
 //! Remote players: the connection to them, and the messages to send them.
 
-use super::game::{Match, Wish};
+use super::game::{ConsentRequest, Match};
 use bevy::prelude::*;
 use tibetango_rules::Side;
 
@@ -33,7 +33,7 @@ pub struct Remote {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elsewhere {
     /// Something was asked for here.
-    Asked(Wish),
+    Asked(ConsentRequest),
     /// Their question was answered: true to agree.
     Answered(bool),
     /// The game was given up here.

@@ -13,13 +13,13 @@ use crate::app::wording;
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tibetango_records::session::notes::Figure;
+use tibetango_records::session::notes::DrawnFigure;
 use tibetango_records::session::{Player, Refusal, Session};
 use tibetango_rules::{Effect, PlainMove, Side};
 
 pub use super::requests::{
-    Asked, Asker, Command, DrawOffered, MoveApplied, MoveRequested, ReplayStep, ReplayWanted, Wish,
-    WouldGiveUp,
+    Asker, ConsentQuestion, ConsentRequest, DrawOffered, MatchCommand, MoveApplied, MoveRequested,
+    ReplayStep, ReplayWanted, WouldGiveUp,
 };
 
 /// The match on the table. It exists from the first new game on.
@@ -176,7 +176,7 @@ impl Match {
     }
 
     /// Draws on the position, or removes all drawings. The game does not change, so pending requests stay valid.
-    pub(crate) fn draw(&mut self, figure: Option<Figure>) {
+    pub(crate) fn draw(&mut self, figure: Option<DrawnFigure>) {
         self.session.0.draw(figure);
     }
 

@@ -2,24 +2,24 @@
 //! the same board.
 
 use bevy::prelude::*;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, Draft};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, Setup};
 
 /// Positions left in the editor: one for each board and its rules.
 #[derive(Resource, Default)]
-pub(crate) struct LaidOut(Vec<Left>);
+pub(crate) struct LaidOut(Vec<LeftPosition>);
 
 /// A position left in the editor.
-struct Left {
+struct LeftPosition {
     rules: AnyRules,
     /// The position when the editor was left.
-    draft: Draft,
+    draft: Setup,
     /// The position when editing began.
-    begun: Draft,
+    begun: Setup,
 }
 
-impl Left {
-    fn is_on(&self, rules: AnyRules, board: &Draft) -> bool {
+impl LeftPosition {
+    fn is_on(&self, rules: AnyRules, board: &Setup) -> bool {
         self.rules == rules && self.draft.shape == board.shape
     }
 }
@@ -27,12 +27,12 @@ impl Left {
 impl LaidOut {
     /// Stores a position in place of the one left on the same board before. A blank position, or one that has
     /// not changed since the beginning, is not stored.
-    pub(super) fn keep(&mut self, rules: AnyRules, draft: &Draft, begun: &Draft) {
+    pub(super) fn keep(&mut self, rules: AnyRules, draft: &Setup, begun: &Setup) {
         if draft == begun || is_blank(rules, draft) {
             return;
         }
         self.0.retain(|left| !left.is_on(rules, draft));
-        self.0.push(Left {
+        self.0.push(LeftPosition {
             rules,
             draft: draft.clone(),
             begun: begun.clone(),
@@ -41,16 +41,17 @@ impl LaidOut {
 
     /// Removes and returns the position left on the same board, if it was begun with `begins` or if `begins` is
     /// blank: any other position is wanted for itself.
-    pub(super) fn take(&mut self, rules: AnyRules, begins: &Draft) -> Option<Draft> {
+    pub(super) fn take(&mut self, rules: AnyRules, begins: &Setup) -> Option<Setup> {
         let blank = is_blank(rules, begins);
-        let goes_on = |left: &Left| left.is_on(rules, begins) && (blank || left.begun == *begins);
+        let goes_on =
+            |left: &LeftPosition| left.is_on(rules, begins) && (blank || left.begun == *begins);
         let at = self.0.iter().position(goes_on)?;
         Some(self.0.swap_remove(at).draft)
     }
 }
 
 /// Returns true if no stones are on the board, or only the starting position of these rules.
-fn is_blank(rules: AnyRules, draft: &Draft) -> bool {
-    let start = || AnyLine::new(draft.shape.size(), rules).map(|line| line.draft());
+fn is_blank(rules: AnyRules, draft: &Setup) -> bool {
+    let start = || AnyGameHistory::new(draft.shape.size(), rules).map(|line| line.draft());
     draft.stones() == 0 || start().is_some_and(|start| start.pieces == draft.pieces)
 }

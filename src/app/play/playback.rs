@@ -3,9 +3,9 @@
 use super::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::board::{Animating, Stamp};
 use crate::app::features::review::Review;
-use crate::app::preferences::{Pace, Preferences};
+use crate::app::preferences::{AnimationSpeed, Preferences};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, KeyBinding, Sign, Weight, always, writes,
+    AddFeature, ButtonPlace, ButtonState, KeyBinding, PlaybackSign, Weight, always, writes,
 };
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
@@ -44,7 +44,7 @@ impl Playback {
 }
 
 /// Returns the time that a move is on show once its stones lie still.
-fn rest(pace: Pace) -> Duration {
+fn rest(pace: AnimationSpeed) -> Duration {
     Duration::from_millis(1000).div_f32(pace.factor())
 }
 
@@ -91,7 +91,10 @@ fn stop(mut playback: ResMut<Playback>) {
 }
 
 /// Returns the condition of the button of a step, which cannot be taken at this end of the line.
-fn steps(step: ReplayStep, sign: Sign) -> impl FnMut(Res<Match>) -> Option<ButtonState> + Clone {
+fn steps(
+    step: ReplayStep,
+    sign: PlaybackSign,
+) -> impl FnMut(Res<Match>) -> Option<ButtonState> + Clone {
     move |game: Res<Match>| {
         let session = &game.session;
         let can = match step {
@@ -112,20 +115,20 @@ fn play_button(
     let can = !session.line().is_empty() || session.can_redo();
     let state = ButtonState::ready().enabled_if(can);
     Some(if playback.plays() {
-        let state = state.worded("replay.pause").signed(Sign::Pause);
+        let state = state.worded("replay.pause").signed(PlaybackSign::Pause);
         state.weighing(Weight::Chosen)
     } else {
         let first = can && review.shown(session).is_none();
-        let state = state.signed(Sign::Play);
+        let state = state.signed(PlaybackSign::Play);
         state.weighing(Weight::Primary.when(first))
     })
 }
 
 fn pace_button(preferences: Res<Preferences>) -> Option<ButtonState> {
     let key = match preferences.replay_pace {
-        Pace::Slow => "replay.pace.slow",
-        Pace::Normal => "replay.pace.normal",
-        Pace::Fast => "replay.pace.fast",
+        AnimationSpeed::Slow => "replay.pace.slow",
+        AnimationSpeed::Normal => "replay.pace.normal",
+        AnimationSpeed::Fast => "replay.pace.fast",
     };
     Some(ButtonState::ready().worded(key).noted("replay.speed"))
 }
@@ -138,10 +141,10 @@ fn change_pace(mut preferences: ResMut<Preferences>) {
 /// side.
 fn add_transport(app: &mut App) {
     for (rank, name, step, sign) in [
-        (10, "replay.first", ReplayStep::First, Sign::First),
-        (20, "replay.previous", ReplayStep::Back, Sign::Back),
-        (40, "replay.next", ReplayStep::On, Sign::On),
-        (50, "replay.last", ReplayStep::Last, Sign::Last),
+        (10, "replay.first", ReplayStep::First, PlaybackSign::First),
+        (20, "replay.previous", ReplayStep::Back, PlaybackSign::Back),
+        (40, "replay.next", ReplayStep::On, PlaybackSign::On),
+        (50, "replay.last", ReplayStep::Last, PlaybackSign::Last),
     ] {
         let spot = ButtonPlace::Transport.at(rank);
         let go = writes(ReplayWanted::Step(step));

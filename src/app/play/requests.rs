@@ -1,12 +1,12 @@
 //! Requests to the match on the table: moves, and commands on the match as a whole.
 
 use bevy::prelude::*;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{Decision, Effect, PlainMove, Side};
 
 /// Action that needs the other player's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum ConsentRequest {
     /// Take a move back.
     Undo,
     /// End in a draw.
@@ -17,9 +17,9 @@ pub enum Wish {
 
 /// Question from one side to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct ConsentQuestion {
     /// The action asked for.
-    pub wish: Wish,
+    pub wish: ConsentRequest,
     /// The side that asks.
     pub by: Side,
 }
@@ -65,11 +65,11 @@ pub struct MoveApplied {
 
 /// Command on the match as a whole.
 #[derive(Message, Clone, Debug)]
-pub enum Command {
+pub enum MatchCommand {
     /// Begin a new match.
-    New(Setup),
+    New(MatchSettings),
     /// Begin a match of the computer that is on show while nobody is there.
-    Show(Setup),
+    Show(MatchSettings),
     /// Put this match on the table, to be played on or watched.
     Open(Box<Session>),
     /// Put this game on the table as a replay.
@@ -89,7 +89,7 @@ pub enum Command {
     Challenge(Box<Session>),
     /// Take a move back or offer a draw: between people only with the other one's consent; the computer answers
     /// a draw by its evaluation of the position.
-    Ask(Wish),
+    Ask(ConsentRequest),
     /// Answer the other person's question: true to agree.
     Answer(bool),
     /// Make the decision of the person whose turn it is.
@@ -106,7 +106,7 @@ pub enum Command {
     Leave,
 }
 
-impl Command {
+impl MatchCommand {
     /// Returns the command to play on or watch a match.
     #[must_use]
     pub fn open(session: Session) -> Self {

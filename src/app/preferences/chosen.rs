@@ -4,7 +4,7 @@ use crate::app::choices::Choices;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use tibetango_content::config::Config;
-use tibetango_records::session::Setup;
+use tibetango_records::session::MatchSettings;
 use tibetango_rules::GameName;
 
 /// The game chosen last, and the choices for each game.
@@ -38,7 +38,7 @@ impl Chosen {
     }
 
     /// Returns the setup of the chosen match between people of these names, and remembers that it was played.
-    pub fn begin(&mut self, config: &Config, names: &[String; 2]) -> Option<Setup> {
+    pub fn begin(&mut self, config: &Config, names: &[String; 2]) -> Option<MatchSettings> {
         let game = self.current();
         let mut choices = self.choices(game);
         let setup = choices.setup(game, config, names)?;

@@ -1,6 +1,6 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
-use super::{Chosen, Familiar, Pace, People, Preferences, TextSize};
+use super::{AnimationSpeed, Chosen, Familiar, People, Preferences, TextSize};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::latest::Written;
@@ -56,8 +56,8 @@ impl Saved {
 #[serde(default, rename = "Preferences")]
 struct Form {
     volume: u8,
-    pace: Pace,
-    replay_pace: Pace,
+    pace: AnimationSpeed,
+    replay_pace: AnimationSpeed,
     less_motion: bool,
     fullscreen: bool,
     coordinates: bool,

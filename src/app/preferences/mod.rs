@@ -31,7 +31,7 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 /// Speed of stones, on top of the theme's, and of replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pace {
+pub enum AnimationSpeed {
     /// Slow enough to follow every capture.
     Slow,
     /// As designed.
@@ -41,7 +41,7 @@ pub enum Pace {
     Fast,
 }
 
-impl Pace {
+impl AnimationSpeed {
     /// Every pace, the slowest first.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
 
@@ -99,9 +99,9 @@ pub struct Preferences {
     /// Volume, 0 to [`LOUDEST`].
     pub volume: u8,
     /// Speed of the stones.
-    pub pace: Pace,
+    pub pace: AnimationSpeed,
     /// Speed of the automatic replay.
-    pub replay_pace: Pace,
+    pub replay_pace: AnimationSpeed,
     /// True for fades in place of motion; the theme may ask for them too.
     pub less_motion: bool,
     /// True if the window fills the screen.
@@ -128,8 +128,8 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             volume: LOUDEST,
-            pace: Pace::Normal,
-            replay_pace: Pace::Normal,
+            pace: AnimationSpeed::Normal,
+            replay_pace: AnimationSpeed::Normal,
             less_motion: false,
             fullscreen: false,
             coordinates: true,
@@ -165,7 +165,7 @@ impl Preferences {
 
 /// The resources that are in their file or were last given to its writer.
 #[derive(Resource)]
-struct Kept {
+struct PreferencesFile {
     saved: Saved,
     writer: LatestWriter<Saved>,
 }
@@ -175,7 +175,7 @@ fn keep(
     chosen: Res<Chosen>,
     people: Res<People>,
     familiar: Res<Familiar>,
-    mut kept: ResMut<Kept>,
+    mut kept: ResMut<PreferencesFile>,
 ) {
     let changed = preferences.is_changed()
         || chosen.is_changed()
@@ -219,14 +219,14 @@ fn fill_screen(
 /// given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     // Waits for a file that is still being written.
-    drop(world.remove_resource::<Kept>());
+    drop(world.remove_resource::<PreferencesFile>());
     let (mut saved, may_be_written) = read_in(folder);
     saved.preferences.fullscreen &= !windowed;
     saved.clone().insert(world);
     if may_be_written {
         let path = folder.join(FILE);
         let write = move |saved: &Saved| write(&path, saved);
-        world.insert_resource(Kept {
+        world.insert_resource(PreferencesFile {
             saved,
             writer: LatestWriter::new("preferences", PAUSE, write),
         });
@@ -247,5 +247,5 @@ pub(super) fn plugin(app: &mut App) {
                 .before(AppSystems::Match),
         )
         // After everything that changes them: the last frame of the program counts, too.
-        .add_systems(Last, keep.run_if(resource_exists::<Kept>));
+        .add_systems(Last, keep.run_if(resource_exists::<PreferencesFile>));
 }

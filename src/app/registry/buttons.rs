@@ -1,7 +1,7 @@
 //! Buttons: those of each place, in their order, with their state now. Whatever draws a place knows none of them.
 
 pub use crate::app::ui::kit::buttons::Weight;
-pub use crate::app::ui::kit::signs::Sign;
+pub use crate::app::ui::kit::signs::PlaybackSign;
 
 use crate::app::exhibition::Stand;
 use crate::app::state::Activity;
@@ -79,7 +79,7 @@ pub struct ButtonState {
     /// Text key of what is shown where a pointer rests on it: the reason why it cannot be pressed.
     pub note: Option<&'static str>,
     /// Sign in place of the label; a pointer that rests on it shows the label.
-    pub sign: Option<Sign>,
+    pub sign: Option<PlaybackSign>,
 }
 
 impl ButtonState {
@@ -153,7 +153,7 @@ impl ButtonState {
 
     /// Gives it a sign in place of its label.
     #[must_use]
-    pub fn signed(self, sign: Sign) -> Self {
+    pub fn signed(self, sign: PlaybackSign) -> Self {
         Self {
             sign: Some(sign),
             ..self

@@ -13,8 +13,8 @@ pub mod keys;
 
 pub use crate::app::state::{CardName, Overlays};
 pub use buttons::{
-    ButtonNames, ButtonPlace, ButtonSpot, ButtonState, Buttons, Sign, Weight, ready, ready_as,
-    ready_at_home, ready_during, ready_for_visitors, shown_during,
+    ButtonNames, ButtonPlace, ButtonSpot, ButtonState, Buttons, PlaybackSign, Weight, ready,
+    ready_as, ready_at_home, ready_during, ready_for_visitors, shown_during,
 };
 pub use cards::{Admission, CardKind, CardSpec, Cards, close, opens};
 pub use keys::{KeyBinding, KeySystems, always};

@@ -3,7 +3,7 @@
 //! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its own rather than a
 //! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
-use super::engine_thread::{Answer, EngineSeed, EngineTask, EngineThread, strongest};
+use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread, strongest};
 use crate::app::choices;
 use crate::app::exhibition::Stand;
 use crate::app::features::engine::insight::Insight;
@@ -298,23 +298,23 @@ fn receive(
     let text = &settings.config.text;
     while let Some(answer) = thinker.thread.hear() {
         match answer {
-            Answer::Progress(report) => {
+            EngineMessage::Progress(report) => {
                 if let Some(search) = thinker.state.search_mut() {
                     search.report = Some(report);
                 }
             }
-            Answer::Done(report, Some(mv)) => {
+            EngineMessage::Done(report, Some(mv)) => {
                 if let Some(search) = thinker.state.search_mut() {
                     (search.report, search.ready) = (Some(report), Some(mv));
                 }
             }
-            Answer::Done(_, None) => {
+            EngineMessage::Done(_, None) => {
                 error!("the engine found no move");
                 toasts.say(text.get("thinking.none"));
                 thinker.thread.cancel();
                 thinker.state = ThinkerState::Idle;
             }
-            Answer::Failed(about) => {
+            EngineMessage::Failed(about) => {
                 toasts.take_back(text.get("game.hint_sought"));
                 toasts.say(text.get("thinking.none"));
                 thinker.cancel();

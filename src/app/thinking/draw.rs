@@ -1,6 +1,6 @@
 //! A draw offered to the computer: it searches the position for a moment and accepts unless it would rather play on.
 
-use super::engine_thread::{Answer, EngineThread, strongest};
+use super::engine_thread::{EngineMessage, EngineThread, strongest};
 use crate::app::play::game::{DrawOffered, Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
@@ -28,7 +28,7 @@ pub fn accepts(value: f64, quiet: u16) -> bool {
 
 /// The offer under consideration.
 #[derive(Resource, Default)]
-struct Offer {
+struct DrawOffer {
     thread: Option<EngineThread>,
     /// The number of the match and of plies at the last offer.
     last: Option<(u64, usize)>,
@@ -38,7 +38,7 @@ fn look(
     mut inbox: MessageReader<DrawOffered>,
     game: Res<Match>,
     settings: Res<Settings>,
-    mut offer: ResMut<Offer>,
+    mut offer: ResMut<DrawOffer>,
     mut toasts: ToastWriter,
 ) {
     let own = |offered: &&DrawOffered| offered.about == game.number();
@@ -61,7 +61,7 @@ fn look(
 }
 
 fn answer(
-    mut offer: ResMut<Offer>,
+    mut offer: ResMut<DrawOffer>,
     mut game: ResMut<Match>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
@@ -75,9 +75,9 @@ fn answer(
         return;
     }
     let report = match std::iter::from_fn(|| thread.hear()).last() {
-        Some(Answer::Done(report, _)) => Some(report),
-        Some(Answer::Failed(_)) => None,
-        Some(Answer::Progress(_)) | None => return,
+        Some(EngineMessage::Done(report, _)) => Some(report),
+        Some(EngineMessage::Failed(_)) => None,
+        Some(EngineMessage::Progress(_)) | None => return,
     };
     offer.thread = None;
     let text = &settings.config.text;
@@ -93,13 +93,13 @@ fn answer(
     }
 }
 
-fn forget(mut offer: ResMut<Offer>) {
+fn forget(mut offer: ResMut<DrawOffer>) {
     offer.thread = None;
 }
 
 /// Adds draw offers to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Offer>()
+    app.init_resource::<DrawOffer>()
         .add_systems(
             Update,
             (look, answer)

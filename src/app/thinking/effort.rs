@@ -5,8 +5,8 @@ use crate::app::settings::Settings;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
-use tibetango_content::analysis::Effort;
-use tibetango_records::session::Setup;
+use tibetango_content::analysis::AnalysisEffort;
+use tibetango_records::session::MatchSettings;
 
 /// Visits and time for one position: a game of a hundred plies takes about half a minute.
 const VISITS: u64 = 60_000;
@@ -21,9 +21,9 @@ pub(crate) struct Efforts<'w> {
 
 impl Efforts<'_> {
     /// Returns the strongest level's engine at full strength, with its limits.
-    pub(crate) fn of(&self, setup: &Setup) -> Option<Effort> {
+    pub(crate) fn of(&self, setup: &MatchSettings) -> Option<AnalysisEffort> {
         let (skill, engine) = strongest(&self.settings.config, setup)?;
-        Some(Effort {
+        Some(AnalysisEffort {
             name: skill.engine.clone(),
             engine,
             visits: Some(VISITS),

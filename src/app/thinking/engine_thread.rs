@@ -8,26 +8,26 @@ use crate::app::task::{Task, Worker};
 use bevy::prelude::{Resource, World, error};
 use tibetango_content::config::{Config, Skill};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use tibetango_records::session::Setup;
-use tibetango_rules::any::AnyLine;
+use tibetango_records::session::MatchSettings;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Phase, PlainMove};
 use tibetango_search::{Limits, Stop};
 
 /// The thread of an engine: questions go in, answers come out with the numbers of their questions.
-pub type EngineTask = Task<(u64, Answer), Question>;
+pub type EngineTask = Task<(u64, EngineMessage), EngineQuestion>;
 
 /// A question to the engine.
-pub struct Question {
+pub struct EngineQuestion {
     /// Number of the question, from the first one on: the same generation of a match may be asked about twice.
     number: u64,
-    line: AnyLine,
+    line: AnyGameHistory,
     settings: EngineSettings,
     limits: Limits,
     strength: Strength,
 }
 
 /// A message from the engine.
-pub enum Answer {
+pub enum EngineMessage {
     /// A progress report of the search.
     Progress(PlainReport),
     /// The final report, and the move chosen.
@@ -64,7 +64,7 @@ impl EngineSeed {
 /// Returns the strongest level of a board and its engine.
 pub(crate) fn strongest<'a>(
     config: &'a Config,
-    setup: &Setup,
+    setup: &MatchSettings,
 ) -> Option<(&'a Skill, EngineSettings)> {
     let config = config.of(setup.game());
     let skill = config.levels.levels().last()?.on(setup.size, &setup.preset);
@@ -74,7 +74,7 @@ pub(crate) fn strongest<'a>(
 /// Returns the engine of the strongest level that matches, else the first matching engine of the game.
 fn strongest_of(
     config: &Config,
-    setup: &Setup,
+    setup: &MatchSettings,
     wanted: impl Fn(&EngineSettings) -> bool,
 ) -> Option<EngineSettings> {
     let config = config.of(setup.game());
@@ -88,7 +88,7 @@ fn strongest_of(
 }
 
 /// Returns the strongest engine that grows a tree of visits.
-pub(crate) fn strongest_tree(config: &Config, setup: &Setup) -> Option<EngineSettings> {
+pub(crate) fn strongest_tree(config: &Config, setup: &MatchSettings) -> Option<EngineSettings> {
     strongest_of(config, setup, EngineSettings::grows_a_tree)
 }
 
@@ -143,7 +143,7 @@ impl EngineThread {
         }
         self.asked = Some((game.generation(), limits.stop.clone()));
         self.questions_asked += 1;
-        self.task.order(Question {
+        self.task.order(EngineQuestion {
             number: self.questions_asked,
             line: game.session.line().clone(),
             settings,
@@ -171,7 +171,7 @@ impl EngineThread {
 
     /// Returns the engine's next message on the current question, if there is one. No message follows the failure of
     /// a search.
-    pub fn hear(&mut self) -> Option<Answer> {
+    pub fn hear(&mut self) -> Option<EngineMessage> {
         // Looked at before the answers: after its end the thread sends none.
         let broken = self.task.outcome().is_some();
         // Messages of a cancelled search answer no question.
@@ -183,7 +183,7 @@ impl EngineThread {
             .map(|(_, answer)| answer);
         answer.or_else(|| {
             let (about, _) = self.asked.take_if(|_| broken)?;
-            Some(Answer::Failed(about))
+            Some(EngineMessage::Failed(about))
         })
     }
 }
@@ -200,7 +200,7 @@ fn begin(name: &'static str, seed: u64) -> Option<EngineTask> {
         .ok()
 }
 
-fn work(worker: &Worker<(u64, Answer), Question>, seed: u64) {
+fn work(worker: &Worker<(u64, EngineMessage), EngineQuestion>, seed: u64) {
     let mut engine: Option<AnyEngine> = None;
     while let Ok(question) = worker.orders.recv() {
         // Only the newest question matters.
@@ -211,10 +211,10 @@ fn work(worker: &Worker<(u64, Answer), Question>, seed: u64) {
         let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
         let number = newest.number;
         let mut tell = |report: &PlainReport| {
-            worker.tell((number, Answer::Progress(report.clone())));
+            worker.tell((number, EngineMessage::Progress(report.clone())));
         };
         let (report, mv) = engine.think(&newest.line, &newest.limits, &newest.strength, &mut tell);
-        if !worker.tell((number, Answer::Done(report, mv))) {
+        if !worker.tell((number, EngineMessage::Done(report, mv))) {
             return;
         }
     }

@@ -9,7 +9,7 @@ use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::moment::{Moment, moments};
-use tibetango_content::analysis::{Effort, What, Why, analyse};
+use tibetango_content::analysis::{AnalysisEffort, What, Why, analyse};
 use tibetango_rules::Side;
 
 /// Visits and time for one position: nobody waits long at the result.
@@ -21,26 +21,26 @@ const TIME: Duration = Duration::from_millis(40);
 pub struct Tip {
     /// The generation of the match that it is about.
     about: u64,
-    look: Look,
+    look: TipProgress,
     /// The number of the match in which a hint was last requested.
     hinted: Option<u64>,
 }
 
 /// Progress of the analysis.
 #[derive(Default)]
-enum Look {
+enum TipProgress {
     /// There is no analysis.
     #[default]
     None,
     /// The analysis is running.
     Begun(Entity),
     /// The analysis has ended; `None` if it was impossible.
-    Done(Option<Found>),
+    Done(Option<TipAnalysis>),
 }
 
 /// Result of the analysis.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct TipAnalysis {
     /// The one thing to try next time.
     moment: Option<Moment>,
     /// Whether the losing side stood better in the last position: the clock or a resignation ended the game.
@@ -52,7 +52,7 @@ const AHEAD: f64 = 0.6;
 
 /// State of the advice.
 #[derive(Debug)]
-pub enum Known<'a> {
+pub enum TipState<'a> {
     /// The analysis is running.
     Sought,
     /// The advice was found.
@@ -64,16 +64,16 @@ pub enum Known<'a> {
 impl Tip {
     /// Returns the advice for the match on the table, if that is analysed.
     #[must_use]
-    pub fn known(&self, game: &Match) -> Option<Known<'_>> {
+    pub fn known(&self, game: &Match) -> Option<TipState<'_>> {
         if self.about != game.generation() {
             return None;
         }
         match &self.look {
-            Look::None => None,
-            Look::Begun(_) => Some(Known::Sought),
-            Look::Done(found) => {
+            TipProgress::None => None,
+            TipProgress::Begun(_) => Some(TipState::Sought),
+            TipProgress::Done(found) => {
                 let moment = found.as_ref().and_then(|found| found.moment.as_ref());
-                Some(moment.map_or(Known::Nothing, Known::Found))
+                Some(moment.map_or(TipState::Nothing, TipState::Found))
             }
         }
     }
@@ -81,7 +81,7 @@ impl Tip {
     /// True if the losing side of this match stood better when it ended.
     #[must_use]
     pub fn ahead(&self, game: &Match) -> bool {
-        let found = matches!(&self.look, Look::Done(Some(found)) if found.ahead);
+        let found = matches!(&self.look, TipProgress::Done(Some(found)) if found.ahead);
         found && self.about == game.generation()
     }
 
@@ -108,12 +108,12 @@ fn begin(
     if !turn.enters(TurnStep::Over) {
         return;
     }
-    (tip.about, tip.look) = (game.generation(), Look::None);
+    (tip.about, tip.look) = (game.generation(), TipProgress::None);
     let Some(side) = loser(&game) else { return };
     let Some(effort) = efforts.of(game.session.setup()) else {
         return;
     };
-    let effort = Effort {
+    let effort = AnalysisEffort {
         visits: Some(VISITS),
         time: effort.time.and(Some(TIME)),
         ..effort
@@ -123,7 +123,7 @@ fn begin(
         let analysis = analyse(&line, &effort, &[], &worker.stop, &mut |_, _, _| {});
         let found = analysis.map(|analysis| {
             let end = analysis.thoughts.last();
-            Found {
+            TipAnalysis {
                 moment: lesson(moments(&line, &analysis), side),
                 ahead: end.is_some_and(|end| end.chance(side) >= AHEAD),
             }
@@ -132,7 +132,7 @@ fn begin(
     });
     if let Ok(task) = task {
         let task = commands.spawn((task, DespawnOnExit(TurnStep::Over)));
-        tip.look = Look::Begun(task.id());
+        tip.look = TipProgress::Begun(task.id());
     }
 }
 
@@ -157,22 +157,22 @@ fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
     best.map(|(.., moment)| moment)
 }
 
-fn receive(mut tip: ResMut<Tip>, mut told: MessageReader<TaskNews<Option<Found>>>) {
+fn receive(mut tip: ResMut<Tip>, mut told: MessageReader<TaskNews<Option<TipAnalysis>>>) {
     for TaskNews { task, news } in told.read() {
-        if !matches!(&tip.look, Look::Begun(own) if own == task) {
+        if !matches!(&tip.look, TipProgress::Begun(own) if own == task) {
             continue;
         }
         tip.look = match news {
-            Some(found) => Look::Done(found.clone()),
+            Some(found) => TipProgress::Done(found.clone()),
             // The analysis broke off: there is no advice.
-            None => Look::None,
+            None => TipProgress::None,
         };
     }
 }
 
 fn forget(turn: On<TurnChanged>, mut tip: ResMut<Tip>) {
     if turn.leaves(TurnStep::Over) {
-        tip.look = Look::None;
+        tip.look = TipProgress::None;
     }
 }
 
@@ -185,7 +185,7 @@ fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: R
 
 /// Adds the advice to the app.
 pub(crate) fn plugin(app: &mut App) {
-    add_task::<Option<Found>>(app);
+    add_task::<Option<TipAnalysis>>(app);
     app.init_resource::<Tip>()
         .add_observer(begin.run_if(during(Activity::GAMES)))
         .add_observer(forget)

@@ -9,7 +9,7 @@ pub(crate) mod play;
 pub(crate) mod study;
 mod systems;
 
-pub(crate) use exhibition::pictures::Pictures;
+pub(crate) use exhibition::pictures::OfferPictures;
 pub use kit::widgets::Targets;
 pub use study::growth;
 pub(crate) use systems::UiSystems;
@@ -42,8 +42,8 @@ fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>, mut writing: ResMut<
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .init_resource::<played::Played>()
-        .init_resource::<Pictures>()
+        .init_resource::<played::MoveListText>()
+        .init_resource::<OfferPictures>()
         .init_resource::<offers::Page>()
         .add_systems(OnEnter(Stand::Offers), offers::begin)
         .add_systems(EguiPrimaryContextPass, look::dress)

@@ -2,11 +2,11 @@
 
 use super::measure::undrawn;
 use crate::app::board::{BoardKind, BoardLook, Carving, Quality};
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use std::collections::HashSet;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 
 /// Plies played before counting: half the stones lie on the board, half in the bowls.
 const PLIES: usize = 20;
@@ -34,13 +34,13 @@ pub struct Count {
 /// The match could not be set up.
 pub fn count() -> Result<Vec<Count>, String> {
     let mut app = undrawn();
-    let mut session = Session::new(Setup::default()).ok_or("no board of five lines")?;
+    let mut session = Session::new(MatchSettings::default()).ok_or("no board of five lines")?;
     for _ in 0..PLIES {
         let mv = session.line().legal().into_iter().next();
         let mv = mv.ok_or("the game ended early")?;
         session.play(&mv).map_err(|why| why.to_string())?;
     }
-    app.world_mut().write_message(Command::open(session));
+    app.world_mut().write_message(MatchCommand::open(session));
     let mut counts = Vec::new();
     for board in BoardKind::ALL {
         for quality in Quality::ALL {

@@ -2,7 +2,7 @@
 //! measures frame times, memory, and the response to a touch in the attract mode.
 
 use super::moments::Moments;
-use super::visitors::{self, Counted, Faults, Tally, Visitors};
+use super::visitors::{self, Counted, Faults, VisitorTally, Visitors};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::notes::Notes;
 use crate::app::ui::Targets;
@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_records::record::date::clock;
 use tibetango_rules::quoting::one_line;
 
@@ -26,7 +26,7 @@ const OFFERS: &str = "stand.finish";
 
 /// Parameters of a measurement.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct HourPlan {
     /// Duration of the run.
     pub lasts: Duration,
     /// The folder of the configuration, if there is one.
@@ -39,7 +39,7 @@ pub struct Plan {
 
 /// Results of a measurement.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct HourReport {
     /// Times from one frame to the next.
     pub frames: Moments,
     /// Times from a touch while nobody is there to the end of the frame that lays out the offers, before it is drawn.
@@ -51,19 +51,19 @@ pub struct Report {
     /// Number of touches.
     pub touches: u64,
     /// The visits, counted by the simulation.
-    pub tally: Tally,
+    pub tally: VisitorTally,
     lasted: Duration,
     fault: Option<String>,
 }
 
 /// The report, shared with the caller, who waits for the window to close.
 #[derive(Resource, Clone, Default)]
-struct Measured(Arc<Mutex<Report>>);
+struct Measured(Arc<Mutex<HourReport>>);
 
 /// Progress of a measurement.
 #[derive(Resource)]
-struct Course {
-    plan: Plan,
+struct HourProgress {
+    plan: HourPlan,
     /// Time when the last frame began.
     frame: Option<Instant>,
     /// The touch whose answer is laid out, and the number of frames until it is drawn.
@@ -74,7 +74,7 @@ struct Course {
 ///
 /// # Errors
 /// No window could be opened, it was closed early, or a check failed: reported with the seed.
-pub fn run(plan: &Plan) -> Result<Report, String> {
+pub fn run(plan: &HourPlan) -> Result<HourReport, String> {
     let measured = Measured::default();
     let options = Options {
         exhibition: true,
@@ -88,7 +88,7 @@ pub fn run(plan: &Plan) -> Result<Report, String> {
         // Writes the statistics to a folder of its own, not to the machine's.
         app.insert_resource(Notes::new(Some(plan.folder.clone())))
             .insert_resource(measured.clone())
-            .insert_resource(Course {
+            .insert_resource(HourProgress {
                 plan: plan.clone(),
                 frame: None,
                 answered: None,
@@ -108,7 +108,7 @@ pub fn run(plan: &Plan) -> Result<Report, String> {
         let s = report.lasted.as_secs();
         return Err(wrong(&format!("the window was closed after {s} s")));
     }
-    let summary = Summary::of_folder(&plan.folder, first, clock().date());
+    let summary = StatisticsSummary::of_folder(&plan.folder, first, clock().date());
     let summary = summary.map_err(|error| wrong(&error.to_string()))?;
     match report.tally.disagreement(&summary) {
         Some(told) => Err(wrong(&format!("the statistics are wrong: {told}"))),
@@ -116,7 +116,7 @@ pub fn run(plan: &Plan) -> Result<Report, String> {
     }
 }
 
-fn begin_frame(mut course: ResMut<Course>, time: Res<Time<Real>>, measured: Res<Measured>) {
+fn begin_frame(mut course: ResMut<HourProgress>, time: Res<Time<Real>>, measured: Res<Measured>) {
     let now = Instant::now();
     let last = course.frame.replace(now);
     let Ok(mut report) = measured.0.lock() else {
@@ -136,7 +136,7 @@ fn begin_frame(mut course: ResMut<Course>, time: Res<Time<Real>>, measured: Res<
 /// Records the response time when the offers are shown at the end of this frame.
 fn answer(
     mut visitors: ResMut<Visitors>,
-    mut course: ResMut<Course>,
+    mut course: ResMut<HourProgress>,
     stand: Res<State<Stand>>,
     targets: Res<Targets>,
     measured: Res<Measured>,
@@ -155,7 +155,7 @@ fn answer(
 /// Closes the window when the time is over or a check has failed.
 fn close(
     time: Res<Time<Real>>,
-    course: Res<Course>,
+    course: Res<HourProgress>,
     faults: Res<Faults>,
     mut visitors: ResMut<Visitors>,
     mut exit: MessageWriter<AppExit>,
@@ -168,8 +168,8 @@ fn close(
 }
 
 fn end_frame(
-    (time, course, measured): (Res<Time<Real>>, Res<Course>, Res<Measured>),
-    (visitors, faults, tally): (Res<Visitors>, Res<Faults>, Res<Tally>),
+    (time, course, measured): (Res<Time<Real>>, Res<HourProgress>, Res<Measured>),
+    (visitors, faults, tally): (Res<Visitors>, Res<Faults>, Res<VisitorTally>),
 ) {
     let Ok(mut report) = measured.0.lock() else {
         return;

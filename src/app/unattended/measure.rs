@@ -2,7 +2,7 @@
 
 use crate::app::LogicPlugin;
 use crate::app::board::BoardRenderPlugin;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::Store;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use std::time::{Duration, Instant};
-use tibetango_records::session::{Player, Setup};
+use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::GameName;
 
 /// Pause between two frames, as at 60 frames a second: a table does not draw in a closed loop.
@@ -81,7 +81,7 @@ const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct
 /// The configuration has no level, or the engine stopped thinking.
 pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
     let mut app = headless();
-    let mut setup = Setup::default();
+    let mut setup = MatchSettings::default();
     if thinking {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         let set = settings.config.set_levels(GameName::default(), ENDLESS);
@@ -90,7 +90,7 @@ pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
         let level = levels[0].id.clone();
         setup.players[0] = Player::Computer { level };
     }
-    app.world_mut().write_message(Command::New(setup));
+    app.world_mut().write_message(MatchCommand::New(setup));
     let mut times = Vec::with_capacity(frames);
     for frame in 0..WARM + frames {
         let start = Instant::now();

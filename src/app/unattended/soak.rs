@@ -2,14 +2,14 @@
 
 use super::measure::undrawn;
 use crate::app::board::{Animating, BoardKind, BoardLook, Hurry, StoneKind};
-use crate::app::play::game::{Asker, Command, Match, MoveRequested};
+use crate::app::play::game::{Asker, Match, MatchCommand, MoveRequested};
 use crate::app::state::TurnStep;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
-use tibetango_records::session::Setup;
+use tibetango_records::session::MatchSettings;
 
 /// Duration of a frame: the maximum step of the game's clock.
 const FRAME: Duration = Duration::from_millis(250);
@@ -22,7 +22,7 @@ const MOST: usize = 100_000;
 
 /// Resident memory and entities after a number of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Sample {
+pub struct SoakSample {
     /// Number of games played since the start.
     pub games: usize,
     /// Resident memory of the process, in MiB.
@@ -35,7 +35,7 @@ pub struct Sample {
 ///
 /// # Errors
 /// A game came to a standstill, or the system does not report the memory in use.
-pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<Sample>, String> {
+pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<SoakSample>, String> {
     let mut app = undrawn();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     let mut rng = SplitMix64::seed_from_u64(4);
@@ -61,10 +61,10 @@ pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<Sample>
     Ok(samples)
 }
 
-fn sample(app: &App, games: usize) -> Result<Sample, String> {
+fn sample(app: &App, games: usize) -> Result<SoakSample, String> {
     let stats =
         memory_stats::memory_stats().ok_or("this system does not tell the memory in use")?;
-    Ok(Sample {
+    Ok(SoakSample {
         games,
         mib: stats.physical_mem as f64 / f64::from(1 << 20),
         entities: app.world().entities().count_spawned() as usize,
@@ -74,7 +74,7 @@ fn sample(app: &App, games: usize) -> Result<Sample, String> {
 /// Plays one game of random moves with all animations.
 fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
     app.world_mut()
-        .write_message(Command::New(Setup::default()));
+        .write_message(MatchCommand::New(MatchSettings::default()));
     app.update();
     for frame in 0..MOST {
         app.update();

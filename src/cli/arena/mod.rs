@@ -19,7 +19,9 @@ use super::output;
 use super::start::{BoardArguments, board, config};
 use test::TestArguments;
 use tibetango_lab::arena::journal::Journal;
-use tibetango_lab::arena::{Budget, Contestant, Game, MatchPlan, Openings, Score, Tally, Test};
+use tibetango_lab::arena::{
+    ArenaGame, Budget, Contestant, GameScore, MatchPlan, MatchTally, Openings, Test,
+};
 use tibetango_lab::journal::JournalError;
 use tibetango_records::messages::shown;
 use tibetango_records::record::replay::to_record;
@@ -40,7 +42,7 @@ const MAX_OPENING: u32 = 1000;
 const FAULTS_TOLD: u32 = 20;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct ArenaArguments {
     #[command(flatten)]
     board: BoardArguments,
     /// First player: an engine, external:PROTOCOL:COMMAND with PROTOCOL gtp, gomocup or hub, or external:dxp:HOST:PORT;
@@ -97,7 +99,7 @@ pub struct Arguments {
     resume: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> Done {
     let config = config(config_dir)?;
     let (preset, rules, size) = arguments.board.table_rules(&config)?;
     let empty = board(size, rules)?;
@@ -133,7 +135,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             format!("--records: cannot make the folder {folder}: {error}")
         })?;
     }
-    let mut watch = Watch::new(arguments, &plan);
+    let mut watch = MatchObserver::new(arguments, &plan);
     watch.go_on()?;
     watch.spare_records()?;
     let earlier = std::mem::take(&mut watch.earlier);
@@ -212,29 +214,29 @@ fn bounded(plan: &MatchPlan) -> Done {
 }
 
 /// Observer of a match: saves games and shows progress.
-struct Watch<'a> {
-    arguments: &'a Arguments,
+struct MatchObserver<'a> {
+    arguments: &'a ArenaArguments,
     plan: &'a MatchPlan,
     bar: ProgressBar,
     journal: Option<Journal>,
-    running: Tally,
+    running: MatchTally,
     faults: u32,
     /// Games played in an earlier run, read from the journal.
-    earlier: Vec<(u32, Score)>,
+    earlier: Vec<(u32, GameScore)>,
     /// Longest move time of each player.
     longest: [Duration; 2],
     /// Reason why the match was broken off.
     trouble: Option<Failure>,
 }
 
-impl<'a> Watch<'a> {
-    fn new(arguments: &'a Arguments, plan: &'a MatchPlan) -> Self {
+impl<'a> MatchObserver<'a> {
+    fn new(arguments: &'a ArenaArguments, plan: &'a MatchPlan) -> Self {
         Self {
             arguments,
             plan,
             bar: output::bar(arguments.games.into()),
             journal: None,
-            running: Tally::default(),
+            running: MatchTally::default(),
             faults: 0,
             earlier: Vec::new(),
             longest: [Duration::ZERO; 2],
@@ -294,7 +296,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Saves a game that has ended and updates the running score.
-    fn ended(&mut self, game: &Game, test: Option<Test>) -> ControlFlow<()> {
+    fn ended(&mut self, game: &ArenaGame, test: Option<Test>) -> ControlFlow<()> {
         // The record comes first: what the journal knows will not be played again.
         let kept = self
             .save(game, true)
@@ -316,7 +318,7 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
-    fn tell_fault(&mut self, game: &Game) {
+    fn tell_fault(&mut self, game: &ArenaGame) {
         let Some(note) = &game.note else {
             return;
         };
@@ -340,7 +342,7 @@ impl<'a> Watch<'a> {
         });
     }
 
-    fn save(&self, game: &Game, again: bool) -> Done {
+    fn save(&self, game: &ArenaGame, again: bool) -> Done {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };

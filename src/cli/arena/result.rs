@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Arguments;
-use tibetango_lab::arena::sprt::Verdict;
-use tibetango_lab::arena::{Budget, Estimate, MatchPlan, Report, Sprt, Tally, Test};
+use super::ArenaArguments;
+use tibetango_lab::arena::sprt::SprtDecision;
+use tibetango_lab::arena::{Budget, Estimate, MatchPlan, MatchReport, MatchTally, Sprt, Test};
 
 #[derive(Serialize)]
-pub struct Summary<'a> {
+pub struct ArenaSummary<'a> {
     a: &'a str,
     b: &'a str,
     games: u32,
@@ -42,15 +42,15 @@ struct TestSummary {
     upper: f64,
     llr: f64,
     /// `H0`, `H1`, or null while the test is undecided.
-    accepted: Option<Verdict>,
+    accepted: Option<SprtDecision>,
 }
 
 pub fn summary<'a>(
-    arguments: &'a Arguments,
+    arguments: &'a ArenaArguments,
     plan: &MatchPlan,
-    report: &Report,
+    report: &MatchReport,
     longest: [Duration; 2],
-) -> Summary<'a> {
+) -> ArenaSummary<'a> {
     let tally = &report.tally;
     let sprt = plan.sprt.zip(report.test).map(|(sprt, test)| {
         let (lower, upper) = sprt.bounds();
@@ -62,7 +62,7 @@ pub fn summary<'a>(
             accepted: test.verdict,
         }
     });
-    Summary {
+    ArenaSummary {
         a: &arguments.a,
         b: &arguments.b,
         games: tally.games(),
@@ -92,9 +92,9 @@ fn millis(time: Duration) -> f64 {
 }
 
 pub fn text(
-    arguments: &Arguments,
+    arguments: &ArenaArguments,
     plan: &MatchPlan,
-    report: &Report,
+    report: &MatchReport,
     longest: [Duration; 2],
 ) -> String {
     let tally = &report.tally;
@@ -146,7 +146,7 @@ fn test_text(sprt: &Sprt, test: Test) -> String {
 }
 
 /// Formats the counts so far as part of a line.
-pub fn progress(tally: &Tally, test: Option<Test>) -> String {
+pub fn progress(tally: &MatchTally, test: Option<Test>) -> String {
     let mut text = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
     if let Some(test) = test {
         text += &format!(", LLR {:.2}", test.llr);

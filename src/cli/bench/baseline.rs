@@ -3,12 +3,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use tibetango_rules::jiaqi::{Move, Position};
+use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition};
 use tibetango_rules::{Game, Grid, Phase, Side, bitboard::Word};
 
 #[derive(Default)]
-struct Node {
-    mv: Move<Grid<5>>,
+struct BaselineNode {
+    mv: JiaqiMove<Grid<5>>,
     visits: f64,
     value: f64,
     children: std::ops::Range<usize>,
@@ -16,16 +16,16 @@ struct Node {
 
 /// Search tree over the placement of one game.
 pub struct Bare {
-    root: Position<Grid<5>>,
-    nodes: Vec<Node>,
+    root: JiaqiPosition<Grid<5>>,
+    nodes: Vec<BaselineNode>,
     rng: SplitMix64,
 }
 
 impl Bare {
-    pub fn new(root: Position<Grid<5>>) -> Self {
+    pub fn new(root: JiaqiPosition<Grid<5>>) -> Self {
         Self {
             root,
-            nodes: vec![Node::default()],
+            nodes: vec![BaselineNode::default()],
             rng: SplitMix64::seed_from_u64(1),
         }
     }
@@ -40,13 +40,16 @@ impl Bare {
                 let first = self.nodes.len();
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
-                let unvisited = Node::default;
-                self.nodes
-                    .extend(moves.into_iter().map(|mv| Node { mv, ..unvisited() }));
+                let unvisited = BaselineNode::default;
+                self.nodes.extend(
+                    moves
+                        .into_iter()
+                        .map(|mv| BaselineNode { mv, ..unvisited() }),
+                );
                 self.nodes[at].children = first..self.nodes.len();
             }
             let log = self.nodes[at].visits.ln();
-            let bound = |node: &Node| {
+            let bound = |node: &BaselineNode| {
                 if node.visits == 0.0 {
                     return f64::INFINITY;
                 }

@@ -3,13 +3,13 @@
 use std::time::Instant;
 
 use super::baseline::Bare;
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use super::shared::shipped;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 use tibetango_search::Limits;
 
 /// Number of visits of the plain search between two clock readings.
@@ -28,8 +28,9 @@ const ENGINES: [(&str, &str); 4] = [
 ///
 /// # Errors
 /// Fails if there is no such board.
-pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
-    let line = AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")?;
+pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
+    let line =
+        AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")?;
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
@@ -52,15 +53,15 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
             }
         }
     }
-    let of = |what, runs: &[f64]| Figure::new("engines", what, 1, runs);
+    let of = |what, runs: &[f64]| BenchFigure::new("engines", what, 1, runs);
     let bare = of("bare UCT, visits/s", &bare);
     let engines = engines.iter().map(|(what, _, runs)| of(what, runs));
     Ok(std::iter::once(bare).chain(engines).collect())
 }
 
-fn bare_speed(effort: Effort) -> f64 {
+fn bare_speed(effort: BenchEffort) -> f64 {
     let start = Instant::now();
-    let mut search = Bare::new(Position::new(Rules::default()));
+    let mut search = Bare::new(JiaqiPosition::new(JiaqiRules::default()));
     let mut done = 0;
     loop {
         for _ in 0..SLICE {

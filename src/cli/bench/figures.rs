@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// Figure of a measurement.
 #[derive(Debug, Serialize)]
-pub struct Figure {
+pub struct BenchFigure {
     /// Name of the measurement.
     bench: &'static str,
     /// Counted quantity, with its unit.
@@ -19,7 +19,7 @@ pub struct Figure {
     runs: usize,
 }
 
-impl Figure {
+impl BenchFigure {
     /// Returns the figure of these runs, of which there must be at least one.
     pub fn new(bench: &'static str, what: impl Into<String>, threads: u32, runs: &[f64]) -> Self {
         let mut sorted = runs.to_vec();
@@ -38,7 +38,7 @@ impl Figure {
     }
 }
 
-impl fmt::Display for Figure {
+impl fmt::Display for BenchFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = match self.median {
             m if m < 1.0 => 4,

@@ -1,13 +1,13 @@
 //! Search speed of jiu in placement and in the battle.
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use super::shared::{pair, shipped};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::JiuRules;
 use tibetango_search::Limits;
 
 /// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which neither side leads by
@@ -37,9 +37,10 @@ const BATTLE: [(&str, &str); 3] = [
 ///
 /// # Errors
 /// Fails if there is no such board or a position of the battle cannot be parsed.
-pub fn speeds(effort: Effort) -> Result<Vec<Figure>, Failure> {
+pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
     let [uct, patterns] = ["uct", "patterns"].map(|name| shipped(GameName::Jiu, name));
-    let empty = |size| AnyLine::new(size, Rules::default()).ok_or("there is no such board");
+    let empty =
+        |size| AnyGameHistory::new(size, JiuRules::default()).ok_or("there is no such board");
     let (small, large) = (empty(8)?, empty(14)?);
     let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
     let what = "playouts/s, placement, 14 x 14";
@@ -47,7 +48,7 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, Failure> {
     let what = "nodes/s, placement, 14 x 14";
     figures.extend(searches(effort, what, &patterns, &large));
     for (what, text) in BATTLE {
-        let line = AnyLine::from_text(Rules::default(), text)?;
+        let line = AnyGameHistory::from_text(JiuRules::default(), text)?;
         figures.extend(searches(effort, what, &patterns, &line));
     }
     Ok(figures)
@@ -55,11 +56,11 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, Failure> {
 
 /// Measures an engine's searches per second, each run from an empty state, with one thread and with two.
 fn searches(
-    effort: Effort,
+    effort: BenchEffort,
     what: &'static str,
     settings: &EngineSettings,
-    line: &AnyLine,
-) -> Vec<Figure> {
+    line: &AnyGameHistory,
+) -> Vec<BenchFigure> {
     let mut engine = AnyEngine::new(settings.clone(), 1);
     let at = what.split_once(", ").map_or(what, |(_, at)| at);
     let gain = format!("times one thread, {at}");

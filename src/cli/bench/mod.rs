@@ -31,11 +31,11 @@ use serde::Serialize;
 
 use super::failure::{Done, Failure};
 use super::output;
-use effort::Effort;
-use figures::Figure;
+use effort::BenchEffort;
+use figures::BenchFigure;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct BenchArguments {
     /// Measurements to run [default: everything]
     names: Vec<Name>,
     /// Runs of each measurement; the median counts
@@ -166,7 +166,7 @@ static TABLE: &[Measurement] = &[
         about: "An hour of random visitors at the exhibition in a window; only on request",
         usual: false,
         run: |run| {
-            let Arguments { minutes, seed, .. } = run.arguments;
+            let BenchArguments { minutes, seed, .. } = run.arguments;
             visitors::hour(run.config_dir, *minutes, *seed)
         },
     },
@@ -180,13 +180,13 @@ struct Measurement {
     about: &'static str,
     /// True for those that run by default: they take less than minutes.
     usual: bool,
-    run: fn(&Run<'_>) -> Result<Vec<Figure>, Failure>,
+    run: fn(&Run<'_>) -> Result<Vec<BenchFigure>, Failure>,
 }
 
 /// What a measurement may ask for.
 struct Run<'a> {
-    effort: Effort,
-    arguments: &'a Arguments,
+    effort: BenchEffort,
+    arguments: &'a BenchArguments,
     #[cfg_attr(
         not(feature = "gui"),
         expect(dead_code, reason = "the window reads it")
@@ -211,13 +211,13 @@ impl ValueEnum for Name {
 }
 
 #[derive(Serialize)]
-struct Results {
-    figures: Vec<Figure>,
+struct BenchResults {
+    figures: Vec<BenchFigure>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &BenchArguments) -> Done {
     let run = Run {
-        effort: Effort {
+        effort: BenchEffort {
             runs: arguments.runs,
             run: Duration::from_millis(arguments.run_ms),
         },
@@ -239,7 +239,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         figures.extend(new);
     }
     if arguments.json {
-        output::print(&output::json(&Results { figures })?)?;
+        output::print(&output::json(&BenchResults { figures })?)?;
     }
     Ok(())
 }

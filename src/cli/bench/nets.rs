@@ -3,22 +3,22 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use tibetango_engines::eval::jiu::network;
 use tibetango_rules::GameName;
-use tibetango_search::net::{Answers, Inference, Network, PLANES};
+use tibetango_search::net::{Answers, Inference, NeuralNetwork, PLANES};
 
 /// Numbers of positions evaluated together.
 const BATCHES: [usize; 3] = [1, 8, 32];
 
 /// Measures microseconds per position, one at a time and in batches, with one thread. The stones on the points do not
 /// affect the time.
-pub fn times(effort: Effort) -> Vec<Figure> {
+pub fn times(effort: BenchEffort) -> Vec<BenchFigure> {
     let sizes = GameName::Jiu.sizes().iter();
     let networks = sizes.filter_map(|&size| network(size));
     let each = networks.flat_map(|file| {
-        let mut network = Network::new(&file);
+        let mut network = NeuralNetwork::new(&file);
         let points = usize::from(file.card.size) * usize::from(file.card.size);
         BATCHES.map(|batch| {
             let places = 0..batch * points * PLANES;
@@ -37,7 +37,7 @@ pub fn times(effort: Effort) -> Vec<Figure> {
             let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();
             let name = file.card.name();
             let what = format!("microseconds a position, {name}, batch {batch}");
-            Figure::new("nets", what, 1, &runs)
+            BenchFigure::new("nets", what, 1, &runs)
         })
     });
     each.collect()

@@ -1,7 +1,7 @@
 //! Parts that the measurements of several games share.
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_rules::GameName;
@@ -23,11 +23,11 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
 /// Runs with one and two threads in turn, after one uncounted run of each that warms memory and processor. Returns,
 /// under these names, their figures and the gain of the second thread, run by run.
 pub(super) fn pair(
-    effort: Effort,
+    effort: BenchEffort,
     bench: &'static str,
     [what, gain]: [&str; 2],
     mut run: impl FnMut(u32) -> f64,
-) -> Vec<Figure> {
+) -> Vec<BenchFigure> {
     let mut runs = [Vec::new(), Vec::new(), Vec::new()];
     for round in 0..=effort.runs {
         let (one, two) = (run(1), run(2));
@@ -39,8 +39,8 @@ pub(super) fn pair(
     }
     let [one, two, gains] = runs;
     vec![
-        Figure::new(bench, what, 1, &one),
-        Figure::new(bench, what, 2, &two),
-        Figure::new(bench, gain, 2, &gains),
+        BenchFigure::new(bench, what, 1, &one),
+        BenchFigure::new(bench, what, 2, &two),
+        BenchFigure::new(bench, gain, 2, &gains),
     ]
 }

@@ -2,13 +2,13 @@
 
 use std::hint::black_box;
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use super::shared::shipped;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_search::Limits;
 
 /// Engine whose tree the window shows beside a game.
@@ -19,8 +19,9 @@ const ENGINE: &str = "uct-static";
 ///
 /// # Errors
 /// Fails if there is no such board.
-pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
-    let line = AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")?;
+pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
+    let line =
+        AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")?;
     let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);
     let mut runs = [Vec::new(), Vec::new(), Vec::new()];
     for round in 0..=effort.runs {
@@ -46,6 +47,6 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
     ];
     let figures = named.into_iter().zip(&runs);
     Ok(figures
-        .map(|(what, runs)| Figure::new("tree", what, 1, runs))
+        .map(|(what, runs)| BenchFigure::new("tree", what, 1, runs))
         .collect())
 }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, fs, process};
 
-use super::figures::Figure;
+use super::figures::BenchFigure;
 use crate::app::unattended::{hour, week};
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use tibetango_content::config::locate;
-use tibetango_lab::statistics::event::Offer;
+use tibetango_lab::statistics::event::FirstScreenOffer;
 use tibetango_records::messages::shown;
 
 /// Upper limit of the time from a touch to its answer, in milliseconds.
@@ -41,15 +41,15 @@ impl Drop for Folder {
 }
 
 /// Name and figures of a run, in the order of output.
-struct Told(&'static str, Vec<Figure>);
+struct VisitorRun(&'static str, Vec<BenchFigure>);
 
-impl Told {
+impl VisitorRun {
     fn say(&mut self, what: &str, value: f64) {
-        self.1.push(Figure::new(self.0, what, 1, &[value]));
+        self.1.push(BenchFigure::new(self.0, what, 1, &[value]));
     }
 
     /// Returns the figures, or an error; then the figures are logged beside it.
-    fn unless(self, wrong: Option<String>) -> Result<Vec<Figure>, Failure> {
+    fn unless(self, wrong: Option<String>) -> Result<Vec<BenchFigure>, Failure> {
         let Some(wrong) = wrong else {
             return Ok(self.1);
         };
@@ -64,10 +64,10 @@ impl Told {
 ///
 /// # Errors
 /// Fails if the simulation failed or found a leak: exit status 1.
-pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
+pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<BenchFigure>, Failure> {
     let folder = Folder::new()?;
     let asked = hours.map(|hours| Duration::from_secs(3600 * u64::from(hours)));
-    let plan = week::Plan {
+    let plan = week::WeekPlan {
         opening: asked.unwrap_or(week::WEEK),
         seed,
         folder: folder.path().to_owned(),
@@ -87,7 +87,7 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     bar.finish_and_clear();
     let report = report.map_err(Failure::check)?;
     let ([first, last], tally) = (&report.samples, &report.tally);
-    let mut told = Told("week", Vec::new());
+    let mut told = VisitorRun("week", Vec::new());
     told.say("hours of opening", last.open.as_secs_f64() / 3600.0);
     told.say("MiB after the first hour", first.mib);
     for (hour, mib) in (1_u32..).zip(&hours).skip(1) {
@@ -107,7 +107,10 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     output::log(&format!("the slowest frame: {}", report.slowest));
     told.say("touches", report.touches as f64);
     told.say("visits", tally.visits as f64);
-    for (offer, name) in Offer::ALL.into_iter().zip(["learn", "challenge", "play"]) {
+    for (offer, name) in FirstScreenOffer::ALL
+        .into_iter()
+        .zip(["learn", "challenge", "play"])
+    {
         told.say(&format!("{name} taken"), tally.took(offer) as f64);
     }
     told.say("lessons", tally.lessons as f64);
@@ -124,16 +127,20 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
 ///
 /// # Errors
 /// Fails if the run failed or touches were answered too late: exit status 1.
-pub fn hour(config_dir: Option<&Path>, minutes: u32, seed: u64) -> Result<Vec<Figure>, Failure> {
+pub fn hour(
+    config_dir: Option<&Path>,
+    minutes: u32,
+    seed: u64,
+) -> Result<Vec<BenchFigure>, Failure> {
     let folder = Folder::new()?;
-    let plan = hour::Plan {
+    let plan = hour::HourPlan {
         config: locate(config_dir)?.folder().map(Path::to_owned),
         lasts: Duration::from_secs(60 * u64::from(minutes)),
         seed,
         folder: folder.path().to_owned(),
     };
     let report = hour::run(&plan).map_err(Failure::check)?;
-    let mut told = Told("hour", Vec::new());
+    let mut told = VisitorRun("hour", Vec::new());
     let frames = &report.frames;
     told.say("frames", frames.count() as f64);
     told.say("ms a frame, median", frames.below_ms(0.5));

@@ -1,13 +1,13 @@
 //! Cost of the window: the time of a frame, the number of draw calls and triangles, and memory over many games.
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use crate::app::unattended::{draw_calls, measure, soak as games};
 use crate::cli::output;
 
 /// Measures milliseconds of the main schedule per frame: median and 99th percentile of each run, idle and with a search
 /// of the default number of threads, in turns.
-pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
+pub fn frames(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
     const FRAMES: usize = 300;
     let percentile =
         |sorted: &[f64], part: f64| sorted[((sorted.len() - 1) as f64 * part).round() as usize];
@@ -24,7 +24,7 @@ pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
     }
     let [idle, search] = medians;
     let ratios: Vec<f64> = idle.iter().zip(&search).map(|(a, b)| b / a).collect();
-    let of = |what, runs: &[f64]| Figure::new("frames", what, 1, runs);
+    let of = |what, runs: &[f64]| BenchFigure::new("frames", what, 1, runs);
     Ok(vec![
         of("ms, idle, median", &idle),
         of("ms, idle, 99 %", &tails[0]),
@@ -35,12 +35,12 @@ pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
 }
 
 /// Counts draw calls and triangles of every board in every quality, shadows included.
-pub fn scene() -> Result<Vec<Figure>, String> {
+pub fn scene() -> Result<Vec<BenchFigure>, String> {
     let mut figures = Vec::new();
     for count in draw_calls::count()? {
         let of = |what: &str, number: usize| {
             let what = format!("{what}, {}, {}", count.board.id(), count.quality.id());
-            Figure::new("scene", what, 1, &[number as f64])
+            BenchFigure::new("scene", what, 1, &[number as f64])
         };
         figures.push(of("draws", count.calls));
         figures.push(of("objects", count.objects));
@@ -50,7 +50,7 @@ pub fn scene() -> Result<Vec<Figure>, String> {
 }
 
 /// Measures resident memory at the start, after 100 games and at the end.
-pub fn soak(count: u32) -> Result<Vec<Figure>, String> {
+pub fn soak(count: u32) -> Result<Vec<BenchFigure>, String> {
     let bar = output::bar_like("{bar:40} game {pos}, {eta} left", count.into());
     let samples = games::soak(count as usize, |game| bar.set_position(game as u64))?;
     bar.finish_and_clear();
@@ -58,7 +58,7 @@ pub fn soak(count: u32) -> Result<Vec<Figure>, String> {
     for sample in samples {
         let of = |what: &str, number: f64| {
             let what = format!("{what}, game {}", sample.games);
-            Figure::new("soak", what, 1, &[number])
+            BenchFigure::new("soak", what, 1, &[number])
         };
         figures.push(of("MiB resident", sample.mib));
         figures.push(of("entities", sample.entities as f64));

@@ -7,19 +7,19 @@ use std::time::Instant;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use super::shared::{TREE_MIB, pair};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength, UctSettings};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
 use tibetango_rules::Grid;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 use tibetango_search::{Limits, Uct};
 
 /// Search whose nodes are counted in bytes; the engine that is measured holds one.
-type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
+type BenchSearch = Uct<JiaqiPosition<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
 /// Number of playouts between two clock readings.
 const SLICE: u64 = 64;
@@ -35,16 +35,16 @@ const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b move
 const GAIN: &str = "times one thread";
 
 /// Measures random placement from the empty board, without a search.
-pub fn playouts(effort: Effort) -> Vec<Figure> {
+pub fn playouts(effort: BenchEffort) -> Vec<BenchFigure> {
     let run = |threads| playouts_per_second(effort, threads);
     pair(effort, "playouts", ["playouts/s", GAIN], run)
 }
 
-fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
+fn playouts_per_second(effort: BenchEffort, threads: u32) -> f64 {
     let start = Instant::now();
     let work = |thread: u32| {
         let mut rng = SplitMix64::seed_from_u64(u64::from(thread));
-        let empty = Position::<Grid<5>>::new(Rules::default());
+        let empty = JiaqiPosition::<Grid<5>>::new(JiaqiRules::default());
         let mut done = 0u64;
         // However late the thread begins, it does something.
         loop {
@@ -72,11 +72,11 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
 ///
 /// # Errors
 /// Fails if there is no such board.
-pub fn uct(effort: Effort) -> Result<Vec<Figure>, Failure> {
+pub fn uct(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
     let (mut figures, nodes) = visits("uct", &empty()?, effort);
-    let bytes = Search::node_bytes() as f64;
-    figures.push(Figure::new("uct", "bytes/node", 1, &[bytes]));
-    figures.push(Figure::new("uct", "nodes in the tree", 1, &nodes));
+    let bytes = BenchSearch::node_bytes() as f64;
+    figures.push(BenchFigure::new("uct", "bytes/node", 1, &[bytes]));
+    figures.push(BenchFigure::new("uct", "nodes in the tree", 1, &nodes));
     Ok(figures)
 }
 
@@ -84,18 +84,22 @@ pub fn uct(effort: Effort) -> Result<Vec<Figure>, Failure> {
 ///
 /// # Errors
 /// Fails if the position cannot be parsed.
-pub fn movement(effort: Effort) -> Result<Vec<Figure>, Failure> {
-    let line = AnyLine::from_text(Rules::default(), MOVEMENT)?;
+pub fn movement(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
+    let line = AnyGameHistory::from_text(JiaqiRules::default(), MOVEMENT)?;
     Ok(visits("movement", &line, effort).0)
 }
 
 /// Returns a game on the empty board of five lines.
-fn empty() -> Result<AnyLine, &'static str> {
-    AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")
+fn empty() -> Result<AnyGameHistory, &'static str> {
+    AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")
 }
 
 /// Measures visits per second with one and two threads, and the nodes of the runs with one.
-fn visits(bench: &'static str, line: &AnyLine, effort: Effort) -> (Vec<Figure>, Vec<f64>) {
+fn visits(
+    bench: &'static str,
+    line: &AnyGameHistory,
+    effort: BenchEffort,
+) -> (Vec<BenchFigure>, Vec<f64>) {
     let settings = UctSettings {
         memory_mib: TREE_MIB,
         ..UctSettings::default()
@@ -124,7 +128,7 @@ fn visits(bench: &'static str, line: &AnyLine, effort: Effort) -> (Vec<Figure>, 
 ///
 /// # Errors
 /// Fails if there is no such board.
-pub fn perft(effort: Effort) -> Result<Vec<Figure>, Failure> {
+pub fn perft(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
     let empty = empty()?;
     let run = || {
         let start = Instant::now();
@@ -139,5 +143,5 @@ pub fn perft(effort: Effort) -> Result<Vec<Figure>, Failure> {
     };
     run();
     let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();
-    Ok(vec![Figure::new("perft", "leaves/s", 1, &runs)])
+    Ok(vec![BenchFigure::new("perft", "leaves/s", 1, &runs)])
 }

@@ -8,11 +8,11 @@ use clap::Args;
 
 use super::super::failure::{Done, Failure};
 use super::super::output;
-use super::{Arguments, Protocol, Served, Service, pace_of};
+use super::{EngineArguments, Protocol, Served, Service, pace_of};
 use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
-use tibetango_lab::protocol::dxp::player::Player;
+use tibetango_lab::protocol::dxp::player::DxpPlayer;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Stop;
 use tibetango_server::connection::pace::Seldom;
@@ -49,7 +49,7 @@ pub struct DxpArguments {
 }
 
 /// Rejects these options for protocols that do not have them.
-pub(super) fn refuse(arguments: &Arguments) -> Done {
+pub(super) fn refuse(arguments: &EngineArguments) -> Done {
     let options = &arguments.dxp;
     let given = [
         ("--listen", options.listen.is_some()),
@@ -73,7 +73,7 @@ fn run(served: Served<'_>) -> Done {
     let arguments = served.arguments;
     // The clock of a game limits its moves, too.
     let pace = arguments.budget.given().map(pace_of);
-    let mut player = served.made(pace, Player::new)?;
+    let mut player = served.made(pace, DxpPlayer::new)?;
     let options = &arguments.dxp;
     match &options.connect {
         Some(address) => lead(&mut player, options, address),
@@ -90,7 +90,7 @@ fn say(line: &str) {
 }
 
 /// Connects to the other program and requests games.
-fn lead(player: &mut Player, options: &DxpArguments, address: &str) -> Done {
+fn lead(player: &mut DxpPlayer, options: &DxpArguments, address: &str) -> Done {
     let fail = |why: String| Failure::option("--connect", format!("the other program {why}"));
     let terms = Terms {
         minutes: options.minutes.unwrap_or(Terms::DEFAULT.minutes),
@@ -103,7 +103,7 @@ fn lead(player: &mut Player, options: &DxpArguments, address: &str) -> Done {
 }
 
 /// Listens for programs and serves one after the other, until it is stopped.
-fn follow(player: &mut Player, options: &DxpArguments) -> Done {
+fn follow(player: &mut DxpPlayer, options: &DxpArguments) -> Done {
     let place = options.listen.unwrap_or(SocketAddr::new(HERE, PORT));
     let fail = |why: std::io::Error| {
         let place = quoted(&place.to_string());
@@ -131,7 +131,11 @@ fn follow(player: &mut Player, options: &DxpArguments) -> Done {
     }
 }
 
-fn serve(player: &mut Player, stream: TcpStream, tell: &mut dyn FnMut(&str)) -> Result<(), String> {
+fn serve(
+    player: &mut DxpPlayer,
+    stream: TcpStream,
+    tell: &mut dyn FnMut(&str),
+) -> Result<(), String> {
     let connection = Connection::new(stream, Stop::default());
     let mut connection = connection.map_err(|why| format!("cannot be heard: {why}"))?;
     player.follow(&mut connection, tell).map(|_| ())

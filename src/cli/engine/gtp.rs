@@ -5,8 +5,8 @@ use std::io;
 use super::super::failure::Done;
 use super::{DEFAULT_BUDGET, Served, Service, over_stdout};
 use tibetango_lab::arena::Budget;
-use tibetango_lab::protocol::gtp::clock::Pace;
-use tibetango_lab::protocol::gtp::server::Server;
+use tibetango_lab::protocol::gtp::clock::MoveLimit;
+use tibetango_lab::protocol::gtp::server::GtpServer;
 
 pub(super) const SERVICE: Service = Service {
     engine: "uct",
@@ -23,10 +23,10 @@ fn serve(served: Served<'_>) -> Done {
         line,
     } = served;
     let pace = match arguments.budget.or(DEFAULT_BUDGET) {
-        Budget::Visits(visits) => Pace::Visits(visits),
-        Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),
+        Budget::Visits(visits) => MoveLimit::Visits(visits),
+        Budget::Time(time) | Budget::Processor(time) => MoveLimit::Move(time),
     };
-    let mut server = Server::new(
+    let mut server = GtpServer::new(
         name,
         settings,
         arguments.seed,

@@ -23,14 +23,14 @@ use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::protocol::caps::Caps;
-use tibetango_lab::protocol::pace::Pace;
-use tibetango_rules::any::AnyLine;
+use tibetango_lab::protocol::pace::MoveBudget;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Default budget of a move.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct EngineArguments {
     #[command(flatten)]
     board: BoardArguments,
     /// Protocol of the other program
@@ -106,18 +106,18 @@ struct Service {
 /// Engine that is served, and the board on which it plays.
 struct Served<'a> {
     config: &'a Config,
-    arguments: &'a Arguments,
+    arguments: &'a EngineArguments,
     name: &'a str,
     settings: EngineSettings,
-    line: AnyLine,
+    line: AnyGameHistory,
 }
 
 /// Maker of what serves the engine of this name, with settings and a seed, on a board by a budget of a move and limits.
-type Make<P, S> = fn(&str, EngineSettings, u64, &AnyLine, P, Caps) -> Result<S, String>;
+type Make<P, S> = fn(&str, EngineSettings, u64, &AnyGameHistory, P, Caps) -> Result<S, String>;
 
 impl Served<'_> {
     /// Returns the budget of a move, for protocols of one game, until the other program sets a limit.
-    fn pace(&self) -> Pace {
+    fn pace(&self) -> MoveBudget {
         pace_of(self.arguments.budget.or(DEFAULT_BUDGET))
     }
 
@@ -140,12 +140,12 @@ impl Served<'_> {
 }
 
 /// Checks of options that one protocol alone has: each rejects its own for the other protocols.
-const REFUSALS: &[fn(&Arguments) -> Done] = &[
+const REFUSALS: &[fn(&EngineArguments) -> Done] = &[
     #[cfg(feature = "draughts")]
     dxp::refuse,
 ];
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
     let config = config(config_dir)?;
     let (_, rules, size) = arguments.board.table_rules(&config)?;
     let service = arguments.protocol.service();
@@ -176,9 +176,9 @@ fn over_stdout(served: io::Result<()>) -> Done {
 }
 
 /// Converts a budget to the form that tournament protocols take.
-const fn pace_of(budget: Budget) -> Pace {
+const fn pace_of(budget: Budget) -> MoveBudget {
     match budget {
-        Budget::Visits(visits) => Pace::Visits(visits),
-        Budget::Time(time) | Budget::Processor(time) => Pace::Time(time),
+        Budget::Visits(visits) => MoveBudget::Visits(visits),
+        Budget::Time(time) | Budget::Processor(time) => MoveBudget::Time(time),
     }
 }

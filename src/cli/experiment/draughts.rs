@@ -1,6 +1,6 @@
 //! Experiments about draughts.
 
-use super::{Arguments, Board, Experiment, Found, levels};
+use super::{Board, Experiment, ExperimentArguments, ExperimentResults, levels};
 use crate::cli::engines::by_name;
 use crate::cli::failure::Failure;
 use crate::cli::output;
@@ -39,7 +39,11 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
 
 /// Plays the paper's tables with `uct-limited` and `alpha-beta` of the configuration, except for the parameters that
 /// the tables set.
-fn tables(config: &Config, settings: &[Setting], arguments: &Arguments) -> Result<Found, Failure> {
+fn tables(
+    config: &Config,
+    settings: &[Setting],
+    arguments: &ExperimentArguments,
+) -> Result<ExperimentResults, Failure> {
     let known = &config.of(GameName::Draughts).engines;
     let found = (
         by_name(known, "engine", "uct-limited")?,
@@ -59,7 +63,7 @@ fn tables(config: &Config, settings: &[Setting], arguments: &Arguments) -> Resul
     let engines = (&uct, &alpha_beta);
     let rows = measure(settings, engines, effort, visits, &mut || bar.inc(1))?;
     bar.finish_and_clear();
-    Ok(Found {
+    Ok(ExperimentResults {
         table: csv(&rows),
         plot: None,
         note: Some(format!(

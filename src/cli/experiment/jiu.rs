@@ -1,6 +1,6 @@
 //! Experiments about jiu.
 
-use super::{Arguments, Board, Experiment, Found, levels};
+use super::{Board, Experiment, ExperimentArguments, ExperimentResults, levels};
 use crate::cli::engines::by_name;
 use crate::cli::failure::Failure;
 use crate::cli::output;
@@ -45,7 +45,7 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
     },
 ];
 
-fn phases(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+fn phases(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let bar = output::bar(u64::from(effort.games) * PAIRS.len() as u64);
     let rows = measure(config, size, effort, &mut || bar.inc(1))?;
@@ -53,7 +53,7 @@ fn phases(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     let note = "The paper of 2022 (Fig. 6) sets its two-phase program against alpha-beta all through: far \
                 behind after 100 rounds of training, even after 300, clearly ahead after 500; it prints no \
                 numbers. The paper of 2021 gives no result of a match.";
-    Ok(Found {
+    Ok(ExperimentResults {
         table: csv(&rows),
         plot: None,
         note: Some(note.to_owned()),
@@ -69,19 +69,19 @@ fn settings(config: &Config) -> Result<StagedSettings, Failure> {
     }
 }
 
-fn parts(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+fn parts(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     let settings = settings(config)?;
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let bar = output::bar(u64::from(effort.games) * staged::MATCHES as u64);
     let rows = staged::parts(&settings, size, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
-    Ok(Found {
+    Ok(ExperimentResults {
         table: csv(&rows),
-        ..Found::default()
+        ..ExperimentResults::default()
     })
 }
 
-fn tune(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+fn tune(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     let settings = settings(config)?;
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let mut trials = Vec::new();
@@ -89,7 +89,7 @@ fn tune(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
         output::log(&staged::line(&trial));
         trials.push(trial);
     })?;
-    Ok(Found {
+    Ok(ExperimentResults {
         table: staged::csv(&trials),
         plot: None,
         note: Some(staged::ron(&table)),

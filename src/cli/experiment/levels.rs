@@ -1,6 +1,6 @@
 //! The levels of a game, each against the one below or against the highest.
 
-use super::{Arguments, Found};
+use super::{ExperimentArguments, ExperimentResults};
 use crate::cli::failure::Failure;
 use crate::cli::{output, start};
 use tibetango_content::config::Config;
@@ -8,7 +8,11 @@ use tibetango_lab::experiment::levels::{self, Judge, Ladder};
 use tibetango_rules::GameName;
 
 /// Plays the matches of the levels.
-pub(super) fn of(config: &Config, game: GameName, arguments: &Arguments) -> Result<Found, Failure> {
+pub(super) fn of(
+    config: &Config,
+    game: GameName,
+    arguments: &ExperimentArguments,
+) -> Result<ExperimentResults, Failure> {
     let size = arguments.size;
     if let Some(size) = size.filter(|size| !game.sizes().contains(size)) {
         let sizes = game.sizes_text();
@@ -34,8 +38,8 @@ pub(super) fn of(config: &Config, game: GameName, arguments: &Arguments) -> Resu
         bar.inc(1);
     })?;
     bar.finish_and_clear();
-    Ok(Found {
+    Ok(ExperimentResults {
         table: levels::table(&rungs, judge),
-        ..Found::default()
+        ..ExperimentResults::default()
     })
 }

@@ -22,14 +22,14 @@ use super::output;
 use super::start::config;
 use tibetango_content::config::Config;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::experiment::Effort;
+use tibetango_lab::experiment::ExperimentEffort;
 use tibetango_lab::plot::Plot;
 
 /// Default budget of a move.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct ExperimentArguments {
     /// Experiment to run
     name: Name,
     /// Number of games [default: the one named with the experiment]
@@ -84,7 +84,7 @@ struct Experiment {
     board: Board,
     /// Whether its figures make a plot.
     plots: bool,
-    run: fn(&Config, &Arguments) -> Result<Found, Failure>,
+    run: fn(&Config, &ExperimentArguments) -> Result<ExperimentResults, Failure>,
 }
 
 /// Options by which the board of an experiment is chosen.
@@ -119,14 +119,14 @@ impl ValueEnum for Name {
 
 /// Results of an experiment.
 #[derive(Default)]
-struct Found {
+struct ExperimentResults {
     table: String,
     plot: Option<Plot<'static>>,
     /// Additional note, such as the papers' figures.
     note: Option<String>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
     let config = config(config_dir)?;
     let Name(experiment) = arguments.name;
     let levels = experiment.board == Board::Levels;
@@ -157,9 +157,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     Ok(())
 }
 
-impl Arguments {
-    fn effort(&self) -> Effort {
-        Effort {
+impl ExperimentArguments {
+    fn effort(&self) -> ExperimentEffort {
+        ExperimentEffort {
             games: self.games.unwrap_or(self.name.0.games),
             budget: self.budget.or(DEFAULT_BUDGET),
             seed: self.seed,

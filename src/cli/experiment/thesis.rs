@@ -1,6 +1,6 @@
 //! Experiments of the thesis on jiaqi, and the levels of that game.
 
-use super::{Arguments, Board, DEFAULT_BUDGET, Experiment, Found, levels};
+use super::{Board, DEFAULT_BUDGET, Experiment, ExperimentArguments, ExperimentResults, levels};
 use crate::cli::engines::by_name;
 use crate::cli::failure::Failure;
 use crate::cli::output;
@@ -52,7 +52,7 @@ fn engines(config: &Config, names: [&str; 2]) -> Result<[EngineSettings; 2], Fai
     Ok([engine(names[0])?, engine(names[1])?])
 }
 
-fn speed(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+fn speed(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     let names = ["uct", "uct-static"];
     let engines = engines(config, names)?;
     let effort = arguments.effort();
@@ -64,7 +64,7 @@ fn speed(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     bar.finish_and_clear();
     let [first, second] = names;
     let [plain, ordered] = speed.means();
-    Ok(Found {
+    Ok(ExperimentResults {
         table: speed.csv(names),
         plot: Some(Plot {
             title: "Mean time of a move",
@@ -87,7 +87,10 @@ fn speed(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     })
 }
 
-fn strength(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+fn strength(
+    config: &Config,
+    arguments: &ExperimentArguments,
+) -> Result<ExperimentResults, Failure> {
     let names = ["uct-static", "uct"];
     let engines = engines(config, names)?;
     let effort = arguments.effort();
@@ -101,7 +104,7 @@ fn strength(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
         points: vec![(1.0, share), (f64::from(effort.games), share)],
         reference: true,
     };
-    Ok(Found {
+    Ok(ExperimentResults {
         table: found.csv(names),
         plot: Some(Plot {
             title: "Share of games won",
@@ -124,7 +127,7 @@ fn strength(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     })
 }
 
-fn curve(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+fn curve(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     const NAMES: [&str; 2] = ["uct-static", "uct-letter"];
     if arguments.budget.or(DEFAULT_BUDGET) != DEFAULT_BUDGET {
         return Err("--visits, --time-ms: this experiment goes through many budgets itself".into());
@@ -151,7 +154,7 @@ fn curve(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
             .collect(),
         reference: false,
     };
-    Ok(Found {
+    Ok(ExperimentResults {
         table: curves::csv(&points, &NAMES),
         plot: Some(Plot {
             title: "Score against plain UCT at equal visits",

@@ -14,15 +14,15 @@ use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_content::config::Config;
 use tibetango_records::drawing::board;
-use tibetango_records::wire::{AnyEnds, Heard, read_line, read_text};
-use tibetango_rules::any::AnyLine;
+use tibetango_records::wire::{AnyEnds, WireInput, read_line, read_text};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::{one_line, quoted};
-use tibetango_server::discovery::Search;
+use tibetango_server::discovery::ServerSearch;
 use tibetango_server::message::{Request, VERSION};
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct JoinArguments {
     /// Address of the server, host:port [default: list the servers found in the local network]
     address: Option<String>,
     /// Name of the player
@@ -39,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Duration of the search for servers.
 const SEARCH: Duration = Duration::from_secs(3);
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> Done {
     let Some(asked) = &arguments.address else {
         return list();
     };
@@ -62,7 +62,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let mut known = None;
     let mut lines = BufReader::new(stream);
     while let Some(heard) = read_line(&mut lines, true).map_err(fail)? {
-        let Heard::Line(bytes) = heard else {
+        let WireInput::Line(bytes) = heard else {
             output::log("a line of the server is too long, and is passed over");
             continue;
         };
@@ -83,7 +83,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 
 /// Lists the servers of the local network, one per line: address, number of rooms, name.
 fn list() -> Done {
-    let search = Search::start()?;
+    let search = ServerSearch::start()?;
     std::thread::sleep(SEARCH);
     let found = search.found();
     if found.is_empty() {
@@ -143,14 +143,14 @@ fn plies_of(line: &str) -> Option<usize> {
 }
 
 /// Applies a line to the known board; true if the board has changed.
-fn shown(line: &str, known: &mut Option<AnyLine>, config: &Config) -> bool {
+fn shown(line: &str, known: &mut Option<AnyGameHistory>, config: &Config) -> bool {
     let fields: Vec<&str> = line.splitn(7, ',').collect();
     match fields.as_slice() {
         ["Sync", _, _, game, size, preset, position] => {
             let size = size.parse().unwrap_or_default();
-            *known = Played::find(config, game, size, preset)
+            *known = RoomSettings::find(config, game, size, preset)
                 .ok()
-                .and_then(|played| AnyLine::from_text(played.rules, position).ok());
+                .and_then(|played| AnyGameHistory::from_text(played.rules, position).ok());
             known.is_some()
         }
         ["Played", ..] => {

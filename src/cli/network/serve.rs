@@ -25,21 +25,21 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_records::wire::{AnyEnds, read_text};
 use tibetango_rules::GameName;
 use tibetango_server::connection::pace::Seldom;
-use tibetango_server::organiser::desk::Desk;
+use tibetango_server::organiser::desk::TournamentHandle;
 use tibetango_server::organiser::{Contest, FROM_ONE};
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 use tibetango_server::server::descriptors::WRITERS;
 use tibetango_server::server::unstarted::Unstarted;
-use tibetango_server::server::{Plan, Server};
-use tibetango_server::thinkers::{FAILURES, Mind};
-use tibetango_server::tournament::{ENTRANTS, Kind};
+use tibetango_server::server::{Server, ServerConfig};
+use tibetango_server::thinkers::{FAILURES, ServerEngine};
+use tibetango_server::tournament::{ENTRANTS, PairingSystem};
 use tibetango_server::{discovery, scrape};
 
 /// Default number of visits per move of an engine.
 const VISITS: u64 = 20_000;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct ServeArguments {
     /// Address to listen on; 0.0.0.0 is every address of this machine
     #[arg(long, value_name = "A", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
@@ -91,7 +91,7 @@ pub struct Arguments {
     announce: Option<String>,
     /// Play a tournament: swiss or roundrobin; commands are read from the terminal
     #[arg(long, value_name = "KIND", value_parser = kind)]
-    tournament: Option<Kind>,
+    tournament: Option<PairingSystem>,
     /// Number of rounds of the tournament [default: enough to determine the winner]
     #[arg(long, value_name = "N", requires = "tournament",
           value_parser = clap::value_parser!(u8).range(1..=64))]
@@ -116,14 +116,14 @@ pub struct Arguments {
     running: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
     let config = config(config_dir)?;
     let preset = preset(&config, arguments.game, arguments.rules.as_deref())?;
     if !preset.is_apart() {
         let why = "players change sides by these rules, and a seat of a server does not";
         return Err(Failure::option("--rules", why));
     }
-    let played = Played {
+    let played = RoomSettings {
         size: arguments.size.unwrap_or(preset.size),
         preset: preset.id,
         rules: preset.rules,
@@ -143,8 +143,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     // Until the server has ended.
     let _claimed = claimed(arguments, running.as_deref())?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
-    let usual = Plan::new(address, mind, played);
-    let plan = Plan {
+    let usual = ServerConfig::new(address, mind, played);
+    let plan = ServerConfig {
         rooms: arguments.rooms.map_or(
             match contest {
                 Some(_) => ENTRANTS / 2,
@@ -182,7 +182,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 
 /// Creates the folders to which the server writes. Those from which it reads its own files again are claimed: another
 /// server there would overwrite them.
-fn claimed(arguments: &Arguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
+fn claimed(arguments: &ServeArguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
     if let Some(records) = &arguments.records {
         make_folder(records).map_err(|error| Failure::option("--records", error))?;
     }
@@ -224,11 +224,14 @@ fn unstarted(error: Unstarted) -> Failure {
 }
 
 /// Returns the computer opponent: the game of the rooms must have that level or engine.
-fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
+fn mind(config: &Config, arguments: &ServeArguments) -> Result<ServerEngine, Failure> {
     let (config, option) = (config.of(arguments.game), "--engine");
     let Some(id) = arguments.engine.strip_prefix(LEVEL) else {
         by_name(&config.engines, option, &arguments.engine)?;
-        return Ok(Mind::Engine(arguments.engine.clone(), arguments.visits));
+        return Ok(ServerEngine::Engine(
+            arguments.engine.clone(),
+            arguments.visits,
+        ));
     };
     if config.levels.get(id).is_none() {
         let levels = config.levels.levels().iter();
@@ -236,10 +239,10 @@ fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
         let problem = WrongValue::not_one_of(id, "a level of difficulty.ron", &known);
         return Err(Failure::option(option, problem));
     }
-    Ok(Mind::Level(id.to_owned()))
+    Ok(ServerEngine::Level(id.to_owned()))
 }
 
-async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
+async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -> Done {
     let rooms = plan.rooms;
     let server = Server::start(plan, Arc::new(config)).await;
     let server = server.map_err(unstarted)?;
@@ -302,12 +305,12 @@ fn host(name: &str) -> Result<String, String> {
     Err("a name without scheme and port, such as games.example; other letters as browsers send them, xn--...".to_owned())
 }
 
-fn kind(word: &str) -> Result<Kind, String> {
-    Kind::from_word(word).ok_or_else(|| "swiss or roundrobin".to_owned())
+fn kind(word: &str) -> Result<PairingSystem, String> {
+    PairingSystem::from_word(word).ok_or_else(|| "swiss or roundrobin".to_owned())
 }
 
 /// Reads the organiser's commands from the terminal. The thread ends with the program or the terminal.
-fn take_commands(desk: Desk) -> Done {
+fn take_commands(desk: TournamentHandle) -> Done {
     let handle = tokio::runtime::Handle::current();
     let reading = move || {
         let mut typed = BufReader::new(AnyEnds::new(io::stdin()));

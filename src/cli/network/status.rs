@@ -15,7 +15,7 @@ const EVERY: Duration = Duration::from_secs(60);
 
 /// Logs the status in an endless loop.
 pub async fn tell(metrics: Arc<Metrics>) {
-    let mut wishes = Wishes::new();
+    let mut wishes = StatusSignal::new();
     let mut last = metrics.status();
     loop {
         let wished = tokio::select! {
@@ -31,12 +31,12 @@ pub async fn tell(metrics: Arc<Metrics>) {
 }
 
 /// Receiver of SIGUSR1, which requests the status at once.
-struct Wishes {
+struct StatusSignal {
     #[cfg(unix)]
     signals: Option<Signal>,
 }
 
-impl Wishes {
+impl StatusSignal {
     fn new() -> Self {
         Self {
             #[cfg(unix)]

@@ -6,18 +6,18 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::source::{Replayed, Source};
+use super::source::{RecordSource, Replayed};
 use crate::cli::engines::{BudgetArguments, by_name};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::{output, start::config};
 use tibetango_content::analysis::account::accounts;
 use tibetango_content::analysis::{
-    Effort, Grade, Moment, What, analyse, in_records, moment, words,
+    AnalysisEffort, Grade, Moment, What, analyse, in_records, moment, words,
 };
 use tibetango_lab::arena::Budget;
 use tibetango_records::record::{Record, file};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
 use tibetango_search::Stop;
 
@@ -25,9 +25,9 @@ use tibetango_search::Stop;
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct AnalyseArguments {
     #[command(flatten)]
-    pub(super) source: Source,
+    pub(super) source: RecordSource,
     /// Engine, one of engines.ron
     #[arg(long, value_name = "NAME", default_value = "champion")]
     engine: String,
@@ -68,7 +68,11 @@ struct MomentText {
     turning: bool,
 }
 
-pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Arguments) -> Done {
+pub(super) fn run(
+    config_dir: Option<&Path>,
+    replayed: &Replayed,
+    arguments: &AnalyseArguments,
+) -> Done {
     let config = config(config_dir)?;
     let engines = &config.of(replayed.line.game()).engines;
     let engine = by_name(engines, "--engine", &arguments.engine)?;
@@ -76,7 +80,7 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
     replayed.spared_by(arguments.out.as_deref())?;
     output::check("--out", arguments.out.as_deref())?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
-    let effort = Effort {
+    let effort = AnalysisEffort {
         name: arguments.engine.clone(),
         engine,
         visits: limits.visits,
@@ -108,7 +112,7 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
 }
 
 /// Returns the kind of a moment, its loss, the better moves and the reason.
-fn told(line: &AnyLine, moment: &Moment) -> MomentText {
+fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
     let shape = line.shape();
     let (kind, loss, better, why) = match &moment.what {
         What::Slip {

@@ -6,7 +6,7 @@ use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use super::report;
-use super::source::{self, Replayed, Source};
+use super::source::{self, RecordSource, Replayed};
 use tibetango_records::messages::shown;
 use tibetango_records::record::import::{Games, Usual, open_as};
 use tibetango_records::record::replay::from_record;
@@ -22,7 +22,7 @@ pub(super) struct Foreign {
 impl Foreign {
     pub fn open(
         config_dir: Option<&Path>,
-        source: &Source,
+        source: &RecordSource,
         game: GameName,
     ) -> Result<Self, Failure> {
         let preset = preset(&config(config_dir)?, game, source.rules.as_deref())?;
@@ -73,7 +73,7 @@ impl Foreign {
     }
 }
 
-pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
+pub fn show(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> Done {
     let games = Foreign::open(config_dir, source, game)?;
     let (number, count) = (source.chosen(), games.count());
     let mut replayed = games.read(number)?;
@@ -85,7 +85,7 @@ pub fn show(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done 
 }
 
 /// Verifies all games of a file, or the chosen one.
-pub fn verify(config_dir: Option<&Path>, source: &Source, game: GameName) -> Done {
+pub fn verify(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> Done {
     let games = Foreign::open(config_dir, source, game)?;
     games.tell();
     if source.number.is_some() {

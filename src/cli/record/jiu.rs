@@ -7,19 +7,19 @@ use super::super::output;
 use super::super::start::{config, preset};
 use super::listing::moves;
 use super::report::{all_legal, cut_line, note_line};
-use super::source::Source;
+use super::source::RecordSource;
 use tibetango_content::config::Preset;
 use tibetango_records::messages::shown;
-use tibetango_records::record::jiu14::{Jiu14, Played, load};
+use tibetango_records::record::jiu14::{Jiu14, Jiu14Replay, load};
 use tibetango_rules::GameName;
-use tibetango_rules::jiu::Rules;
+use tibetango_rules::jiu::JiuRules;
 
-fn preset_of(config_dir: Option<&Path>, source: &Source) -> Result<Preset, Failure> {
+fn preset_of(config_dir: Option<&Path>, source: &RecordSource) -> Result<Preset, Failure> {
     preset(&config(config_dir)?, GameName::Jiu, source.rules.as_deref())
 }
 
-fn open(config_dir: Option<&Path>, source: &Source) -> Result<(Jiu14, Played), Failure> {
-    let rules = Rules::try_from(preset_of(config_dir, source)?.rules);
+fn open(config_dir: Option<&Path>, source: &RecordSource) -> Result<(Jiu14, Jiu14Replay), Failure> {
+    let rules = JiuRules::try_from(preset_of(config_dir, source)?.rules);
     let rules = rules.map_err(|game| format!("--rules: rules of {game}"))?;
     source.alone()?;
     source.holds(Some(GameName::Jiu))?;
@@ -29,7 +29,7 @@ fn open(config_dir: Option<&Path>, source: &Source) -> Result<(Jiu14, Played), F
     Ok((record, played))
 }
 
-pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {
+pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> Done {
     let (record, played) = open(config_dir, source)?;
     let names = [
         "first",
@@ -62,7 +62,7 @@ pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {
     output::print(&text)
 }
 
-pub fn verify(config_dir: Option<&Path>, source: &Source) -> Done {
+pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> Done {
     let (record, played) = open(config_dir, source)?;
     let name = shown(&source.file);
     for note in &record.notes {

@@ -1,12 +1,12 @@
 //! Text listing of a record.
 
 use tibetango_records::record::{Record, RecordNote};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::one_line;
 use tibetango_rules::text::listed;
 
 /// Lists the properties of a record, then its moves, variations and comments.
-pub(super) fn of(record: &Record, line: &AnyLine) -> String {
+pub(super) fn of(record: &Record, line: &AnyGameHistory) -> String {
     let settings = record.settings.words().into_iter();
     let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
     let mut text = format!(
@@ -34,7 +34,7 @@ pub(super) fn of(record: &Record, line: &AnyLine) -> String {
 }
 
 /// Lists the moves under a heading, ten per line; then those that were placed out of turn.
-pub(super) fn moves(line: &AnyLine) -> String {
+pub(super) fn moves(line: &AnyGameHistory) -> String {
     let mut text = "moves:\n".to_owned();
     for (row, ten) in line.move_texts().chunks(10).enumerate() {
         text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
@@ -49,7 +49,7 @@ pub(super) fn moves(line: &AnyLine) -> String {
 }
 
 /// Lists the variations, each with its number and the place where it leaves its line.
-fn variations(record: &Record, line: &AnyLine) -> String {
+fn variations(record: &Record, line: &AnyGameHistory) -> String {
     let variations = record.variations.iter().zip(1..);
     let told = variations.map(|(variation, number)| {
         let moves = variation.plies.iter().map(|ply| line.text(&ply.mv));
@@ -88,7 +88,7 @@ fn place(ply: usize, line: usize) -> String {
 }
 
 /// Returns the numbers, from 1, of the plies that were placed out of turn.
-pub(super) fn out_of_turn(line: &AnyLine) -> Vec<usize> {
+pub(super) fn out_of_turn(line: &AnyGameHistory) -> Vec<usize> {
     let moves = line.moves().into_iter().zip(1..);
     let irregular = moves.filter(|(mv, _)| mv.out_of_turn);
     irregular.map(|(_, ply)| ply).collect()

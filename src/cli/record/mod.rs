@@ -19,38 +19,38 @@ use foreign::Foreign;
 use report::{show, verify};
 use serde::Serialize;
 use serde_json::Value;
-use source::{Replayed, Source};
+use source::{RecordSource, Replayed};
 
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
 use tibetango_records::messages::shown;
-use tibetango_records::record::file::{self, Opened};
+use tibetango_records::record::file::{self, OpenedRecord};
 use tibetango_records::record::formats::Format as Lies;
 use tibetango_records::record::import::stranger;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::{Record, xml};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct RecordArguments {
     #[command(subcommand)]
-    action: Action,
+    action: RecordCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Action {
+enum RecordCommand {
     /// Print the players, the moves, and the board after the last move
-    Show(Source),
+    Show(RecordSource),
     /// Replay every move: exit status 1 if one is illegal or the result differs
-    Verify(Source),
+    Verify(RecordSource),
     /// Find the mistakes of a game and the better moves
-    Analyse(analyse::Arguments),
+    Analyse(analyse::AnalyseArguments),
     /// Convert the record to another format
     Convert {
         #[command(flatten)]
-        source: Source,
+        source: RecordSource,
         /// Format to write
         #[arg(long, value_name = "FORMAT", default_value = "xml")]
         to: Format,
@@ -59,7 +59,7 @@ enum Action {
         out: Option<PathBuf>,
     },
     /// Draw the board as PNG, or the game in motion as GIF
-    Picture(picture::Arguments),
+    Picture(picture::PictureArguments),
 }
 
 /// Format to write.
@@ -93,7 +93,7 @@ impl ValueEnum for Format {
 }
 
 /// Command for a file, in words of its format's own.
-type Own = fn(Option<&Path>, &Source) -> Done;
+type Own = fn(Option<&Path>, &RecordSource) -> Done;
 
 /// Formats that `show` and `verify` describe in words of their own.
 const OWN: &[(Lies, Own, Own)] = &[
@@ -101,19 +101,19 @@ const OWN: &[(Lies, Own, Own)] = &[
     (Lies::Jiu14, jiu::show, jiu::verify),
 ];
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
-    let own = |source: &Source| {
+pub fn run(config_dir: Option<&Path>, arguments: &RecordArguments) -> Done {
+    let own = |source: &RecordSource| {
         let format = Lies::of(&source.file);
         let own = OWN.iter().find(|(known, ..)| *known == format);
         (own, format.game())
     };
     match &arguments.action {
-        Action::Show(source) => match own(source) {
+        RecordCommand::Show(source) => match own(source) {
             (Some((_, show, _)), _) => show(config_dir, source),
             (None, Some(game)) => foreign::show(config_dir, source, game),
             (None, None) => show(&open(source)?),
         },
-        Action::Verify(source) => match own(source) {
+        RecordCommand::Verify(source) => match own(source) {
             (Some((.., verify)), _) => verify(config_dir, source),
             (None, Some(game)) => foreign::verify(config_dir, source, game),
             (None, None) => {
@@ -122,14 +122,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
                 verify(&replayed)
             }
         },
-        Action::Analyse(arguments) => {
+        RecordCommand::Analyse(arguments) => {
             let replayed = open_any(config_dir, &arguments.source)?;
             analyse::run(config_dir, &replayed, arguments)
         }
-        Action::Convert { source, to, out } => {
+        RecordCommand::Convert { source, to, out } => {
             convert(&open_any(config_dir, source)?, *to, out.as_deref())
         }
-        Action::Picture(arguments) => {
+        RecordCommand::Picture(arguments) => {
             picture::run(&open_any(config_dir, &arguments.source)?, arguments)
         }
     }
@@ -137,7 +137,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 
 /// Opens a record of any format. One of another program is read as far as it is regular, and the reason for a cut is
 /// reported.
-fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
+fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<Replayed, Failure> {
     let Some(game) = Lies::of(&source.file).game() else {
         let replayed = open(source)?;
         replayed.tell();
@@ -159,13 +159,13 @@ fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fail
 }
 
 /// Opens a file of our own, which holds one game, as far as it is legal.
-fn open(source: &Source) -> Result<Replayed, Failure> {
+fn open(source: &RecordSource) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
     source.alone()?;
     if let Some(stranger) = stranger(&source.file) {
         return Err(stranger.into());
     }
-    let Opened { record, notes, cut } = file::open(&source.file)?;
+    let OpenedRecord { record, notes, cut } = file::open(&source.file)?;
     source.holds(Some(record.game()))?;
     let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
@@ -232,7 +232,7 @@ fn plain_value(value: String) -> Value {
 }
 
 impl<'a> RecordText<'a> {
-    fn new(record: &'a Record, line: &AnyLine) -> Self {
+    fn new(record: &'a Record, line: &AnyGameHistory) -> Self {
         let settings = record.settings.words().into_iter();
         let moves = line.moves().into_iter().zip(line.movers());
         let moves = moves.map(|(mv, side)| MoveText {

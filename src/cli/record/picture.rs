@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::source::{Replayed, Source};
+use super::source::{RecordSource, Replayed};
 use crate::cli::failure::Done;
 use crate::cli::output;
 use tibetango_content::config::Config;
@@ -18,9 +18,9 @@ use tibetango_records::record::Named;
 const WIDTH: u32 = 1200;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct PictureArguments {
     #[command(flatten)]
-    pub(super) source: Source,
+    pub(super) source: RecordSource,
     /// File to write; its name ends in .png (the board at the end) or .gif (the game in motion)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -42,7 +42,7 @@ fn width() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }
 
-pub(super) fn run(replayed: &Replayed, arguments: &Arguments) -> Done {
+pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
     let ending = arguments.out.extension().and_then(OsStr::to_str);
     let moving = match ending.map(str::to_ascii_lowercase).as_deref() {
         Some("png") => false,

@@ -10,7 +10,7 @@ use tibetango_content::analysis::in_records;
 use tibetango_records::drawing;
 use tibetango_records::messages::{counted, shown};
 use tibetango_records::record::replay::contradiction;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 pub(super) fn show(replayed: &Replayed) -> Done {
     let line = &replayed.line;
@@ -54,7 +54,7 @@ pub(super) fn verify(replayed: &Replayed) -> Done {
 }
 
 /// Formats the result of a complete replay.
-pub(super) fn all_legal(line: &AnyLine) -> String {
+pub(super) fn all_legal(line: &AnyGameHistory) -> String {
     let plies = counted(line.len(), "ply", "plies");
     match out_of_turn(line).len() {
         0 => format!("{plies}, all legal"),

@@ -11,11 +11,11 @@ use crate::cli::start::game_name;
 use tibetango_records::messages::shown;
 use tibetango_records::record::Record;
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// File of a record, and the facts that the file may lack.
 #[derive(Args, Debug)]
-pub(super) struct Source {
+pub(super) struct RecordSource {
     /// Record in XML; of jiu in AMDO's JIU14, of gomoku in SGF, of draughts in PDN
     pub(super) file: PathBuf,
     /// Rules preset, since JIU14 names no rules, nor does every SGF or PDN [default: competition, freestyle, fmjd]
@@ -29,7 +29,7 @@ pub(super) struct Source {
     pub(super) game: Option<GameName>,
 }
 
-impl Source {
+impl RecordSource {
     /// Returns the index of the chosen game, from 0.
     pub(super) fn chosen(&self) -> usize {
         self.number.map_or(0, |number| number.get() - 1)
@@ -72,7 +72,7 @@ pub(super) struct Replayed {
     /// Name of the game for messages: its file, and its number if there are several.
     pub(super) name: String,
     pub(super) record: Record,
-    pub(super) line: AnyLine,
+    pub(super) line: AnyGameHistory,
     /// Tolerated irregularities of the game, each with line and column.
     pub(super) notes: Vec<String>,
     /// Place, with line and column, and reason of a cut; the rest of the game is left out.

@@ -6,13 +6,13 @@ use clap::Args;
 
 use super::super::failure::{Done, Failure};
 use super::super::{output, start};
-use super::{Arguments, share};
+use super::{SelfPlayArguments, share};
 use tibetango_content::config::Config;
 use tibetango_content::config::engines::read_net;
 use tibetango_engines::engine::PuctSettings;
-use tibetango_engines::selfplay::guided::{Battle, Plan, Teacher, taught};
+use tibetango_engines::selfplay::guided::{Battle, GuidedSelfPlayPlan, Teacher, taught};
 use tibetango_lab::selfplay::guided::{Origin, write};
-use tibetango_search::net::{NetFile, Network};
+use tibetango_search::net::{NetFile, NeuralNetwork};
 use tibetango_search::puct::Noise;
 
 /// Dirichlet parameter α of the noise.
@@ -62,7 +62,11 @@ fn exploration(text: &str) -> Result<f64, String> {
     c.ok_or_else(|| "a number from 0 to 10 is needed".to_owned())
 }
 
-pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Arguments) -> Done {
+pub(super) fn run(
+    config_dir: Option<&Path>,
+    config: &Config,
+    arguments: &SelfPlayArguments,
+) -> Done {
     let (board, options) = (&arguments.board, &arguments.network);
     let (preset, rules, size) = board.table_rules(config)?;
     let table = start::board(size, rules)?;
@@ -84,7 +88,7 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
         engine,
         visits: options.battle_visits,
     });
-    let plan = Plan {
+    let plan = GuidedSelfPlayPlan {
         search: PuctSettings {
             c: options.c,
             considered: options.gumbel,
@@ -118,7 +122,7 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
                     format!("its stones are placed for {own}, not {asked}"),
                 ));
             }
-            Some(Network::new(&file))
+            Some(NeuralNetwork::new(&file))
         }
     };
     output::check("--out", Some(&arguments.out))?;

@@ -9,11 +9,11 @@ use clap::Args;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{self, BoardArguments, config};
-use tibetango_engines::selfplay::{Plan, header};
+use tibetango_engines::selfplay::{SelfPlayPlan, header};
 use tibetango_lab::selfplay::kept::write;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct SelfPlayArguments {
     #[command(flatten)]
     board: BoardArguments,
     /// Engine that plays both sides
@@ -59,7 +59,7 @@ fn share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &SelfPlayArguments) -> Done {
     let config = config(config_dir)?;
     let Some(engine) = &arguments.engine else {
         return guided::run(config_dir, &config, arguments);
@@ -70,7 +70,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let positions = header(&table).ok_or_else(|| {
         Failure::from("--size: for this board there is no evaluation to be learned")
     })?;
-    let plan = Plan {
+    let plan = SelfPlayPlan {
         engine: board.engine(&config, "--engine", engine)?,
         visits: arguments.visits,
         first_game: arguments.first_game,

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cli::start::StartArguments;
 
 #[derive(Args, Debug)]
-pub struct Arguments {
+pub struct SolveArguments {
     #[command(flatten)]
     pub(super) start: StartArguments,
     /// Jiaqi: let this engine move in every position that is won or drawn, and count the results that it gives away

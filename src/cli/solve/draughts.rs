@@ -6,16 +6,16 @@ use std::thread::available_parallelism;
 
 use serde::Serialize;
 
-use super::{Arguments, Solver};
+use super::{SolveArguments, Solver};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
 use tibetango_engines::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
 use tibetango_records::messages::shown;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Side, Written};
 use tibetango_search::Stop;
-use tibetango_search::solve::Verdict;
+use tibetango_search::solve::SolvedResult;
 
 /// Solver that looks up endings of few pieces, or rebuilds them.
 pub(super) const SOLVER: Solver = Solver {
@@ -24,7 +24,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 #[derive(Serialize)]
-struct Answer {
+struct DraughtsSolution {
     /// Value for the side to move.
     value: &'static str,
     side: &'static str,
@@ -51,11 +51,11 @@ struct Built {
     /// True if the endings are those that come with the program.
     shipped: bool,
     file: Option<String>,
-    materials: Vec<Row>,
+    materials: Vec<SolveRow>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct SolveRow {
     /// Pieces of both sides, the side to move first.
     material: String,
     won: u64,
@@ -63,7 +63,7 @@ struct Row {
     lost: u64,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let stop = interrupt::stop();
     if arguments.build {
         return build(arguments, &stop);
@@ -73,7 +73,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     if let Some(outcome) = line.outcome() {
         return Err(format!("the game is over ({outcome}): there is nothing to solve").into());
     }
-    let AnyLine::Draughts10(game) = &line else {
+    let AnyGameHistory::Draughts10(game) = &line else {
         return Err("this board has no such endings".into());
     };
     let position = game.position();
@@ -94,11 +94,11 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let best = best.map(|(mv, _)| text(*mv)).collect();
     let told = endings.line(position, threads(), &stop);
     let told = told.iter().map(|(at, mv)| at.move_text(*mv));
-    let worth = |(mv, worth): &(_, Verdict)| Worth {
+    let worth = |(mv, worth): &(_, SolvedResult)| Worth {
         mv: text(*mv),
         value: worth.name(),
     };
-    let answer = Answer {
+    let answer = DraughtsSolution {
         value: verdict.name(),
         side: position.side().name(),
         best,
@@ -123,7 +123,7 @@ fn made(stop: &Stop) -> Result<Endings, Failure> {
     endings.ok_or_else(|| "stopped before the endings were solved".into())
 }
 
-fn build(arguments: &Arguments, stop: &Stop) -> Done {
+fn build(arguments: &SolveArguments, stop: &Stop) -> Done {
     if arguments.start.position.is_some() || !arguments.start.moves.is_empty() {
         return Err("--position and --moves: --build makes the endings of all positions".into());
     }
@@ -139,7 +139,7 @@ fn build(arguments: &Arguments, stop: &Stop) -> Done {
         .into_iter()
         .filter_map(|material| {
             let counts = endings.counts(material)?;
-            Some(Row {
+            Some(SolveRow {
                 material: material.to_string(),
                 won: counts.won,
                 drawn: counts.drawn,
@@ -156,7 +156,7 @@ fn build(arguments: &Arguments, stop: &Stop) -> Done {
     output::tell(arguments.json, &built, || built.text())
 }
 
-impl Answer {
+impl DraughtsSolution {
     fn text(&self) -> String {
         let side = self.side;
         let mut text = match self.value {
@@ -182,7 +182,7 @@ impl Built {
             "to move", "won", "drawn", "lost"
         );
         for row in &self.materials {
-            let Row {
+            let SolveRow {
                 material,
                 won,
                 drawn,

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Arguments, NOTHING, Solver};
+use super::{NOTHING, SolveArguments, Solver};
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::eval::gomoku::{Fours, Shapes, Threats};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Phase, PlainMove, Point};
 
 /// Solver that proves wins by continuous threats.
@@ -19,7 +19,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 #[derive(Serialize)]
-struct Answer {
+struct GomokuSolution {
     /// `fours`, `threats` or `none`.
     win: &'static str,
     /// Side to move.
@@ -28,7 +28,7 @@ struct Answer {
     line: Vec<String>,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let config = config(config_dir)?;
     let (_, line, _) = arguments.start.begin(&config)?;
     if let Some(outcome) = line.outcome() {
@@ -37,7 +37,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     if line.phase() != Phase::Play {
         return Err("the opening is not over: there is nothing to solve yet".into());
     }
-    let AnyLine::Gomoku15(game) = &line else {
+    let AnyGameHistory::Gomoku15(game) = &line else {
         return Err("this board has no rows of five".into());
     };
     let position = game.position();
@@ -54,7 +54,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     };
     let moves = found.iter();
     let moves = moves.map(|point| line.text(&PlainMove::place(Point(u16::from(*point)))));
-    let answer = Answer {
+    let answer = GomokuSolution {
         win,
         side: side.name(),
         line: moves.collect(),
@@ -62,7 +62,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     output::tell(arguments.json, &answer, || answer.text(most, depth))
 }
 
-impl Answer {
+impl GomokuSolution {
     fn text(&self, most: u32, depth: u32) -> String {
         let (side, line) = (self.side, self.line.join(" "));
         match self.win {

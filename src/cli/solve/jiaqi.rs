@@ -7,18 +7,18 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
 
-use super::{Arguments, Solver};
+use super::{SolveArguments, Solver};
 use crate::cli::engines::by_name;
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::messages::counted;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Board, Game, GameName, Grid, Line, Phase, Written};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
+use tibetango_rules::{Board, Game, GameHistory, GameName, Grid, Phase, Written};
 use tibetango_search::Limits;
-use tibetango_search::solve::{Solution, Verdict};
+use tibetango_search::solve::{Solution, SolvedResult};
 
 /// Upper bound on the number of positions, far more than the board of three lines has.
 const MOST_POSITIONS: usize = 4_000_000;
@@ -33,7 +33,7 @@ pub(super) const SOLVER: Solver = Solver {
 };
 
 #[derive(Serialize)]
-struct Answer {
+struct JiaqiSolution {
     /// Value for the side that moves first.
     value: &'static str,
     positions: usize,
@@ -64,14 +64,14 @@ struct Check {
     examples: Vec<String>,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let start = &arguments.start;
     if start.position.is_some() || !start.moves.is_empty() {
         return Err("--position and --moves: the board is solved whole, from its beginning".into());
     }
     let config = config(config_dir)?;
     let (_, rules, _) = start.board.table_rules(&config)?;
-    let rules = Rules::try_from(rules).map_err(|game| format!("{game} has no such board"))?;
+    let rules = JiaqiRules::try_from(rules).map_err(|game| format!("{game} has no such board"))?;
     if start.board.size.unwrap_or(3) != 3 {
         return Err("--size: only the board of 3 lines is small enough to be solved".into());
     }
@@ -79,7 +79,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let name = arguments.check.as_ref();
     let engine = name.map(|name| by_name(engines, "--check", name));
     let engine = name.zip(engine.transpose()?);
-    let root = Position::<Grid<3>>::new(rules.uncounted());
+    let root = JiaqiPosition::<Grid<3>>::new(rules.uncounted());
     let mut by_ply = Vec::new();
     let mut in_movement = 0;
     let mut positions = Vec::new();
@@ -103,7 +103,7 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let value = solution.value_of_move(&root, mv)?;
         Some(FirstMove {
             mv: root.move_text(mv),
-            value: Verdict::of(value).name(),
+            value: SolvedResult::of(value).name(),
             plies: (value != 0).then(|| tibetango_search::WIN - value.abs()),
         })
     });
@@ -111,8 +111,10 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let engine = AnyEngine::new(settings, arguments.seed);
         check(arguments, name.clone(), engine, &solution, positions)
     });
-    let answer = Answer {
-        value: solution.verdict(&root).map_or("unknown", Verdict::name),
+    let answer = JiaqiSolution {
+        value: solution
+            .verdict(&root)
+            .map_or("unknown", SolvedResult::name),
         positions: solution.positions(),
         positions_by_ply: by_ply,
         positions_in_movement: in_movement,
@@ -123,13 +125,13 @@ fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 }
 
 fn check(
-    arguments: &Arguments,
+    arguments: &SolveArguments,
     engine: String,
     mut player: AnyEngine,
     solution: &Solution,
-    mut positions: Vec<Position<Grid<3>>>,
+    mut positions: Vec<JiaqiPosition<Grid<3>>>,
 ) -> Check {
-    positions.retain(|position| solution.verdict(position) > Some(Verdict::Loss));
+    positions.retain(|position| solution.verdict(position) > Some(SolvedResult::Loss));
     if let Some(sample) = arguments.sample {
         positions.shuffle(&mut SplitMix64::seed_from_u64(arguments.seed));
         positions.truncate(sample as usize);
@@ -139,7 +141,7 @@ fn check(
     let mut examples = Vec::new();
     for position in &positions {
         player.new_game();
-        let line = AnyLine::Jiaqi3(Line::new(*position));
+        let line = AnyGameHistory::Jiaqi3(GameHistory::new(*position));
         let limits = Limits::visits(arguments.visits);
         let (_, best) = player.think(&line, &limits, &Strength::BEST, &mut |_| {});
         let after = best
@@ -167,7 +169,7 @@ fn check(
     }
 }
 
-impl Answer {
+impl JiaqiSolution {
     fn text(&self) -> String {
         let mut text = format!(
             "a {} for the side that moves first\n{} positions, {} of them in movement\n",

@@ -4,7 +4,7 @@ mod arguments;
 
 use std::path::Path;
 
-pub use arguments::Arguments;
+pub use arguments::SolveArguments;
 
 use super::failure::Done;
 use tibetango_rules::text::all_of;
@@ -13,9 +13,9 @@ use tibetango_rules::{GameName, for_games};
 /// Solver of a game; [`NOTHING`] is for games of which nothing can be proved.
 struct Solver {
     /// Solves the game that the arguments begin; `None` for a game that the command does not support.
-    run: Option<fn(Option<&Path>, &Arguments) -> Done>,
+    run: Option<fn(Option<&Path>, &SolveArguments) -> Done>,
     /// Returns the objection to this game's own options when another game is to be solved.
-    objection: fn(&Arguments) -> Option<&'static str>,
+    objection: fn(&SolveArguments) -> Option<&'static str>,
 }
 
 /// Solver of a game without a solution and without options of its own.
@@ -37,7 +37,7 @@ macro_rules! solvers {
 }
 for_games!(solvers);
 
-pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let game = arguments.start.board.game;
     let mut others = GameName::ALL.into_iter().filter(|other| *other != game);
     if let Some(objection) = others.find_map(|other| (solver(other).objection)(arguments)) {

@@ -1,8 +1,8 @@
 //! Stones put down and taken away, and the faults of the resulting position.
 
 use super::{assert_shown, edited, editor, edits, position, want};
-use crate::hands::Hand;
-use crate::screens::drawn::Drawn;
+use crate::hands::InputDevice;
+use crate::screens::drawn::DrawnApp;
 use crate::setups::against;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -10,11 +10,11 @@ use tibetango::app::board::Marks;
 use tibetango::app::play::editor::EditWanted;
 use tibetango::app::state::TurnStep;
 use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
-use tibetango_rules::{Cue, Objection, Phase, Side};
+use tibetango_rules::{Cue, Phase, SetupError, Side};
 
 #[test]
 fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+    for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
         let mut app = edited(3);
         let (a1, e1) = (app.point("a1"), app.point("e1"));
         app.tap(hand, a1);
@@ -87,25 +87,25 @@ fn a_finger_that_goes_on_paints_and_one_step_takes_it_back() {
 fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
     let mut app = edited(3);
     let hub = app.point("c3");
-    app.tap(Hand::Mouse, hub);
+    app.tap(InputDevice::Mouse, hub);
     assert_eq!(
         editor(&app).editing.objections(),
-        [Objection::Rule(
+        [SetupError::Rule(
             Cue::new(&STONE_ON_HUB).with("point", vec![hub])
         )]
     );
     assert_eq!(app.world().resource::<Marks>().preview, [hub]);
     want(&mut app, EditWanted::PlayOn);
     assert!(edits(&app));
-    app.tap(Hand::Mouse, hub);
+    app.tap(InputDevice::Mouse, hub);
     assert_eq!(editor(&app).editing.objections(), []);
     want(&mut app, EditWanted::Turn(Side::Black));
     let side = Side::White;
-    let turn = [Objection::Turn { side, placed: 0 }];
+    let turn = [SetupError::Turn { side, placed: 0 }];
     assert_eq!(editor(&app).editing.objections(), turn);
     want(&mut app, EditWanted::Phase(Phase::Movement));
     let (found, least) = (0, 12);
-    let few = [Objection::TooFew { found, least }];
+    let few = [SetupError::TooFew { found, least }];
     assert_eq!(editor(&app).editing.objections(), few);
     want(&mut app, EditWanted::Start);
     assert_eq!(editor(&app).editing.objections(), []);
@@ -122,13 +122,13 @@ fn the_side_that_could_play_on_is_known() {
     want(&mut app, EditWanted::Turn(Side::Black));
     assert_eq!(editor(&app).other_turn(), Some(Side::White));
     // The hub is against it whoever has the move.
-    app.tap(Hand::Mouse, app.point("c3"));
+    app.tap(InputDevice::Mouse, app.point("c3"));
     assert_eq!(editor(&app).other_turn(), None);
 }
 
 #[test]
 fn who_would_play_on_is_told() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(against(Side::White, "novice", 3));
     want(&mut drawn.app, EditWanted::Begin);
     assert!(drawn.says("This position is legal"));

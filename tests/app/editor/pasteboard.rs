@@ -1,7 +1,7 @@
 //! Positions and games copied and pasted, in the editor and beside it.
 
 use super::{assert_shown, edited, editor, edits, position, want};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 use crate::setups::{jiu_from, two_at, two_people};
 use bevy::input::ButtonState;
@@ -13,9 +13,9 @@ use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
-use tibetango_rules::{Cue, GameName, Objection, draughts};
+use tibetango_rules::{Cue, GameName, SetupError, draughts};
 
 fn copied(app: &TestApp) -> &str {
     match app.world().resource::<Pasteboard>() {
@@ -33,7 +33,7 @@ fn paste(app: &mut TestApp, text: &str) {
 #[test]
 fn positions_are_copied_and_pasted() {
     let mut app = edited(3);
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     app.send(PasteboardWanted::CopyPosition);
     app.frames(2);
     assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
@@ -47,7 +47,7 @@ fn positions_are_copied_and_pasted() {
     let hub = app.point("c3");
     assert_eq!(
         editor(&app).editing.objections(),
-        [Objection::Rule(
+        [SetupError::Rule(
             Cue::new(&STONE_ON_HUB).with("point", vec![hub])
         )]
     );
@@ -68,7 +68,7 @@ fn games_are_copied_and_pasted() {
     app.until_settled();
     let whole = app.line().position_text();
     let mv = app.line().legal().swap_remove(0);
-    app.play(Hand::Mouse, &mv);
+    app.play(InputDevice::Mouse, &mv);
     app.until("rest", |app| !app.animating());
     let played = (app.line().position_text(), app.moves());
     app.send(PasteboardWanted::CopyMoves);
@@ -91,7 +91,7 @@ fn games_are_copied_and_pasted() {
 fn a_pasted_game_is_not_saved_in_the_file_of_another_one() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "");
     let path = app.saved().remove(0);
@@ -115,7 +115,7 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
     app.until_settled();
     want(&mut app, EditWanted::Begin);
     want(&mut app, EditWanted::Clear);
-    let first = AnyLine::new(10, draughts::Rules::default()).unwrap();
+    let first = AnyGameHistory::new(10, draughts::DraughtsRules::default()).unwrap();
     for text in ["W:W31-50:B1-20", "[FEN \"W:W31\u{2011}50:B1\u{2011}20\"]"] {
         paste(&mut app, text);
         assert!(app.heard().is_empty(), "{text}");
@@ -173,7 +173,7 @@ fn a_text_that_is_neither_is_answered_with_one_line() {
 #[test]
 fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
     let mut app = edited(3);
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     hold(&mut app, ButtonState::Pressed);
     app.key(KeyCode::KeyC);
     assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");

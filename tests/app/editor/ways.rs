@@ -1,27 +1,27 @@
 //! Ways into the editor and out of it: the match put aside, playing on, and the match restored.
 
 use super::{assert_shown, edited, editor, edits, position, want};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 use crate::setups::{against, computer, tap_by_tap, two_at_jiu, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::board::Marks;
-use tibetango::app::features::lessons::{Teach, Tutorial};
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::review::Review;
 use tibetango::app::play::editor::{EditWanted, Editor};
-use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
 use tibetango::app::state::{Activity, Screen};
 use tibetango_records::record::file;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::jiu::terms::CENTRE_EMPTY;
-use tibetango_rules::{Cue, GameName, Objection, Piece, Side};
+use tibetango_rules::{Cue, GameName, Piece, SetupError, Side};
 
 #[test]
 fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     let mut app = edited(3);
     for name in ["a1", "e5"] {
-        app.tap(Hand::Finger, app.point(name));
+        app.tap(InputDevice::Finger, app.point(name));
         app.key(KeyCode::KeyO);
     }
     let start = position(&app);
@@ -32,7 +32,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     assert_eq!(app.line().position_text(), start);
     assert!(app.game().is_played());
     app.assert_shown();
-    app.play_text(Hand::Mouse, "b2");
+    app.play_text(InputDevice::Mouse, "b2");
     app.until("autosave", |app| app.autosave().is_file());
     let record = file::load(&app.autosave()).unwrap();
     assert_eq!((record.start.as_str(), record.plies.len()), (&*start, 1));
@@ -46,7 +46,7 @@ fn the_computer_plays_from_a_position_as_it_did_before() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     want(&mut app, EditWanted::Begin);
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     want(&mut app, EditWanted::PlayOn);
     app.until("answer", |app| app.line().len() == 1);
     assert_eq!(app.game().session.player(Side::Black), &computer("quick"));
@@ -61,11 +61,11 @@ fn the_computer_plays_from_a_position_as_it_did_before() {
 fn a_match_waits_and_is_there_again() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 e5");
+    app.play_text(InputDevice::Mouse, "a1 e5");
     let before = app.line().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), before);
-    app.tap(Hand::Mouse, app.point("a5"));
+    app.tap(InputDevice::Mouse, app.point("a5"));
     want(&mut app, EditWanted::Leave);
     app.until_settled();
     assert!(app.find::<Editor>().is_none());
@@ -78,7 +78,7 @@ fn a_match_waits_and_is_there_again() {
     assert_eq!(app.line().len(), 1);
     // It is kept where the table is left as well.
     want(&mut app, EditWanted::Begin);
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.frames(5);
     assert_eq!(app.screen(), Screen::Title);
     assert!(app.find::<Editor>().is_none());
@@ -94,11 +94,11 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     assert!(edits(&app));
     assert_eq!(position(&app), "8/8/8/8/8/8/8/8 w placement 0 0");
     let corner = app.point("a0");
-    app.tap(Hand::Mouse, corner);
+    app.tap(InputDevice::Mouse, corner);
     let centre = app.line().shape().centre().to_vec();
     assert_eq!(
         editor(&app).editing.objections(),
-        [Objection::Rule(
+        [SetupError::Rule(
             Cue::new(&CENTRE_EMPTY).with("points", centre.clone())
         )]
     );
@@ -110,13 +110,13 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     assert!(app.find::<Editor>().is_none());
 }
 
-fn set_up(app: &mut TestApp, setup: Setup) {
+fn set_up(app: &mut TestApp, setup: MatchSettings) {
     want(app, EditWanted::SetUp(Box::new(setup)));
     assert!(edits(app));
 }
 
 fn to_the_title(app: &mut TestApp) {
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.frames(5);
     assert_eq!(app.screen(), Screen::Title);
     assert!(app.find::<Editor>().is_none());
@@ -129,7 +129,7 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     set_up(&mut app, two_people(3));
     assert!(!editor(&app).is_again());
     for name in ["a1", "e5"] {
-        app.tap(Hand::Mouse, app.point(name));
+        app.tap(InputDevice::Mouse, app.point(name));
         app.key(KeyCode::KeyO);
     }
     let laid_out = position(&app);
@@ -172,14 +172,14 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
 #[test]
 fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
     let mut app = edited(3);
-    app.tap(Hand::Mouse, app.point("c5"));
+    app.tap(InputDevice::Mouse, app.point("c5"));
     want(&mut app, EditWanted::Leave);
     app.until_settled();
-    app.play_text(Hand::Mouse, "a1 e5");
+    app.play_text(InputDevice::Mouse, "a1 e5");
     let before = app.line().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), before);
-    app.tap(Hand::Mouse, app.point("a5"));
+    app.tap(InputDevice::Mouse, app.point("a5"));
     let made_of_it = position(&app);
     assert_ne!(made_of_it, before);
     want(&mut app, EditWanted::Leave);
@@ -189,7 +189,7 @@ fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
     want(&mut app, EditWanted::Leave);
     app.until_settled();
     assert_eq!(app.line().position_text(), before);
-    app.play_text(Hand::Mouse, "c1");
+    app.play_text(InputDevice::Mouse, "c1");
     let later = app.line().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), later);
@@ -198,12 +198,12 @@ fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
 #[test]
 fn a_lesson_is_not_stranded_by_it() {
     let mut app = TestApp::new();
-    app.send(Teach::Begin(GameName::Jiaqi));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.until("lesson", |app| app.screen() == Screen::Match);
     want(&mut app, EditWanted::SetUp(Box::new(two_at_jiu(8))));
     app.frames(3);
     assert!(!edits(&app) && app.activity() == Activity::Lesson);
-    assert!(app.find::<Tutorial>().is_some());
+    assert!(app.find::<ActiveLesson>().is_some());
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn a_review_waits_and_is_as_it_was_left() {
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "a1 e5 a5 e1");
     session.resign(Side::White);
-    app.command(Command::look_at(session));
+    app.command(MatchCommand::look_at(session));
     app.replay(ReplayWanted::Step(ReplayStep::Back));
     app.replay(ReplayWanted::Step(ReplayStep::Back));
     let there = app.line().position_text();
@@ -228,7 +228,7 @@ fn a_review_waits_and_is_as_it_was_left() {
 #[test]
 fn another_match_ends_it() {
     let mut app = edited(3);
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     app.start(two_people(5));
     app.frames(3);
     assert!(app.find::<Editor>().is_none());

@@ -11,14 +11,14 @@ use std::panic::resume_unwind;
 use std::path::Path;
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::lessons::{Stage, Tutorial};
+use tibetango::app::features::lessons::{ActiveLesson, LessonStage};
 use tibetango::app::features::staff::Staff;
-use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango_lab::statistics::event::Leaving;
 use tibetango_lab::statistics::id::Id;
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_rules::GameName;
 
 fn open() -> TestApp {
@@ -26,12 +26,13 @@ fn open() -> TestApp {
 }
 
 /// Ends the program and returns its statistics.
-fn end(app: TestApp) -> Summary {
+fn end(app: TestApp) -> StatisticsSummary {
     summary(ended(app).path())
 }
 
-fn summary(folder: &Path) -> Summary {
-    let summary = Summary::of_folder(&folder.join("statistics"), today(), today()).unwrap();
+fn summary(folder: &Path) -> StatisticsSummary {
+    let summary =
+        StatisticsSummary::of_folder(&folder.join("statistics"), today(), today()).unwrap();
     assert_eq!(summary.disagreement(), None);
     assert_eq!(summary.missing, Default::default());
     summary
@@ -48,7 +49,7 @@ fn every_visit_is_counted_with_what_was_done() {
     app.until("lesson", |app| app.step() == Some(TurnStep::Human));
     pass_s(&mut app, 1);
     let lesson = {
-        let tutorial = *app.data::<Tutorial>();
+        let tutorial = *app.data::<ActiveLesson>();
         let lesson = tutorial.lesson(app.settings()).unwrap().clone();
         let line = app.line();
         let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
@@ -59,13 +60,13 @@ fn every_visit_is_counted_with_what_was_done() {
         lesson.id
     };
     app.until("praise", |app| {
-        app.data::<Tutorial>().stage == Stage::Praise
+        app.data::<ActiveLesson>().stage == LessonStage::Praise
     });
     wish(&mut app, Visitor::Done);
     // The second one plays: gives up a game, plays one to its end, and is gone in the middle of a third.
     come(&mut app);
     play(&mut app, LARGE, QUICK);
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     wish(&mut app, Visitor::Back);
     play(&mut app, SMALL, None);
     play_on(&mut app, 3);
@@ -207,7 +208,7 @@ fn a_fault_in_one_line_loses_no_other_and_is_counted() {
     come(&mut app);
     let data = ended(app);
     let folder = data.path().join("statistics");
-    let summary = Summary::of_folder(&folder, today(), today()).unwrap();
+    let summary = StatisticsSummary::of_folder(&folder, today(), today()).unwrap();
     assert_eq!((summary.visits, summary.program.stops), (2, 1));
     assert_eq!(summary.missing.lost_lines, 1);
 }

@@ -5,7 +5,7 @@ use super::{
     today, touch, wish,
 };
 use crate::harness::TestApp;
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use jiff::civil::DateTime;
@@ -13,7 +13,7 @@ use tibetango::app::exhibition::staff::opening;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::toast::Tone;
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 
 /// Drops a path without a file on the window.
 fn drop_a_file(app: &mut TestApp) {
@@ -43,7 +43,7 @@ fn files_dropped_on_the_window_are_refused() {
 }
 
 /// Resizes the window to this size in pixels, `factor` of which make one logical pixel.
-fn resize(drawn: &mut Drawn, (width, height): (u32, u32), factor: f32) {
+fn resize(drawn: &mut DrawnApp, (width, height): (u32, u32), factor: f32) {
     let window = drawn.app.window();
     let world = drawn.app.world_mut();
     let mut window = world.get_mut::<Window>(window).unwrap();
@@ -54,7 +54,7 @@ fn resize(drawn: &mut Drawn, (width, height): (u32, u32), factor: f32) {
 
 #[test]
 fn a_screen_that_is_unplugged_and_comes_back_is_no_matter() {
-    let mut drawn = Drawn::new(settings());
+    let mut drawn = DrawnApp::new(settings());
     opening::begin(drawn.app.world_mut(), None, true);
     drawn.settle();
     for there in [Stand::Attract, Stand::Offers, Stand::Play] {
@@ -117,7 +117,7 @@ fn a_clock_that_jumps_moves_nobody_on() {
     wish(&mut app, Visitor::Done);
     let data = ended(app);
     let folder = data.path().join("statistics");
-    let summary = Summary::of_folder(&folder, today(), today()).unwrap();
+    let summary = StatisticsSummary::of_folder(&folder, today(), today()).unwrap();
     assert_eq!(summary.disagreement(), None);
     assert_eq!(summary.visits, 2);
     assert!(summary.seconds.median.is_some_and(|seconds| seconds < 600));

@@ -31,13 +31,13 @@ use tibetango::app::exhibition::programme::Programme;
 use tibetango::app::exhibition::staff::opening;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::challenges::Puzzle;
+use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango_content::config::Exhibition;
-use tibetango_content::config::exhibition::{Board, Showing};
+use tibetango_content::config::exhibition::{OfferedBoard, Showing};
 use tibetango_rules::GameName;
 
 /// Number of frames in a second.
@@ -72,7 +72,7 @@ fn settings_with(change: impl FnOnce(&mut Exhibition)) -> Settings {
 fn showing(size: u8, level: &str, minutes: u32) -> Showing {
     Showing {
         game: GameName::Jiaqi,
-        board: Board {
+        board: OfferedBoard {
             size,
             rules: "thesis".to_owned(),
         },
@@ -140,7 +140,7 @@ pub fn stand(app: &TestApp) -> Stand {
 }
 
 /// Returns the challenge on the table, if there is one.
-pub fn puzzle(app: &TestApp) -> Option<&Puzzle> {
+pub fn puzzle(app: &TestApp) -> Option<&ActiveChallenge> {
     app.find()
 }
 

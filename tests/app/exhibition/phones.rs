@@ -12,12 +12,12 @@ use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::{Phones, reached};
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::challenges::{PuzzleWanted, ROUND, Stage};
+use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, ROUND};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango_content::config::exhibition::Network;
+use tibetango_content::config::exhibition::ExhibitionNetwork;
 use tibetango_rules::GameName;
 
 /// Idle time that no test reaches, in seconds.
@@ -33,7 +33,7 @@ fn with_page(web: SocketAddr) -> Settings {
     settings_with(|exhibition| {
         exhibition.idle.alone_s = PATIENT_S;
         let address = any();
-        exhibition.network = Some(Network { address, web });
+        exhibition.network = Some(ExhibitionNetwork { address, web });
     })
 }
 
@@ -81,12 +81,15 @@ fn to_the_ribbon(app: &mut TestApp) {
     wish(app, Visitor::Challenge(GameName::Jiaqi));
     for n in 1..=ROUND {
         app.until("a challenge", |app| {
-            puzzle(app).is_some_and(|puzzle| puzzle.ladder.posed == n && puzzle.stage == Stage::Try)
+            puzzle(app).is_some_and(|puzzle| {
+                puzzle.ladder.posed == n && puzzle.stage == ChallengeStage::Try
+            })
         });
-        app.send(PuzzleWanted::Skip);
+        app.send(ChallengeRequest::Skip);
         app.frames(2);
     }
-    let ends = |app: &TestApp| puzzle(app).is_some_and(|puzzle| puzzle.stage == Stage::Ribbon);
+    let ends =
+        |app: &TestApp| puzzle(app).is_some_and(|puzzle| puzzle.stage == ChallengeStage::Ribbon);
     app.until("the ribbon", ends);
 }
 
@@ -152,7 +155,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
 #[test]
 fn a_change_of_the_file_starts_and_ends_the_server() {
     let mut app = open_with(with_page(any()), false);
-    let set = |app: &mut TestApp, network: Option<Network>| {
+    let set = |app: &mut TestApp, network: Option<ExhibitionNetwork>| {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         Arc::make_mut(&mut settings.config.exhibition).network = network;
     };

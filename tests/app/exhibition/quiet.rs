@@ -6,7 +6,7 @@ use super::{
 };
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
-use tibetango::app::exhibition::state::Left;
+use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
@@ -38,7 +38,7 @@ fn until_gone(app: &mut TestApp) -> u32 {
 }
 
 fn left(app: &TestApp) -> Option<u64> {
-    let left = app.world().resource::<Left>().0.as_ref();
+    let left = app.world().resource::<AbandonedGame>().0.as_ref();
     left.map(|session| session.id())
 }
 

@@ -74,9 +74,9 @@ impl Ear {
 }
 
 /// A child process that is killed with the test.
-struct Watched(Child);
+struct WatchedProcess(Child);
 
-impl Drop for Watched {
+impl Drop for WatchedProcess {
     fn drop(&mut self) {
         // It may have ended by itself.
         let _ = self.0.kill();
@@ -146,7 +146,7 @@ fn a_frame_that_hangs_gives_no_sign() {
     let short = [("WATCHDOG_USEC", "2000")];
     let mut child = ear.watch("a_frame_that_hangs_gives_no_sign", &short);
     let child = child.stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
-    let mut child = Watched(child.unwrap());
+    let mut child = WatchedProcess(child.unwrap());
     assert_eq!(ear.hear().as_deref(), Some("READY=1"));
     let silent = Some(Duration::from_millis(200));
     ear.socket.set_read_timeout(silent).unwrap();
@@ -177,7 +177,7 @@ fn who_is_asked_to_end_ends_as_it_should() {
     let ear = Ear::new();
     let mut child = ear.watch("who_is_asked_to_end_ends_as_it_should", &[]);
     let child = child.stdout(Stdio::null()).spawn();
-    let mut child = Watched(child.unwrap());
+    let mut child = WatchedProcess(child.unwrap());
     assert_eq!(ear.hear().as_deref(), Some("READY=1"));
     let ask = format!("kill -TERM {}", child.0.id());
     let asked = Command::new("sh").args(["-c", &ask]).status();

@@ -9,8 +9,8 @@ use tempfile::TempDir;
 use tibetango::app::exhibition::attract::Fact;
 use tibetango::app::exhibition::suspects::{Suspects, Thing};
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::challenges::Puzzle;
-use tibetango::app::features::lessons::{Teach, Tutorial};
+use tibetango::app::features::challenges::ActiveChallenge;
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::settings::Settings;
 use tibetango_rules::GameName;
 
@@ -152,7 +152,7 @@ fn before_the_offers_nothing_is_suspected() {
 fn a_challenge_is_passed_over() {
     let posed = |app: &mut TestApp| {
         take_up(app, Visitor::Challenge(GameName::Jiaqi));
-        app.data::<Puzzle>().challenge().id.clone()
+        app.data::<ActiveChallenge>().challenge().id.clone()
     };
     let mut app = fresh();
     let first = posed(&mut app);
@@ -166,21 +166,21 @@ fn a_challenge_is_passed_over() {
 
 #[test]
 fn a_lesson_is_passed_over() {
-    let at = |app: &TestApp| app.data::<Tutorial>().at;
+    let at = |app: &TestApp| app.data::<ActiveLesson>().at;
     let mut app = fresh();
     take_up(&mut app, Visitor::Learn(GameName::Jiaqi));
     let first = at(&app);
-    app.send(Teach::Next);
+    app.send(LessonRequest::Next);
     app.frames(3);
     let second = at(&app);
     assert!(second > first);
     let mut app = start(app.close());
     take_up(&mut app, Visitor::Learn(GameName::Jiaqi));
     assert_eq!(at(&app), first);
-    app.send(Teach::Next);
+    app.send(LessonRequest::Next);
     app.frames(3);
     assert!(at(&app) > second);
-    app.send(Teach::Back);
+    app.send(LessonRequest::Back);
     app.frames(3);
     assert_eq!(at(&app), first);
 }

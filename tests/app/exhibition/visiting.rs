@@ -5,18 +5,18 @@ use super::{
     wish,
 };
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::exhibition::state::Left;
+use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::challenges::Puzzle;
-use tibetango::app::features::lessons::{Stage, Teach, Tutorial};
+use tibetango::app::features::challenges::ActiveChallenge;
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage};
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::registry::{CardName, Cards};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
@@ -84,7 +84,7 @@ fn every_game_can_be_learnt() {
             (Stand::Learn, Screen::Match),
             "{game}"
         );
-        let tutorial = *app.data::<Tutorial>();
+        let tutorial = *app.data::<ActiveLesson>();
         assert_eq!(tutorial.game, game);
         // The lesson of a minute, without the chapters that take longer.
         let lessons = app.settings().config.of(game).lessons.clone();
@@ -106,10 +106,14 @@ fn every_game_can_be_learnt() {
                 "{game}, {}: where it is to be touched",
                 lesson.id
             );
-            app.send(Teach::Next);
+            app.send(LessonRequest::Next);
             app.frames(3);
         }
-        assert_eq!(app.data::<Tutorial>().stage, Stage::Done, "{game}");
+        assert_eq!(
+            app.data::<ActiveLesson>().stage,
+            LessonStage::Done,
+            "{game}"
+        );
         wish(&mut app, Visitor::Back);
         assert_eq!(
             (stand(&app), app.screen()),
@@ -117,11 +121,11 @@ fn every_game_can_be_learnt() {
             "{game}"
         );
         app.frames(2);
-        assert!(app.find::<Tutorial>().is_none(), "{game}");
+        assert!(app.find::<ActiveLesson>().is_none(), "{game}");
     }
     // Other ways to the title lead there, too.
     wish(&mut app, Visitor::Learn(GameName::Jiaqi));
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
 }
 
@@ -129,10 +133,10 @@ fn every_game_can_be_learnt() {
 fn lessons_lead_to_a_first_game() {
     let mut app = visited();
     wish(&mut app, Visitor::Learn(GameName::Jiaqi));
-    app.send(Teach::Play);
+    app.send(LessonRequest::Play);
     app.frames(4);
     assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
-    app.send(Teach::Begin(GameName::Jiaqi));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.frames(4);
     assert_eq!(stand(&app), Stand::Learn);
 }
@@ -143,7 +147,7 @@ fn a_challenge_lies_on_the_table_or_the_offers_stay() {
         let mut app = visited();
         app.send(Visitor::Challenge(game));
         app.frames(4);
-        let posed = app.find::<Puzzle>().is_some();
+        let posed = app.find::<ActiveChallenge>().is_some();
         let place = match posed {
             true => (Stand::Challenge, Screen::Match),
             false => (Stand::Offers, Screen::Title),
@@ -244,7 +248,10 @@ fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
         wish(&mut app, way.clone());
         wish(&mut app, Visitor::Done);
         assert_eq!(stand(&app), Stand::Attract, "{way:?}");
-        assert!(app.world().resource::<Left>().0.is_none(), "{way:?}");
+        assert!(
+            app.world().resource::<AbandonedGame>().0.is_none(),
+            "{way:?}"
+        );
     }
 }
 
@@ -350,7 +357,7 @@ fn nothing_of_a_visitor_is_kept() {
     play(&mut app, SMALL, QUICK);
     play_on(&mut app, 200);
     if app.step() != Some(TurnStep::Over) {
-        app.command(Command::Resign);
+        app.command(MatchCommand::Resign);
     }
     app.until("result", |app| app.overlay() == card("result"));
     wish(&mut app, Visitor::Done);
@@ -396,7 +403,7 @@ fn many_fingers_are_one_visitor() {
 /// Everything is drawn, from the first frame of every state on.
 #[test]
 fn a_visit_is_drawn() {
-    let mut drawn = Drawn::new(super::settings());
+    let mut drawn = DrawnApp::new(super::settings());
     tibetango::app::exhibition::staff::opening::begin(drawn.app.world_mut(), None, true);
     drawn.settle();
     assert_eq!(stand(&drawn.app), Stand::Attract);

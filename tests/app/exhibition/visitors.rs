@@ -8,13 +8,13 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::unattended::week::{Plan, Report, simulate};
+use tibetango::app::unattended::week::{WeekPlan, WeekReport, simulate};
 use tibetango_lab::statistics::days::file_of;
-use tibetango_lab::statistics::event::{Event, Line, Read, Step};
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::event::{Event, EventLine, EventRead, VisitStep};
+use tibetango_lab::statistics::summary::StatisticsSummary;
 
-fn plan(seed: u64, minutes: u64, folder: &TempDir) -> Plan {
-    Plan {
+fn plan(seed: u64, minutes: u64, folder: &TempDir) -> WeekPlan {
+    WeekPlan {
         opening: Duration::from_secs(60 * minutes),
         seed,
         folder: folder.path().to_owned(),
@@ -23,7 +23,7 @@ fn plan(seed: u64, minutes: u64, folder: &TempDir) -> Plan {
 
 /// Runs minutes of random visitors; returns the report and the folder of the statistics.
 #[track_caller]
-fn run(seed: u64, minutes: u64) -> (Report, TempDir) {
+fn run(seed: u64, minutes: u64) -> (WeekReport, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let report = simulate(&plan(seed, minutes, &folder), |_| (), |_| ());
     (report.unwrap(), folder)
@@ -40,9 +40,9 @@ fn fault(minutes: u64, harm: impl FnOnce(&mut App)) -> String {
     said
 }
 
-fn summary(report: &Report, folder: &TempDir) -> Summary {
+fn summary(report: &WeekReport, folder: &TempDir) -> StatisticsSummary {
     let [first, last] = report.days;
-    Summary::of_folder(folder.path(), first, last).unwrap()
+    StatisticsSummary::of_folder(folder.path(), first, last).unwrap()
 }
 
 #[test]
@@ -82,14 +82,14 @@ fn a_lost_line_of_the_statistics_is_noticed() {
     let lines: Vec<&str> = written.lines().collect();
     let mut lost = 0;
     for (at, line) in lines.iter().enumerate() {
-        let Read::Line(Line { what, .. }) = Line::read(line.as_bytes()) else {
+        let EventRead::Line(EventLine { what, .. }) = EventLine::read(line.as_bytes()) else {
             panic!("{line}");
         };
         // Of languages that were chosen one after the other the last one counts.
         let passing = matches!(
             what,
             Event::Visit {
-                did: Step::Chose { .. },
+                did: VisitStep::Chose { .. },
                 ..
             }
         );

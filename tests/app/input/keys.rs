@@ -1,6 +1,6 @@
 //! The keyboard, which can do everything that mouse and touch can.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{tap_by_tap, two_people};
 use bevy::prelude::*;
@@ -91,7 +91,7 @@ fn an_arrow_goes_the_way_it_points_on_either_side() {
         app.world().resource::<BoardView>().seat.turn == std::f32::consts::PI
     });
     assert!(app.at(app.point("i9")).distance(before) < 5.0);
-    app.play_text(Hand::Finger, "a1");
+    app.play_text(InputDevice::Finger, "a1");
     app.until_settled();
     assert_eq!(app.moves().len(), 1);
 }
@@ -100,7 +100,7 @@ fn an_arrow_goes_the_way_it_points_on_either_side() {
 fn escape_calls_off_first_and_then_opens_the_menu() {
     let mut app = TestApp::new();
     app.start(tap_by_tap(3));
-    app.play_text(Hand::Keys, "a1 a3 e1 c1");
+    app.play_text(InputDevice::Keys, "a1 a3 e1 c1");
     let moves = app.moves();
     // With a1 it pinches a3.
     app.walk_to(app.point("a5"));

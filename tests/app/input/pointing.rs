@@ -1,6 +1,6 @@
 //! Mouse and fingers on the board: the gestures that make a move, and the reasons of refusals.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{tap_by_tap, two_at, two_people};
 use bevy::input::ButtonState;
@@ -11,10 +11,10 @@ use bevy::window::CursorMoved;
 use tibetango::app::board::Marks;
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::Overlay;
 use tibetango_records::session::Session;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Phase};
 
 #[test]
@@ -61,19 +61,19 @@ fn sliding_off_calls_the_move_off() {
 fn a_capture_that_ends_on_its_own_square_is_marked_there() {
     let mut app = TestApp::new();
     let setup = two_at(GameName::Draughts, "fmjd");
-    let line = AnyLine::from_text(setup.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
-    app.command(Command::open(Session::with_line(setup, line)));
+    let line = AnyGameHistory::from_text(setup.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
+    app.command(MatchCommand::open(Session::with_line(setup, line)));
     app.until_settled();
     let own = app.point("38");
     for (square, back) in [("38", None), ("27", None), ("18", None), ("29", Some(own))] {
         let touched = app.point(square);
-        app.tap(Hand::Mouse, touched);
+        app.tap(InputDevice::Mouse, touched);
         app.until_settled();
         let marks = app.world().resource::<Marks>();
         assert_eq!(marks.back, back, "after {square}");
         assert_eq!(marks.legal.contains(&own), back.is_some(), "after {square}");
     }
-    app.tap(Hand::Mouse, own);
+    app.tap(InputDevice::Mouse, own);
     app.until("capture", |app| app.line().len() == 1);
     app.until_settled();
     app.frames(2);
@@ -96,7 +96,7 @@ fn what_is_called_off_is_not_played() {
     app.frames(5);
     assert!(app.line().is_empty());
     // A finger lost does not keep the next one from playing.
-    app.tap(Hand::Finger, app.point("a1"));
+    app.tap(InputDevice::Finger, app.point("a1"));
     assert_eq!(app.moves(), ["a1"]);
 }
 
@@ -151,7 +151,7 @@ fn a_tap_while_stones_move_hurries_and_is_no_move() {
         // The last placement: a stone, perhaps captures, and the new phase.
         let mut app = TestApp::at_first(two_people(3), 5, |session| session.line().len() == 11);
         let mv = app.line().legal().swap_remove(0);
-        app.tap(Hand::Mouse, mv.to.unwrap());
+        app.tap(InputDevice::Mouse, mv.to.unwrap());
         assert!(app.animating(), "hurried: {hurry}");
         let mut frames = 0;
         while app.animating() {
@@ -228,28 +228,28 @@ fn a_finger_lifted_over_a_card_does_not_end_touch() {
 fn captures_are_chosen_and_put_back() {
     let mut app = TestApp::new();
     app.start(tap_by_tap(3));
-    app.play_text(Hand::Mouse, "a1 a3 e1 c1");
+    app.play_text(InputDevice::Mouse, "a1 a3 e1 c1");
     // a5 pinches a3 only: a capture that may be left.
     let [a3, a5, c1] = ["a3", "a5", "c1"].map(|name| app.point(name));
-    app.tap(Hand::Mouse, a5);
+    app.tap(InputDevice::Mouse, a5);
     assert_eq!(app.line().len(), 4, "the captures are still to be chosen");
     let marks = app.world().resource::<Marks>();
     assert_eq!((&marks.choice[..], &marks.chosen[..]), (&[a3][..], &[][..]));
     // A stone that cannot be taken is refused, and the choice stays open.
-    app.tap(Hand::Mouse, c1);
+    app.tap(InputDevice::Mouse, c1);
     app.heard_refusal("jiaqi.refused.cannot_take");
     assert_eq!(app.line().len(), 4);
     // Nothing more can be taken after it: the move is complete.
-    app.tap(Hand::Mouse, a3);
+    app.tap(InputDevice::Mouse, a3);
     app.until("capture", |app| app.moves().last().unwrap() == "a5xa3");
     app.until_settled();
     app.assert_shown();
-    app.command(Command::Undo);
+    app.command(MatchCommand::Undo);
     app.until_settled();
     app.assert_shown();
     // The same point again: nothing is taken.
-    app.tap(Hand::Mouse, a5);
-    app.tap(Hand::Mouse, a5);
+    app.tap(InputDevice::Mouse, a5);
+    app.tap(InputDevice::Mouse, a5);
     app.until("move without capture", |app| {
         app.moves().last().unwrap() == "a5"
     });
@@ -284,7 +284,7 @@ fn every_point_is_met_in_every_window() {
                 );
                 if app.line().piece_at(point).is_none() && point.index() % 5 == 0 {
                     let before = app.line().len();
-                    app.tap(Hand::Mouse, point);
+                    app.tap(InputDevice::Mouse, point);
                     app.until("placement", |app| app.line().len() > before);
                     assert_eq!(
                         app.line().moves()[before].to,

@@ -1,24 +1,27 @@
 //! Previews of captures before a move is made, chains included; calling the move off has no effect.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::play::game::Command;
-use tibetango_records::session::{Session, Setup};
+use tibetango::app::play::game::MatchCommand;
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Point;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 
 /// White to place; e1 takes c1, and that stone takes b2.
 const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
 
 fn app() -> TestApp {
     let mut app = TestApp::new();
-    let line = AnyLine::from_text(Rules::default(), CHAIN).unwrap();
-    app.command(Command::open(Session::with_line(Setup::default(), line)));
+    let line = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
+    app.command(MatchCommand::open(Session::with_line(
+        MatchSettings::default(),
+        line,
+    )));
     app.until_settled();
     app.frames(2);
     app
@@ -32,16 +35,16 @@ fn previewed(app: &TestApp) -> Vec<Point> {
 
 #[test]
 fn the_whole_chain_is_previewed_by_every_hand() {
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+    for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
         let mut app = app();
         let end = app.point("e1");
         let at = app.at(end);
         let mut taken = vec![app.point("c1"), app.point("b2")];
         taken.sort_unstable();
         match hand {
-            Hand::Mouse => app.press_at(at),
-            Hand::Finger => app.finger(3, TouchPhase::Started, at),
-            Hand::Keys => app.walk_to(end),
+            InputDevice::Mouse => app.press_at(at),
+            InputDevice::Finger => app.finger(3, TouchPhase::Started, at),
+            InputDevice::Keys => app.walk_to(end),
         }
         app.frames(2);
         assert_eq!(previewed(&app), taken, "{hand:?}");
@@ -49,7 +52,7 @@ fn the_whole_chain_is_previewed_by_every_hand() {
         // Called off.
         let aside = Vec2::new(at.x, at.y - 150.0);
         match hand {
-            Hand::Mouse => {
+            InputDevice::Mouse => {
                 app.move_mouse(aside);
                 app.frames(2);
                 assert!(
@@ -59,7 +62,7 @@ fn the_whole_chain_is_previewed_by_every_hand() {
                 );
                 app.button(MouseButton::Left, ButtonState::Released);
             }
-            Hand::Finger => {
+            InputDevice::Finger => {
                 app.finger(3, TouchPhase::Moved, aside);
                 app.frames(2);
                 assert!(
@@ -69,7 +72,7 @@ fn the_whole_chain_is_previewed_by_every_hand() {
                 );
                 app.finger(3, TouchPhase::Ended, aside);
             }
-            Hand::Keys => app.key(KeyCode::Escape),
+            InputDevice::Keys => app.key(KeyCode::Escape),
         }
         app.frames(2);
         assert!(app.line().is_empty(), "{hand:?}: called off");

@@ -1,18 +1,18 @@
 //! Refusals: a tap that is no legal move gives the reason, and changes nothing.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, two_people};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::{Kind, Outcome, Phase, Reason, Side};
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::{MoveKind, Outcome, Phase, Reason, Side};
 
 /// Taps a point that is no legal move: asserts this message and an unchanged position.
 #[track_caller]
-fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
+fn refused(app: &mut TestApp, hand: InputDevice, name: &str, key: &str) {
     let before = (
         app.moves(),
         app.game().generation(),
@@ -38,11 +38,11 @@ fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
 fn a_refused_placement_says_why_and_changes_nothing() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+    for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
         refused(&mut app, hand, "c3", "jiaqi.refused.hub");
     }
-    app.play_text(Hand::Mouse, "a1");
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+    app.play_text(InputDevice::Mouse, "a1");
+    for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
         refused(&mut app, hand, "a1", "refused.occupied");
     }
 }
@@ -70,7 +70,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
             Some(_) => "jiaqi.refused.not_next_to_hole",
         };
         kinds |= 1 << key.len();
-        refused(&mut app, Hand::Mouse, &name(point), key);
+        refused(&mut app, InputDevice::Mouse, &name(point), key);
     }
     assert_eq!(u32::count_ones(kinds), 3, "each reason came up");
 }
@@ -80,7 +80,7 @@ fn opening_a_way_by_hand() {
     // A yield by steps, some of which open no way, and one that only jumps answer.
     let mut app = TestApp::at_first(two_people(5), 2, |session| {
         let line = session.line();
-        let steps = line.legal().iter().all(|mv| mv.kind == Kind::Step);
+        let steps = line.legal().iter().all(|mv| mv.kind == MoveKind::Step);
         let near = |point| {
             line.shape()
                 .neighbours(line.hole().unwrap())
@@ -107,9 +107,14 @@ fn opening_a_way_by_hand() {
         })
         .unwrap();
     let name = tibetango_rules::text::point_text(shape, useless);
-    refused(&mut app, Hand::Finger, &name, "jiaqi.refused.opens_no_way");
+    refused(
+        &mut app,
+        InputDevice::Finger,
+        &name,
+        "jiaqi.refused.opens_no_way",
+    );
     let mv = app.line().legal().swap_remove(0);
-    app.play(Hand::Finger, &mv);
+    app.play(InputDevice::Finger, &mv);
     app.until_settled();
     app.assert_shown();
 }
@@ -121,12 +126,12 @@ fn jumping_by_hand() {
             .line()
             .legal()
             .iter()
-            .any(|mv| mv.kind == Kind::Jump)
+            .any(|mv| mv.kind == MoveKind::Jump)
     };
     let mut app = TestApp::at_first(two_people(5), 3, jumps);
     let mv = app.line().legal().swap_remove(0);
-    assert_eq!(mv.kind, Kind::Jump);
-    app.play(Hand::Mouse, &mv);
+    assert_eq!(mv.kind, MoveKind::Jump);
+    app.play(InputDevice::Mouse, &mv);
     app.until_settled();
     app.assert_shown();
 }
@@ -135,12 +140,12 @@ fn jumping_by_hand() {
 fn a_tap_after_the_end_is_refused() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
-    app.command(Command::Resign);
+    app.play_text(InputDevice::Mouse, "a1");
+    app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
     app.key(KeyCode::Escape);
     app.frames(2);
-    refused(&mut app, Hand::Mouse, "e5", "refused.game_over");
+    refused(&mut app, InputDevice::Mouse, "e5", "refused.game_over");
     assert_eq!(app.overlay(), Overlay::None, "the result was looked at");
 }
 
@@ -149,7 +154,7 @@ fn taps_while_the_computer_thinks_are_refused() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     assert_eq!(app.step(), Some(TurnStep::Thinking));
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+    for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
         refused(&mut app, hand, "a1", "refused.thinking");
     }
     assert_eq!(app.step(), Some(TurnStep::Thinking));
@@ -176,7 +181,7 @@ fn a_match_on_the_table_survives_what_makes_no_sense() {
         Vec2::splat(-1e9),
         Vec2::splat(1e30),
     ] {
-        app.start(Setup::default());
+        app.start(MatchSettings::default());
         app.press_at(at);
         app.release_at(at);
         app.finger(9, TouchPhase::Ended, at);
@@ -184,7 +189,7 @@ fn a_match_on_the_table_survives_what_makes_no_sense() {
         assert!(app.line().is_empty(), "{at}");
     }
     app.game();
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     let winner = Some(Side::Black);
     let reason = Reason::Resigned;
     assert_eq!(

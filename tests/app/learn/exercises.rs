@@ -1,17 +1,17 @@
 //! Exercises, which are played out against the computer.
 
 use super::{begin_game, marks, skip_to, stands, tutorial};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
-use tibetango::app::features::lessons::{Stage, Teach};
+use tibetango::app::features::lessons::{LessonRequest, LessonStage};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_engines::goals::{BUDGET, prove};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Formation, GameName, Sign};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Formation, FormationSign, GameName};
 
 /// True if the highlighted points are a figure on the board; three stones of a cell are a triangle.
-fn stands_there(line: &AnyLine, made: &Formation) -> bool {
-    let Sign::Cell(points) = made.sign else {
+fn stands_there(line: &AnyGameHistory, made: &Formation) -> bool {
+    let FormationSign::Cell(points) = made.sign else {
         return line.formations().contains(made);
     };
     let pieces = points.map(|at| line.piece_at(at));
@@ -23,7 +23,7 @@ fn stands_there(line: &AnyLine, made: &Formation) -> bool {
 }
 
 /// Plays an exercise to its goal, with the computer making its own moves.
-pub fn do_exercise(app: &mut TestApp, hand: Hand) {
+pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
     for most in 1..10 {
         let exercise = tutorial(app).exercise(app.settings()).unwrap().clone();
         let goals = (most..=exercise.goal.moves()).map(|most| exercise.goal.within(most));
@@ -34,9 +34,9 @@ pub fn do_exercise(app: &mut TestApp, hand: Hand) {
         app.play(hand, &mv);
         app.until("answer", |app| {
             let answered = app.line().len() > begun + 1 && app.step() == Some(TurnStep::Human);
-            tutorial(app).stage == Stage::Praise || answered
+            tutorial(app).stage == LessonStage::Praise || answered
         });
-        if tutorial(app).stage == Stage::Praise {
+        if tutorial(app).stage == LessonStage::Praise {
             app.until("rest", |app| !app.animating());
             app.frames(3);
             let lit = &marks(app).formations;
@@ -46,7 +46,11 @@ pub fn do_exercise(app: &mut TestApp, hand: Hand) {
             );
             return;
         }
-        assert_eq!(tutorial(app).stage, Stage::Try(false), "after {most} moves");
+        assert_eq!(
+            tutorial(app).stage,
+            LessonStage::Try(false),
+            "after {most} moves"
+        );
     }
     panic!("the exercise is not done");
 }
@@ -68,7 +72,7 @@ fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_u
         );
         assert_eq!(
             tutorial(&app).stage,
-            Stage::Try(false),
+            LessonStage::Try(false),
             "after {played} moves"
         );
         // A stone goes to and fro and does nothing for the goal.
@@ -79,26 +83,26 @@ fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_u
             Err(_) => app.line().legal().swap_remove(0),
         };
         let begun = app.line().len();
-        app.play(Hand::Mouse, &mv);
+        app.play(InputDevice::Mouse, &mv);
         app.until("answer", |app| {
             let answered = app.line().len() > begun + 1 && app.step() == Some(TurnStep::Human);
-            answered || tutorial(app).stage == Stage::Wrong
+            answered || tutorial(app).stage == LessonStage::Wrong
         });
-        if tutorial(&app).stage != Stage::Try(false) {
+        if tutorial(&app).stage != LessonStage::Try(false) {
             break;
         }
         assert_eq!(app.line().to_move(), learner, "after {played} moves");
     }
-    assert_eq!(tutorial(&app).stage, Stage::Wrong);
+    assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
     app.until("another try", |app| {
-        tutorial(app).stage == Stage::Try(true) && app.step() == Some(TurnStep::Human)
+        tutorial(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
     });
     app.frames(3);
     assert_eq!(app.line().position_text(), start);
     app.assert_shown();
     // A hint is given, and the next try is a new one.
     assert_eq!(marks(&app).hint, Some(app.point("d4")));
-    do_exercise(&mut app, Hand::Mouse);
+    do_exercise(&mut app, InputDevice::Mouse);
     assert!(tutorial(&app).knows(tutorial(&app).at));
     assert!(!app.autosave().exists(), "an exercise is not kept");
     assert_eq!(app.overlay(), Overlay::None);
@@ -110,11 +114,11 @@ fn an_exercise_that_is_skipped_takes_no_late_move() {
     begin_game(&mut app, GameName::Jiu);
     skip_to(&mut app, "make-triangle");
     let mv = app.line().legal().swap_remove(0);
-    app.play(Hand::Mouse, &mv);
+    app.play(InputDevice::Mouse, &mv);
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
-    app.send(Teach::Next);
+    app.send(LessonRequest::Next);
     app.until("next", stands);
     app.frames(200);
     assert!(app.line().is_empty());
-    assert_eq!(tutorial(&app).stage, Stage::Try(false));
+    assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
 }

@@ -3,30 +3,30 @@
 #[cfg(feature = "jiu")]
 mod exercises;
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::{Drawn, WINDOWS};
+use crate::screens::drawn::{DrawnApp, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
-use tibetango::app::features::lessons::{Refused, Stage, Teach, Tutorial};
-use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::features::lessons::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::preferences::{Chosen, Familiar, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango_records::session::Player;
 #[cfg(feature = "jiu")]
 use tibetango_rules::jiu::terms::CLOSE;
-use tibetango_rules::{Formation, GameName, PlainMove, Point, Side, Sign};
+use tibetango_rules::{Formation, FormationSign, GameName, PlainMove, Point, Side};
 
-fn tutorial(app: &TestApp) -> Tutorial {
-    *app.data::<Tutorial>()
+fn tutorial(app: &TestApp) -> ActiveLesson {
+    *app.data::<ActiveLesson>()
 }
 
 /// True if a lesson waits for its move.
 fn stands(app: &TestApp) -> bool {
-    let tutorial = app.find::<Tutorial>();
-    tutorial.is_some_and(Tutorial::stands) && app.step() == Some(TurnStep::Human)
+    let tutorial = app.find::<ActiveLesson>();
+    tutorial.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
 }
 
 fn begin(app: &mut TestApp) {
@@ -34,7 +34,7 @@ fn begin(app: &mut TestApp) {
 }
 
 fn begin_game(app: &mut TestApp, game: GameName) {
-    app.send(Teach::Begin(game));
+    app.send(LessonRequest::Begin(game));
     app.until("first lesson", stands);
 }
 
@@ -42,7 +42,7 @@ fn begin_game(app: &mut TestApp, game: GameName) {
 fn skip(app: &mut TestApp, lessons: usize) {
     for _ in 0..lessons {
         let at = tutorial(app).at + 1;
-        app.send(Teach::Next);
+        app.send(LessonRequest::Next);
         app.until("next lesson", |app| tutorial(app).at == at);
     }
     app.until("lesson", stands);
@@ -51,15 +51,15 @@ fn skip(app: &mut TestApp, lessons: usize) {
 
 /// Skips to the lesson of this name.
 fn skip_to(app: &mut TestApp, id: &str) {
-    let Tutorial { game, at, .. } = tutorial(app);
+    let ActiveLesson { game, at, .. } = tutorial(app);
     let lessons = &app.settings().config.of(game).lessons.lessons;
     let to = lessons.iter().position(|lesson| lesson.id == id).unwrap();
     skip(app, to - at);
 }
 
 /// Returns the lessons of a game, with the panel drawn.
-fn drawn(game: GameName) -> Drawn {
-    let mut drawn = Drawn::shipped();
+fn drawn(game: GameName) -> DrawnApp {
+    let mut drawn = DrawnApp::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     begin_game(&mut drawn.app, game);
     drawn.settle();
@@ -79,7 +79,7 @@ fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
 }
 
 /// Completes the lesson on the table, and returns a point of the board.
-fn do_lesson(app: &mut TestApp, hand: Hand) -> Point {
+fn do_lesson(app: &mut TestApp, hand: InputDevice) -> Point {
     let mv = a_move(app, true).unwrap();
     if tutorial(app).exercise(app.settings()).is_some() {
         exercises::do_exercise(app, hand);
@@ -99,14 +99,14 @@ fn a_move_in_the_match_before_is_no_try_at_the_lesson() {
     app.send(MoveRequested { mv, by });
     app.update();
     assert_eq!(app.line().len(), 1);
-    app.send(Teach::Begin(GameName::Jiaqi));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.update();
-    assert_eq!(tutorial(&app).stage, Stage::Try(false));
+    assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
 }
 
 #[test]
 fn every_lesson_is_learnt_with_every_hand() {
-    let hands = [Hand::Mouse, Hand::Finger, Hand::Keys];
+    let hands = [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys];
     let of_game = |game: GameName| hands.map(|hand| (hand, game));
     for (hand, game) in GameName::ALL.into_iter().flat_map(of_game) {
         let case = format!("{game} by {hand:?}");
@@ -119,16 +119,16 @@ fn every_lesson_is_learnt_with_every_hand() {
             assert_eq!(tutorial(&app).at, at, "{case}");
             assert_eq!(
                 tutorial(&app).stage,
-                Stage::Try(false),
+                LessonStage::Try(false),
                 "{case}, lesson {at}"
             );
             let tapped = do_lesson(&mut app, hand);
-            app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+            app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
             app.until("rest", |app| !app.animating());
             app.frames(3);
             // Going on: a tap anywhere, or Enter.
             match hand {
-                Hand::Keys => app.key(KeyCode::Enter),
+                InputDevice::Keys => app.key(KeyCode::Enter),
                 _ => app.tap(hand, tapped),
             }
             if at + 1 < lessons {
@@ -136,7 +136,7 @@ fn every_lesson_is_learnt_with_every_hand() {
                 app.until("turn", stands);
             }
         }
-        app.until("end", |app| tutorial(app).stage == Stage::Done);
+        app.until("end", |app| tutorial(app).stage == LessonStage::Done);
         assert!(!app.autosave().exists(), "{case}: lessons are not kept");
         assert_eq!(
             app.overlay(),
@@ -145,7 +145,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         );
         assert!(tutorial(&app).knows_all(), "{case}");
         assert!(app.world().resource::<Familiar>().at_home, "{case}");
-        app.send(Teach::Play);
+        app.send(LessonRequest::Play);
         app.until("first game", |app| app.activity() != Activity::Lesson);
         let setup = app.game().session.setup().clone();
         let config = app.settings().config.of(game);
@@ -171,7 +171,7 @@ fn a_first_game_leaves_alone_what_was_chosen() {
     let mut last = app.world_mut().resource_mut::<Chosen>();
     last.choose(GameName::Jiaqi, chosen.clone());
     begin(&mut app);
-    app.send(Teach::Play);
+    app.send(LessonRequest::Play);
     app.until("first game", |app| app.activity() != Activity::Lesson);
     assert_eq!(app.line().shape().size(), 3);
     let last = app.world().resource::<Chosen>();
@@ -195,14 +195,14 @@ fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
         // All but the last are done.
         if at + 1 < lessons {
             let mv = a_move(&app, true).unwrap();
-            app.play(Hand::Mouse, &mv);
-            app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+            app.play(InputDevice::Mouse, &mv);
+            app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
             app.until("rest", |app| !app.animating());
         }
-        app.send(Teach::Next);
+        app.send(LessonRequest::Next);
         app.frames(2);
     }
-    app.until("end", |app| tutorial(app).stage == Stage::Done);
+    app.until("end", |app| tutorial(app).stage == LessonStage::Done);
     assert!(!tutorial(&app).knows_all());
     assert!(tutorial(&app).knows(lessons - 2) && !tutorial(&app).knows(lessons - 1));
 }
@@ -214,24 +214,26 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     skip(&mut app, 1);
     let start = app.line().position_text();
     let wrong = a_move(&app, false).unwrap();
-    app.tap(Hand::Mouse, wrong.to.unwrap());
-    app.until("wrong", |app| tutorial(app).stage == Stage::Wrong);
+    app.tap(InputDevice::Mouse, wrong.to.unwrap());
+    app.until("wrong", |app| tutorial(app).stage == LessonStage::Wrong);
     assert_ne!(app.line().position_text(), start, "it is shown first");
     app.until("rest", |app| !app.animating());
     app.frames(2);
-    assert_eq!(tutorial(&app).stage, Stage::Wrong);
+    assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
     let waited_for = app.point("e1");
     assert_eq!(marks(&app).legal, [waited_for], "it glows meanwhile");
     // Meanwhile nothing else can be played.
     let other = app.line().legal().swap_remove(0);
-    app.tap(Hand::Mouse, other.to.unwrap());
-    app.until("another try", |app| tutorial(app).stage == Stage::Try(true));
+    app.tap(InputDevice::Mouse, other.to.unwrap());
+    app.until("another try", |app| {
+        tutorial(app).stage == LessonStage::Try(true)
+    });
     app.frames(3);
     assert_eq!(app.line().position_text(), start);
     app.assert_shown();
     assert_eq!(marks(&app).hint, a_move(&app, true).unwrap().to);
-    app.tap(Hand::Mouse, a_move(&app, true).unwrap().to.unwrap());
-    app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+    app.tap(InputDevice::Mouse, a_move(&app, true).unwrap().to.unwrap());
+    app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
 }
 
 #[test]
@@ -263,12 +265,12 @@ fn lessons_can_be_skipped_repeated_and_left() {
     let mut app = TestApp::new();
     begin(&mut app);
     for at in 1..7 {
-        app.send(Teach::Next);
+        app.send(LessonRequest::Next);
         app.until("next", |app| tutorial(app).at == at);
     }
-    app.send(Teach::Back);
+    app.send(LessonRequest::Back);
     app.until("back", |app| tutorial(app).at == 5);
-    app.send(Teach::Begin(GameName::Jiaqi));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.until("first", |app| tutorial(app).at == 0);
     // The keys of a match have no effect here.
     for key in [
@@ -281,13 +283,13 @@ fn lessons_can_be_skipped_repeated_and_left() {
         app.key(key);
         app.frames(2);
     }
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.game().session.outcome(), None);
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
-    assert!(app.find::<Tutorial>().is_none());
+    assert!(app.find::<ActiveLesson>().is_none());
     assert!(
         !app.game().unfinished(),
         "a lesson is not resumed as a game"
@@ -298,12 +300,12 @@ fn lessons_can_be_skipped_repeated_and_left() {
 fn a_game_waits_for_the_end_of_the_lessons() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
-    app.command(Command::Leave);
+    app.play_text(InputDevice::Mouse, "a1 b2");
+    app.command(MatchCommand::Leave);
     begin(&mut app);
-    app.send(Teach::Next);
+    app.send(LessonRequest::Next);
     app.frames(5);
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.until("title", |app| app.screen() == Screen::Title);
     assert!(app.game().unfinished());
     assert_eq!(app.moves(), ["a1", "b2"]);
@@ -353,15 +355,15 @@ fn what_is_to_be_touched_glows() {
 #[test]
 fn a_second_tap_does_not_end_the_lesson_that_begins_between() {
     let mut app = TestApp::new();
-    app.send(Teach::Begin(GameName::Jiaqi));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.until("first lesson", |app| app.step() == Some(TurnStep::Human));
     let point = a_move(&app, true).unwrap().to.unwrap();
-    app.tap(Hand::Mouse, point);
+    app.tap(InputDevice::Mouse, point);
     assert!(app.moves().is_empty());
-    assert_eq!(tutorial(&app).stage, Stage::Try(false));
+    assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
     app.until("lesson", stands);
-    app.tap(Hand::Mouse, point);
-    app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+    app.tap(InputDevice::Mouse, point);
+    app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
 }
 
 #[test]
@@ -370,9 +372,9 @@ fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
     assert!(!drawn.buttons().contains(&"lesson.next".to_owned()));
     let skip = drawn.place("lesson.skip_one");
     let mv = a_move(&drawn.app, true).unwrap();
-    drawn.app.play(Hand::Mouse, &mv);
+    drawn.app.play(InputDevice::Mouse, &mv);
     drawn.app.until("praise", |app| {
-        tutorial(app).stage == Stage::Praise && tutorial(app).stands()
+        tutorial(app).stage == LessonStage::Praise && tutorial(app).stands()
     });
     drawn.settle();
     assert!(!drawn.place("lesson.next").intersects(skip));
@@ -384,15 +386,15 @@ fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
 fn a_lesson_says_itself_why_a_tap_is_refused() {
     let mut drawn = drawn(GameName::Jiaqi);
     let why = drawn.app.text("jiaqi.refused.hub");
-    let told = |drawn: &Drawn| drawn.app.world().resource::<Refused>().0.clone();
+    let told = |drawn: &DrawnApp| drawn.app.world().resource::<LessonRefusal>().0.clone();
     drawn.app.heard();
     let hub = drawn.app.point("c3");
-    drawn.app.tap(Hand::Mouse, hub);
+    drawn.app.tap(InputDevice::Mouse, hub);
     assert!(drawn.app.heard().is_empty(), "it does not pass");
     assert_eq!(told(&drawn).as_ref(), Some(&why));
     assert!(drawn.says(&why));
     let point = a_move(&drawn.app, true).unwrap().to.unwrap();
-    drawn.app.tap(Hand::Mouse, point);
+    drawn.app.tap(InputDevice::Mouse, point);
     assert_eq!(told(&drawn), None, "it is read until the next tap");
 }
 
@@ -404,21 +406,21 @@ fn a_chain_of_jumps_says_how_it_goes_on() {
     assert!(drawn.says("Touch the ringed stone b1, then d1."));
     let [a2, b1, d1, d3] = ["a2", "b1", "d1", "d3"].map(|name| drawn.app.point(name));
     // Another stone: the right one stays ringed, and it is said.
-    drawn.app.tap(Hand::Mouse, a2);
+    drawn.app.tap(InputDevice::Mouse, a2);
     assert_eq!(marks(&drawn.app).hint, Some(b1));
     assert!(drawn.says("use the ringed stone"));
-    let done = |drawn: &mut Drawn| {
+    let done = |drawn: &mut DrawnApp| {
         drawn.settle();
         drawn.buttons().iter().any(|button| button == "game.done")
     };
     for (tapped, next) in [(b1, d1), (d1, d3)] {
-        drawn.app.tap(Hand::Mouse, tapped);
+        drawn.app.tap(InputDevice::Mouse, tapped);
         assert_eq!(marks(&drawn.app).legal, [next], "after {tapped:?}");
         assert!(!drawn.says("use the ringed stone"), "after {tapped:?}");
     }
     assert!(drawn.says("Touch d3: "));
     assert!(!done(&mut drawn), "a second jump is asked for");
-    drawn.app.tap(Hand::Mouse, d3);
+    drawn.app.tap(InputDevice::Mouse, d3);
     assert!(drawn.says("Touch b3: "));
     assert!(done(&mut drawn));
 }
@@ -434,16 +436,16 @@ fn the_square_that_is_closed_is_shown() {
     let square = [Formation {
         side: Side::White,
         term: &CLOSE,
-        sign: Sign::Cell(points),
+        sign: FormationSign::Cell(points),
     }];
     assert!(marks(&app).formations.is_empty());
-    app.tap(Hand::Mouse, from);
-    app.tap(Hand::Mouse, to);
+    app.tap(InputDevice::Mouse, from);
+    app.tap(InputDevice::Mouse, to);
     // While a stone is chosen, and afterwards.
     assert_eq!(marks(&app).formations, square);
     let taken = marks(&app).choice[0];
-    app.tap(Hand::Mouse, taken);
-    app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+    app.tap(InputDevice::Mouse, taken);
+    app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
     app.until("rest", |app| !app.animating());
     app.frames(3);
     assert_eq!(marks(&app).formations, square);

@@ -3,17 +3,17 @@
 
 use super::FIRST;
 use crate::exhibition::stand;
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, computer, two_people};
 use support::games::lines::play_on;
 use tibetango::app::exhibition::Stand;
-use tibetango::app::features::challenges::{Puzzle, PuzzleWanted};
-use tibetango::app::features::lessons::{Teach, Tutorial};
+use tibetango::app::features::challenges::{ActiveChallenge, ChallengeRequest};
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::retry::Retry;
 use tibetango::app::features::review::{Review, ReviewWanted};
 use tibetango::app::play::editor::{EditWanted, Editor};
-use tibetango::app::play::game::{Asker, Command, Match, MoveRequested, ReplayWanted};
+use tibetango::app::play::game::{Asker, Match, MatchCommand, MoveRequested, ReplayWanted};
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_records::record::file;
 use tibetango_records::session::Session;
@@ -23,30 +23,32 @@ type Ask = (Activity, fn(&mut TestApp));
 
 /// Requests that put something else on the table, and the activity that each leads to.
 const ASKED: [Ask; 7] = [
-    (Activity::Play, |app| app.send(Command::New(two_people(3)))),
+    (Activity::Play, |app| {
+        app.send(MatchCommand::New(two_people(3)))
+    }),
     (Activity::Watch, |app| {
         let mut setup = two_people(3);
         setup.players = [computer(FIRST), computer(FIRST)];
-        app.send(Command::New(setup));
+        app.send(MatchCommand::New(setup));
     }),
     (Activity::Network, |app| {
-        app.send(Command::Join {
+        app.send(MatchCommand::Join {
             session: Box::new(Session::new(two_people(3)).unwrap()),
             here: None,
             contest: false,
         });
     }),
     (Activity::Review, |app| {
-        app.send(Command::look_at(finished()));
+        app.send(MatchCommand::look_at(finished()));
     }),
     (Activity::Editor, |app| {
         app.send(EditWanted::SetUp(Box::new(two_people(3))));
     }),
     (Activity::Lesson, |app| {
-        app.send(Teach::Begin(GameName::Jiaqi));
+        app.send(LessonRequest::Begin(GameName::Jiaqi));
     }),
     (Activity::Challenge, |app| {
-        app.send(PuzzleWanted::Begin(GameName::Jiaqi));
+        app.send(ChallengeRequest::Begin(GameName::Jiaqi));
     }),
 ];
 
@@ -86,8 +88,8 @@ fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
     assert_eq!(app.step().is_some(), screen == Screen::Match, "{what}");
     assert_eq!(stand(app), Stand::Off, "{what}");
     for (own, there) in [
-        (Activity::Lesson, app.find::<Tutorial>().is_some()),
-        (Activity::Challenge, app.find::<Puzzle>().is_some()),
+        (Activity::Lesson, app.find::<ActiveLesson>().is_some()),
+        (Activity::Challenge, app.find::<ActiveChallenge>().is_some()),
         (Activity::Retry, app.find::<Retry>().is_some()),
         (Activity::Editor, app.find::<Editor>().is_some()),
     ] {
@@ -117,7 +119,7 @@ fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
             app.update();
             assert_whole(&mut app, if refused { from } else { to }, &what);
             app.frames(5);
-            app.send(Command::Leave);
+            app.send(MatchCommand::Leave);
             app.update();
             assert_whole(&mut app, Activity::Title, &format!("{what} and away"));
         }
@@ -127,7 +129,7 @@ fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
 #[test]
 fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each() {
     let mut app = TestApp::new();
-    app.command(Command::open(finished()));
+    app.command(MatchCommand::open(finished()));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewWanted::Open);
     app.update();
@@ -146,7 +148,7 @@ fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each(
     app.update();
     assert_whole(&mut app, Activity::Play, "a game from there");
     // The position is put together from the title, and left for the title.
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.send(EditWanted::Begin);
     app.update();
     assert_eq!(app.activity(), Activity::Editor);
@@ -160,24 +162,24 @@ fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each(
 fn several_requests_of_one_frame_are_one_change() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.send(Command::Leave);
-    app.send(Command::New(two_people(5)));
+    app.send(MatchCommand::Leave);
+    app.send(MatchCommand::New(two_people(5)));
     app.update();
     assert_whole(&mut app, Activity::Play, "left and begun");
-    app.send(Command::New(two_people(3)));
-    app.send(Command::Leave);
+    app.send(MatchCommand::New(two_people(3)));
+    app.send(MatchCommand::Leave);
     app.update();
     assert_whole(&mut app, Activity::Title, "begun and left");
-    app.command(Command::open(finished()));
+    app.command(MatchCommand::open(finished()));
     app.until("result", |app| app.overlay() == card("result"));
-    app.send(Command::Leave);
+    app.send(MatchCommand::Leave);
     app.send(ReviewWanted::Open);
     app.update();
     assert_whole(&mut app, Activity::Title, "left and reviewed");
     assert_eq!(app.overlay(), Overlay::None);
     // Behind the title a replay is played on from, and the title stays.
-    app.send(Command::look_at(finished()));
-    app.send(Command::Leave);
+    app.send(MatchCommand::look_at(finished()));
+    app.send(MatchCommand::Leave);
     app.send(ReplayWanted::PlayOn);
     app.update();
     assert_whole(&mut app, Activity::Title, "played on behind the title");
@@ -187,10 +189,10 @@ fn several_requests_of_one_frame_are_one_change() {
 #[test]
 fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
     let mut app = TestApp::new();
-    app.command(Command::open(finished()));
-    app.command(Command::Leave);
+    app.command(MatchCommand::open(finished()));
+    app.command(MatchCommand::Leave);
     assert!(app.world().resource::<Review>().line().is_none());
-    app.send(Command::look_at(finished()));
+    app.send(MatchCommand::look_at(finished()));
     app.update();
     let line = app.world().resource::<Review>().line();
     assert_eq!(line.map(|line| line.len()), Some(3));
@@ -202,19 +204,19 @@ fn a_match_that_changes_in_the_frame_in_which_it_is_left_is_saved() {
     let mut app = TestApp::new();
     let path = app.autosave();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     let plies = |app: &TestApp| file::load(&app.autosave()).map_or(0, |record| record.plies.len());
     app.until("autosave", |app| plies(app) == 3);
-    app.send(Command::Undo);
-    app.send(Command::Leave);
+    app.send(MatchCommand::Undo);
+    app.send(MatchCommand::Leave);
     app.update();
     assert_whole(&mut app, Activity::Title, "taken back and left");
     app.until("autosave of the last change", |app| plies(app) == 2);
     // Given up and left: it cannot be continued any more.
     let session = app.game().session.clone();
-    app.command(Command::open(session));
-    app.send(Command::Resign);
-    app.send(Command::Leave);
+    app.command(MatchCommand::open(session));
+    app.send(MatchCommand::Resign);
+    app.send(MatchCommand::Leave);
     app.update();
     assert_whole(&mut app, Activity::Title, "given up and left");
     app.until("removal of the finished game", |_| !path.exists());
@@ -236,7 +238,7 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
         EditWanted::Leave,
     ];
     let others = ASKED.into_iter().filter(|(to, _)| *to != Activity::Editor);
-    let title: Ask = (Activity::Title, |app| app.send(Command::Leave));
+    let title: Ask = (Activity::Title, |app| app.send(MatchCommand::Leave));
     for (to, ask) in others.chain([title]) {
         for edit in &edits {
             let what = format!("{to:?} with {edit:?}");
@@ -244,7 +246,7 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
             app.start(two_people(3));
             app.send(EditWanted::Begin);
             app.update();
-            app.tap(Hand::Mouse, app.point("a1"));
+            app.tap(InputDevice::Mouse, app.point("a1"));
             ask(&mut app);
             app.send(edit.clone());
             app.update();
@@ -284,7 +286,7 @@ fn a_move_asked_for_before_a_change_is_not_made_after_it() {
     let mut app = TestApp::new();
     app.start(against(Side::White, FIRST, 3));
     ask_for_a1(&mut app);
-    app.send(Command::Leave);
+    app.send(MatchCommand::Leave);
     app.frames(10);
     assert!(app.line().is_empty());
     assert_whole(&mut app, Activity::Title, "left before a move");

@@ -1,15 +1,15 @@
 //! Clocks, which run only while somebody thinks.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::time::Duration;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::LastGame;
 use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango_records::session::Setup;
+use tibetango_records::session::MatchSettings;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{Outcome, Reason, Side};
 
@@ -18,8 +18,8 @@ const MINUTE: TimeControl = TimeControl::Total {
     increment: 5,
 };
 
-fn timed(time: TimeControl) -> Setup {
-    Setup {
+fn timed(time: TimeControl) -> MatchSettings {
+    MatchSettings {
         time,
         ..two_people(3)
     }
@@ -37,7 +37,7 @@ fn only_the_clock_of_the_side_that_thinks_runs() {
     assert!(left(&app, Side::White) < Duration::from_secs(60));
     assert_eq!(left(&app, Side::Black), Duration::from_secs(60));
     let before = left(&app, Side::White);
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let white = left(&app, Side::White);
     assert!(white > before, "five seconds were added");
     app.frames(60);
@@ -49,7 +49,7 @@ fn only_the_clock_of_the_side_that_thinks_runs() {
 fn clocks_rest_while_stones_move_and_in_menus() {
     let mut app = TestApp::new();
     app.start(timed(MINUTE));
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     let both = |app: &TestApp| Side::BOTH.map(|side| left(app, side));
     app.until("motion", |app| app.step() == Some(TurnStep::Animating));
     let before = both(&app);
@@ -73,7 +73,7 @@ fn clocks_rest_while_stones_move_and_in_menus() {
 fn whoever_lets_the_time_run_out_has_lost() {
     let mut app = TestApp::new();
     app.start(timed(TimeControl::PerMove { seconds: 2 }));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("result", |app| app.overlay() == card("result"));
     let lost = Outcome {
         winner: Some(Side::White),
@@ -95,12 +95,12 @@ fn whoever_lets_the_time_run_out_has_lost() {
 #[test]
 fn the_computer_answers_before_its_clock_runs_out() {
     let mut app = TestApp::with_test_levels();
-    app.start(Setup {
+    app.start(MatchSettings {
         time: TimeControl::PerMove { seconds: 2 },
         // This level would think for ten minutes.
         ..against(Side::White, "endless", 3)
     });
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     // Frames of a test are shorter than its clock says: the clock waits for the engine here.
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
@@ -118,7 +118,7 @@ fn an_unfinished_game_keeps_its_clocks() {
     let mut app = TestApp::new();
     app.start(timed(MINUTE));
     app.frames(100);
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     let white = left(&app, Side::White);
     let dir = app.close();
     let settings = tibetango::app::settings::Settings::load(None).0;
@@ -131,5 +131,5 @@ fn an_unfinished_game_keeps_its_clocks() {
         kept.abs_diff(white) < Duration::from_millis(500),
         "{kept:?}"
     );
-    again.command(Command::Resign);
+    again.command(MatchCommand::Resign);
 }

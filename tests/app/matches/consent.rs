@@ -1,14 +1,14 @@
 //! Actions that need the other player's consent: taking back, a draw. And the computer on both sides.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use support::waiting::Wait;
-use tibetango::app::play::game::{Command, Wish};
+use tibetango::app::play::game::{ConsentRequest, MatchCommand};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::draw::accepts;
-use tibetango_records::session::Setup;
+use tibetango_records::session::MatchSettings;
 use tibetango_rules::{Outcome, Reason, Side};
 
 const AGREED: Outcome = Outcome {
@@ -20,13 +20,13 @@ const AGREED: Outcome = Outcome {
 fn a_person_is_asked_before_a_move_is_taken_back() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     app.key(KeyCode::KeyU);
     app.frames(2);
     assert_eq!(app.overlay(), card("ask"));
     let asked = app.asked().unwrap();
-    assert_eq!((asked.wish, asked.by), (Wish::Undo, Side::Black));
-    app.command(Command::Answer(false));
+    assert_eq!((asked.wish, asked.by), (ConsentRequest::Undo, Side::Black));
+    app.command(MatchCommand::Answer(false));
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.moves(), ["a1", "b2"], "nothing is taken back");
     let (heard, declined) = (app.heard(), app.text("ask.declined"));
@@ -34,7 +34,7 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.undo_by_agreement();
     assert_eq!(app.moves(), ["a1"]);
     // An answer to no question changes nothing.
-    app.command(Command::Answer(true));
+    app.command(MatchCommand::Answer(true));
     assert_eq!(app.moves(), ["a1"]);
 }
 
@@ -42,18 +42,18 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
 fn a_draw_between_people_is_agreed_on() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
-    app.command(Command::Ask(Wish::Draw));
+    app.play_text(InputDevice::Mouse, "a1");
+    app.command(MatchCommand::Ask(ConsentRequest::Draw));
     assert_eq!(app.overlay(), card("ask"));
     assert_eq!(
         app.asked().unwrap().by,
         Side::Black,
         "who has the move offers"
     );
-    app.command(Command::Answer(false));
+    app.command(MatchCommand::Answer(false));
     assert_eq!(app.game().session.outcome(), None);
-    app.command(Command::Ask(Wish::Draw));
-    app.command(Command::Answer(true));
+    app.command(MatchCommand::Ask(ConsentRequest::Draw));
+    app.command(MatchCommand::Answer(true));
     app.until("result", |app| app.overlay() == card("result"));
     assert_eq!(app.game().session.outcome(), Some(AGREED));
 }
@@ -62,7 +62,7 @@ fn a_draw_between_people_is_agreed_on() {
 fn the_computer_answers_an_offer_once_a_move() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
-    app.command(Command::Ask(Wish::Draw));
+    app.command(MatchCommand::Ask(ConsentRequest::Draw));
     let known = ["draw.accepted", "draw.declined"].map(|key| app.text(key));
     let lines = |app: &mut TestApp| app.heard().into_iter().map(|(_, line)| line);
     let mut heard: Vec<String> = lines(&mut app).collect();
@@ -76,7 +76,7 @@ fn the_computer_answers_an_offer_once_a_move() {
     let accepted = heard.contains(&known[0]);
     assert_eq!(app.game().session.outcome() == Some(AGREED), accepted);
     if !accepted {
-        app.command(Command::Ask(Wish::Draw));
+        app.command(MatchCommand::Ask(ConsentRequest::Draw));
         let (heard, again) = (app.heard(), app.text("draw.again"));
         assert!(heard.iter().any(|(_, line)| *line == again), "{heard:?}");
     }
@@ -88,15 +88,15 @@ fn an_offer_in_a_match_that_is_left_is_none_in_the_next() {
     let mut app = TestApp::with_test_levels();
     let setup = against(Side::White, "quick", 3);
     app.start(setup.clone());
-    app.send(Command::Ask(Wish::Draw));
-    app.send(Command::Leave);
+    app.send(MatchCommand::Ask(ConsentRequest::Draw));
+    app.send(MatchCommand::Leave);
     app.update();
     app.start(setup);
     let offered = app.text("draw.offered");
     let heard = app.heard();
     assert!(heard.iter().all(|(_, line)| *line != offered), "{heard:?}");
     // Nor is it the first of two.
-    app.command(Command::Ask(Wish::Draw));
+    app.command(MatchCommand::Ask(ConsentRequest::Draw));
     let heard = app.heard();
     assert!(heard.iter().any(|(_, line)| *line == offered), "{heard:?}");
 }
@@ -112,7 +112,7 @@ fn the_computer_takes_a_draw_where_it_stands_no_better() {
 #[test]
 fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
     let mut app = TestApp::with_test_levels();
-    let setup = Setup {
+    let setup = MatchSettings {
         players: [computer("quick"), computer("quick")],
         ..two_people(3)
     };
@@ -128,7 +128,7 @@ fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
     app.key(KeyCode::Escape);
     app.frames(2);
     // Nobody is there to give up.
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     assert_eq!(app.game().session.outcome(), None);
     app.until("end", |app| app.step() == Some(TurnStep::Over));
     app.until("result", |app| app.overlay() == card("result"));

@@ -1,6 +1,6 @@
 //! Jiu in the app: whole matches with every input device, fast placement, undone ways and choices, and saved games.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::matches::whole_match;
 use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, two_people};
@@ -20,19 +20,19 @@ const FIRST: &str = "first-steps";
 fn white_by_mouse_against_the_first_level() {
     let mut setup = two_at_jiu(6);
     setup.players[Side::Black.index()] = computer(FIRST);
-    whole_match(setup, Hand::Mouse, 21);
+    whole_match(setup, InputDevice::Mouse, 21);
 }
 
 #[test]
 fn black_by_touch_against_the_first_level() {
     let mut setup = two_at_jiu(6);
     setup.players[Side::White.index()] = computer(FIRST);
-    whole_match(setup, Hand::Finger, 22);
+    whole_match(setup, InputDevice::Finger, 22);
 }
 
 #[test]
 fn two_people_by_keys() {
-    whole_match(two_at_jiu(6), Hand::Keys, 23);
+    whole_match(two_at_jiu(6), InputDevice::Keys, 23);
 }
 
 /// Returns a match that continues from this position.
@@ -73,23 +73,23 @@ fn a_way_is_shown_and_can_be_put_back() {
     let mut app = from_position(JUMPS);
     let start = app.line().position_text();
     let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| app.point(name));
-    app.tap(Hand::Mouse, b1);
-    app.tap(Hand::Mouse, d1);
-    app.tap(Hand::Mouse, d3);
+    app.tap(InputDevice::Mouse, b1);
+    app.tap(InputDevice::Mouse, d1);
+    app.tap(InputDevice::Mouse, d3);
     let marks = app.world().resource::<Marks>();
     assert_eq!(marks.way, [(b1, d1), (d1, d3)]);
     assert_eq!(marks.preview.len(), 2, "two stones would be taken");
     // Back to a station, back to the start, off.
-    app.tap(Hand::Mouse, d1);
+    app.tap(InputDevice::Mouse, d1);
     assert_eq!(app.world().resource::<Marks>().way, [(b1, d1)]);
-    app.tap(Hand::Mouse, b1);
-    app.tap(Hand::Mouse, b1);
+    app.tap(InputDevice::Mouse, b1);
+    app.tap(InputDevice::Mouse, b1);
     assert_eq!(app.world().resource::<Selection>().pending, None);
-    app.tap(Hand::Mouse, b1);
+    app.tap(InputDevice::Mouse, b1);
     app.key(KeyCode::Escape);
     assert_eq!(app.world().resource::<Selection>().pending, None);
     assert_eq!(app.line().position_text(), start, "nothing was played");
-    app.play_text(Hand::Finger, "b1-d1-d3");
+    app.play_text(InputDevice::Finger, "b1-d1-d3");
     app.assert_shown();
     let marks = app.world().resource::<Marks>();
     assert_eq!((marks.gone.len(), marks.trail.len()), (2, 2));
@@ -98,10 +98,10 @@ fn a_way_is_shown_and_can_be_put_back() {
 #[test]
 fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
     let mut app = from_position(JUMPS);
-    app.play_text(Hand::Mouse, "d4-d5 b5-c5");
+    app.play_text(InputDevice::Mouse, "d4-d5 b5-c5");
     let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| app.point(name));
     for point in [b1, d1, d3] {
-        app.tap(Hand::Mouse, point);
+        app.tap(InputDevice::Mouse, point);
     }
     let begun = |app: &TestApp| {
         let pending = app.world().resource::<Selection>().pending.clone();
@@ -139,12 +139,12 @@ fn a_stone_that_can_jump_and_fly_to_a_point_is_shown_to_jump() {
     // White has six stones, and flies.
     let mut app = from_position("w1w1b1/1w3b/1b1b2/2b1w1/5b/1b1w1w w battle 0 40");
     let [b1, c1, d1] = ["b1", "c1", "d1"].map(|name| app.point(name));
-    app.tap(Hand::Mouse, b1);
+    app.tap(InputDevice::Mouse, b1);
     app.move_mouse(app.at(d1));
     app.frames(2);
     let marks = app.world().resource::<Marks>();
     assert_eq!((&*marks.preview, &*marks.way), (&[c1][..], &[(b1, d1)][..]));
-    app.tap(Hand::Mouse, d1);
+    app.tap(InputDevice::Mouse, d1);
     app.key(KeyCode::KeyD);
     app.until("the jump", |app| app.line().len() == 1);
     assert_eq!(app.moves(), ["b1-d1"]);
@@ -155,22 +155,22 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     let mut app = from_position(TWO_SQUARES);
     for name in ["c3", "c2"] {
         let point = app.point(name);
-        app.tap(Hand::Mouse, point);
+        app.tap(InputDevice::Mouse, point);
     }
     let marks = app.world().resource::<Marks>().clone();
     assert_eq!(marks.choice.len(), 7, "every black stone glows");
     let [first, other, third, own] = ["d0", "f4", "e2", "e4"].map(|name| app.point(name));
     let chosen = |app: &TestApp| app.world().resource::<Marks>().chosen.clone();
-    app.tap(Hand::Mouse, other);
-    app.tap(Hand::Mouse, first);
+    app.tap(InputDevice::Mouse, other);
+    app.tap(InputDevice::Mouse, first);
     assert_eq!(chosen(&app), [other, first]);
-    app.tap(Hand::Mouse, other);
+    app.tap(InputDevice::Mouse, other);
     assert_eq!(chosen(&app), [first], "it is put back");
     app.heard();
-    app.tap(Hand::Mouse, own);
+    app.tap(InputDevice::Mouse, own);
     app.heard_refusal("jiu.refused.no_enemy");
-    app.tap(Hand::Mouse, other);
-    app.tap(Hand::Mouse, third);
+    app.tap(InputDevice::Mouse, other);
+    app.tap(InputDevice::Mouse, third);
     app.heard_refusal("jiu.refused.wrong_count");
     assert_eq!(chosen(&app), [first, other]);
     assert!(app.line().is_empty(), "nothing is taken yet");
@@ -185,7 +185,7 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
 
 #[test]
 fn a_single_victim_is_taken_as_it_is_touched() {
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+    for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
         let mut app = from_position(SQUARE);
         for name in ["c3", "c2", "f4"] {
             let point = app.point(name);
@@ -202,7 +202,7 @@ fn a_press_shows_the_last_stones_for_a_moment_and_as_long_as_it_is_held() {
     app.start(two_at_jiu(14));
     let centre = app.line().shape().centre().to_vec();
     for point in centre {
-        app.tap(Hand::Mouse, point);
+        app.tap(InputDevice::Mouse, point);
     }
     app.until_settled();
     let shown = |app: &TestApp| app.world().resource::<Marks>().recent.len();

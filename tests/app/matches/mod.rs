@@ -9,26 +9,26 @@ mod seats;
 mod transitions;
 mod turns;
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 #[cfg(feature = "jiu")]
 use crate::setups::{TWO_SQUARES, jiu_from};
 use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
-use tibetango::app::features::lessons::Tutorial;
-use tibetango::app::play::game::Command;
+use tibetango::app::features::lessons::ActiveLesson;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::{Activity, MatchPhase, Overlay, TurnStep};
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango::app::thinking::tip::{Known, Tip};
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::jiaqi::{Blocked, Rules};
-use tibetango_rules::{Kind, Side};
+use tibetango::app::thinking::tip::{Tip, TipState};
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::jiaqi::{Blocked, JiaqiRules};
+use tibetango_rules::{MoveKind, Side};
 
 /// The weakest level of the shipped configuration.
 const FIRST: &str = "first-steps";
 
-pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
+pub fn whole_match(setup: MatchSettings, hand: InputDevice, seed: u64) -> TestApp {
     let mut app = TestApp::new();
     app.start(setup.clone());
     app.play_out(hand, seed);
@@ -40,7 +40,7 @@ pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
     assert_eq!(app.line().movers().len(), app.line().len());
     assert_eq!(*app.game().session.setup(), setup);
     // Moves taken back and made again do not count: the line alone leads to this position.
-    let mut again = tibetango_rules::any::AnyLine::new(setup.size, setup.rules).unwrap();
+    let mut again = tibetango_rules::any::AnyGameHistory::new(setup.size, setup.rules).unwrap();
     for mv in app.line().moves() {
         again.play(&mv).unwrap();
     }
@@ -50,29 +50,33 @@ pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
 
 #[test]
 fn white_by_mouse_against_the_first_level() {
-    let app = whole_match(against(Side::White, FIRST, 3), Hand::Mouse, 1);
+    let app = whole_match(against(Side::White, FIRST, 3), InputDevice::Mouse, 1);
     assert_eq!(app.game().only_human(), Some(Side::White));
 }
 
 #[test]
 fn black_by_touch_against_the_first_level() {
-    let app = whole_match(against(Side::Black, FIRST, 3), Hand::Finger, 2);
+    let app = whole_match(against(Side::Black, FIRST, 3), InputDevice::Finger, 2);
     assert_eq!(app.game().only_human(), Some(Side::Black));
 }
 
 #[test]
 fn white_by_keys_against_the_first_level() {
-    whole_match(against(Side::White, FIRST, 3), Hand::Keys, 3);
+    whole_match(against(Side::White, FIRST, 3), InputDevice::Keys, 3);
 }
 
 #[test]
 fn black_by_mouse_on_five_lines() {
-    whole_match(against(Side::Black, FIRST, 5), Hand::Mouse, 4);
+    whole_match(against(Side::Black, FIRST, 5), InputDevice::Mouse, 4);
 }
 
 #[test]
 fn two_people_with_each_hand() {
-    for (hand, seed) in [(Hand::Mouse, 5), (Hand::Finger, 6), (Hand::Keys, 7)] {
+    for (hand, seed) in [
+        (InputDevice::Mouse, 5),
+        (InputDevice::Finger, 6),
+        (InputDevice::Keys, 7),
+    ] {
         let app = whole_match(two_people(3), hand, seed);
         assert_eq!(app.game().only_human(), None, "{hand:?}");
     }
@@ -80,12 +84,16 @@ fn two_people_with_each_hand() {
 
 #[test]
 fn two_people_on_the_largest_board() {
-    whole_match(two_people(9), Hand::Mouse, 8);
+    whole_match(two_people(9), InputDevice::Mouse, 8);
 }
 
 #[test]
 fn captures_chosen_tap_by_tap() {
-    for (hand, seed) in [(Hand::Mouse, 9), (Hand::Finger, 10), (Hand::Keys, 11)] {
+    for (hand, seed) in [
+        (InputDevice::Mouse, 9),
+        (InputDevice::Finger, 10),
+        (InputDevice::Keys, 11),
+    ] {
         let app = whole_match(tap_by_tap(3), hand, seed);
         let taking = app
             .line()
@@ -99,10 +107,10 @@ fn captures_chosen_tap_by_tap() {
 
 #[test]
 fn a_blocked_side_passes_by_itself() {
-    let setup = Setup {
-        rules: Rules {
+    let setup = MatchSettings {
+        rules: JiaqiRules {
             blocked: Blocked::Pass,
-            ..Rules::default()
+            ..JiaqiRules::default()
         }
         .into(),
         ..two_people(5)
@@ -111,13 +119,18 @@ fn a_blocked_side_passes_by_itself() {
     let blocking = |session: &Session| {
         session.line().legal().into_iter().find(|mv| {
             let mut next = session.clone();
-            next.play(mv).is_ok() && next.line().legal().iter().any(|mv| mv.kind == Kind::Pass)
+            next.play(mv).is_ok()
+                && next
+                    .line()
+                    .legal()
+                    .iter()
+                    .any(|mv| mv.kind == MoveKind::Pass)
         })
     };
     let mut app = TestApp::at_first(setup, 12, |session| blocking(session).is_some());
     let (side, before) = (app.side(), app.line().len());
     let mv = blocking(&app.game().session).unwrap();
-    app.play(Hand::Mouse, &mv);
+    app.play(InputDevice::Mouse, &mv);
     app.until("pass", |app| app.line().len() == before + 2);
     app.until_settled();
     assert_eq!(app.moves()[before + 1], "--");
@@ -129,7 +142,7 @@ fn a_blocked_side_passes_by_itself() {
     assert!(line.undo());
     let mut setup = app.game().session.setup().clone();
     setup.players[side.other().index()] = computer(FIRST);
-    app.send(Command::open(Session::with_line(setup, line)));
+    app.send(MatchCommand::open(Session::with_line(setup, line)));
     app.frames(3);
     assert!(app.heard().is_empty(), "nobody passes for the computer");
 }
@@ -139,7 +152,7 @@ fn the_computer_against_itself_comes_to_an_end() {
     let mut app = TestApp::new();
     let mut setup = two_people(3);
     setup.players = [computer(FIRST), computer("novice")];
-    app.send(Command::New(setup));
+    app.send(MatchCommand::New(setup));
     app.until("end of the match", |app| app.overlay() == card("result"));
     assert_eq!(app.step(), Some(TurnStep::Over));
     app.assert_shown();
@@ -147,16 +160,16 @@ fn the_computer_against_itself_comes_to_an_end() {
 }
 
 /// Resigns as White against this level, on a board of this size.
-fn given_up(drawn: &mut Drawn, level: &str, size: u8) {
+fn given_up(drawn: &mut DrawnApp, level: &str, size: u8) {
     drawn.app.start(against(Side::White, level, size));
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);
 }
 
 #[test]
 fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let offers = ["result.easier", "result.smaller", "result.learn"];
     for (level, size, offer) in [
         ("novice", 5, offers[0]),
@@ -177,22 +190,22 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
             }
             "result.smaller" => assert_eq!(drawn.app.line().shape().size(), 3),
             _ => drawn.app.until("lessons", |app| {
-                app.find::<Tutorial>().is_some() && app.activity() == Activity::Lesson
+                app.find::<ActiveLesson>().is_some() && app.activity() == Activity::Lesson
             }),
         }
         drawn.app.frames(3);
         assert_eq!(drawn.app.overlay(), Overlay::None, "{offer}");
-        drawn.app.command(Command::Leave);
+        drawn.app.command(MatchCommand::Leave);
     }
 }
 
 #[test]
 fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     given_up(&mut drawn, "novice", 5);
     let sought = |app: &TestApp| {
         let known = app.world().resource::<Tip>().known(app.game());
-        matches!(known, Some(Known::Sought))
+        matches!(known, Some(TipState::Sought))
     };
     assert!(drawn.says("You resigned."));
     let before = drawn.place("result.main");
@@ -204,7 +217,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     // A player who has asked for a hint knows of hints.
     drawn.app.start(against(Side::White, "novice", 5));
     drawn.app.send(HintWanted);
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);
     assert!(!drawn.says("Hint shows a good move"));
@@ -214,7 +227,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
 #[cfg(feature = "jiu")]
 #[test]
 fn whoever_has_chosen_every_stone_is_told_to_take_them() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.command(jiu_from(TWO_SQUARES));
     drawn.app.until_settled();
     for (point, says) in [
@@ -224,7 +237,7 @@ fn whoever_has_chosen_every_stone_is_told_to_take_them() {
         ("f4", "All are chosen: press Take"),
     ] {
         let point = drawn.app.point(point);
-        drawn.app.tap(Hand::Mouse, point);
+        drawn.app.tap(InputDevice::Mouse, point);
         assert!(drawn.says(says), "{says}");
     }
 }

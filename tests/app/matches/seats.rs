@@ -1,9 +1,11 @@
 //! Seats of a match: the players who may move in it, and the actions that it allows.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{computer, two_people};
-use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, ReplayWanted, Wish};
+use tibetango::app::play::game::{
+    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+};
 use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::session::Session;
@@ -12,7 +14,7 @@ use tibetango_rules::Side;
 /// Returns a match with White played here and Black elsewhere.
 fn remote() -> TestApp {
     let mut app = TestApp::new();
-    app.command(Command::Join {
+    app.command(MatchCommand::Join {
         session: Box::new(Session::new(two_people(3)).unwrap()),
         here: Some(Side::White),
         contest: false,
@@ -31,12 +33,12 @@ fn from_afar(app: &mut TestApp, generation: u64, text: &str) {
 #[test]
 fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
     let mut app = remote();
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("the other's turn", |app| {
         app.step() == Some(TurnStep::Thinking)
     });
     app.heard();
-    app.tap(Hand::Mouse, app.point("c1"));
+    app.tap(InputDevice::Mouse, app.point("c1"));
     assert_eq!(app.moves(), ["a1"], "nobody here moves for the other side");
     assert_eq!(app.heard()[0].0, Tone::Refusal);
     let mv = app.line().parse("c1").unwrap();
@@ -58,15 +60,15 @@ fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
 #[test]
 fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here() {
     let mut app = remote();
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let now = app.game().generation();
     from_afar(&mut app, now, "e1");
     app.until_settled();
     for command in [
-        Command::Undo,
-        Command::Ask(Wish::Undo),
-        Command::Redo,
-        Command::Ask(Wish::Draw),
+        MatchCommand::Undo,
+        MatchCommand::Ask(ConsentRequest::Undo),
+        MatchCommand::Redo,
+        MatchCommand::Ask(ConsentRequest::Draw),
     ] {
         app.command(command.clone());
         assert_eq!(app.overlay(), Overlay::None, "{command:?}");
@@ -74,7 +76,7 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
     }
     assert!(!app.game().unfinished());
     assert!(!app.autosave().exists());
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
     let winner = app.game().session.outcome().unwrap().winner;
     assert_eq!(winner, Some(Side::Black), "White is who sits here");
@@ -83,7 +85,7 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
 #[test]
 fn a_match_played_elsewhere_too_goes_on_as_one_from_a_position_under_review() {
     let mut app = remote();
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.give_up_and_review();
     assert_eq!(app.activity(), Activity::Review);
     app.replay(ReplayWanted::Step(ReplayStep::First));
@@ -97,11 +99,11 @@ fn engines_that_play_each_other_are_watched() {
     let mut app = TestApp::with_test_levels();
     let mut setup = two_people(3);
     setup.players = [computer("quick"), computer("quick")];
-    app.command(Command::New(setup));
+    app.command(MatchCommand::New(setup));
     assert_eq!(app.activity(), Activity::Watch);
     app.until("moves", |app| app.line().len() >= 2);
     app.heard();
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     assert_eq!(
         app.game().session.outcome(),
         None,

@@ -7,15 +7,17 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use support::games::lines::play_on;
-use tibetango::app::features::lessons::Teach;
+use tibetango::app::features::lessons::LessonRequest;
 use tibetango::app::features::review::ReviewWanted;
-use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, ReplayWanted, Wish};
+use tibetango::app::play::game::{
+    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::{GameName, Phase};
 
 /// Duration of a frame, long so that an animation has few of them.
@@ -25,7 +27,7 @@ const AFTER: usize = 24;
 /// White to place; e1 takes c1, and that stone takes b2.
 const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
 
-type Press = (&'static str, fn(&mut TestApp));
+type NamedPress = (&'static str, fn(&mut TestApp));
 
 fn app() -> TestApp {
     let mut app = TestApp::new();
@@ -70,20 +72,20 @@ fn load(app: &mut TestApp) {
 }
 
 fn lesson(app: &mut TestApp) {
-    app.send(Teach::Begin(GameName::Jiaqi));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
 }
 
 fn new_game(app: &mut TestApp) {
-    app.send(Command::New(two_people(5)));
+    app.send(MatchCommand::New(two_people(5)));
 }
 
 /// Animations behind the title screen give way.
 #[test]
 fn whatever_is_asked_for_at_the_title_has_the_table() {
-    let presses: [Press; 4] = [
+    let presses: [NamedPress; 4] = [
         ("resume", |app| {
             let session = app.game().session.clone();
-            app.send(Command::open(session));
+            app.send(MatchCommand::open(session));
         }),
         ("new game", new_game),
         ("lesson", lesson),
@@ -100,12 +102,12 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
     let kept = app.game().session.clone();
     for (name, wanted) in presses {
         for wait in 0..10 {
-            app.command(Command::open(kept.clone()));
+            app.command(MatchCommand::open(kept.clone()));
             app.until_settled();
             ask(&mut app, "e3");
             app.frames(2);
             assert!(app.animating(), "{name} after {wait} frames: nothing moves");
-            app.send(Command::Leave);
+            app.send(MatchCommand::Leave);
             app.frames(wait);
             press(&mut app, wanted);
             assert_eq!(app.screen(), Screen::Match, "{name} after {wait} frames");
@@ -140,29 +142,29 @@ fn the_last_game_goes_on_from_any_frame_of_the_title() {
 /// Any request cuts the animation of a move in a match short.
 #[test]
 fn whatever_is_pressed_while_stones_move_has_the_table() {
-    let presses: [Press; 11] = [
-        ("undo", |app| app.send(Command::Undo)),
+    let presses: [NamedPress; 11] = [
+        ("undo", |app| app.send(MatchCommand::Undo)),
         ("undo and redo", |app| {
-            app.send(Command::Undo);
-            app.send(Command::Redo);
+            app.send(MatchCommand::Undo);
+            app.send(MatchCommand::Redo);
         }),
         ("ask and agree", |app| {
-            app.send(Command::Ask(Wish::Undo));
-            app.send(Command::Answer(true));
+            app.send(MatchCommand::Ask(ConsentRequest::Undo));
+            app.send(MatchCommand::Answer(true));
         }),
         ("another move", |app| ask(app, "a5")),
-        ("resign", |app| app.send(Command::Resign)),
+        ("resign", |app| app.send(MatchCommand::Resign)),
         ("new game", new_game),
         ("record", load),
         ("lesson", lesson),
-        ("leave", |app| app.send(Command::Leave)),
+        ("leave", |app| app.send(MatchCommand::Leave)),
         ("leave and come back", |app| {
-            app.send(Command::Leave);
+            app.send(MatchCommand::Leave);
             let session = app.game().session.clone();
-            app.send(Command::open(session));
+            app.send(MatchCommand::open(session));
         }),
         ("give up and look at it", |app| {
-            app.send(Command::Resign);
+            app.send(MatchCommand::Resign);
             app.send(ReviewWanted::Open);
             app.send(ReplayWanted::Step(ReplayStep::First));
         }),
@@ -173,11 +175,11 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     app.frames(30);
     app.send(SaveGame::default());
     app.until("record", |app| !app.saved().is_empty());
-    let line = AnyLine::from_text(Rules::default(), CHAIN).unwrap();
-    let start = Session::with_line(Setup::default(), line);
+    let line = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
+    let start = Session::with_line(MatchSettings::default(), line);
     for (name, wanted) in presses {
         for wait in 0..30 {
-            app.command(Command::open(start.clone()));
+            app.command(MatchCommand::open(start.clone()));
             app.until_settled();
             app.world_mut()
                 .resource_mut::<NextState<Overlay>>()
@@ -197,7 +199,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
 /// The same in a review, while a step forward is shown.
 #[test]
 fn whatever_is_pressed_in_a_review_has_the_table() {
-    let presses: [Press; 8] = [
+    let presses: [NamedPress; 8] = [
         ("on", |app| app.send(ReplayWanted::Step(ReplayStep::On))),
         ("back", |app| app.send(ReplayWanted::Step(ReplayStep::Back))),
         ("first", |app| {
@@ -209,7 +211,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
         }),
         ("play on", |app| app.send(ReplayWanted::PlayOn)),
         ("watch", |app| app.send(ReviewWanted::Watch(2))),
-        ("leave", |app| app.send(Command::Leave)),
+        ("leave", |app| app.send(MatchCommand::Leave)),
     ];
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "a1 c1 a5 e5 e1");
@@ -217,7 +219,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
     let mut app = app();
     for (name, wanted) in presses {
         for wait in 0..12 {
-            app.command(Command::look_at(session.clone()));
+            app.command(MatchCommand::look_at(session.clone()));
             app.replay(ReplayWanted::Step(ReplayStep::Last));
             app.replay(ReplayWanted::Step(ReplayStep::Back));
             assert_eq!(app.line().len(), 4, "{name}");
@@ -231,9 +233,9 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
 /// A request for the previous game does not apply to the next one.
 #[test]
 fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
-    let commands: [Press; 2] = [
+    let commands: [NamedPress; 2] = [
         ("new game", new_game),
-        ("undo", |app| app.send(Command::Undo)),
+        ("undo", |app| app.send(MatchCommand::Undo)),
     ];
     for (name, command) in commands {
         let mut app = app();
@@ -263,8 +265,8 @@ fn a_decision_that_follows_a_command_in_its_frame_is_made() {
     let mut app = app();
     app.start(two_people(5));
     ask(&mut app, "c3");
-    app.send(Command::open(session));
-    app.send(Command::Decide(decision));
+    app.send(MatchCommand::open(session));
+    app.send(MatchCommand::Decide(decision));
     app.update();
     assert_eq!(app.line().len(), plies + 1);
 }

@@ -1,12 +1,12 @@
 //! Undo, redo, resigning and new games, above all during the computer's thinking and animations.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
 use support::waiting::PATIENCE;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::{Overlay, Screen, TurnChanged, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
@@ -40,7 +40,7 @@ fn until_answered(app: &mut TestApp) {
 fn undo_while_the_computer_thinks() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.frames(20);
     app.key(KeyCode::KeyU);
@@ -48,7 +48,7 @@ fn undo_while_the_computer_thinks() {
     assert!(app.line().is_empty());
     nothing_happens(&mut app);
     // It can be asked again.
-    app.play_text(Hand::Mouse, "a3");
+    app.play_text(InputDevice::Mouse, "a3");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.world().resource::<Thinker>().search().unwrap().stop();
     app.until("answer", |app| app.line().len() == 2);
@@ -59,14 +59,14 @@ fn undo_while_the_computer_thinks() {
 fn undo_when_the_answer_is_there_but_not_yet_played() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     until_answered(&mut app);
-    app.command(Command::Undo);
+    app.command(MatchCommand::Undo);
     app.until_settled();
     nothing_happens(&mut app);
     assert_eq!(app.moves(), [""; 0]);
     // The same position again: the question is a new one, and so is the answer.
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("answer", |app| app.line().len() == 2);
     app.until_settled();
     app.assert_shown();
@@ -78,10 +78,10 @@ fn undo_in_the_very_frame_of_the_answer() {
     for wait in 16..36 {
         let mut app = TestApp::with_test_levels();
         app.start(against(Side::White, "quick", 3));
-        app.play_text(Hand::Mouse, "a1");
+        app.play_text(InputDevice::Mouse, "a1");
         until_answered(&mut app);
         app.frames(wait);
-        app.command(Command::Undo);
+        app.command(MatchCommand::Undo);
         app.until_settled();
         assert!(
             app.line().is_empty(),
@@ -113,20 +113,20 @@ fn a_new_game_while_the_computer_thinks() {
 fn a_new_game_while_stones_move() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
-    app.tap(Hand::Mouse, app.point("a3"));
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
+    app.tap(InputDevice::Mouse, app.point("a3"));
     assert!(app.animating());
-    app.command(Command::New(two_people(5)));
+    app.command(MatchCommand::New(two_people(5)));
     app.until_settled();
     nothing_happens(&mut app);
     assert_eq!(app.shown().iter().flatten().count(), 0);
     // The same size: nothing of the old stones is left over either.
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     assert!(app.animating());
-    app.command(Command::New(two_people(5)));
+    app.command(MatchCommand::New(two_people(5)));
     app.until_settled();
     assert_eq!(app.shown().iter().flatten().count(), 0);
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.assert_shown();
 }
 
@@ -134,10 +134,10 @@ fn a_new_game_while_stones_move() {
 fn undo_while_stones_move() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
-    app.tap(Hand::Mouse, app.point("c1"));
+    app.play_text(InputDevice::Mouse, "a1 b2");
+    app.tap(InputDevice::Mouse, app.point("c1"));
     assert!(app.animating());
-    app.command(Command::Undo);
+    app.command(MatchCommand::Undo);
     app.until_settled();
     assert_eq!(app.moves(), ["a1", "b2"]);
     app.assert_shown();
@@ -147,7 +147,7 @@ fn undo_while_stones_move() {
 fn undo_and_redo_go_to_ones_own_decisions() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("answer", |app| app.line().len() == 2);
     app.until_settled();
     app.key(KeyCode::KeyU);
@@ -174,7 +174,7 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     // Another move instead: what was taken back is forgotten.
     app.key(KeyCode::KeyU);
     app.until_settled();
-    app.play_text(Hand::Mouse, "e5");
+    app.play_text(InputDevice::Mouse, "e5");
     app.until("answer", |app| app.line().len() == 2);
     app.until_settled();
     assert_eq!(app.moves()[0], "e5");
@@ -206,7 +206,7 @@ fn black_cannot_take_back_the_computers_first_move() {
 fn two_people_take_back_ply_by_ply() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     for left in [2, 1, 0] {
         app.undo_by_agreement();
         assert_eq!(app.line().len(), left);
@@ -225,12 +225,12 @@ fn two_people_take_back_ply_by_ply() {
 fn resigning_while_the_computer_thinks() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.key(KeyCode::KeyG);
     app.frames(2);
     assert_eq!(app.overlay(), card("resign"));
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
     let lost = Outcome {
         winner: Some(Side::Black),
@@ -256,8 +256,8 @@ fn resigning_for_the_side_to_move() {
     for (moves, winner) in [("a1", Side::White), ("a1 b2", Side::Black)] {
         let mut app = TestApp::with_test_levels();
         app.start(two_people(3));
-        app.play_text(Hand::Mouse, moves);
-        app.command(Command::Resign);
+        app.play_text(InputDevice::Mouse, moves);
+        app.command(MatchCommand::Resign);
         app.until("result", |app| app.overlay() == card("result"));
         assert_eq!(
             app.game().session.outcome().unwrap().winner,
@@ -278,8 +278,8 @@ fn each_change_of_the_turn_is_told_once() {
     let world = app.world_mut();
     world.init_resource::<Turns>();
     world.add_observer(|turn: On<TurnChanged>, mut turns: ResMut<Turns>| turns.0.push(*turn));
-    app.play_text(Hand::Mouse, "a1");
-    app.command(Command::Resign);
+    app.play_text(InputDevice::Mouse, "a1");
+    app.command(MatchCommand::Resign);
     app.until("end", |app| app.step() == Some(TurnStep::Over));
     app.frames(5);
     let turns = &app.world().resource::<Turns>().0;
@@ -302,9 +302,9 @@ fn each_change_of_the_turn_is_told_once() {
 fn the_result_is_shown_again_after_an_undo() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     for time in 1..=2 {
-        app.command(Command::Resign);
+        app.command(MatchCommand::Resign);
         app.until("result", |app| app.overlay() == card("result"));
         app.key(KeyCode::Escape);
         app.frames(5);
@@ -326,14 +326,14 @@ fn the_result_is_shown_again_after_an_undo() {
 fn leaving_while_the_computer_thinks_and_coming_back() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     assert_eq!((app.screen(), app.step()), (Screen::Title, None));
     app.meanwhile(LONG, |_| ());
     assert_eq!(app.moves(), ["a1"]);
     let session = app.game().session.clone();
-    app.command(Command::open(session));
+    app.command(MatchCommand::open(session));
     app.until("thinking again", |app| {
         app.step() == Some(TurnStep::Thinking)
     });

@@ -1,15 +1,15 @@
 //! Tournaments: every player's game opens automatically, and the table ends the tournament.
 
-use super::serving::{Proxy, Serving};
+use super::serving::{CuttableProxy, NetworkServer};
 use super::talking::last_words;
 use super::{connect, first, inside, network, plays, random, until, window, with};
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::waiting;
 use tibetango::app::network::Connection;
-use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
+use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
 
 fn entered(app: &TestApp) -> bool {
     let contest = network(app).known.contest.as_ref();
@@ -36,8 +36,8 @@ fn rounds(app: &TestApp) -> usize {
 
 #[test]
 fn a_tournament_is_played_to_its_table() {
-    let serving = Serving::talking(first(), true);
-    let proxy = Proxy::start(serving.address);
+    let serving = NetworkServer::talking(first(), true);
+    let proxy = CuttableProxy::start(serving.address);
     let direct = serving.address.to_string();
     let addresses = [proxy.address.to_string(), direct.clone(), direct];
     let mut apps = [window(), window(), window()];
@@ -84,14 +84,14 @@ fn a_tournament_is_played_to_its_table() {
         });
         // No move is taken back, and it is said why.
         apps[mover].heard();
-        apps[mover].command(Command::Ask(Wish::Undo));
+        apps[mover].command(MatchCommand::Ask(ConsentRequest::Undo));
         let told = apps[mover].text("page.error.tournament");
         let heard = apps[mover].heard();
         assert!(
             heard.iter().any(|(_, line)| *line == told),
             "round {round}: {heard:?}"
         );
-        apps[other].command(Command::Resign);
+        apps[other].command(MatchCommand::Resign);
         until(&mut apps, "end on both tables", |apps| {
             let over = |i: &usize| apps[*i].game().session.outcome().is_some();
             players.iter().all(over)
@@ -119,12 +119,12 @@ fn a_tournament_is_played_to_its_table() {
 
 #[test]
 fn the_cards_of_a_tournament_hold_their_texts() {
-    let serving = Serving::talking(first(), true);
+    let serving = NetworkServer::talking(first(), true);
     let address = serving.address.to_string();
     let mut other = window();
     connect(&mut other, &address, "Tashi");
     enter(std::slice::from_mut(&mut other));
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     connect(&mut drawn.app, &address, "Dolma");
     drawn
         .app
@@ -149,7 +149,7 @@ fn the_cards_of_a_tournament_hold_their_texts() {
     drawn.go(card("network"));
     drawn.press("network.say");
     drawn.overlays(&[card("name")]);
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     drawn
         .app
         .until("end", |app| app.overlay() == card("result"));

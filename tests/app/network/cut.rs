@@ -1,6 +1,6 @@
 //! Connections that are cut, and servers that are killed.
 
-use super::serving::{Proxy, Serving};
+use super::serving::{CuttableProxy, NetworkServer};
 use super::{
     be_ready, connect, first, inside, network, pair, play, plays, random, sit, until, window,
 };
@@ -14,8 +14,8 @@ use tibetango_rules::Side;
 
 #[test]
 fn a_connection_that_is_cut_comes_back_by_itself() {
-    let serving = Serving::start(first());
-    let proxy = Proxy::start(serving.address);
+    let serving = NetworkServer::start(first());
+    let proxy = CuttableProxy::start(serving.address);
     let mut apps = [window(), window()];
     let addresses = [proxy.address.to_string(), serving.address.to_string()];
     for ((app, name), address) in apps.iter_mut().zip(["Dolma", "Tashi"]).zip(&addresses) {
@@ -65,7 +65,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
 fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
     // It comes back to the same port: nobody else may get it in between.
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, to_be_told()));
-    let serving = Serving::start_at(address, tempfile::tempdir().unwrap(), first());
+    let serving = NetworkServer::start_at(address, tempfile::tempdir().unwrap(), first());
     let mut apps = pair(&address.to_string());
     let mut rng = SplitMix64::seed_from_u64(21);
     for _ in 0..3 {
@@ -85,7 +85,7 @@ fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
     until(&mut apps[mover..=mover], "own move", |apps| {
         apps[0].line().len() == 4
     });
-    let _serving = Serving::start_at(address, folder, first());
+    let _serving = NetworkServer::start_at(address, folder, first());
     until(&mut apps, "game that goes on", |apps| {
         apps.iter()
             .all(|app| inside(app) && app.line().len() == 4 && !app.animating())

@@ -6,9 +6,9 @@ use crate::harness::TestApp;
 use support::ports::NOBODY;
 use tibetango::app::network::link::Failed;
 use tibetango::app::network::said::{address, guest};
-use tibetango::app::network::state::Fault;
+use tibetango::app::network::state::DisconnectReason;
 use tibetango::app::network::{Connection, Trouble};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Waits until a connection has failed, and returns the reason.
 #[track_caller]
@@ -32,7 +32,10 @@ fn what_is_wrong_with_an_address_is_told() {
     let full = speaker("Error,full,too many connections\n");
     connect(&mut app, &full.to_string(), "Dolma");
     let why = "too many connections".to_owned();
-    assert_eq!(trouble(&mut app), Trouble::Left(Fault::Refused(why)));
+    assert_eq!(
+        trouble(&mut app),
+        Trouble::Left(DisconnectReason::Refused(why))
+    );
 }
 
 /// Returns a server's lines on a game that begins between these two in its first room, and on its position.
@@ -44,7 +47,9 @@ pub fn recited(names: [&str; 2]) -> [String; 2] {
     let begun = format!(
         "Hello,1,liar\nTables,1\nRoom,1,{game},{size},{rules},playing,{white},{black},0,none,-\n"
     );
-    let position = AnyLine::new(size, played.rules).unwrap().position_text();
+    let position = AnyGameHistory::new(size, played.rules)
+        .unwrap()
+        .position_text();
     let sync = format!("Sync,1,0,{game},{size},{rules},{position}\n");
     [begun, sync]
 }
@@ -56,18 +61,27 @@ fn a_server_that_lies_is_left_with_one_message() {
     let (size, rules) = (played.size, &played.preset);
     let [begun, sync] = recited(["Dolma", "Tashi"]);
     for (lie, fault) in [
-        ("Played,1,1,White,no such move\n".to_owned(), Fault::Foreign),
-        ("Played,1,1,Black,a1\n".to_owned(), Fault::Foreign),
+        (
+            "Played,1,1,White,no such move\n".to_owned(),
+            DisconnectReason::Foreign,
+        ),
+        (
+            "Played,1,1,Black,a1\n".to_owned(),
+            DisconnectReason::Foreign,
+        ),
         (
             format!("Sync,1,0,{game},{size},no-such-rules,nonsense\n"),
-            Fault::Foreign,
+            DisconnectReason::Foreign,
         ),
         (
             format!("Sync,1,7,{game},{size},{rules},nonsense\n"),
-            Fault::Foreign,
+            DisconnectReason::Foreign,
         ),
-        ("Played,1,many,White,a1\n".to_owned(), Fault::Senseless),
-        ("Room,0,\u{202e}\n".to_owned(), Fault::Senseless),
+        (
+            "Played,1,many,White,a1\n".to_owned(),
+            DisconnectReason::Senseless,
+        ),
+        ("Room,0,\u{202e}\n".to_owned(), DisconnectReason::Senseless),
     ] {
         let server = speaker(&format!(
             "{begun}{sync}{}{lie}",

@@ -1,7 +1,7 @@
 //! Games of windows with each other and with a server's computer, on a server outside or in one of the windows.
 
 use super::faults::recited;
-use super::serving::{Serving, speaker};
+use super::serving::{NetworkServer, speaker};
 use super::{
     be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest, until,
     window, with,
@@ -16,13 +16,13 @@ use support::waiting::{Wait, until_some};
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::editor::EditWanted;
-use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
+use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_content::config::Config;
 use tibetango_records::record::file;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Reason, Side};
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 
 /// Number of plies after which a long game is resigned.
 const PLIES: usize = 60;
@@ -30,7 +30,7 @@ const PLIES: usize = 60;
 #[test]
 fn two_windows_play_every_game_and_a_third_one_watches() {
     for game in GameName::ALL {
-        let serving = Serving::start(smallest(game));
+        let serving = NetworkServer::start(smallest(game));
         let address = serving.address.to_string();
         let [one, other] = pair(&address);
         let mut third = window();
@@ -52,7 +52,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
             play(&mut apps, mv);
         }
         if apps[0].game().session.outcome().is_none() {
-            apps[1].command(Command::Resign);
+            apps[1].command(MatchCommand::Resign);
         }
         until(&mut apps, "end", |apps| {
             apps.iter().all(|app| app.overlay() == card("result"))
@@ -83,11 +83,11 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         );
         assert_eq!(record.plies.len(), apps[0].line().len(), "{game}");
         // Another game, with colours changed, if the other one agrees.
-        apps[0].command(Command::Ask(Wish::Again));
+        apps[0].command(MatchCommand::Ask(ConsentRequest::Again));
         until(&mut apps, "question", |apps| {
             apps[1].overlay() == card("ask")
         });
-        apps[1].command(Command::Answer(true));
+        apps[1].command(MatchCommand::Answer(true));
         until(&mut apps, "another game", |apps| {
             apps[..2].iter().all(plays) && apps.iter().all(|app| app.line().is_empty())
         });
@@ -98,7 +98,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
 
 #[test]
 fn the_computer_of_the_server_plays_who_sits_alone() {
-    let serving = Serving::start(first());
+    let serving = NetworkServer::start(first());
     let mut apps = [window()];
     connect(&mut apps[0], &serving.address.to_string(), "Dolma");
     until(&mut apps, "connection", |apps| inside(&apps[0]));
@@ -116,13 +116,13 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     apps[0].send(MoveRequested { mv, by });
     until(&mut apps, "answer", |apps| apps[0].line().len() >= 3);
     // A player who leaves is asked whether to resign.
-    apps[0].command(Command::Leave);
+    apps[0].command(MatchCommand::Leave);
     assert_eq!(apps[0].overlay(), card("resign"));
     assert_eq!(apps[0].screen(), Screen::Match);
-    apps[0].command(Command::Resign);
+    apps[0].command(MatchCommand::Resign);
     let reason = apps[0].game().session.outcome().unwrap().reason;
     assert_eq!(reason, Reason::Resigned);
-    apps[0].command(Command::Leave);
+    apps[0].command(MatchCommand::Leave);
     until(&mut apps, "title", |apps| {
         apps[0].screen() == Screen::Title && network(&apps[0]).known.room().is_none()
     });
@@ -130,7 +130,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
 
 #[test]
 fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
-    let serving = Serving::start(first());
+    let serving = NetworkServer::start(first());
     let mut apps = pair(&serving.address.to_string());
     let mut rng = SplitMix64::seed_from_u64(5);
     for _ in 0..4 {
@@ -140,17 +140,17 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     let asker = apps[0].line().to_move().other().index();
     let before = apps[0].moves();
     let ask = |apps: &mut [TestApp; 2], wish, agreed| {
-        apps[asker].command(Command::Ask(wish));
+        apps[asker].command(MatchCommand::Ask(wish));
         until(apps, "question", |apps| {
             apps[1 - asker].overlay() == card("ask")
         });
         let asked = apps[1 - asker].asked().unwrap();
         assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));
-        apps[1 - asker].command(Command::Answer(agreed));
+        apps[1 - asker].command(MatchCommand::Answer(agreed));
         assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{wish:?}");
     };
     apps[asker].heard();
-    ask(&mut apps, Wish::Undo, false);
+    ask(&mut apps, ConsentRequest::Undo, false);
     let declined = apps[asker].text("ask.declined");
     let mut wait = Wait::begin();
     while !apps[asker]
@@ -162,7 +162,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         apps.iter_mut().for_each(TestApp::update);
     }
     assert_eq!(apps[0].moves(), before);
-    ask(&mut apps, Wish::Undo, true);
+    ask(&mut apps, ConsentRequest::Undo, true);
     until(&mut apps, "move taken back", |apps| {
         apps.iter()
             .all(|app| app.line().len() == 3 && !app.animating())
@@ -171,7 +171,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     apps.iter_mut().for_each(TestApp::assert_shown);
     let mv = random(&apps[0], &mut rng);
     play(&mut apps, mv);
-    ask(&mut apps, Wish::Draw, true);
+    ask(&mut apps, ConsentRequest::Draw, true);
     until(&mut apps, "draw", |apps| {
         let reason = |app: &TestApp| app.game().session.outcome().map(|end| end.reason);
         apps.iter().all(|app| reason(app) == Some(Reason::Agreed))
@@ -184,7 +184,7 @@ fn the_clock_of_who_has_the_move_runs_in_both_windows() {
         seconds: 600,
         increment: 0,
     };
-    let serving = Serving::start(Played { time, ..first() });
+    let serving = NetworkServer::start(RoomSettings { time, ..first() });
     let mut apps = pair(&serving.address.to_string());
     let left = |app: &TestApp, side| app.game().session.clock().unwrap().left(side);
     let mut rng = SplitMix64::seed_from_u64(2);
@@ -227,7 +227,7 @@ fn a_server_inside_is_joined_like_any_other() {
 #[test]
 fn a_watched_game_is_left_with_the_editor() {
     let [begun, sync] = recited(["Dolma", "Tashi"]);
-    for next in [Command::New(two_people(3)), Command::Leave] {
+    for next in [MatchCommand::New(two_people(3)), MatchCommand::Leave] {
         let server = speaker(&format!("{begun}{sync}"));
         let mut app = window();
         connect(&mut app, &server.to_string(), "Pema");

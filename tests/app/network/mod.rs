@@ -15,12 +15,12 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use support::waiting::{PATIENCE, Wait};
-use tibetango::app::network::Network;
+use tibetango::app::network::NetworkGames;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::{Activity, Screen};
 use tibetango_content::config::Config;
 use tibetango_rules::{GameName, PlainMove, Side};
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 
 /// Returns an app with frames so long that an animation has few of them.
 fn window() -> TestApp {
@@ -34,13 +34,13 @@ fn quick(app: &mut TestApp) {
     app.world_mut().insert_resource(frame);
 }
 
-fn network(app: &TestApp) -> &Network {
-    app.world().resource::<Network>()
+fn network(app: &TestApp) -> &NetworkGames {
+    app.world().resource::<NetworkGames>()
 }
 
 /// Changes the network of an app.
-fn with<T>(app: &mut TestApp, act: impl FnOnce(&mut Network) -> T) -> T {
-    act(&mut app.world_mut().resource_mut::<Network>())
+fn with<T>(app: &mut TestApp, act: impl FnOnce(&mut NetworkGames) -> T) -> T {
+    act(&mut app.world_mut().resource_mut::<NetworkGames>())
 }
 
 /// Runs frames in all apps until a condition holds.
@@ -57,7 +57,7 @@ fn until(apps: &mut [TestApp], what: &str, holds: impl Fn(&[TestApp]) -> bool) {
 }
 
 fn tell(app: &TestApp) -> String {
-    let Network {
+    let NetworkGames {
         known,
         connection,
         trouble,
@@ -142,13 +142,13 @@ fn play(apps: &mut [TestApp], mv: PlainMove) {
     });
 }
 
-fn smallest(game: GameName) -> Played {
+fn smallest(game: GameName) -> RoomSettings {
     let config = Config::embedded();
     let preset = config.of(game).rules.first().unwrap();
     let size = preset.boards.iter().min().unwrap();
-    Played::find(&config, game.text(), *size, &preset.id).unwrap()
+    RoomSettings::find(&config, game.text(), *size, &preset.id).unwrap()
 }
 
-fn first() -> Played {
+fn first() -> RoomSettings {
     smallest(GameName::ALL[0])
 }

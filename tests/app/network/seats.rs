@@ -1,15 +1,15 @@
 //! Seats kept on disk: a window that was closed finds its own again.
 
-use super::serving::Serving;
+use super::serving::NetworkServer;
 use super::{first, network, pair, play, plays, quick, random, until, with};
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::time::{SystemTime, UNIX_EPOCH};
-use tibetango::app::network::state::Fault;
-use tibetango::app::network::{Network, Trouble};
-use tibetango::app::play::game::Command;
+use tibetango::app::network::state::DisconnectReason;
+use tibetango::app::network::{NetworkGames, Trouble};
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::settings::Settings;
 use tibetango_rules::Side;
 
@@ -27,7 +27,7 @@ fn now() -> u64 {
 
 #[test]
 fn a_window_that_was_closed_finds_its_seat_again() {
-    let serving = Serving::start(first());
+    let serving = NetworkServer::start(first());
     let mut apps = pair(&serving.address.to_string());
     let mut rng = SplitMix64::seed_from_u64(9);
     for _ in 0..3 {
@@ -48,7 +48,7 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     quick(&mut again);
     let kept = network(&again).kept.as_ref().unwrap();
     assert_eq!(kept.address, serving.address.to_string());
-    with(&mut again, Network::go_on);
+    with(&mut again, NetworkGames::go_on);
     let mut apps = [again, other];
     until(&mut apps, "same game", |apps| {
         plays(&apps[0]) && apps[0].line().position_text() == apps[1].line().position_text()
@@ -58,7 +58,7 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     play(&mut apps, mv);
     assert!(seat.is_file());
     // After the game there is nothing to come back to.
-    apps[0].command(Command::Resign);
+    apps[0].command(MatchCommand::Resign);
     until(&mut apps, "end", |apps| {
         apps[1].game().session.outcome().is_some() && network(&apps[0]).kept.is_none()
     });
@@ -67,7 +67,7 @@ fn a_window_that_was_closed_finds_its_seat_again() {
 
 #[test]
 fn a_seat_is_in_one_window_at_a_time() {
-    let serving = Serving::start(first());
+    let serving = NetworkServer::start(first());
     let mut apps = pair(&serving.address.to_string());
     let data = tempfile::tempdir().unwrap();
     let seats = [data.path(), apps[0].dir()].map(|folder| folder.join("seat.ron"));
@@ -75,14 +75,14 @@ fn a_seat_is_in_one_window_at_a_time() {
     std::fs::copy(&seats[1], &seats[0]).unwrap();
     let mut second = TestApp::with(Settings::load(None).0, data);
     quick(&mut second);
-    with(&mut second, Network::go_on);
+    with(&mut second, NetworkGames::go_on);
     let [one, other] = apps;
     let mut apps = [one, other, second];
     until(&mut apps, "move to the other window", |apps| {
         plays(&apps[2]) && network(&apps[0]).trouble.is_some()
     });
     let trouble = network(&apps[0]).trouble.clone();
-    assert_eq!(trouble, Some(Trouble::Left(Fault::Moved)));
+    assert_eq!(trouble, Some(Trouble::Left(DisconnectReason::Moved)));
     until(&mut apps, "removal of the seat", |_| !seats[1].exists());
     assert!(seats[0].exists());
 }
@@ -112,13 +112,13 @@ fn what_is_no_seat_is_not_taken_up() {
 
 #[test]
 fn the_card_of_a_game_that_waits_holds_its_texts() {
-    let (serving, data) = (Serving::start(first()), tempfile::tempdir().unwrap());
+    let (serving, data) = (NetworkServer::start(first()), tempfile::tempdir().unwrap());
     let text = kept_text(&serving.address.to_string(), &"0f".repeat(16), now());
     std::fs::write(data.path().join("seat.ron"), text).unwrap();
     let app = TestApp::with(Settings::load(None).0, data);
     let kept = network(&app).kept.clone();
     drop(app);
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     with(&mut drawn.app, |network| network.kept = kept);
     drawn.overlays(&[card("network")]);
     drawn.go(card("network"));

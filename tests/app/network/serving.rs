@@ -7,33 +7,33 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tibetango_content::config::Config;
 use tibetango_server::organiser::Contest;
-use tibetango_server::organiser::desk::Desk;
-use tibetango_server::room::Played;
-use tibetango_server::server::{Allowed, Plan, Server};
-use tibetango_server::thinkers::Mind;
-use tibetango_server::tournament::Kind;
+use tibetango_server::organiser::desk::TournamentHandle;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::{Server, ServerConfig, ServerLimits};
+use tibetango_server::thinkers::ServerEngine;
+use tibetango_server::tournament::PairingSystem;
 
 /// A server in a runtime of its own; it stops when this is dropped.
-pub struct Serving {
+pub struct NetworkServer {
     pub address: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
     folder: Option<TempDir>,
-    desk: Option<Desk>,
+    desk: Option<TournamentHandle>,
 }
 
-impl Serving {
-    pub fn start(played: Played) -> Self {
+impl NetworkServer {
+    pub fn start(played: RoomSettings) -> Self {
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         Self::start_at(any, tempfile::tempdir().unwrap(), played)
     }
 
     /// Starts a server where people may chat, with a round-robin tournament or without.
-    pub fn talking(played: Played, contest: bool) -> Self {
+    pub fn talking(played: RoomSettings, contest: bool) -> Self {
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let folder = tempfile::tempdir().unwrap();
         let contest = contest.then(|| Contest {
             automatic: false,
-            ..Contest::new(Kind::RoundRobin, folder.path().join("results"))
+            ..Contest::new(PairingSystem::RoundRobin, folder.path().join("results"))
         });
         Self::open(any, folder, played, |plan| {
             (plan.chat, plan.tournament) = (true, contest);
@@ -41,32 +41,32 @@ impl Serving {
     }
 
     /// Starts a server that keeps its games in this folder.
-    pub fn start_at(address: SocketAddr, folder: TempDir, played: Played) -> Self {
+    pub fn start_at(address: SocketAddr, folder: TempDir, played: RoomSettings) -> Self {
         Self::open(address, folder, played, |_| {})
     }
 
     fn open(
         address: SocketAddr,
         folder: TempDir,
-        played: Played,
-        more: impl FnOnce(&mut Plan),
+        played: RoomSettings,
+        more: impl FnOnce(&mut ServerConfig),
     ) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .unwrap();
-        let mut plan = Plan {
+        let mut plan = ServerConfig {
             rooms: 3,
             threads: 1,
             running: Some(folder.path().to_owned()),
-            limits: Allowed {
+            limits: ServerLimits {
                 // Windows of a test are quicker than people.
                 lines: 1_000_000,
                 burst: 1_000_000,
-                ..Allowed::default()
+                ..ServerLimits::default()
             },
-            ..Plan::new(address, Mind::Engine("uct".to_owned(), 20), played)
+            ..ServerConfig::new(address, ServerEngine::Engine("uct".to_owned(), 20), played)
         };
         more(&mut plan);
         let config = Arc::new(Config::embedded());
@@ -98,7 +98,7 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for NetworkServer {
     fn drop(&mut self) {
         self.end();
     }
@@ -112,12 +112,12 @@ struct Wires {
 }
 
 /// A proxy to a server that can be cut.
-pub struct Proxy {
+pub struct CuttableProxy {
     pub address: SocketAddr,
     wires: Arc<Mutex<Wires>>,
 }
 
-impl Proxy {
+impl CuttableProxy {
     pub fn start(to: SocketAddr) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();

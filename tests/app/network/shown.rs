@@ -1,10 +1,10 @@
 //! The panels of network games: the cards before them, and the side to move.
 
 use super::faults::recited;
-use super::serving::{Serving, speaker};
+use super::serving::{NetworkServer, speaker};
 use super::{connect, first, inside, network, plays, with};
 use crate::harness::card;
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use tibetango::app::network::Connection;
 use tibetango::app::preferences::People;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -13,11 +13,11 @@ use tibetango_rules::GameName;
 
 #[test]
 fn the_cards_of_the_network_hold_their_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.press("title.network");
     assert_eq!(drawn.app.overlay(), card("network"));
     drawn.overlays(&[card("network")]);
-    let serving = Serving::start(first());
+    let serving = NetworkServer::start(first());
     let mut people = drawn.app.world_mut().resource_mut::<People>();
     (people.guest, people.server) = ("Dolma".to_owned(), serving.address.to_string());
     drawn.go(card("network"));
@@ -61,7 +61,7 @@ fn whose_turn_it_is_is_said_by_name() {
     for names in [["Dolma", "Tashi"], [level, level]] {
         let [begun, sync] = recited(names);
         let server = speaker(&format!("{begun}{sync}"));
-        let mut drawn = Drawn::shipped();
+        let mut drawn = DrawnApp::shipped();
         connect(&mut drawn.app, &server.to_string(), "Pema");
         with(&mut drawn.app, |network| network.known.watching = Some(1));
         drawn

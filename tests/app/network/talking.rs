@@ -1,14 +1,14 @@
 //! The chat of a room.
 
-use super::serving::Serving;
+use super::serving::NetworkServer;
 use super::{first, network, pair, until, with};
 use crate::harness::TestApp;
 use std::time::Instant;
 use tibetango::app::network::said::words;
-use tibetango::app::network::state::Known;
+use tibetango::app::network::state::ServerView;
 use tibetango::app::toast::Tone;
 use tibetango_content::config::Config;
-use tibetango_server::hearing::Heard;
+use tibetango_server::hearing::ReceivedMessage;
 use tibetango_server::message::MOST;
 
 /// Returns the last chat line in the room of an app.
@@ -19,7 +19,7 @@ pub fn last_words(app: &TestApp) -> Option<String> {
 
 #[test]
 fn people_in_a_room_write_to_each_other() {
-    let serving = Serving::talking(first(), false);
+    let serving = NetworkServer::talking(first(), false);
     let mut apps = pair(&serving.address.to_string());
     apps.iter_mut().for_each(|app| drop(app.heard()));
     let long = "བཀྲ་ཤིས་".repeat(60);
@@ -53,7 +53,7 @@ fn people_in_a_room_write_to_each_other() {
     });
     assert_eq!(last_words(&apps[0]), None);
 
-    let quiet = Serving::start(first());
+    let quiet = NetworkServer::start(first());
     let mut apps = pair(&quiet.address.to_string());
     assert!(network(&apps[0]).known.talk.is_none());
     assert_eq!(
@@ -65,13 +65,17 @@ fn people_in_a_room_write_to_each_other() {
 #[test]
 fn what_is_written_by_the_thousand_is_not_kept() {
     let config = Config::embedded();
-    let mut known = Known::of("Dolma");
+    let mut known = ServerView::of("Dolma");
     for line in ["Hello,1,loud", "Tables,1", "Chat,on"] {
-        known.hear(Heard::read(line).unwrap(), &config, Instant::now());
+        known.hear(
+            ReceivedMessage::read(line).unwrap(),
+            &config,
+            Instant::now(),
+        );
     }
     known.watch(1);
     for n in 0..1000 {
-        let heard = Heard::read(&format!("Said,1,Tashi,{n}")).unwrap();
+        let heard = ReceivedMessage::read(&format!("Said,1,Tashi,{n}")).unwrap();
         known.hear(heard, &config, Instant::now());
     }
     let talk = known.talk.unwrap();

@@ -2,9 +2,9 @@
 
 use tibetango::app::ui::growth::{Growth, Twig};
 use tibetango_rules::{PlainMove, Point};
-use tibetango_search::{Branch, MoveStat};
+use tibetango_search::{MoveStat, SearchedMove};
 
-fn branch(point: u16, visits: u64, next: Vec<Branch<PlainMove>>) -> Branch<PlainMove> {
+fn branch(point: u16, visits: u64, next: Vec<SearchedMove<PlainMove>>) -> SearchedMove<PlainMove> {
     let stat = MoveStat {
         mv: PlainMove::place(Point(point)),
         visits,
@@ -12,10 +12,10 @@ fn branch(point: u16, visits: u64, next: Vec<Branch<PlainMove>>) -> Branch<Plain
         at_most: false,
         prior: None,
     };
-    Branch { stat, next }
+    SearchedMove { stat, next }
 }
 
-fn tree(first: u64, second: u64) -> Vec<Branch<PlainMove>> {
+fn tree(first: u64, second: u64) -> Vec<SearchedMove<PlainMove>> {
     let below = |visits| vec![branch(5, visits / 2, vec![]), branch(6, visits / 3, vec![])];
     vec![
         branch(1, first, below(first)),

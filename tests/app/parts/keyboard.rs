@@ -1,10 +1,10 @@
 //! The on-screen keyboard.
 
-use tibetango::app::ui::kit::keys::{Keys, Press, Written};
+use tibetango::app::ui::kit::keys::{KeyboardPress, KeyboardState, Written};
 use tibetango_content::config::Script;
 
 /// Returns the text after these keys were pressed, and whether the keys show capitals then.
-fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
+fn after(mut keys: KeyboardState, presses: &[KeyboardPress]) -> (String, bool) {
     let (mut text, mut caret) = (String::new(), 0);
     for press in presses {
         keys.obey(*press, &mut text, &mut caret);
@@ -14,25 +14,25 @@ fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
 
 #[test]
 fn words_of_names_and_beginnings_of_sentences_have_capitals() {
-    let [name, words] =
-        [Written::Name, Written::Words].map(|written| Keys::new(written, Script::Latin, ""));
-    let write = |text: &str| text.chars().map(Press::Write).collect::<Vec<_>>();
+    let [name, words] = [Written::Name, Written::Words]
+        .map(|written| KeyboardState::new(written, Script::Latin, ""));
+    let write = |text: &str| text.chars().map(KeyboardPress::Write).collect::<Vec<_>>();
     assert_eq!(after(name, &write("Ama ")), ("Ama ".to_owned(), true));
     assert_eq!(after(words, &write("So ")), ("So ".to_owned(), false));
     assert_eq!(after(words, &write("So? ")), ("So? ".to_owned(), true));
-    let tibetan = Keys::new(Written::Words, Script::Tibetan, "");
+    let tibetan = KeyboardState::new(Written::Words, Script::Tibetan, "");
     assert!(!tibetan.is_shifted());
 }
 
 #[test]
 fn the_caret_says_where_is_written_and_rubbed() {
-    let mut keys = Keys::default();
+    let mut keys = KeyboardState::default();
     let (mut text, mut caret) = ("བོད go".to_owned(), 3);
-    keys.obey(Press::Rub, &mut text, &mut caret);
+    keys.obey(KeyboardPress::Rub, &mut text, &mut caret);
     assert_eq!((&*text, caret), ("བོ go", 2));
-    keys.obey(Press::Write('ད'), &mut text, &mut caret);
+    keys.obey(KeyboardPress::Write('ད'), &mut text, &mut caret);
     assert_eq!((&*text, caret), ("བོད go", 3));
     caret = 0;
-    keys.obey(Press::Rub, &mut text, &mut caret);
+    keys.obey(KeyboardPress::Rub, &mut text, &mut caret);
     assert_eq!((&*text, caret), ("བོད go", 0));
 }

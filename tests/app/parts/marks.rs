@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use tibetango::app::board::Marks;
 use tibetango::app::board::marks::{Mark, lies_on, wanted};
-use tibetango_rules::{GameName, Point, Shape};
+use tibetango_rules::{GameName, Point, Topology};
 
 #[test]
 fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
@@ -27,7 +27,7 @@ fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
 
 #[test]
 fn marks_of_a_larger_board_are_left_out() {
-    let small = Shape::of(GameName::Jiaqi, 3).expect("a board");
+    let small = Topology::of(GameName::Jiaqi, 3).expect("a board");
     let [inside, other, outside] = [Point(2), Point(3), Point(16)];
     for ends in [[inside, outside], [outside, inside], [outside; 2]] {
         assert!(!lies_on(small, ends));

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use std::f32::consts::PI;
-use tibetango::app::board::{BoardView, SLAB_HALF, Seat, point_at, screen_of, view_of};
-use tibetango_rules::{GameName, Shape};
+use tibetango::app::board::{BoardView, SLAB_HALF, Viewpoint, point_at, screen_of, view_of};
+use tibetango_rules::{GameName, Topology};
 
-fn shapes() -> Vec<&'static Shape> {
+fn shapes() -> Vec<&'static Topology> {
     let of = |game: GameName| {
         let sizes = game.sizes().iter();
-        sizes.filter_map(move |&size| Shape::of(game, size))
+        sizes.filter_map(move |&size| Topology::of(game, size))
     };
     GameName::ALL.into_iter().flat_map(of).collect()
 }
@@ -19,13 +19,13 @@ fn views() -> Vec<BoardView> {
         Vec2::new(1920.0, 1080.0),
         Vec2::new(1080.0, 1920.0),
     ];
-    let far = Seat {
+    let far = Viewpoint {
         turn: PI,
-        ..Seat::default()
+        ..Viewpoint::default()
     };
-    let above = Seat { tilt: 0.03, ..far };
+    let above = Viewpoint { tilt: 0.03, ..far };
     let swings = [
-        (Seat::default(), Vec2::ZERO),
+        (Viewpoint::default(), Vec2::ZERO),
         (far, Vec2::new(0.01, -0.005)),
         (above, Vec2::ZERO),
     ];

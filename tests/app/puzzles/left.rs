@@ -3,17 +3,17 @@
 use super::{
     a_wrong_move, app, begin, fail, go_on, play, posed, puzzle, ready, solve, stage, told,
 };
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::challenges::{PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango::app::features::lessons::{Teach, Tutorial};
-use tibetango::app::play::game::Command;
+use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, SHOW_AFTER};
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::{Activity, Screen, Venue};
-use tibetango_engines::goals::Verdict;
+use tibetango_engines::goals::TryVerdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_records::session::Session;
 use tibetango_rules::{GameName, Side};
@@ -36,7 +36,7 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
             |app| {
                 let mv = a_wrong_move(app);
                 play(app, mv);
-                let answered = Stage::Answering(Verdict::Wrong);
+                let answered = ChallengeStage::Answering(TryVerdict::Wrong);
                 app.until("the answer", |app| stage(app) == answered);
             },
             1,
@@ -45,7 +45,7 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
             "shown",
             |app| {
                 (0..SHOW_AFTER).for_each(|_| fail(app));
-                app.until("the solution", |app| stage(app) == Stage::Showing);
+                app.until("the solution", |app| stage(app) == ChallengeStage::Showing);
             },
             1,
         ),
@@ -54,22 +54,22 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
             "ended",
             |app| {
                 solve(app);
-                app.send(PuzzleWanted::Finish);
+                app.send(ChallengeRequest::Finish);
                 app.frames(2);
-                assert_eq!(stage(app), Stage::Ribbon);
+                assert_eq!(stage(app), ChallengeStage::Ribbon);
             },
             1,
         ),
-        ("skipped", |app| go_on(app, PuzzleWanted::Skip), 2),
+        ("skipped", |app| go_on(app, ChallengeRequest::Skip), 2),
     ];
     for (state, come, ended) in states {
         let mut app = app();
         app.start(two_people(3));
-        app.play_text(Hand::Mouse, "a1");
+        app.play_text(InputDevice::Mouse, "a1");
         app.until_settled();
         begin(&mut app, GameName::default());
         come(&mut app);
-        app.command(Command::Leave);
+        app.command(MatchCommand::Leave);
         app.until("title", |app| app.screen() == Screen::Title);
         app.frames(3);
         assert!(!posed(&app), "{state}");
@@ -91,17 +91,17 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
 #[test]
 fn whoever_is_waited_for_elsewhere_is_asked_before_a_challenge_and_nothing_is_told() {
     let mut app = app();
-    app.command(Command::Join {
+    app.command(MatchCommand::Join {
         session: Box::new(Session::new(two_people(3)).unwrap()),
         here: Some(Side::White),
         contest: false,
     });
-    app.send(PuzzleWanted::Begin(GameName::default()));
-    app.send(Teach::Begin(GameName::default()));
+    app.send(ChallengeRequest::Begin(GameName::default()));
+    app.send(LessonRequest::Begin(GameName::default()));
     app.frames(2);
     assert_eq!(app.activity(), Activity::Network);
     assert_eq!(app.overlay(), card("resign"));
-    assert!(!posed(&app) && app.find::<Tutorial>().is_none());
+    assert!(!posed(&app) && app.find::<ActiveLesson>().is_none());
     app.frames(5);
     assert!(told(&app).is_empty());
 }
@@ -117,7 +117,7 @@ fn visitors_come_back_to_the_offers() {
     app.until("a challenge", ready);
     let stand = |app: &TestApp| *app.world().resource::<State<Stand>>().get();
     assert_eq!(stand(&app), Stand::Challenge);
-    app.send(PuzzleWanted::Finish);
+    app.send(ChallengeRequest::Finish);
     app.until("the offers", |app| stand(app) == Stand::Offers);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
@@ -127,7 +127,7 @@ fn visitors_come_back_to_the_offers() {
 
 #[test]
 fn the_menu_leads_to_the_challenges() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.go(card("menu"));
     drawn.press("menu.challenges");
     drawn.app.until("a challenge", ready);

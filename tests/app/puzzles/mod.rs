@@ -9,19 +9,21 @@ mod tries;
 
 use crate::harness::TestApp;
 use bevy::prelude::*;
-use tibetango::app::features::challenges::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::app::features::challenges::{
+    ActiveChallenge, ChallengeEnded, ChallengeRequest, ChallengeStage, SHOW_AFTER,
+};
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
-use tibetango_engines::goals::Verdict;
+use tibetango_engines::goals::TryVerdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove};
 
 /// Messages of challenges that ended.
 #[derive(Resource, Default)]
-struct Told(Vec<PuzzleEnded>);
+struct ChallengeMessages(Vec<ChallengeEnded>);
 
-fn listen(mut ended: MessageReader<PuzzleEnded>, mut told: ResMut<Told>) {
+fn listen(mut ended: MessageReader<ChallengeEnded>, mut told: ResMut<ChallengeMessages>) {
     told.0.extend(ended.read().cloned());
 }
 
@@ -36,38 +38,39 @@ fn app() -> TestApp {
     let data = tempfile::tempdir().unwrap();
     let files = data.path().to_owned();
     TestApp::with_more(Settings::load(None).0, data, &files, |app| {
-        app.init_resource::<Told>().add_systems(Last, listen);
+        app.init_resource::<ChallengeMessages>()
+            .add_systems(Last, listen);
     })
 }
 
 fn told(app: &TestApp) -> Vec<ChallengeEnd> {
-    let told = &app.world().resource::<Told>().0;
+    let told = &app.world().resource::<ChallengeMessages>().0;
     told.iter().map(|ended| ended.end).collect()
 }
 
-fn puzzle(app: &TestApp) -> &Puzzle {
+fn puzzle(app: &TestApp) -> &ActiveChallenge {
     app.data()
 }
 
-fn stage(app: &TestApp) -> Stage {
+fn stage(app: &TestApp) -> ChallengeStage {
     puzzle(app).stage
 }
 
 fn posed(app: &TestApp) -> bool {
-    app.find::<Puzzle>().is_some()
+    app.find::<ActiveChallenge>().is_some()
 }
 
 /// True if a move is awaited.
 fn ready(app: &TestApp) -> bool {
     posed(app)
-        && stage(app) == Stage::Try
+        && stage(app) == ChallengeStage::Try
         && app.step() == Some(TurnStep::Human)
         && !app.animating()
 }
 
 #[track_caller]
 fn begin(app: &mut TestApp, game: GameName) {
-    app.send(PuzzleWanted::Begin(game));
+    app.send(ChallengeRequest::Begin(game));
     app.frames(2);
     app.until("a challenge", ready);
     assert_eq!(puzzle(app).ladder.game, game);
@@ -75,12 +78,12 @@ fn begin(app: &mut TestApp, game: GameName) {
 
 /// Goes to the next challenge, past the ribbon if that comes first.
 #[track_caller]
-fn go_on(app: &mut TestApp, wanted: PuzzleWanted) {
+fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
     app.send(wanted);
     app.frames(2);
-    if stage(app) == Stage::Ribbon {
+    if stage(app) == ChallengeStage::Ribbon {
         app.until("ribbon", |app| puzzle(app).stands());
-        app.send(PuzzleWanted::Next);
+        app.send(ChallengeRequest::Next);
         app.frames(2);
     }
     app.until("a challenge", ready);
@@ -94,22 +97,22 @@ fn play(app: &mut TestApp, mv: PlainMove) {
     });
     app.frames(2);
     // A quick judge may have answered within these frames, and the next move is waited for already.
-    let taken = stage(app) != Stage::Try || app.line().len() > before;
+    let taken = stage(app) != ChallengeStage::Try || app.line().len() > before;
     assert!(taken, "the move was refused: {:?}", app.moves());
 }
 
 /// Plays the solution to its end.
 #[track_caller]
 fn solve(app: &mut TestApp) {
-    while stage(app) != Stage::Solved {
+    while stage(app) != ChallengeStage::Solved {
         let right = puzzle(app).course().solution().remove(0);
         play(app, right);
         app.until("the answer", |app| {
-            ready(app) || stage(app) == Stage::Solved
+            ready(app) || stage(app) == ChallengeStage::Solved
         });
         assert_ne!(
             puzzle(app).said,
-            Some(Verdict::Wrong),
+            Some(TryVerdict::Wrong),
             "{}",
             puzzle(app).challenge().id
         );
@@ -121,7 +124,7 @@ fn a_wrong_move(app: &TestApp) -> PlainMove {
     let course = puzzle(app).course();
     let wrong = course.line().legal().into_iter().filter_map(|mv| {
         let answer = course.clone().attempt(&mv).unwrap();
-        (answer.verdict == Verdict::Wrong).then_some((mv, answer.replies.len()))
+        (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.len()))
     });
     let wrong: Vec<(PlainMove, usize)> = wrong.take(12).collect();
     let answered = wrong.iter().find(|(_, replies)| *replies > 0);

@@ -1,9 +1,9 @@
 //! A round of challenges: up the steps to the ribbon, without one, in another game, and in a game that has none left.
 
-use super::{Told, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
+use super::{ChallengeMessages, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
 use crate::setups::config_dir;
 use std::collections::BTreeSet;
-use tibetango::app::features::challenges::{PuzzleWanted, ROUND, Stage};
+use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, ROUND};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
 use tibetango_lab::statistics::event::ChallengeEnd;
@@ -24,22 +24,25 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
             puzzle(&app).challenge().id
         );
         solve(&mut app);
-        app.send(PuzzleWanted::Next);
+        app.send(ChallengeRequest::Next);
         app.frames(2);
         if n < ROUND {
             app.until("a challenge", ready);
         }
     }
-    assert_eq!(stage(&app), Stage::Ribbon);
+    assert_eq!(stage(&app), ChallengeStage::Ribbon);
     let ladder = puzzle(&app).ladder;
     assert_eq!((ladder.solved, ladder.best, ladder.step), (ROUND, 2, 3));
     // The second press of a hurried hand misses nothing.
-    app.send(PuzzleWanted::Next);
-    app.send(PuzzleWanted::Finish);
+    app.send(ChallengeRequest::Next);
+    app.send(ChallengeRequest::Finish);
     app.frames(3);
-    assert_eq!((stage(&app), app.screen()), (Stage::Ribbon, Screen::Match));
+    assert_eq!(
+        (stage(&app), app.screen()),
+        (ChallengeStage::Ribbon, Screen::Match)
+    );
     app.until("the ribbon", |app| puzzle(app).stands());
-    go_on(&mut app, PuzzleWanted::Next);
+    go_on(&mut app, ChallengeRequest::Next);
     let ladder = puzzle(&app).ladder;
     assert_eq!((ladder.posed, ladder.solved, ladder.step), (1, 0, 3));
     assert_eq!(told(&app).len(), usize::from(ROUND));
@@ -49,19 +52,19 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
 fn who_has_solved_none_finishes_without_a_ribbon() {
     let mut app = app();
     begin(&mut app, GameName::default());
-    app.send(PuzzleWanted::Finish);
+    app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
     assert!(!posed(&app));
     // The next time others come first.
-    let first = app.world().resource::<Told>().0[0].id.clone();
+    let first = app.world().resource::<ChallengeMessages>().0[0].id.clone();
     begin(&mut app, GameName::default());
     assert_ne!(puzzle(&app).challenge().id, first);
     solve(&mut app);
-    app.send(PuzzleWanted::Finish);
-    app.until("ribbon", |app| stage(app) == Stage::Ribbon);
+    app.send(ChallengeRequest::Finish);
+    app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
     app.until("ribbon that stands", |app| puzzle(app).stands());
-    app.send(PuzzleWanted::Finish);
+    app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
 }
 
@@ -72,7 +75,7 @@ fn another_game_begins_at_its_first_step() {
     begin(&mut app, GameName::ALL[0]);
     for _ in 0..3 {
         solve(&mut app);
-        go_on(&mut app, PuzzleWanted::Next);
+        go_on(&mut app, ChallengeRequest::Next);
     }
     assert_eq!(puzzle(&app).ladder.step, 2);
     begin(&mut app, GameName::ALL[1]);
@@ -94,18 +97,18 @@ fn a_game_that_lost_its_challenges_ends_with_the_ribbon() {
     begin(&mut app, GameName::Jiaqi);
     app.world_mut().resource_mut::<Settings>().config = lost.config;
     solve(&mut app);
-    app.send(PuzzleWanted::Next);
-    app.until("ribbon", |app| stage(app) == Stage::Ribbon);
+    app.send(ChallengeRequest::Next);
+    app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
     app.until("ribbon that stands", |app| puzzle(app).stands());
-    app.send(PuzzleWanted::Next);
+    app.send(ChallengeRequest::Next);
     app.frames(3);
-    assert_eq!(stage(&app), Stage::Ribbon);
+    assert_eq!(stage(&app), ChallengeStage::Ribbon);
     // It stands anew, and counts nothing any more.
     app.until("ribbon that stands", |app| puzzle(app).stands());
-    app.send(PuzzleWanted::Finish);
+    app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
-    app.send(PuzzleWanted::Begin(GameName::Jiaqi));
+    app.send(ChallengeRequest::Begin(GameName::Jiaqi));
     app.frames(5);
     assert!(!posed(&app));
     assert_eq!(app.screen(), Screen::Title);

@@ -2,13 +2,15 @@
 
 use super::{a_wrong_move, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage};
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 use std::collections::BTreeSet;
-use tibetango::app::features::challenges::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::app::features::challenges::{
+    ChallengeRequest, ChallengeStage, HINT_AFTER, SHOW_AFTER,
+};
 use tibetango::app::preferences::TextSize;
-use tibetango_engines::goals::Verdict;
+use tibetango_engines::goals::TryVerdict;
 use tibetango_rules::GameName;
 
 /// The games with challenges, each with a test of its own, so that they run in parallel.
@@ -36,7 +38,7 @@ fn the_challenges_of_the_third_game_hold_their_texts() {
 }
 
 /// Checks the current state, while no time passes for the board.
-fn look(drawn: &mut Drawn, what: &str) {
+fn look(drawn: &mut DrawnApp, what: &str) {
     let world = drawn.app.world_mut();
     world.resource_mut::<Time<Virtual>>().pause();
     drawn.look_everywhere(what);
@@ -45,20 +47,22 @@ fn look(drawn: &mut Drawn, what: &str) {
 }
 
 /// Returns the places of the buttons that must not move, enabled or not.
-fn places(drawn: &Drawn) -> [Rect; 3] {
+fn places(drawn: &DrawnApp) -> [Rect; 3] {
     ["puzzle.menu", "puzzle.finish", "puzzle.other"].map(|name| drawn.place(name))
 }
 
 fn every_state_holds_its_texts(game: GameName) {
-    let look = |drawn: &mut Drawn, what: &str| look(drawn, &format!("{game}, {what}"));
-    let mut drawn = Drawn::shipped();
+    let look = |drawn: &mut DrawnApp, what: &str| look(drawn, &format!("{game}, {what}"));
+    let mut drawn = DrawnApp::shipped();
     begin(&mut drawn.app, game);
     look(&mut drawn, "a challenge");
     let kept = places(&drawn);
     let mv = a_wrong_move(&drawn.app);
     play(&mut drawn.app, mv);
     drawn.app.until("the answer", |app| {
-        stage(app) == Stage::Answering(Verdict::Wrong) && app.line().len() > 1 && !app.animating()
+        stage(app) == ChallengeStage::Answering(TryVerdict::Wrong)
+            && app.line().len() > 1
+            && !app.animating()
     });
     look(&mut drawn, "a wrong try and its answer");
     assert_eq!(places(&drawn), kept);
@@ -73,27 +77,30 @@ fn every_state_holds_its_texts(game: GameName) {
         }
     }
     drawn.app.until("the solution", |app| {
-        stage(app) == Stage::Showing && !puzzle(app).why.is_empty() || stage(app) == Stage::Shown
+        stage(app) == ChallengeStage::Showing && !puzzle(app).why.is_empty()
+            || stage(app) == ChallengeStage::Shown
     });
     look(&mut drawn, "the solution being shown");
-    drawn.app.until("its end", |app| stage(app) == Stage::Shown);
+    drawn
+        .app
+        .until("its end", |app| stage(app) == ChallengeStage::Shown);
     look(&mut drawn, "the solution");
     assert_eq!(places(&drawn), kept);
-    go_on(&mut drawn.app, PuzzleWanted::Next);
+    go_on(&mut drawn.app, ChallengeRequest::Next);
     solve(&mut drawn.app);
     look(&mut drawn, "solved");
     assert_eq!(places(&drawn), kept);
     // The rest of the round, for the texts of its kinds of tasks.
-    go_on(&mut drawn.app, PuzzleWanted::Next);
+    go_on(&mut drawn.app, ChallengeRequest::Next);
     let mut seen = BTreeSet::new();
-    while stage(&drawn.app) != Stage::Ribbon {
+    while stage(&drawn.app) != ChallengeStage::Ribbon {
         let challenge = puzzle(&drawn.app).challenge().clone();
         if seen.insert(challenge.kind) {
             look(&mut drawn, &challenge.id);
         }
-        drawn.app.send(PuzzleWanted::Skip);
+        drawn.app.send(ChallengeRequest::Skip);
         drawn.app.frames(2);
-        let come = |app: &TestApp| ready(app) || stage(app) == Stage::Ribbon;
+        let come = |app: &TestApp| ready(app) || stage(app) == ChallengeStage::Ribbon;
         drawn.app.until("what comes next", come);
     }
     drawn.app.until("ribbon", |app| puzzle(app).stands());

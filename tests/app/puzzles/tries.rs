@@ -7,10 +7,12 @@ use crate::harness::TestApp;
 use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 use tibetango::app::board::Marks;
-use tibetango::app::features::challenges::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
-use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::features::challenges::{
+    ChallengeRequest, ChallengeStage, HINT_AFTER, SHOW_AFTER,
+};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::thinking::ai::HintWanted;
-use tibetango_engines::goals::{STEPS, Verdict};
+use tibetango_engines::goals::{STEPS, TryVerdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::GameName;
 
@@ -39,7 +41,7 @@ fn each_kind_is_solved(game: GameName) {
         if open.remove(&kind) || (all && step < STEPS) {
             solve(&mut app);
             solved += 1;
-            go_on(&mut app, PuzzleWanted::Next);
+            go_on(&mut app, ChallengeRequest::Next);
             if puzzle(&app).ladder.step != step {
                 passed = 0;
             }
@@ -48,7 +50,7 @@ fn each_kind_is_solved(game: GameName) {
             begin(&mut app, game);
             passed = 0;
         } else {
-            go_on(&mut app, PuzzleWanted::Skip);
+            go_on(&mut app, ChallengeRequest::Skip);
             passed += 1;
         }
         assert!(told(&app).len() < 3000, "no challenge of {open:?}");
@@ -70,7 +72,11 @@ fn a_wrong_try_is_answered_and_taken_back() {
         play(&mut app, mv.clone());
         // Nobody moves while it is looked at.
         app.until("the answer", |app| app.line().len() == 1 + replies.len());
-        assert_eq!(stage(&app), Stage::Answering(Verdict::Wrong), "{game}");
+        assert_eq!(
+            stage(&app),
+            ChallengeStage::Answering(TryVerdict::Wrong),
+            "{game}"
+        );
         assert_eq!(app.line().moves()[0], mv, "{game}");
         for (played, reply) in app.line().moves()[1..].iter().zip(&replies) {
             assert_eq!(*played, reply.mv, "{game}");
@@ -86,7 +92,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         assert_eq!(app.line().len(), 0, "{game}");
         app.assert_shown();
         // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
-        app.command(Command::Undo);
+        app.command(MatchCommand::Undo);
         app.send(HintWanted);
         app.frames(3);
         assert_eq!(puzzle(&app).wrong, 1, "{game}");
@@ -114,16 +120,16 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
             }
         }
         fail(&mut app);
-        app.until("the solution", |app| stage(app) == Stage::Shown);
+        app.until("the solution", |app| stage(app) == ChallengeStage::Shown);
         assert_eq!(app.line().moves(), solution, "{game}");
         assert!(!puzzle(&app).why.is_empty(), "{game}");
         assert_eq!(told(&app), [ChallengeEnd::Shown], "{game}");
         assert_eq!(puzzle(&app).ladder.step, 1, "{game}");
         // It can only be gone on from.
-        app.send(PuzzleWanted::Skip);
+        app.send(ChallengeRequest::Skip);
         app.frames(3);
-        assert_eq!(stage(&app), Stage::Shown, "{game}");
-        go_on(&mut app, PuzzleWanted::Next);
+        assert_eq!(stage(&app), ChallengeStage::Shown, "{game}");
+        go_on(&mut app, ChallengeRequest::Next);
         assert_eq!(
             (puzzle(&app).wrong, puzzle(&app).ladder.posed),
             (0, 2),

@@ -1,13 +1,13 @@
 //! Automatic replay: at a chosen pace, to the end of the line, until somebody steps by hand.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
-use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
 use tibetango::app::play::playback::{PlayOrPause, Playback};
-use tibetango::app::preferences::{Pace, Preferences};
+use tibetango::app::preferences::{AnimationSpeed, Preferences};
 use tibetango::app::state::TurnStep;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
@@ -17,7 +17,7 @@ fn replay() -> TestApp {
     let mut app = TestApp::new();
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "a1 c1 a5 e5 e1");
-    app.command(Command::look_at(session));
+    app.command(MatchCommand::look_at(session));
     app.replay(ReplayWanted::Step(ReplayStep::First));
     app.until("the beginning", |app| app.line().is_empty());
     app
@@ -59,7 +59,7 @@ fn a_step_by_hand_or_another_press_stops_it() {
     assert_eq!((plays(&app), app.line().len()), (false, 3));
     app.send(PlayOrPause);
     app.frames(2);
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.frames(2);
     assert!(!plays(&app));
 }
@@ -80,7 +80,7 @@ fn a_move_is_looked_at_for_as_long_as_the_pace_says() {
         });
         frames
     };
-    let counted = Pace::ALL.map(frames);
+    let counted = AnimationSpeed::ALL.map(frames);
     assert!(
         counted.is_sorted_by(|slow, fast| slow > fast),
         "{counted:?}"
@@ -93,7 +93,7 @@ fn it_waits_under_a_card_and_follows_a_variation() {
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     let other = app.point("e3");
-    app.tap(Hand::Mouse, other);
+    app.tap(InputDevice::Mouse, other);
     app.until("a variation", |app| app.line().len() == 3);
     assert!(!plays(&app));
     app.until("rest", |app| !app.animating());
@@ -116,7 +116,7 @@ fn the_side_in_view_is_the_one_whose_move_is_shown() {
     let in_view = |app: &TestApp| app.game().side_in_view(app.animating());
     assert_eq!(in_view(&app), Some(Side::White));
     let a1 = app.point("a1");
-    app.tap(Hand::Mouse, a1);
+    app.tap(InputDevice::Mouse, a1);
     let mut shown = 0;
     app.until("thinking", |app| {
         if app.line().len() == 1 && app.animating() {

@@ -1,19 +1,19 @@
 //! Find the better move: own mistakes retried, judged at once, and the review restored afterwards.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
-use tibetango::app::features::retry::{Retry, RetryWanted, Stage};
+use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
 use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::play::game::Asker;
-use tibetango::app::play::game::{Command, MoveRequested, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, MoveRequested, ReplayStep, ReplayWanted};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango_content::analysis::What;
 use tibetango_records::record::file;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{PlainMove, Side};
 
 /// Returns a game against the computer in which White lets stones be captured, analysed by the engine.
@@ -22,18 +22,18 @@ fn reviewed() -> TestApp {
 }
 
 /// Returns the same game with other players.
-fn reviewed_by(setup: Setup) -> TestApp {
+fn reviewed_by(setup: MatchSettings) -> TestApp {
     let mut app = TestApp::with_test_levels();
     play_and_review(&mut app, setup);
     app
 }
 
 /// Plays a game of three lines in which White lets stones be captured and resigns, and analyses it.
-pub fn play_and_review(app: &mut TestApp, setup: Setup) {
+pub fn play_and_review(app: &mut TestApp, setup: MatchSettings) {
     let mut session = Session::new(setup).unwrap();
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
-    app.command(Command::open(session));
+    app.command(MatchCommand::open(session));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewWanted::Open);
     app.frames(3);
@@ -82,7 +82,7 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
     assert_eq!(app.line().len(), *expected);
     app.until("their turn", |app| app.step() == Some(TurnStep::Human));
     // Neither undo nor a hint, nor another step through the game.
-    app.command(Command::Undo);
+    app.command(MatchCommand::Undo);
     app.replay(ReplayWanted::Step(ReplayStep::First));
     app.frames(3);
     assert_eq!(app.line().len(), *expected);
@@ -129,11 +129,11 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
         app.send(RetryWanted::Next);
         app.send(RetryWanted::Next);
         app.until("the next one", |app| {
-            retry(app).stage == Stage::Done || retry(app).at != at
+            retry(app).stage == RetryStage::Done || retry(app).at != at
         });
         app.frames(3);
     }
-    assert_eq!(retry(&app).stage, Stage::Done);
+    assert_eq!(retry(&app).stage, RetryStage::Done);
     assert_eq!(retry(&app).count(), (all, all));
     app.send(RetryWanted::Leave);
     app.until("the review", |app| app.game().is_replay());
@@ -160,9 +160,9 @@ fn what_was_played_is_judged_no_better_and_taken_back() {
     let ply = app.line().len();
     let played = retry(&app).mistake(review(&app)).unwrap().played.clone();
     play(&mut app, played);
-    app.until("judging", |app| retry(app).stage != Stage::Try);
+    app.until("judging", |app| retry(app).stage != RetryStage::Try);
     assert_eq!(app.line().len(), ply + 1);
-    app.until("another try", |app| retry(app).stage == Stage::Try);
+    app.until("another try", |app| retry(app).stage == RetryStage::Try);
     let verdict = retry(&app).verdict.clone().unwrap();
     assert!(!verdict.worth.is_good(), "{verdict:?}");
     assert_eq!(verdict.why.len(), 1);
@@ -172,8 +172,8 @@ fn what_was_played_is_judged_no_better_and_taken_back() {
     // A tap plays as in any game.
     let legal = app.line().legal();
     let point = legal.iter().find_map(|mv| mv.from.or(mv.to)).unwrap();
-    app.tap(Hand::Finger, point);
-    app.until("a try by hand", |app| retry(app).stage != Stage::Try);
+    app.tap(InputDevice::Finger, point);
+    app.until("a try by hand", |app| retry(app).stage != RetryStage::Try);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
     app.until("a mistake", retrying);
     let (ply, mv) = (app.line().len(), best(&app));
     app.send(RetryWanted::Show);
-    app.until("shown", |app| retry(app).stage == Stage::Shown);
+    app.until("shown", |app| retry(app).stage == RetryStage::Shown);
     assert_eq!(app.line().len(), ply + 1);
     assert_eq!(app.line().moves().last(), Some(&mv));
     app.until("rest", |app| app.step() == Some(TurnStep::Replay));
@@ -221,7 +221,7 @@ fn another_match_ends_it_and_so_does_the_title() {
     let mut app = reviewed();
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     app.frames(5);
     assert!(app.find::<Retry>().is_none());
     assert!(app.game().is_replay());
@@ -247,7 +247,7 @@ fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
         app.frames(3);
         let mistake = retry(&app).mistake(review(&app)).unwrap();
         assert_eq!(app.line().len(), mistake.ply, "{request}");
-        assert_eq!(retry(&app).stage, Stage::Try, "{request}");
+        assert_eq!(retry(&app).stage, RetryStage::Try, "{request}");
         let mv = best(&app);
         play(&mut app, mv);
         app.send(RetryWanted::Next);
@@ -265,7 +265,7 @@ fn a_move_in_the_review_is_no_try() {
     assert_eq!(app.line().len(), 1, "a variation");
     app.send(RetryWanted::Begin);
     app.update();
-    assert_eq!(retry(&app).stage, Stage::Try);
+    assert_eq!(retry(&app).stage, RetryStage::Try);
 }
 
 /// The mistakes of one game are none of another that takes its place in the same frame.
@@ -282,7 +282,7 @@ fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
         play_on(&mut session, "a1 c1 a5");
         session.begin_replay(None);
         while session.undo_ply() {}
-        app.send(Command::look_at(session));
+        app.send(MatchCommand::look_at(session));
         ask(&mut app);
         app.update();
         assert_eq!(app.activity(), Activity::Review, "{what}");

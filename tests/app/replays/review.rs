@@ -1,13 +1,13 @@
 //! The review: analysis in the background, moments, another try, variations; the record keeps all of it.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 #[cfg(feature = "jiu")]
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::features::review::{Review, ReviewWanted};
-use tibetango::app::play::game::{Command, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
 use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::toast::Tone;
@@ -21,8 +21,8 @@ pub fn review(app: &TestApp) -> &Review {
 fn finished() -> TestApp {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
-    app.command(Command::Resign);
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5 e1");
+    app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
     app
 }
@@ -112,7 +112,7 @@ fn a_variation_is_kept_with_the_record() {
     app.send(ReviewWanted::Open);
     app.frames(3);
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
-    app.tap(Hand::Mouse, app.point("e3"));
+    app.tap(InputDevice::Mouse, app.point("e3"));
     app.until("variation", |app| app.line().len() == 3 && !app.animating());
     let on = |app: &TestApp| app.game().session.replay().unwrap().on();
     assert_eq!(on(&app), 1);

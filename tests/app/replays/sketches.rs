@@ -7,13 +7,13 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::play::game::{ReplayStep, ReplayWanted};
-use tibetango_records::session::notes::{Figure, Ink};
+use tibetango_records::session::notes::{DrawnFigure, Ink};
 
 /// Returns a game of two people after three moves, under review.
 fn replay() -> TestApp {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(crate::hands::Hand::Mouse, "a1 c1 a5");
+    app.play_text(crate::hands::InputDevice::Mouse, "a1 c1 a5");
     app.give_up_and_review();
     app.key(KeyCode::Escape);
     app
@@ -27,12 +27,12 @@ fn drag(app: &mut TestApp, from: &str, to: &str) {
     app.button(MouseButton::Right, ButtonState::Released);
 }
 
-fn figure(app: &TestApp, from: &str, to: &str, ink: Ink) -> Figure {
+fn figure(app: &TestApp, from: &str, to: &str, ink: Ink) -> DrawnFigure {
     let [from, to] = [from, to].map(|name| app.point(name));
-    Figure { from, to, ink }
+    DrawnFigure { from, to, ink }
 }
 
-fn drawn(app: &TestApp) -> Vec<Figure> {
+fn drawn(app: &TestApp) -> Vec<DrawnFigure> {
     app.game().session.figures().to_vec()
 }
 

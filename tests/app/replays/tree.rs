@@ -1,12 +1,12 @@
 //! The tree of a game under review: its nodes, their comments, and the file that keeps it.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
+use crate::screens::drawn::{DrawnApp, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Activity, Overlay, TurnStep};
@@ -14,11 +14,11 @@ use tibetango_records::record::text::COMMENT_CHARS;
 use tibetango_records::record::{Record, file};
 
 /// Returns a game of two people that one resigned after four moves, under review.
-fn replay() -> Drawn {
-    let mut drawn = Drawn::new(test_levels());
+fn replay() -> DrawnApp {
+    let mut drawn = DrawnApp::new(test_levels());
     let app = &mut drawn.app;
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 a5 e5");
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5");
     app.give_up_and_review();
     app.key(KeyCode::Escape);
     until_still(app);
@@ -37,7 +37,7 @@ fn until_still(app: &mut TestApp) {
 fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
     app.replay(ReplayWanted::Follow { line, ply });
     until_still(app);
-    app.tap(Hand::Mouse, app.point(point));
+    app.tap(InputDevice::Mouse, app.point(point));
     app.until("move", |app| app.line().len() == ply + 1);
     until_still(app);
 }
@@ -53,7 +53,7 @@ fn others(app: &TestApp) -> usize {
 
 /// Writes a comment on the current position's card, and closes the card.
 #[track_caller]
-fn comment(drawn: &mut Drawn, text: &str) {
+fn comment(drawn: &mut DrawnApp, text: &str) {
     drawn.press("replay.notes");
     assert_eq!(drawn.app.overlay(), card("notes"));
     drawn.write(text);
@@ -247,7 +247,7 @@ fn a_comment_is_written_with_the_keys_on_the_screen_alone() {
             letter => drawn.press(&format!("name.key.{letter}")),
         }
     }
-    let said = |drawn: &Drawn| drawn.app.game().session.comment().to_owned();
+    let said = |drawn: &DrawnApp| drawn.app.game().session.comment().to_owned();
     assert_eq!(said(&drawn), "So it?\nYes");
     for key in ["letters", "key.ཨ", "key.\u{f7c}", "key.\u{f0b}", "letters"] {
         drawn.press(&format!("name.{key}"));
@@ -280,7 +280,7 @@ fn what_is_being_written_is_kept_whatever_ends_it() {
             drawn.app.send(AppExit::Success);
             drawn.app.update();
         } else {
-            drawn.app.command(Command::New(two_people(5)));
+            drawn.app.command(MatchCommand::New(two_people(5)));
             drawn.app.until("match", |app| app.line().is_empty());
         }
         let dir = drawn.app.close();
@@ -303,8 +303,8 @@ fn who_plays_on_from_a_game_with_comments_makes_another_one() {
     drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
     drawn.app.replay(ReplayWanted::PlayOn);
     drawn.app.until_settled();
-    drawn.app.play_text(Hand::Mouse, "e1");
-    drawn.app.command(Command::Resign);
+    drawn.app.play_text(InputDevice::Mouse, "e1");
+    drawn.app.command(MatchCommand::Resign);
     drawn.app.until("two", |app| {
         let files = finished(app);
         files.len() == 2 && files.iter().all(|path| stored(path).is_some())

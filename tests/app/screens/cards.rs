@@ -1,6 +1,6 @@
 //! The cards of a single game: New game with each of its opponents and rules, and its rules.
 
-use super::drawn::{Drawn, ENDS};
+use super::drawn::{DrawnApp, ENDS};
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{Chosen, TextSize};
@@ -62,13 +62,13 @@ fn the_rules_of_draughts_can_be_read() {
 }
 
 /// Sets a game and the choices for it.
-fn choose(drawn: &mut Drawn, game: GameName, choices: Choices) {
+fn choose(drawn: &mut DrawnApp, game: GameName, choices: Choices) {
     let mut chosen = drawn.app.world_mut().resource_mut::<Chosen>();
     chosen.choose(game, choices);
 }
 
 fn new_game_can_be_read(game: GameName) {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let presets = drawn.app.settings().config.of(game).rules.clone();
     let usual = Choices::usual(game);
     // The clock with the longest name.
@@ -105,7 +105,7 @@ fn new_game_can_be_read(game: GameName) {
 }
 
 fn the_rules_can_be_read(game: GameName) {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let at = GameName::ALL.iter().position(|known| *known == game);
     drawn.go(card("help"));
     drawn.press(&format!("help.game.{}", at.unwrap()));
@@ -122,7 +122,7 @@ fn the_rules_can_be_read(game: GameName) {
 #[test]
 fn new_game_stands_still_as_it_comes() {
     for game in GameName::ALL {
-        let mut drawn = Drawn::shipped();
+        let mut drawn = DrawnApp::shipped();
         // The longest card.
         let choices = Choices {
             opponent: Opponent::Nobody,
@@ -137,7 +137,7 @@ fn new_game_stands_still_as_it_comes() {
 #[test]
 fn the_rules_stand_still_as_they_come() {
     for game in GameName::ALL {
-        let mut drawn = Drawn::shipped();
+        let mut drawn = DrawnApp::shipped();
         choose(&mut drawn, game, Choices::usual(game));
         drawn.watch(&format!("{game}, rules"), card("help"));
         drawn.close();

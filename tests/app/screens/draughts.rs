@@ -1,16 +1,16 @@
 //! Draughts: compulsory captures, led from square to square, and kings in the editor.
 
 use super::ask_for_a_hint;
-use super::drawn::{Drawn, WINDOWS};
-use crate::hands::Hand;
+use super::drawn::{DrawnApp, WINDOWS};
+use crate::hands::InputDevice;
 use crate::setups::two_at;
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::{EditWanted, Editor};
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::TextSize;
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Draft, GameName, Piece, Rank, Side};
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{GameName, Piece, Rank, Setup, Side};
 
 /// A position in which White's man captures four, by two routes; both sides have a king.
 const TWO_WAYS: &str = "W:W38,44,K50:B32,33,22,23,K5";
@@ -18,23 +18,23 @@ const TWO_WAYS: &str = "W:W38,44,K50:B32,33,22,23,K5";
 /// A position with men on their promotion squares, too many men, and more quiet moves than draw a game.
 const WRONG: &str = "W:W1-25:B46-50:H60";
 
-fn two_people() -> Setup {
+fn two_people() -> MatchSettings {
     two_at(GameName::Draughts, "fmjd")
 }
 
 /// Touches squares one after the other, each once the board is at rest.
 #[track_caller]
-fn touch(drawn: &mut Drawn, squares: &[&str]) {
+fn touch(drawn: &mut DrawnApp, squares: &[&str]) {
     for square in squares {
         let square = drawn.app.point(square);
-        drawn.app.tap(Hand::Mouse, square);
+        drawn.app.tap(InputDevice::Mouse, square);
         drawn.app.until_settled();
     }
 }
 
 /// Touches a square of an incomplete move, and checks the message.
 #[track_caller]
-fn touch_and_look(drawn: &mut Drawn, square: &str, key: &str) {
+fn touch_and_look(drawn: &mut DrawnApp, square: &str, key: &str) {
     touch(drawn, &[square]);
     let selection = drawn.app.world().resource::<Selection>();
     assert!(selection.pending.is_some(), "{square} begins nothing");
@@ -44,7 +44,7 @@ fn touch_and_look(drawn: &mut Drawn, square: &str, key: &str) {
 
 #[test]
 fn a_match_of_draughts_holds_its_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people());
     drawn.assert_says_everywhere("draughts.turn.move");
     drawn.look_everywhere("draughts, first position");
@@ -63,12 +63,12 @@ fn a_match_of_draughts_holds_its_texts() {
 
 #[test]
 fn a_capture_led_from_square_to_square_holds_its_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let setup = two_people();
-    let line = AnyLine::from_text(setup.rules, TWO_WAYS).unwrap();
+    let line = AnyGameHistory::from_text(setup.rules, TWO_WAYS).unwrap();
     drawn
         .app
-        .command(Command::open(Session::with_line(setup, line)));
+        .command(MatchCommand::open(Session::with_line(setup, line)));
     drawn.app.until_settled();
     assert!(drawn.says("must take 4 pieces"));
     drawn.look_everywhere("draughts, pieces that must be taken");
@@ -82,13 +82,13 @@ fn a_capture_led_from_square_to_square_holds_its_texts() {
 
 #[test]
 fn the_editor_with_kings_holds_its_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let setup = two_people();
     drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("draughts, editor");
     for (text, objections, what) in [(TWO_WAYS, 0, "with kings"), (WRONG, 3, "with reasons")] {
-        let draft = Draft::read(setup.rules, text).unwrap();
+        let draft = Setup::read(setup.rules, text).unwrap();
         drawn.app.send(EditWanted::Take(Box::new(draft)));
         drawn.app.frames(3);
         let told = drawn.app.data::<Editor>().editing.objections();

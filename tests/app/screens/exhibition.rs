@@ -1,6 +1,6 @@
 //! The screens of an exhibition for visitors and staff, in every language and window.
 
-use super::drawn::{Drawn, WINDOWS};
+use super::drawn::{DrawnApp, WINDOWS};
 use crate::exhibition::stand;
 use crate::harness::card;
 use bevy::prelude::*;
@@ -9,11 +9,11 @@ use std::sync::Arc;
 use tibetango::app::exhibition::attract::Fact;
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::staff::opening::begin;
-use tibetango::app::exhibition::state::Left;
+use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
@@ -39,8 +39,8 @@ pub fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
 }
 
 /// Returns an exhibition without a visitor.
-fn deserted(settings: Settings) -> Drawn {
-    let mut drawn = Drawn::new(settings);
+fn deserted(settings: Settings) -> DrawnApp {
+    let mut drawn = DrawnApp::new(settings);
     begin(drawn.app.world_mut(), None, true);
     drawn.app.until("game of the computer", |app| {
         stand(app) == Stand::Attract && app.screen() == Screen::Match
@@ -49,7 +49,7 @@ fn deserted(settings: Settings) -> Drawn {
 }
 
 /// Returns an exhibition with a visitor.
-pub fn visited(settings: Settings) -> Drawn {
+pub fn visited(settings: Settings) -> DrawnApp {
     let mut drawn = deserted(settings);
     drawn.app.send(Visitor::Came);
     drawn.app.until("offers", |app| {
@@ -59,7 +59,7 @@ pub fn visited(settings: Settings) -> Drawn {
 }
 
 /// Checks a screen in every language and window; visitors have no text sizes to choose from.
-pub fn look(drawn: &mut Drawn, what: &str) {
+pub fn look(drawn: &mut DrawnApp, what: &str) {
     let config = &drawn.app.settings().config;
     let codes = config.exhibition.languages.clone();
     for code in &codes {
@@ -74,7 +74,7 @@ pub fn look(drawn: &mut Drawn, what: &str) {
 
 /// Returns the lower right corner of a button, relative to that of the window.
 #[track_caller]
-fn corner(drawn: &mut Drawn, name: &str) -> Vec2 {
+fn corner(drawn: &mut DrawnApp, name: &str) -> Vec2 {
     drawn.settle();
     let rect = drawn.place(name);
     let window = drawn.app.world().resource::<Layout>().window;
@@ -82,7 +82,7 @@ fn corner(drawn: &mut Drawn, name: &str) -> Vec2 {
 }
 
 /// Returns the number of texts that are upside down.
-fn turned(drawn: &mut Drawn) -> usize {
+fn turned(drawn: &mut DrawnApp) -> usize {
     let over = |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
     let shapes = drawn.painted();
     shapes.iter().filter(|one| over(&one.shape)).count()
@@ -178,7 +178,7 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
             look(&mut drawn, &format!("{game}, {overlay:?} of visitors"));
             drawn.go(Overlay::None);
         }
-        drawn.app.command(Command::Resign);
+        drawn.app.command(MatchCommand::Resign);
         drawn
             .app
             .until("result", |app| app.overlay() == card("result"));
@@ -226,7 +226,10 @@ fn a_game_that_was_left_can_be_taken_over() {
     drawn
         .app
         .until("offers", |app| app.screen() == Screen::Title);
-    drawn.app.world_mut().insert_resource(Left(Some(left)));
+    drawn
+        .app
+        .world_mut()
+        .insert_resource(AbandonedGame(Some(left)));
     look(&mut drawn, "offers with a game to take over");
     drawn.press("stand.take_over");
     drawn.app.until("game", |app| stand(app) == Stand::Play);
@@ -293,11 +296,11 @@ fn the_staff_have_large_keys_and_see_what_is_wrong() {
         assert!(buttons.contains(&name), "{name}");
     }
     drawn.press("stand.staff.key.1");
-    let typed = |drawn: &Drawn| drawn.app.world().resource::<Door>().typed();
+    let typed = |drawn: &DrawnApp| drawn.app.world().resource::<Door>().typed();
     assert_eq!(typed(&drawn), 1);
     drawn.press("stand.staff.erase");
     assert_eq!(typed(&drawn), 0);
-    let number = |drawn: &mut Drawn, digits: [u8; 4]| {
+    let number = |drawn: &mut DrawnApp, digits: [u8; 4]| {
         for digit in digits {
             drawn.app.send(Staff::Digit(digit));
             drawn.app.frames(1);

@@ -1,12 +1,12 @@
 //! The checks of layout themselves: they find each fault that is present, and no others.
 
-use super::seen::{Seen, met};
+use super::seen::{PaintedScreen, met};
 use bevy_egui::egui;
 use tibetango::app::ui;
 use tibetango_content::config::Script;
 
 /// Paints this on a card.
-fn painted(paint: impl Fn(&egui::Painter)) -> Seen {
+fn painted(paint: impl Fn(&egui::Painter)) -> PaintedScreen {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
@@ -21,7 +21,7 @@ fn painted(paint: impl Fn(&egui::Painter)) -> Seen {
         paint(ui.painter());
     });
     output.textures_delta.clear();
-    Seen::of(&output.shapes, screen)
+    PaintedScreen::of(&output.shapes, screen)
 }
 
 /// Returns the faults of the painted shapes.
@@ -117,7 +117,7 @@ fn moved(scrolls: impl Fn(&mut egui::Ui, egui::ScrollArea)) -> String {
             }
         });
         output.textures_delta.clear();
-        Seen::of(&output.shapes, screen)
+        PaintedScreen::of(&output.shapes, screen)
     };
     // Fonts come into force with the next frame.
     frame(0.0, false);

@@ -1,8 +1,8 @@
 //! Gomoku: the opening in which colours are chosen, the highlighted rows, five in a row, forbidden points.
 
 use super::ask_for_a_hint;
-use super::drawn::{Drawn, WINDOWS};
-use crate::hands::Hand;
+use super::drawn::{DrawnApp, WINDOWS};
+use crate::hands::InputDevice;
 use crate::harness::card;
 use crate::setups::two_at;
 use bevy::prelude::*;
@@ -10,20 +10,20 @@ use tibetango::app::board::Marks;
 use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
-use tibetango_rules::{Draft, GameName, Phase};
+use tibetango_rules::{GameName, Phase, Setup};
 
 /// Returns a game of two people after these moves.
-fn played(preset: &str, moves: &str) -> Drawn {
-    let mut drawn = Drawn::shipped();
+fn played(preset: &str, moves: &str) -> DrawnApp {
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_at(GameName::Gomoku, preset));
-    drawn.app.play_text(Hand::Mouse, moves);
+    drawn.app.play_text(InputDevice::Mouse, moves);
     drawn.app.until_settled();
     drawn
 }
 
 /// Checks the cards of a decision, this number of them, and presses one that leads to a phase.
 #[track_caller]
-fn decide(drawn: &mut Drawn, cards: usize, pressed: usize, phase: Phase) {
+fn decide(drawn: &mut DrawnApp, cards: usize, pressed: usize, phase: Phase) {
     assert_eq!(drawn.app.line().phase(), Phase::Decision);
     drawn.look_everywhere(&format!("gomoku, {cards} choices of swap2"));
     // There is room for all of them.
@@ -43,19 +43,19 @@ fn decide(drawn: &mut Drawn, cards: usize, pressed: usize, phase: Phase) {
 fn the_choice_of_colours_holds_its_texts() {
     let mut drawn = played("swap2", "");
     drawn.look_everywhere("gomoku, first stone of swap2");
-    drawn.app.play_text(Hand::Mouse, "h8 i9");
+    drawn.app.play_text(InputDevice::Mouse, "h8 i9");
     drawn.assert_says_everywhere("gomoku.turn.open.3");
     drawn.look_everywhere("gomoku, third stone of swap2");
-    drawn.app.play_text(Hand::Mouse, "g7");
+    drawn.app.play_text(InputDevice::Mouse, "g7");
     drawn.app.until_settled();
     for decision in ["keep", "swap", "defer"] {
         drawn.assert_says_everywhere(&format!("decide.{decision}"));
         drawn.assert_says_everywhere(&format!("decide.{decision}.note"));
     }
     decide(&mut drawn, 3, 2, Phase::Placement);
-    drawn.app.play_text(Hand::Mouse, "j7");
+    drawn.app.play_text(InputDevice::Mouse, "j7");
     drawn.look_everywhere("gomoku, fifth stone of swap2");
-    drawn.app.play_text(Hand::Mouse, "g9");
+    drawn.app.play_text(InputDevice::Mouse, "g9");
     drawn.app.until_settled();
     decide(&mut drawn, 2, 1, Phase::Play);
     drawn.look_everywhere("gomoku, after the choice of colours");
@@ -74,7 +74,7 @@ fn rows_and_five_in_a_row_hold_their_texts() {
         drawn.assert_says_everywhere(&format!("gomoku.shapes.{shapes}"));
     }
     drawn.look_everywhere("gomoku, shapes");
-    drawn.app.play_text(Hand::Mouse, "d7 h12");
+    drawn.app.play_text(InputDevice::Mouse, "d7 h12");
     drawn
         .app
         .until("result", |app| app.overlay() == card("result"));
@@ -95,7 +95,7 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
     assert!(line.barred(line.to_move()).contains(&forbidden));
     drawn.look_everywhere("gomoku, a forbidden point");
     drawn.app.heard();
-    drawn.app.tap(Hand::Mouse, forbidden);
+    drawn.app.tap(InputDevice::Mouse, forbidden);
     drawn.app.heard_refusal("gomoku.refused.double_three");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("gomoku, hint");
@@ -104,7 +104,7 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
 
 #[test]
 fn the_editor_of_an_opening_holds_its_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let setup = two_at(GameName::Gomoku, "swap2");
     drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
     drawn.app.frames(3);
@@ -112,7 +112,7 @@ fn the_editor_of_an_opening_holds_its_texts() {
     // The side to move, the number of plies and the stage of the opening: all of it is wrong.
     let rows = [&["wwwww10"][..], &["15"; 13][..], &["bbbbb10"][..]].concat();
     let text = format!("{} w decision 3 9", rows.join("/"));
-    let draft = Draft::read(setup.rules, &text).unwrap();
+    let draft = Setup::read(setup.rules, &text).unwrap();
     drawn.app.send(EditWanted::Take(Box::new(draft)));
     drawn.app.frames(3);
     let objections = drawn.app.data::<Editor>().editing.objections();

@@ -1,20 +1,20 @@
 //! Jiu: its match, its shapes, and the editor of its board and of another.
 
 use super::ask_for_a_hint;
-use super::drawn::Drawn;
-use crate::hands::Hand;
+use super::drawn::DrawnApp;
+use crate::hands::InputDevice;
 use crate::harness::card;
 use crate::setups::{JUMPS, SHAPES, SQUARE, jiu_from, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::EditWanted;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::Screen;
-use tibetango_rules::{AnyRules, Draft};
+use tibetango_rules::{AnyRules, Setup};
 
 #[test]
 fn a_match_of_jiu_holds_its_texts() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_at_jiu(14));
     drawn.look_everywhere("placement of jiu");
     drawn.app.command(jiu_from(SHAPES));
@@ -42,9 +42,9 @@ fn a_match_of_jiu_holds_its_texts() {
     drawn.look_everywhere("shapes and a hint");
     drawn.app.key(KeyCode::KeyF);
     assert!(!drawn.says("none yet"));
-    let tap = |drawn: &mut Drawn, point: &str, says: &str| {
+    let tap = |drawn: &mut DrawnApp, point: &str, says: &str| {
         let at = drawn.app.point(point);
-        drawn.app.tap(Hand::Mouse, at);
+        drawn.app.tap(InputDevice::Mouse, at);
         let selection = drawn.app.world().resource::<Selection>();
         assert!(selection.pending.is_some(), "{point} begins nothing");
         assert!(drawn.says(says), "{says}");
@@ -62,25 +62,25 @@ fn a_match_of_jiu_holds_its_texts() {
 #[cfg(feature = "jiaqi")]
 #[test]
 fn the_editor_holds_its_texts() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(5));
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     drawn.overlays(&[card("position")]);
     drawn.app.send(EditWanted::Begin);
     drawn.app.frames(3);
     drawn.look_everywhere("editor");
     // Everything that can be wrong at once.
     let text = "w1www/4/5/4/2w2/4/5/4/5 b placement 3 9";
-    let draft = Draft::read(AnyRules::default(), text).unwrap();
+    let draft = Setup::read(AnyRules::default(), text).unwrap();
     drawn.app.send(EditWanted::Take(Box::new(draft)));
     drawn.app.frames(3);
     drawn.look_everywhere("editor with reasons");
     drawn.app.send(EditWanted::SetUp(Box::new(two_at_jiu(14))));
     drawn.app.frames(3);
-    drawn.app.tap(Hand::Mouse, drawn.app.point("a0"));
+    drawn.app.tap(InputDevice::Mouse, drawn.app.point("a0"));
     drawn.look_everywhere("editor of jiu");
     drawn.go(card("menu"));
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Leave);
     drawn
         .app
         .until("title", |app| app.screen() == Screen::Title);
@@ -100,7 +100,7 @@ fn the_editor_holds_its_texts() {
             drawn.says("Position editor") && !drawn.says("Your last position"),
             "{game}"
         );
-        drawn.app.command(Command::Leave);
+        drawn.app.command(MatchCommand::Leave);
         drawn
             .app
             .until("title", |app| app.screen() == Screen::Title);

@@ -1,9 +1,9 @@
 //! The tutorial: every lesson at every stage.
 
-use super::drawn::Drawn;
+use super::drawn::DrawnApp;
 use crate::harness::card;
 use bevy::prelude::*;
-use tibetango::app::features::lessons::{Stage, Teach, Tutorial};
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::TurnStep;
 use tibetango_rules::GameName;
@@ -39,21 +39,21 @@ fn every_lesson_of_draughts_holds_its_texts() {
 }
 
 fn every_lesson_holds_its_texts(game: GameName) {
-    let mut drawn = Drawn::shipped();
-    drawn.app.send(Teach::Begin(game));
+    let mut drawn = DrawnApp::shipped();
+    drawn.app.send(LessonRequest::Begin(game));
     let lessons = drawn.app.settings().config.of(game).lessons.lessons.len();
     for at in 0..lessons {
         drawn.app.until("lesson", |app| {
             app.step() == Some(TurnStep::Human)
-                && app.data::<Tutorial>().at == at
+                && app.data::<ActiveLesson>().at == at
                 && !app.animating()
         });
-        let tutorial = *drawn.app.data::<Tutorial>();
+        let tutorial = *drawn.app.data::<ActiveLesson>();
         for stage in [
-            Stage::Try(false),
-            Stage::Try(true),
-            Stage::Wrong,
-            Stage::Praise,
+            LessonStage::Try(false),
+            LessonStage::Try(true),
+            LessonStage::Wrong,
+            LessonStage::Praise,
         ] {
             // Neither a tap nor time moves it on.
             let mut held = tutorial;
@@ -62,20 +62,20 @@ fn every_lesson_holds_its_texts(game: GameName) {
             drawn.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
         }
         drawn.held = None;
-        *drawn.app.data_mut::<Tutorial>() = tutorial;
+        *drawn.app.data_mut::<ActiveLesson>() = tutorial;
         if at == 0 {
             // The next chapter is named there.
             let what = format!("{game}, menu of the first lesson");
             drawn.card(&what, card("menu"), &TextSize::ALL);
         }
-        drawn.app.send(Teach::Next);
+        drawn.app.send(LessonRequest::Next);
         drawn.app.frames(3);
     }
-    drawn
-        .app
-        .until("end", |app| app.data::<Tutorial>().stage == Stage::Done);
+    drawn.app.until("end", |app| {
+        app.data::<ActiveLesson>().stage == LessonStage::Done
+    });
     drawn.look_everywhere(&format!("{game}, after skipped lessons"));
-    let mut held = *drawn.app.data::<Tutorial>();
+    let mut held = *drawn.app.data::<ActiveLesson>();
     held.learnt = u32::MAX;
     drawn.held = Some(held);
     drawn.look_everywhere(&format!("{game}, after the lessons"));

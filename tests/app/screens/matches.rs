@@ -1,8 +1,8 @@
 //! A match, its cards and everything that is said in it.
 
 use super::ask_for_a_hint;
-use super::drawn::{Drawn, WINDOWS};
-use crate::hands::Hand;
+use super::drawn::{DrawnApp, WINDOWS};
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, test_levels, two_people};
 use bevy_egui::egui;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::board::StoneKind;
 use tibetango::app::features::share::Studio;
-use tibetango::app::play::game::{Command, Wish};
+use tibetango::app::play::game::{ConsentRequest, MatchCommand};
 use tibetango::app::play::store::SaveGame;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
@@ -21,14 +21,14 @@ use tibetango_rules::{GameName, Phase, Side};
 /// The replacement of the panels beside the board is there in the frame in which they are gone.
 #[test]
 fn no_frame_is_without_a_panel() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(3));
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.look("a match of two people");
     for overlay in [card("engine"), card("result")] {
         if overlay == card("result") {
-            drawn.app.command(Command::Resign);
+            drawn.app.command(MatchCommand::Resign);
         } else {
             drawn.go(overlay);
         }
@@ -51,9 +51,9 @@ fn no_frame_is_without_a_panel() {
 
 #[test]
 fn a_table_between_two_people_speaks_to_both() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(5));
-    let turned = |drawn: &mut Drawn| {
+    let turned = |drawn: &mut DrawnApp| {
         let over =
             |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
         let shapes = drawn.painted();
@@ -64,7 +64,7 @@ fn a_table_between_two_people_speaks_to_both() {
     drawn.look_everywhere("table between two people");
     // The number of stones, and what to do.
     assert_eq!(turned(&mut drawn), 2);
-    drawn.app.play_text(Hand::Finger, "a1");
+    drawn.app.play_text(InputDevice::Finger, "a1");
     drawn.app.until_settled();
     drawn.look_everywhere("table where the other side moves");
     // Against the computer nobody sits there.
@@ -76,14 +76,14 @@ fn a_table_between_two_people_speaks_to_both() {
 
 #[test]
 fn a_match_and_its_cards_hold_their_texts() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(against(Side::White, "endless", 5));
     drawn.look_everywhere("match against the computer");
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     drawn.look_everywhere("thinking");
     drawn.app.start(two_people(3));
     for text in ["e1", "a3", "a1", "e5", "e3", "b2", "d2", "c5", "b4"] {
-        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.play_text(InputDevice::Mouse, text);
         drawn.app.until_settled();
     }
     drawn.app.send(SaveGame::default());
@@ -98,7 +98,7 @@ fn a_match_and_its_cards_hold_their_texts() {
         card("help"),
         card("settings"),
     ]);
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     drawn
         .app
         .until("result", |app| app.overlay() == card("result"));
@@ -106,9 +106,9 @@ fn a_match_and_its_cards_hold_their_texts() {
     drawn.go(Overlay::None);
     drawn.look_everywhere("match that is over");
     let session = drawn.app.game().session.clone();
-    drawn.app.command(Command::look_at(session));
+    drawn.app.command(MatchCommand::look_at(session));
     drawn.look_everywhere("replay");
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Leave);
     drawn
         .app
         .until("title", |app| app.screen() == Screen::Title);
@@ -123,15 +123,15 @@ fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
         line.phase() == Phase::Movement && line.legal().iter().any(|mv| mv.from.is_some())
     });
     let session = (*app.game().session).clone();
-    let mut drawn = Drawn::new(test_levels());
-    drawn.app.command(Command::open(session));
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.command(MatchCommand::open(session));
     drawn.app.until_settled();
     drawn.assert_says_everywhere("jiaqi.turn.movement");
     drawn.look_everywhere("jiaqi, movement");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("jiaqi, movement and a hint");
     drawn.app.start(two_people(5));
-    drawn.app.play_text(Hand::Mouse, "a1 b2");
+    drawn.app.play_text(InputDevice::Mouse, "a1 b2");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("jiaqi, placement and a hint");
     drawn.close();
@@ -139,7 +139,7 @@ fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
 
 #[test]
 fn the_panel_calls_the_sides_by_their_stones() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people(3));
     assert!(drawn.says("Conch") && drawn.says("Indigo"));
     let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
@@ -154,8 +154,8 @@ fn a_move_that_opens_a_way_is_marked_in_the_list() {
         session.line().phase() == Phase::Yield
     });
     let mut session = (*app.game().session).clone();
-    let mut drawn = Drawn::new(test_levels());
-    drawn.app.command(Command::open(session.clone()));
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.command(MatchCommand::open(session.clone()));
     drawn.app.until_settled();
     assert!(!drawn.says("↻"));
     let opens = session.line().legal().into_iter().find(|mv| {
@@ -163,7 +163,7 @@ fn a_move_that_opens_a_way_is_marked_in_the_list() {
         next.play(mv).is_ok() && next.outcome().is_none()
     });
     session.play(&opens.unwrap()).unwrap();
-    drawn.app.command(Command::open(session));
+    drawn.app.command(MatchCommand::open(session));
     drawn.app.until_settled();
     assert!(drawn.says("↻"));
     drawn.close();
@@ -171,22 +171,22 @@ fn a_move_that_opens_a_way_is_marked_in_the_list() {
 
 #[test]
 fn questions_and_souvenirs_hold_their_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let folder = drawn.app.dir().join("Pictures/TibetanGo");
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     drawn.app.start(two_people(3));
-    drawn.app.play_text(Hand::Mouse, "a1 c1");
-    for wish in [Wish::Undo, Wish::Draw] {
-        drawn.app.command(Command::Ask(wish));
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
+    for wish in [ConsentRequest::Undo, ConsentRequest::Draw] {
+        drawn.app.command(MatchCommand::Ask(wish));
         assert_eq!(drawn.app.overlay(), card("ask"), "{wish:?}");
         drawn.look_everywhere(&format!("{wish:?}"));
-        drawn.app.command(Command::Answer(false));
+        drawn.app.command(MatchCommand::Answer(false));
     }
     drawn.overlays(&[card("share")]);
     drawn.app.world_mut().resource_mut::<Studio>().folder = None;
     drawn.overlays(&[card("share")]);
-    drawn.app.command(Command::Ask(Wish::Draw));
-    drawn.app.command(Command::Answer(true));
+    drawn.app.command(MatchCommand::Ask(ConsentRequest::Draw));
+    drawn.app.command(MatchCommand::Answer(true));
     drawn
         .app
         .until("result", |app| app.overlay() == card("result"));
@@ -196,7 +196,7 @@ fn questions_and_souvenirs_hold_their_texts() {
 
 #[test]
 fn every_line_that_is_said_fits() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people(5));
     let keys: Vec<String> = {
         let text = &drawn.app.settings().config.languages[0];
@@ -237,7 +237,7 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     // A standing screen of 24 inches.
     settings.config.theme.touch_mm = 20.0;
     settings.config.theme.pixels_per_mm = 3.6;
-    let mut drawn = Drawn::new(settings);
+    let mut drawn = DrawnApp::new(settings);
     drawn.look_everywhere("title");
     drawn.overlays(&[card("new_game"), card("name"), card("settings")]);
     drawn.app.start(two_people(5));

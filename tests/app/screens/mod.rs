@@ -24,7 +24,7 @@ mod seen;
 mod studying;
 
 use crate::harness::card;
-use drawn::{Drawn, SMALL, WINDOWS};
+use drawn::{DrawnApp, SMALL, WINDOWS};
 use seen::letters;
 use tibetango::app::board::Marks;
 use tibetango::app::play::store::Store;
@@ -34,7 +34,7 @@ use tibetango::app::thinking::ai::HintWanted;
 
 /// Asks for a hint, and waits until it is marked and shown.
 #[track_caller]
-fn ask_for_a_hint(drawn: &mut Drawn) {
+fn ask_for_a_hint(drawn: &mut DrawnApp) {
     drawn.app.send(HintWanted);
     drawn
         .app
@@ -44,7 +44,7 @@ fn ask_for_a_hint(drawn: &mut Drawn) {
 
 #[test]
 fn the_title_and_its_cards_hold_their_texts() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.look_everywhere("title");
     drawn.app.world_mut().resource_mut::<Store>().offer = true;
     drawn.look_everywhere("title with a game to continue");
@@ -67,7 +67,7 @@ fn the_title_and_its_cards_hold_their_texts() {
 /// The largest letters have the least room: a number and its sign are one word there as well.
 #[test]
 fn a_number_and_its_sign_stay_on_one_line() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     for language in drawn.languages() {
         drawn.set(SMALL, &language, TextSize::Largest);
         drawn.go(card("settings"));
@@ -83,7 +83,7 @@ fn a_number_and_its_sign_stay_on_one_line() {
 /// The card scrolls in the smallest window: all of it is there to be read.
 #[test]
 fn about_says_what_is_kept_and_what_is_sent() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     for language in drawn.languages() {
         drawn.set(SMALL, &language, TextSize::Largest);
         drawn.go(card("about"));
@@ -98,7 +98,7 @@ fn about_says_what_is_kept_and_what_is_sent() {
 
 #[test]
 fn every_kind_of_new_game_can_be_read() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.overlays(&[card("name")]);
     drawn.set(WINDOWS[1], "en", TextSize::Normal);
     drawn.go(card("new_game"));

@@ -1,6 +1,6 @@
 //! The codes that a server for phones adds to visitors' screens.
 
-use super::drawn::{Drawn, WINDOWS};
+use super::drawn::{DrawnApp, WINDOWS};
 use super::exhibition::{look, settings, visited};
 use crate::harness::TestApp;
 use crate::setups::config_dir;
@@ -10,17 +10,17 @@ use std::sync::Arc;
 use tibetango::app::exhibition::Visitor;
 use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::Phones;
-use tibetango::app::features::challenges::{Puzzle, PuzzleWanted, Stage};
+use tibetango::app::features::challenges::{ActiveChallenge, ChallengeRequest, ChallengeStage};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
-use tibetango_content::config::exhibition::Network;
+use tibetango_content::config::exhibition::ExhibitionNetwork;
 use tibetango_rules::GameName;
 
 /// Returns an exhibition with a server for phones, on this machine only.
-fn served(with_house: bool) -> Drawn {
+fn served(with_house: bool) -> DrawnApp {
     let mut settings = settings(|exhibition| {
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        exhibition.network = Some(Network {
+        exhibition.network = Some(ExhibitionNetwork {
             address,
             web: address,
         });
@@ -52,7 +52,7 @@ fn served(with_house: bool) -> Drawn {
 }
 
 /// Returns the widths of the codes, in logical pixels: white squares with black ones in them.
-fn codes(drawn: &mut Drawn) -> Vec<f32> {
+fn codes(drawn: &mut DrawnApp) -> Vec<f32> {
     let shapes = drawn.painted();
     let whites = shapes.iter().filter_map(|one| match &one.shape {
         egui::Shape::Rect(rect) if rect.fill == egui::Color32::WHITE => Some(rect.rect),
@@ -86,12 +86,12 @@ fn the_ribbon_offers_its_picture_where_phones_are_served() {
             false => visited(settings(|_| {})),
         };
         drawn.app.send(Visitor::Challenge(GameName::default()));
-        let stage = |app: &TestApp| app.find::<Puzzle>().map(|one| one.stage);
+        let stage = |app: &TestApp| app.find::<ActiveChallenge>().map(|one| one.stage);
         drawn
             .app
-            .until("a challenge", |app| stage(app) == Some(Stage::Try));
-        while stage(&drawn.app) != Some(Stage::Ribbon) {
-            drawn.app.send(PuzzleWanted::Skip);
+            .until("a challenge", |app| stage(app) == Some(ChallengeStage::Try));
+        while stage(&drawn.app) != Some(ChallengeStage::Ribbon) {
+            drawn.app.send(ChallengeRequest::Skip);
             drawn.app.frames(3);
         }
         let ready = |app: &TestApp| {

@@ -1,14 +1,14 @@
 //! Buttons keep their places, and the keyboard finds them.
 
-use super::drawn::{Drawn, WINDOWS};
-use crate::hands::Hand;
+use super::drawn::{DrawnApp, WINDOWS};
+use crate::hands::InputDevice;
 use crate::harness::card;
 use crate::setups::{SQUARE, against, jiu_from, test_levels, two_at, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeMap;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
 use tibetango::app::play::playback::PlayOrPause;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
@@ -16,7 +16,7 @@ use tibetango::app::toast::ToastWanted;
 use tibetango_rules::{AnyRules, GameName, Side};
 
 /// Returns the labels and places of the buttons beside the board, enabled or not.
-fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
+fn labels(drawn: &mut DrawnApp) -> BTreeMap<String, egui::Rect> {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.app.send(ToastWanted::Clear);
     let seen = drawn.settle();
@@ -34,7 +34,7 @@ fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
 
 /// Asserts that the number of buttons is unchanged, and that those with the same labels have not moved.
 #[track_caller]
-fn as_before(drawn: &mut Drawn, before: &BTreeMap<String, egui::Rect>, what: &str) {
+fn as_before(drawn: &mut DrawnApp, before: &BTreeMap<String, egui::Rect>, what: &str) {
     let now = labels(drawn);
     assert_eq!(now.len(), before.len(), "{what}: {now:?}");
     let kept = before
@@ -55,7 +55,7 @@ fn as_before(drawn: &mut Drawn, before: &BTreeMap<String, egui::Rect>, what: &st
 
 #[test]
 fn the_buttons_of_a_match_keep_their_places() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_at_jiu(6));
     let before = labels(&mut drawn);
     assert!(
@@ -67,10 +67,10 @@ fn the_buttons_of_a_match_keep_their_places() {
     as_before(&mut drawn, &before, "battle");
     for point in ["c3", "c2"] {
         let point = drawn.app.point(point);
-        drawn.app.tap(Hand::Mouse, point);
+        drawn.app.tap(InputDevice::Mouse, point);
         as_before(&mut drawn, &before, "a move that is begun");
     }
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     drawn
         .app
         .until("result", |app| app.overlay() == card("result"));
@@ -79,7 +79,7 @@ fn the_buttons_of_a_match_keep_their_places() {
 
     drawn.app.start(against(Side::White, "endless", 5));
     let before = labels(&mut drawn);
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     as_before(&mut drawn, &before, "thinking");
     drawn.app.key(KeyCode::KeyT);
     as_before(&mut drawn, &before, "seen thinking");
@@ -87,11 +87,11 @@ fn the_buttons_of_a_match_keep_their_places() {
 
 #[test]
 fn the_buttons_of_a_replay_keep_their_places() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people(3));
-    drawn.app.play_text(Hand::Mouse, "a1 c1 a5");
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1 a5");
     let session = drawn.app.game().session.clone();
-    drawn.app.command(Command::look_at(session));
+    drawn.app.command(MatchCommand::look_at(session));
     let before = labels(&mut drawn);
     assert_eq!(before.len(), 7, "five more bear signs: {before:?}");
     for step in [ReplayStep::Back, ReplayStep::First] {
@@ -113,7 +113,7 @@ fn the_buttons_of_a_replay_keep_their_places() {
 
 /// Asserts that the first arrow key and Enter press the button with this action.
 #[track_caller]
-fn first_arrow_presses(drawn: &mut Drawn, overlay: Overlay, does: impl Fn(&Drawn) -> bool) {
+fn first_arrow_presses(drawn: &mut DrawnApp, overlay: Overlay, does: impl Fn(&DrawnApp) -> bool) {
     drawn.go(overlay);
     drawn.settle();
     drawn.key(egui::Key::ArrowDown);
@@ -125,8 +125,8 @@ fn first_arrow_presses(drawn: &mut Drawn, overlay: Overlay, does: impl Fn(&Drawn
 
 #[test]
 fn the_first_arrow_takes_the_focus_in_every_card() {
-    let mut drawn = Drawn::shipped();
-    let focused = |drawn: &mut Drawn, overlay: Overlay, key| {
+    let mut drawn = DrawnApp::shipped();
+    let focused = |drawn: &mut DrawnApp, overlay: Overlay, key| {
         drawn.go(overlay);
         drawn.settle();
         drawn.key(key);
@@ -155,7 +155,7 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
         );
     }
     drawn.app.start(two_people(3));
-    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
     for overlay in [
         card("new_game"),
         card("menu"),
@@ -181,7 +181,7 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
 
 #[test]
 fn the_cards_of_the_title_stand_still_as_they_come() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.watch("settings", card("settings"));
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(card("settings"));
@@ -194,9 +194,9 @@ fn the_cards_of_the_title_stand_still_as_they_come() {
 
 #[test]
 fn the_cards_of_a_match_stand_still_as_they_come() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(5));
-    drawn.app.play_text(Hand::Mouse, "a1 b2");
+    drawn.app.play_text(InputDevice::Mouse, "a1 b2");
     for overlay in [
         card("menu"),
         card("resign"),
@@ -212,13 +212,13 @@ fn the_cards_of_a_match_stand_still_as_they_come() {
 #[test]
 fn the_engine_window_and_the_result_leave_every_board_in_view() {
     for game in GameName::ALL {
-        let mut drawn = Drawn::shipped();
+        let mut drawn = DrawnApp::shipped();
         drawn.app.start(two_at(game, AnyRules::preset(game)));
         drawn.go(card("engine"));
         drawn.look_everywhere(&format!("{game}, engine window"));
         assert!(drawn.has_card("engine"), "{game}");
         drawn.go(Overlay::None);
-        drawn.app.command(Command::Resign);
+        drawn.app.command(MatchCommand::Resign);
         drawn
             .app
             .until("result", |app| app.overlay() == card("result"));

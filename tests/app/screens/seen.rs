@@ -35,12 +35,12 @@ enum Item {
 }
 
 /// Everything on the screen.
-pub struct Seen {
+pub struct PaintedScreen {
     items: Vec<Item>,
     screen: Rect,
 }
 
-impl Seen {
+impl PaintedScreen {
     pub fn of(shapes: &[ClippedShape], screen: Rect) -> Self {
         let mut items = Vec::new();
         for clipped in shapes {

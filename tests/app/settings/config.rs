@@ -1,6 +1,6 @@
 //! Configuration files that are saved while the program runs.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
@@ -27,7 +27,7 @@ fn watching() -> (TestApp, TempDir) {
 fn visits_of_the_answer(app: &mut TestApp) -> u64 {
     let before = app.line().len();
     let mv = app.line().legal().swap_remove(0);
-    app.play(Hand::Mouse, &mv);
+    app.play(InputDevice::Mouse, &mv);
     let mut visits = 0;
     app.until("answer", |app| {
         if let Some(report) = app.world().resource::<Thinker>().report() {
@@ -88,7 +88,7 @@ fn a_level_taken_away_in_a_match_is_replaced_by_the_default() {
 fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
     let (mut app, dir) = watching();
     app.start(against(Side::White, "endless", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     write_levels(dir.path(), 60);
     app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
@@ -128,7 +128,7 @@ fn motion_keys_and_texts_are_applied() {
     let old = app.text("jiaqi.refused.hub");
     edit(dir.path(), "jiaqi/text/en.ron", &old, "Not yet.");
     app.until_said(Tone::Plain, "config.applied", "en.ron");
-    app.tap(Hand::Mouse, app.point("c3"));
+    app.tap(InputDevice::Mouse, app.point("c3"));
     assert_eq!(app.heard(), [(Tone::Refusal, "Not yet.".to_owned())]);
 }
 

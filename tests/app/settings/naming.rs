@@ -1,12 +1,12 @@
 //! Players' names: written on the screen, kept, shown and recorded.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::{Drawn, WINDOWS};
+use crate::screens::drawn::{DrawnApp, WINDOWS};
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::session_of;
 use tibetango::app::preferences::{People, Preferences, TextSize, keep_in};
 use tibetango::app::settings::Settings;
@@ -14,20 +14,20 @@ use tibetango::app::state::{Overlay, Screen};
 use tibetango_records::record::session::record_of;
 use tibetango_records::record::text::{NAME_LETTERS, holds};
 use tibetango_records::record::{Named, xml};
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
 
-fn drawn() -> Drawn {
-    let mut drawn = Drawn::shipped();
+fn drawn() -> DrawnApp {
+    let mut drawn = DrawnApp::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn
 }
 
-fn names(drawn: &Drawn) -> [String; 2] {
+fn names(drawn: &DrawnApp) -> [String; 2] {
     drawn.app.world().resource::<People>().names.clone()
 }
 
-fn press_all(drawn: &mut Drawn, keys: &[&str]) {
+fn press_all(drawn: &mut DrawnApp, keys: &[&str]) {
     for key in keys {
         drawn.press(key);
     }
@@ -61,8 +61,8 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
         .app
         .until("match", |app| app.screen() == Screen::Match);
     assert!(drawn.says("Ama B"));
-    drawn.app.command(Command::Resign);
-    drawn.app.command(Command::Leave);
+    drawn.app.command(MatchCommand::Resign);
+    drawn.app.command(MatchCommand::Leave);
     drawn.go(card("new_game"));
     drawn.press("new.no_name.0");
     assert_eq!(names(&drawn), ["", ""]);
@@ -176,7 +176,7 @@ fn names_stand_in_records() {
         "达瓦",
     ];
     for name in called {
-        let setup = Setup {
+        let setup = MatchSettings {
             players: [
                 tibetango_records::session::Player::Human,
                 computer("novice"),
@@ -231,13 +231,13 @@ fn the_longest_names_have_room() {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.press("name.back");
     drawn.overlays(&[card("new_game")]);
-    drawn.app.start(Setup {
+    drawn.app.start(MatchSettings {
         names: longest,
         ..two_people(3)
     });
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     drawn.look_everywhere("a match of long names");
-    drawn.app.command(Command::Resign);
+    drawn.app.command(MatchCommand::Resign);
     drawn
         .app
         .until("result", |app| app.overlay() == card("result"));

@@ -4,9 +4,9 @@ use crate::harness::TestApp;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
-use tibetango::app::choices::{Choices, Colour, Opponent};
+use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
-    Chosen, Familiar, LOUDEST, Pace, People, Preferences, TextSize, keep_in,
+    AnimationSpeed, Chosen, Familiar, LOUDEST, People, Preferences, TextSize, keep_in,
 };
 use tibetango_content::config::Config;
 use tibetango_records::session::Player;
@@ -17,7 +17,7 @@ use tibetango_rules::{GameName, Side};
 fn every_choice() -> Choices {
     Choices {
         opponent: Opponent::Computer,
-        colour: Colour::Black,
+        colour: PlayerColour::Black,
         level: "strong".to_owned(),
         second: "novice".to_owned(),
         rules: "traditional".to_owned(),
@@ -38,8 +38,8 @@ fn names() -> [String; 2] {
 fn all_set() -> Preferences {
     Preferences {
         volume: 1,
-        replay_pace: Pace::Fast,
-        pace: Pace::Fast,
+        replay_pace: AnimationSpeed::Fast,
+        pace: AnimationSpeed::Fast,
         less_motion: true,
         fullscreen: true,
         coordinates: false,

@@ -2,9 +2,9 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::app::play::game::Command;
-use tibetango_records::session::{Session, Setup};
-use tibetango_rules::any::AnyLine;
+use tibetango::app::play::game::MatchCommand;
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu;
 
 /// Position in which White can jump from b1 over up to three stones.
@@ -17,23 +17,23 @@ pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
 pub const SHAPES: &str = "b4b/1wwww1/1ww1w1/5b/bb4/bb4 w battle 0 40";
 
 /// Returns a match of two people at jiu, by the competition's rules.
-pub fn two_at_jiu(size: u8) -> Setup {
-    Setup {
+pub fn two_at_jiu(size: u8) -> MatchSettings {
+    MatchSettings {
         size,
-        rules: jiu::Rules::default().into(),
+        rules: jiu::JiuRules::default().into(),
         preset: "competition".to_owned(),
-        ..Setup::default()
+        ..MatchSettings::default()
     }
 }
 
 /// Opens a match of two people at jiu that continues from this position on a board of six lines.
-pub fn jiu_from(text: &str) -> Command {
-    let line = AnyLine::from_text(jiu::Rules::default(), text).unwrap();
-    Command::open(Session::with_line(two_at_jiu(6), line))
+pub fn jiu_from(text: &str) -> MatchCommand {
+    let line = AnyGameHistory::from_text(jiu::JiuRules::default(), text).unwrap();
+    MatchCommand::open(Session::with_line(two_at_jiu(6), line))
 }
 
 /// Opens a match of two people at jiu on a board of this size after this number of random placements.
-pub fn placed(size: u8, plies: usize) -> Command {
+pub fn placed(size: u8, plies: usize) -> MatchCommand {
     let setup = two_at_jiu(size);
     let mut session = Session::new(setup).unwrap();
     let mut rng = SplitMix64::seed_from_u64(31);
@@ -42,5 +42,5 @@ pub fn placed(size: u8, plies: usize) -> Command {
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
         session.play(&mv).unwrap();
     }
-    Command::open(session)
+    MatchCommand::open(session)
 }

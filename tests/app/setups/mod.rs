@@ -11,33 +11,33 @@ use crate::harness::TestApp;
 use std::path::Path;
 use tibetango::app::settings::Settings;
 use tibetango_content::config::Config;
-use tibetango_records::session::{Player, Setup};
+use tibetango_records::session::{MatchSettings, Player};
 #[cfg(feature = "jiaqi")]
-use tibetango_rules::jiaqi::{Capture, Rules};
+use tibetango_rules::jiaqi::{Capture, JiaqiRules};
 use tibetango_rules::{GameName, Side};
 
 /// Returns a match of two people.
-pub fn two_people(size: u8) -> Setup {
-    Setup {
+pub fn two_people(size: u8) -> MatchSettings {
+    MatchSettings {
         size,
-        ..Setup::default()
+        ..MatchSettings::default()
     }
 }
 
 /// Returns a match of two people at a game, by a preset of its rules and on the board of that preset.
-pub fn two_at(game: GameName, preset: &str) -> Setup {
+pub fn two_at(game: GameName, preset: &str) -> MatchSettings {
     let config = Config::embedded();
     let preset = config.of(game).preset(preset).unwrap();
-    Setup {
+    MatchSettings {
         size: preset.size,
         rules: preset.rules,
         preset: preset.id.clone(),
-        ..Setup::default()
+        ..MatchSettings::default()
     }
 }
 
 /// Returns a match against a level of the computer.
-pub fn against(human: Side, level: &str, size: u8) -> Setup {
+pub fn against(human: Side, level: &str, size: u8) -> MatchSettings {
     let mut setup = two_people(size);
     setup.players[human.other().index()] = computer(level);
     setup
@@ -52,16 +52,16 @@ pub fn computer(level: &str) -> Player {
 
 /// Returns a match of two people by the preset in which captures are chosen.
 #[cfg(feature = "jiaqi")]
-pub fn tap_by_tap(size: u8) -> Setup {
-    Setup {
+pub fn tap_by_tap(size: u8) -> MatchSettings {
+    MatchSettings {
         size,
-        rules: Rules {
+        rules: JiaqiRules {
             capture: Capture::Choice,
-            ..Rules::default()
+            ..JiaqiRules::default()
         }
         .into(),
         preset: "tap-by-tap".to_owned(),
-        ..Setup::default()
+        ..MatchSettings::default()
     }
 }
 

@@ -1,13 +1,13 @@
 //! The autosave: written at every ply, offered and continued, in separate files for separate windows.
 
 use super::{offered, shipped, stored, until_kept};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{against, tap_by_tap, test_levels, two_people};
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::LastGame;
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
@@ -50,7 +50,7 @@ fn every_ply_is_kept_on_disk() {
             let mut legal = app.line().legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
             if mv.from.or(mv.to).is_some() {
-                app.play(Hand::Mouse, &mv);
+                app.play(InputDevice::Mouse, &mv);
             }
             app.key(KeyCode::Space);
         }
@@ -73,7 +73,7 @@ fn every_ply_is_kept_on_disk() {
 fn a_move_taken_back_is_not_kept() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     app.undo_by_agreement();
     let dir = app.close();
     let session = stored(&dir.path().join("autosave.xml")).unwrap();
@@ -85,7 +85,7 @@ fn the_last_game_is_offered_and_goes_on() {
     let mut app = TestApp::with_test_levels();
     let setup = against(Side::White, "quick", 3);
     app.start(setup.clone());
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("answer", |app| app.line().len() == 2);
     app.until_settled();
     let moves = app.moves();
@@ -101,7 +101,7 @@ fn the_last_game_is_offered_and_goes_on() {
     assert!(!offered(&app));
     app.assert_shown();
     let mv = app.line().legal().swap_remove(0);
-    app.play(Hand::Mouse, &mv);
+    app.play(InputDevice::Mouse, &mv);
     app.until("answer", |app| app.line().len() == 4);
     app.until_settled();
     app.assert_shown();
@@ -112,7 +112,7 @@ fn the_last_game_is_offered_and_goes_on() {
 fn the_computer_moves_first_in_a_game_that_goes_on() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "endless", 3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     let dir = app.close();
     let mut app = TestApp::with(test_levels(), dir);
@@ -125,7 +125,7 @@ fn the_computer_moves_first_in_a_game_that_goes_on() {
 fn again_after(moves: &str) -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, moves);
+    app.play_text(InputDevice::Mouse, moves);
     TestApp::with(shipped(), app.close())
 }
 
@@ -151,7 +151,7 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     // Begun with the same move, it is another game all the same.
     app.start(two_people(3));
     assert!(app.saved().is_empty());
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let line = app.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
     let kept = app.saved();
     assert_eq!(kept.len(), 1);
@@ -160,7 +160,7 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     until_kept(&mut app, &path, 1);
     // One of this run as well, though the next one ends before its first move.
     app.start(two_people(3));
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     app.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
     assert_eq!(app.saved().len(), 2);
     let mut plies: Vec<usize> = app
@@ -183,13 +183,13 @@ fn a_game_that_goes_on_is_kept_in_its_place() {
     until_kept(&mut app, &path, 2);
     // Another one is begun and left before its first move: the first is offered again.
     app.start(two_people(3));
-    app.command(Command::Leave);
+    app.command(MatchCommand::Leave);
     assert!(offered(&app));
     app.send(LastGame::Continue);
     app.until("match", |app| app.step() == Some(TurnStep::Human));
     assert_eq!(app.moves(), ["a1", "b2"]);
     assert!(!offered(&app));
-    app.play_text(Hand::Mouse, "e1");
+    app.play_text(InputDevice::Mouse, "e1");
     until_kept(&mut app, &path, 3);
     assert!(app.saved().is_empty());
 }
@@ -201,20 +201,20 @@ fn two_windows_on_one_folder_keep_their_games_apart() {
     let [first, second] = ["autosave.xml", "autosave-2.xml"].map(|name| dir.path().join(name));
     let mut one = open();
     one.start(two_people(3));
-    one.play_text(Hand::Mouse, "a1 b2");
+    one.play_text(InputDevice::Mouse, "a1 b2");
     until_kept(&mut one, &first, 2);
     let mut two = open();
     two.until_said(Tone::Plain, "autosave.second", "autosave-2.xml");
     assert!(!offered(&two));
     two.start(two_people(3));
-    two.play_text(Hand::Mouse, "c1");
+    two.play_text(InputDevice::Mouse, "c1");
     until_kept(&mut two, &second, 1);
-    two.command(Command::Resign);
+    two.command(MatchCommand::Resign);
     two.until("removal of the finished game", |_| !second.exists());
-    one.play_text(Hand::Mouse, "c1");
+    one.play_text(InputDevice::Mouse, "c1");
     until_kept(&mut one, &first, 3);
     two.start(two_people(3));
-    two.play_text(Hand::Mouse, "e1");
+    two.play_text(InputDevice::Mouse, "e1");
     until_kept(&mut two, &second, 1);
     assert!(one.heard().is_empty());
     // Both are gone: the next window is the first again, and finds both games.

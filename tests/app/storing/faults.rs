@@ -1,7 +1,7 @@
 //! Folders that cannot be written, and files that are not records.
 
 use super::{alarm, offered, shipped, stored, until_kept};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
@@ -14,7 +14,7 @@ use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, file};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName};
 
 const IN_PLACE: &str = "a file in place of the folder";
@@ -32,11 +32,11 @@ fn refused(name: &str) -> (TestApp, PathBuf) {
 #[test]
 fn a_game_goes_on_where_nothing_can_be_written() {
     let (mut app, files) = refused("file");
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("autosave.xml"), "{line}");
     // It is said once, not at every ply; the game goes on to its end.
-    app.play_out(Hand::Mouse, 31);
+    app.play_out(InputDevice::Mouse, 31);
     // A person who asks is answered each time.
     app.key(KeyCode::Escape);
     for _ in 0..2 {
@@ -50,7 +50,7 @@ fn a_game_goes_on_where_nothing_can_be_written() {
 #[test]
 fn a_path_of_several_lines_is_told_on_one() {
     let (mut app, _) = refused("two\nlines");
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("two\\nlines/autosave.xml"), "{line}");
     assert!(!line.contains('\n'), "{line}");
@@ -59,7 +59,7 @@ fn a_path_of_several_lines_is_told_on_one() {
 #[test]
 fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     let (mut app, files) = refused("file");
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();
     // Nobody plays another move.
@@ -67,7 +67,7 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     // A later failure is another one, and told.
     std::fs::remove_dir_all(&files).unwrap();
     std::fs::write(&files, "a file again").unwrap();
-    app.play_text(Hand::Mouse, "c1");
+    app.play_text(InputDevice::Mouse, "c1");
     alarm(&mut app, "record.save_failed");
 }
 
@@ -76,7 +76,7 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
 fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let path = app.autosave();
     until_kept(&mut app, &path, 1);
     // Ends the job without the message that a panic leaves in the log.
@@ -88,7 +88,7 @@ fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.ends_with("two\\nlines"), "{line}");
     fail(&app);
-    app.play_text(Hand::Mouse, "b2");
+    app.play_text(InputDevice::Mouse, "b2");
     until_kept(&mut app, &path, 2);
     app.frames(2);
     let more = app.heard();
@@ -101,7 +101,7 @@ fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
 
 /// Returns a record that holds only White's name.
 fn of(white: &str) -> Record {
-    let line = AnyLine::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    let line = AnyGameHistory::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
     Record {
         white: white.to_owned(),
         ..to_record(&line)
@@ -141,14 +141,14 @@ fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back()
 #[test]
 fn a_failure_after_a_move_that_was_kept_is_told_again() {
     let (mut app, files) = refused("file");
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();
-    app.play_text(Hand::Mouse, "b2");
+    app.play_text(InputDevice::Mouse, "b2");
     until_kept(&mut app, &files.join("autosave.xml"), 2);
     std::fs::remove_dir_all(&files).unwrap();
     std::fs::write(&files, "a file again").unwrap();
-    app.play_text(Hand::Mouse, "c1");
+    app.play_text(InputDevice::Mouse, "c1");
     alarm(&mut app, "record.save_failed");
 }
 
@@ -158,7 +158,7 @@ fn a_folder_in_place_of_the_autosave_is_put_aside() {
     std::fs::create_dir(dir.path().join("autosave.xml")).unwrap();
     let mut app = TestApp::with(shipped(), dir);
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     alarm(&mut app, "autosave.failed");
     let path = app.autosave();
     until_kept(&mut app, &path, 1);
@@ -171,7 +171,7 @@ fn a_game_goes_on_without_a_folder() {
     app.start(two_people(3));
     app.send(SaveGame::default());
     alarm(&mut app, "record.save_failed");
-    app.play_out(Hand::Mouse, 32);
+    app.play_out(InputDevice::Mouse, 32);
     let saved = app.saved();
     assert!(saved.is_empty(), "{saved:?}");
 }
@@ -180,7 +180,7 @@ fn a_game_goes_on_without_a_folder() {
 fn good() -> Vec<u8> {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     let dir = app.close();
     std::fs::read(dir.path().join("autosave.xml")).unwrap()
 }
@@ -226,7 +226,7 @@ fn a_spoiled_autosave_is_put_aside_by_a_new_game() {
         std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
         let mut app = TestApp::with(shipped(), dir);
         app.start(two_people(3));
-        app.play_text(Hand::Mouse, "a1");
+        app.play_text(InputDevice::Mouse, "a1");
         let line = alarm(&mut app, "autosave.failed");
         assert!(line.contains("unreadable-"), "{what}: {line}");
         assert_eq!(aside(app.dir()), [bytes], "{what}");
@@ -248,7 +248,7 @@ fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
         // The spoiled file lies beside; a new game is played as ever.
         assert_eq!(aside(app.dir()), [bytes], "{what}");
         app.start(two_people(3));
-        app.play_text(Hand::Mouse, "a1");
+        app.play_text(InputDevice::Mouse, "a1");
         let dir = app.close();
         let kept = stored(&dir.path().join("autosave.xml")).unwrap();
         assert_eq!(kept.line().len(), 1, "{what}");
@@ -262,7 +262,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     std::fs::create_dir(dir.path().join("records")).unwrap();
     let mut app = TestApp::with(shipped(), dir);
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     app.heard();
     let (mut files, illegal) = (spoiled(), "two stones on a point");
     let legal_part = files.iter().position(|(what, _)| *what == illegal);
@@ -284,7 +284,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     std::fs::remove_file(&path).unwrap();
     app.send(LoadGame::file(path.clone()));
     alarm(&mut app, "record.load_failed");
-    app.play_text(Hand::Mouse, "c1");
+    app.play_text(InputDevice::Mouse, "c1");
     // A file that is valid up to a point is shown up to there, with a message.
     std::fs::write(&path, &illegal).unwrap();
     app.send(LoadGame::file(path));
@@ -298,14 +298,14 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
 fn what_cannot_be_put_away_is_not_written_over() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     let dir = app.close();
     std::fs::write(dir.path().join("records"), "a file in place of the folder").unwrap();
     let mut app = TestApp::with(shipped(), dir);
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "e1");
+    app.play_text(InputDevice::Mouse, "e1");
     alarm(&mut app, "record.save_failed");
-    app.play_text(Hand::Mouse, "a5");
+    app.play_text(InputDevice::Mouse, "a5");
     let path = app.autosave();
     let dir = app.close();
     assert_eq!(stored(&path).unwrap().line().len(), 3);

@@ -1,20 +1,20 @@
 //! Matches that are saved automatically when they end.
 
 use super::{listed, shipped, stored, until_kept};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{computer, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use support::waiting::Wait;
 use tibetango::app::features::review::{Review, ReviewWanted};
-use tibetango::app::play::game::{Command, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
 use tibetango::app::play::store::{Group, LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::{Record, file};
-use tibetango_records::session::Setup;
+use tibetango_records::session::MatchSettings;
 
 fn finished(app: &TestApp) -> Vec<PathBuf> {
     let mut games = app.games("finished");
@@ -36,7 +36,7 @@ fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
 
 /// Resigns the match and checks its result.
 fn give_up(app: &mut TestApp) {
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
     app.key(KeyCode::Escape);
     app.frames(3);
@@ -46,7 +46,7 @@ fn give_up(app: &mut TestApp) {
 fn given_up() -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     assert!(finished(&app).is_empty());
     give_up(&mut app);
     until_finished(&mut app, 1, 3);
@@ -60,7 +60,7 @@ fn every_end_of_a_match_is_kept_once() {
     // Taken back and played on to another end it is still one match.
     app.key(KeyCode::KeyU);
     app.until_settled();
-    app.play_text(Hand::Mouse, "e1");
+    app.play_text(InputDevice::Mouse, "e1");
     give_up(&mut app);
     until_finished(&mut app, 1, 4);
     assert_eq!(finished(&app), first);
@@ -84,7 +84,7 @@ fn a_match_that_goes_on_another_day_is_kept_once() {
     let mut app = TestApp::with(shipped(), app.close());
     app.send(LastGame::Continue);
     app.until("match", |app| app.step() == Some(TurnStep::Human));
-    app.play_text(Hand::Mouse, "e1 a3");
+    app.play_text(InputDevice::Mouse, "e1 a3");
     give_up(&mut app);
     until_finished(&mut app, 1, 5);
 }
@@ -106,7 +106,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     // Played on from there it is a match of its own.
     app.replay(ReplayWanted::PlayOn);
     app.until_settled();
-    app.play_text(Hand::Mouse, "a5");
+    app.play_text(InputDevice::Mouse, "a5");
     give_up(&mut app);
     app.until("second match", |app| finished(app).len() == 2);
     let dir = app.close();
@@ -120,7 +120,7 @@ fn ended(keep: bool) -> TestApp {
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.config.theme.keep_finished = keep;
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5 e1");
     give_up(&mut app);
     app
 }
@@ -169,7 +169,7 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
     app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
     app.replay(ReplayWanted::PlayOn);
     app.until_settled();
-    app.play_text(Hand::Mouse, "b2");
+    app.play_text(InputDevice::Mouse, "b2");
     give_up(&mut app);
     app.until("second match", |app| finished(app).len() == 2);
     assert_eq!(analysed(&app), [record]);
@@ -205,7 +205,7 @@ fn a_match_without_a_file_gets_one_when_it_is_reviewed() {
 #[test]
 fn two_computers_in_the_window_are_kept() {
     let mut app = TestApp::with_test_levels();
-    app.start(Setup {
+    app.start(MatchSettings {
         players: [computer("quick"), computer("quick")],
         ..two_people(3)
     });
@@ -227,11 +227,11 @@ fn a_curator_may_switch_it_off_and_on_again() {
     };
     keep(&mut app, false);
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     give_up(&mut app);
     keep(&mut app, true);
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     give_up(&mut app);
     // Files are written in order: the first would be there by now.
     until_finished(&mut app, 1, 2);
@@ -264,7 +264,7 @@ fn the_newest_thousand_stay_and_what_people_keep_stays() {
         path
     });
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     give_up(&mut app);
     let count = |folder: &str| std::fs::read_dir(dir.join(folder)).unwrap().count();
     app.until("room", |_| count("finished") == 1003);

@@ -5,11 +5,11 @@ use crate::harness::TestApp;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use support::files::dated;
-use tibetango::app::play::store::{Found, Group, Listing, Store, stamp_in};
-use tibetango_records::record::index::Known;
+use tibetango::app::play::store::{Group, ListedGame, Listing, Store, stamp_in};
+use tibetango_records::record::index::IndexedContent;
 use tibetango_records::record::{Record, file, replay::to_record};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 
 /// Returns a time so long ago that nobody writes any more.
 fn ago(seconds: u64) -> SystemTime {
@@ -28,7 +28,7 @@ fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
     let app = TestApp::with(shipped(), tempfile::tempdir().unwrap());
     let folder = app.dir().join("finished");
     std::fs::create_dir_all(&folder).unwrap();
-    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     line.play(&line.parse("a1").unwrap()).unwrap();
     let paths: Vec<PathBuf> = (0..count)
         .map(|n| folder.join(format!("jiaqi-2026-01-05-{:06}.xml", 120_000 + n)))
@@ -44,9 +44,9 @@ fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
     (app, paths)
 }
 
-fn player(found: &Found) -> Option<&str> {
+fn player(found: &ListedGame) -> Option<&str> {
     match &found.known {
-        Some(Known::Game(game)) => Some(&game.players[0]),
+        Some(IndexedContent::Game(game)) => Some(&game.players[0]),
         _ => None,
     }
 }
@@ -73,7 +73,7 @@ fn games_that_did_not_change_are_not_opened() {
     // Changed, removed and added from outside.
     dated(&paths[3], ago(50));
     std::fs::remove_file(&paths[4]).unwrap();
-    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     line.play(&line.parse("a1").unwrap()).unwrap();
     let added = app.dir().join("finished/from a friend.xml");
     file::save(&added, &to_record(&line)).unwrap();
@@ -90,8 +90,8 @@ fn games_that_did_not_change_are_not_opened() {
     let found = listed(&app, Group::Finished);
     assert_eq!(found.len(), 40);
     let known = |path: &Path| found.iter().find(|f| f.path == path).unwrap().known.clone();
-    assert_eq!(known(&paths[3]), Some(Known::Unreadable));
-    assert!(matches!(known(&added), Some(Known::Game(game)) if game.size == 5));
+    assert_eq!(known(&paths[3]), Some(IndexedContent::Unreadable));
+    assert!(matches!(known(&added), Some(IndexedContent::Game(game)) if game.size == 5));
     assert!(
         found.iter().all(|found| found.path != paths[4]),
         "{} is still listed",
@@ -112,9 +112,12 @@ fn a_list_without_its_index_is_read_again() {
         let store = app.world().resource::<Store>();
         let list = store.list(&app.settings().config).unwrap();
         let news: Vec<Listing> = list.rest().collect();
-        let games = news
-            .iter()
-            .filter(|news| matches!(news, Listing::Read(Group::Finished, _, Known::Game(_))));
+        let games = news.iter().filter(|news| {
+            matches!(
+                news,
+                Listing::Read(Group::Finished, _, IndexedContent::Game(_))
+            )
+        });
         assert_eq!(games.count(), 3, "{broken:?}");
         let found = listed(&app, Group::Finished);
         let players: Vec<_> = found.iter().map(player).collect();

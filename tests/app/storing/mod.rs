@@ -17,7 +17,7 @@ use crate::harness::TestApp;
 use crate::setups::test_levels;
 use std::path::Path;
 use std::sync::LazyLock;
-use tibetango::app::play::store::{Found, Group, Listing, Store, session_of};
+use tibetango::app::play::store::{Group, ListedGame, Listing, Store, session_of};
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
@@ -40,7 +40,7 @@ fn offered(app: &TestApp) -> bool {
 }
 
 /// Returns the games of a group as listed.
-fn listed(app: &TestApp, group: Group) -> Vec<Found> {
+fn listed(app: &TestApp, group: Group) -> Vec<ListedGame> {
     let store = app.world().resource::<Store>();
     let list = store.list(&app.settings().config).unwrap();
     let first = list.rest().next();

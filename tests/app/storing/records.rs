@@ -1,26 +1,26 @@
 //! Games saved under names of their own, and records of other programs.
 
 use super::{alarm, listed, shipped, stored};
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::PathBuf;
-use tibetango::app::play::game::{Command, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
 use tibetango::app::play::store::{Group, LoadGame, SaveGame};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::{file, jiu14, sgf};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, PlainMove, jiu};
 
 #[test]
 fn a_game_is_saved_and_looked_at_again() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 a3 e1 c1 a5");
+    app.play_text(InputDevice::Mouse, "a1 a3 e1 c1 a5");
     let moves = app.moves();
     app.heard();
     app.send(SaveGame::default());
@@ -72,7 +72,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.replay(ReplayWanted::Step(ReplayStep::Back));
     still(&mut app, 2);
     // Another move only opens a variation.
-    app.tap(Hand::Mouse, app.point("e5"));
+    app.tap(InputDevice::Mouse, app.point("e5"));
     app.until("variation", |app| app.line().len() == 3 && !app.animating());
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     still(&mut app, 2);
@@ -82,7 +82,7 @@ fn a_game_is_saved_and_looked_at_again() {
 
     app.replay(ReplayWanted::PlayOn);
     app.until_settled();
-    app.play_text(Hand::Mouse, "e5");
+    app.play_text(InputDevice::Mouse, "e5");
     assert_eq!(app.moves(), ["a1", "a3", "e5"]);
     app.assert_shown();
     let path = app.autosave();
@@ -94,7 +94,7 @@ fn a_game_is_saved_and_looked_at_again() {
 #[test]
 fn a_record_of_another_program_is_opened_and_never_written_over() {
     let mut app = TestApp::with_test_levels();
-    let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
     for _ in 0..20 {
         let mv = line.legal().swap_remove(0);
         line.play(&mv).unwrap();
@@ -183,7 +183,7 @@ fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
 #[test]
 fn stones_out_of_turn_are_told_marked_and_kept() {
     let mut app = TestApp::with_test_levels();
-    let mut line = AnyLine::new(18, jiu::Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(18, jiu::JiuRules::default()).unwrap();
     for ply in 1..=80 {
         let mv = PlainMove {
             out_of_turn: [67, 71, 72].contains(&ply),
@@ -228,9 +228,9 @@ fn a_key_saves_the_game_that_lies_on_the_table_when_it_is_pressed() {
             app.use_threads();
         }
         app.start(two_people(3));
-        app.play_text(Hand::Mouse, "a1 a3 e1");
+        app.play_text(InputDevice::Mouse, "a1 a3 e1");
         // Another game takes the table in the same frame.
-        app.send(Command::New(two_people(5)));
+        app.send(MatchCommand::New(two_people(5)));
         app.key(KeyCode::KeyS);
         app.until_said(Tone::Plain, "record.saved", "");
         for path in app.saved() {

@@ -1,12 +1,12 @@
 //! Games that are saved in the frame in which their review comes or goes.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::features::review::ReviewWanted;
-use tibetango::app::play::game::{Command, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
 use tibetango::app::play::store::SaveGame;
 use tibetango::app::state::AppSystems;
 use tibetango::app::toast::{ToastWanted, Tone};
@@ -34,8 +34,8 @@ fn finished() -> TestApp {
             .add_systems(Update, listen.in_set(AppSystems::Marks));
     });
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
-    app.command(Command::Resign);
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5 e1");
+    app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
     app.until("file", |app| app.games("finished").len() == 1);
     app
@@ -44,7 +44,7 @@ fn finished() -> TestApp {
 fn look_at_another(app: &mut TestApp) {
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "e5 d4");
-    app.send(Command::look_at(session));
+    app.send(MatchCommand::look_at(session));
 }
 
 #[test]

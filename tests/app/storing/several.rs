@@ -2,7 +2,7 @@
 
 use super::tidied::until_says;
 use crate::harness::card;
-use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
+use crate::screens::drawn::{DrawnApp, SMALL, WINDOWS};
 use bevy::window::FileDragAndDrop;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -27,8 +27,8 @@ fn cup() -> String {
 }
 
 /// Returns an app with the cup in a folder of somebody else, and the file.
-fn club() -> (Drawn, PathBuf) {
-    let mut drawn = Drawn::shipped();
+fn club() -> (DrawnApp, PathBuf) {
+    let mut drawn = DrawnApp::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     let folder = drawn.app.dir().join("club");
     std::fs::create_dir_all(&folder).unwrap();
@@ -37,7 +37,7 @@ fn club() -> (Drawn, PathBuf) {
     (drawn, path)
 }
 
-fn drop_file(drawn: &mut Drawn, path: &Path) {
+fn drop_file(drawn: &mut DrawnApp, path: &Path) {
     let window = drawn.app.window();
     drawn.app.send(FileDragAndDrop::DroppedFile {
         window,

@@ -1,14 +1,14 @@
 //! Pictures of the game on the table, in the player's folder.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::DrawnApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
 use tibetango::app::desktop::Desktop;
-use tibetango::app::features::share::{Picture, Preview, Souvenir, Studio};
-use tibetango::app::play::game::Command;
+use tibetango::app::features::share::{Preview, Souvenir, SouvenirKind, Studio};
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
 
@@ -17,7 +17,7 @@ fn app_with_a_game() -> TestApp {
     let folder = app.dir().join("pictures");
     app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 e1 b2");
+    app.play_text(InputDevice::Mouse, "a1 c1 e1 b2");
     app.heard();
     app
 }
@@ -35,9 +35,9 @@ fn files(app: &TestApp) -> Vec<String> {
 #[test]
 fn a_picture_of_each_kind_is_saved_and_told() {
     for (kind, name, head) in [
-        (Picture::Board, "tibetango-board-", &b"\x89PNG"[..]),
-        (Picture::Chain, "tibetango-chain-", b"GIF8"),
-        (Picture::Game, "tibetango-game-", b"GIF8"),
+        (SouvenirKind::Board, "tibetango-board-", &b"\x89PNG"[..]),
+        (SouvenirKind::Chain, "tibetango-chain-", b"GIF8"),
+        (SouvenirKind::Game, "tibetango-game-", b"GIF8"),
     ] {
         let mut app = app_with_a_game();
         app.send(Souvenir::Make(kind));
@@ -58,12 +58,12 @@ fn a_picture_of_each_kind_is_saved_and_told() {
 #[test]
 fn a_picture_can_be_called_off() {
     let mut app = app_with_a_game();
-    app.send(Souvenir::Make(Picture::Game));
+    app.send(Souvenir::Make(SouvenirKind::Game));
     app.send(Souvenir::Cancel);
     app.until_said(Tone::Plain, "share.cancelled", "");
     assert_eq!(files(&app), Vec::<String>::new());
     // And another one made.
-    app.send(Souvenir::Make(Picture::Board));
+    app.send(Souvenir::Make(SouvenirKind::Board));
     app.until_said(Tone::Plain, "share.saved", "png");
 }
 
@@ -73,10 +73,10 @@ fn a_folder_that_cannot_be_written_is_told() {
     let file = app.dir().join("a file");
     std::fs::write(&file, "no folder").unwrap();
     app.world_mut().resource_mut::<Studio>().folder = Some(file);
-    app.send(Souvenir::Make(Picture::Board));
+    app.send(Souvenir::Make(SouvenirKind::Board));
     app.until_said(Tone::Alarm, "share.failed", "a file");
     app.world_mut().resource_mut::<Studio>().folder = None;
-    app.send(Souvenir::Make(Picture::Board));
+    app.send(Souvenir::Make(SouvenirKind::Board));
     app.until_said(Tone::Alarm, "share.no_folder", "");
 }
 
@@ -97,7 +97,7 @@ fn a_picture_is_seen_before_it_is_saved() {
         shown.map_or(0, |sketch| sketch.moments.len())
     };
     assert_eq!(moments(&app), 0, "a still picture");
-    app.world_mut().resource_mut::<Studio>().wanted = Picture::Game;
+    app.world_mut().resource_mut::<Studio>().wanted = SouvenirKind::Game;
     app.until("moving preview", |app| moments(app) > 4);
     assert_eq!(files(&app), Vec::<String>::new(), "nothing is saved yet");
     let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
@@ -108,10 +108,10 @@ fn a_picture_is_seen_before_it_is_saved() {
 
 #[test]
 fn a_picture_of_the_result_leads_back_to_the_result() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people(3));
-    drawn.app.play_text(Hand::Mouse, "a1 c1");
-    drawn.app.command(Command::Resign);
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
+    drawn.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);
     drawn.press("result.share");
@@ -132,11 +132,11 @@ fn a_picture_of_the_result_leads_back_to_the_result() {
 
 #[test]
 fn the_folder_of_a_saved_picture_is_shown() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     let folder = drawn.app.dir().join("pictures");
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
     drawn.app.start(two_people(3));
-    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
     open_card(&mut drawn.app);
     drawn.press("share.save");
     let saved = |app: &TestApp| app.world().resource::<Studio>().saved().is_some();

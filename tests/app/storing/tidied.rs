@@ -1,9 +1,9 @@
 //! Games that are named, searched, sorted, deleted and restored.
 
 use super::stored;
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
+use crate::screens::drawn::{DrawnApp, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -11,15 +11,15 @@ use std::time::{Duration, SystemTime};
 use support::files::dated;
 use support::games::lines::after;
 use support::waiting::Wait;
-use tibetango::app::play::game::{Command, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
 use tibetango::app::play::store::{LoadGame, SaveGame, Store, Tidy};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::{Record, RecordResult, file, jiu14, replay::to_record};
-use tibetango_records::session::Setup;
-use tibetango_rules::any::AnyLine;
+use tibetango_records::session::MatchSettings;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Side, jiaqi, jiu};
 
 fn called(path: &Path) -> String {
@@ -37,7 +37,7 @@ fn until_gone(app: &mut TestApp) {
 fn a_game_keeps_the_name_that_it_was_given() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
     app.send(SaveGame {
         name: "First".to_owned(),
     });
@@ -45,7 +45,7 @@ fn a_game_keeps_the_name_that_it_was_given() {
     let saved = app.saved().remove(0);
     assert_eq!(called(&saved), "First");
     // It ends, is named, and ends once more in the same file.
-    app.command(Command::Resign);
+    app.command(MatchCommand::Resign);
     app.until("finished", |app| app.games("finished").len() == 1);
     app.until("result", |app| app.overlay() == card("result"));
     let path = app.games("finished").remove(0);
@@ -55,8 +55,8 @@ fn a_game_keeps_the_name_that_it_was_given() {
     app.frames(3);
     app.key(KeyCode::KeyU);
     app.until_settled();
-    app.play_text(Hand::Mouse, "e1");
-    app.command(Command::Resign);
+    app.play_text(InputDevice::Mouse, "e1");
+    app.command(MatchCommand::Resign);
     app.until("second end", |_| {
         stored(&path).is_some_and(|game| game.line().len() == 4)
     });
@@ -70,7 +70,7 @@ fn a_game_keeps_the_name_that_it_was_given() {
 fn what_was_thrown_away_comes_back() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     for _ in 0..2 {
         app.send(SaveGame::default());
         app.until_said(Tone::Plain, "record.saved", "");
@@ -109,7 +109,7 @@ fn what_was_thrown_away_comes_back() {
 fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 b2");
+    app.play_text(InputDevice::Mouse, "a1 b2");
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "");
     let path = app.saved().remove(0);
@@ -119,7 +119,7 @@ fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
     until_gone(&mut app);
     app.frames(3);
     app.replay(ReplayWanted::Follow { line: 0, ply: 1 });
-    app.tap(Hand::Mouse, app.point("e5"));
+    app.tap(InputDevice::Mouse, app.point("e5"));
     app.until("variation", |app| {
         app.game().session.replay().unwrap().changes() == 1
     });
@@ -152,22 +152,22 @@ fn what_lay_aside_for_a_month_is_cleared_away() {
 }
 
 /// Returns a window with saved games: named, of two people, of jiu, against the computer, of another program.
-fn shelf() -> Drawn {
-    let drawn = Drawn::shipped();
+fn shelf() -> DrawnApp {
+    let drawn = DrawnApp::shipped();
     let folder = drawn.app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
-    let record = |line: &AnyLine, date: &str, white: &str, black: &str| Record {
+    let record = |line: &AnyGameHistory, date: &str, white: &str, black: &str| Record {
         date: date.to_owned(),
         white: white.to_owned(),
         black: black.to_owned(),
         ..to_record(line)
     };
-    let jiu = AnyLine::new(8, jiu::Rules::default()).unwrap();
+    let jiu = AnyGameHistory::new(8, jiu::JiuRules::default()).unwrap();
     let records = [
         Record {
             name: "Zebra".to_owned(),
             ..record(
-                &after(5, jiaqi::Rules::default(), "a1 c1"),
+                &after(5, jiaqi::JiaqiRules::default(), "a1 c1"),
                 "2026-03-01 09:05:00",
                 "Dolma",
                 "Tashi",
@@ -179,7 +179,7 @@ fn shelf() -> Drawn {
                 reason: "resigned".to_owned(),
             }),
             ..record(
-                &after(3, jiaqi::Rules::default(), "a1 b2 c1"),
+                &after(3, jiaqi::JiaqiRules::default(), "a1 b2 c1"),
                 "2026-05-01",
                 "Dolma",
                 "human",
@@ -191,7 +191,7 @@ fn shelf() -> Drawn {
                 reason: "resigned".to_owned(),
             }),
             ..record(
-                &after(3, jiaqi::Rules::default(), "a1"),
+                &after(3, jiaqi::JiaqiRules::default(), "a1"),
                 "2025-12-24",
                 "human",
                 "computer novice",
@@ -206,7 +206,7 @@ fn shelf() -> Drawn {
         let path = folder.join(format!("jiu-2026-04-01-12000{n}.xml"));
         file::save(&path, record).unwrap();
     }
-    let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
+    let mut line = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
     for _ in 0..20 {
         let mv = line.legal().swap_remove(0);
         line.play(&mv).unwrap();
@@ -221,7 +221,7 @@ fn shelf() -> Drawn {
 }
 
 /// Returns the titles of the rows, from above.
-fn rows(drawn: &mut Drawn, titles: &[&str]) -> Vec<String> {
+fn rows(drawn: &mut DrawnApp, titles: &[&str]) -> Vec<String> {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     let seen = drawn.settle();
     let mut found: Vec<(f32, String)> = Vec::new();
@@ -236,7 +236,7 @@ fn rows(drawn: &mut Drawn, titles: &[&str]) -> Vec<String> {
 
 /// Waits until these titles are visible from above; `whole` requires that no others follow.
 #[track_caller]
-fn until_rows(drawn: &mut Drawn, expected: &[&str], whole: bool) {
+fn until_rows(drawn: &mut DrawnApp, expected: &[&str], whole: bool) {
     let mut found = Vec::new();
     let stand = until(|| {
         found = rows(drawn, &ALL);
@@ -250,7 +250,7 @@ fn until_rows(drawn: &mut Drawn, expected: &[&str], whole: bool) {
 
 /// Waits until a text with this part is visible, or none is.
 #[track_caller]
-pub(super) fn until_says(drawn: &mut Drawn, part: &str, says: bool) {
+pub(super) fn until_says(drawn: &mut DrawnApp, part: &str, says: bool) {
     let said = until(|| drawn.says(part) == says);
     assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
 }
@@ -407,7 +407,7 @@ fn the_list_holds_its_texts() {
 
 #[test]
 fn an_empty_list_leads_on() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(card("records"));
     until_says(&mut drawn, "No saved games yet.", true);
@@ -423,15 +423,15 @@ fn an_empty_list_leads_on() {
 
 #[test]
 fn a_game_on_the_table_is_named_when_it_is_saved() {
-    let mut drawn = Drawn::shipped();
+    let mut drawn = DrawnApp::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.app.start(Setup {
+    drawn.app.start(MatchSettings {
         names: ["Dolma".to_owned(), String::new()],
         ..two_people(3)
     });
     // The player who has the move is called by name.
     assert!(drawn.says("Dolma. "));
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     for (word, file) in [("Evening", "Evening"), ("", "")] {
         drawn.go(card("menu"));
         drawn.press("menu.save");

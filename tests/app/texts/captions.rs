@@ -1,6 +1,6 @@
 //! Captions over the board, shown during an event.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 #[cfg(feature = "jiu")]
 use crate::setups::jiu_from;
@@ -19,32 +19,32 @@ fn captures_a_full_board_and_a_yield_are_told() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     for text in ["e1", "a3", "a1", "e5"] {
-        app.play_text(Hand::Mouse, text);
+        app.play_text(InputDevice::Mouse, text);
         app.until_settled();
         assert_eq!(caption(&app), "", "{text}");
     }
-    app.play_text(Hand::Mouse, "e3");
+    app.play_text(InputDevice::Mouse, "e3");
     app.until_settled();
     assert_eq!(caption(&app), app.text("jiaqi.cue.gun"));
     // It goes away by itself.
     app.frames(200);
     assert_eq!(caption(&app), "");
     for text in ["b2", "d2", "c5", "b4", "c1", "d4"] {
-        app.play_text(Hand::Mouse, text);
+        app.play_text(InputDevice::Mouse, text);
         app.until_settled();
     }
     let chain = app.text("caption.chain").replace("{n}", "2");
     assert_eq!(caption(&app), chain);
-    app.play_text(Hand::Mouse, "a5");
+    app.play_text(InputDevice::Mouse, "a5");
     app.until_settled();
     assert_eq!(caption(&app), app.text("jiaqi.begins.movement"));
     for text in ["c1-c3", "e1-c1"] {
-        app.play_text(Hand::Mouse, text);
+        app.play_text(InputDevice::Mouse, text);
         app.until_settled();
     }
     let white = app.text("colour.white");
     assert!(caption(&app).contains(&white), "{}", caption(&app));
-    app.play_text(Hand::Mouse, "c3*e1");
+    app.play_text(InputDevice::Mouse, "c3*e1");
     app.until_settled();
     assert_eq!(caption(&app), app.text("jiaqi.caption.jump"));
 }
@@ -56,7 +56,7 @@ fn jumps_are_counted_move_by_move() {
     app.command(jiu_from("wb4/6/w1b1w1/6/b1w1b1/4wb w battle 0 40"));
     app.until_settled();
     for text in ["a0-a2", "f5-f3"] {
-        app.play_text(Hand::Mouse, text);
+        app.play_text(InputDevice::Mouse, text);
         app.until_settled();
         assert_eq!(caption(&app), "", "{text} takes one stone");
     }
@@ -70,12 +70,12 @@ fn the_first_captures_of_each_kind_linger() {
     let mut lasted = Vec::new();
     for round in 0..5 {
         for text in ["e1", "a3", "a1", "e5"] {
-            app.play_text(Hand::Mouse, text);
+            app.play_text(InputDevice::Mouse, text);
             app.until_settled();
         }
         let now = |app: &TestApp| app.world().resource::<Time>().elapsed();
         let before = now(&app);
-        app.play_text(Hand::Mouse, "e3");
+        app.play_text(InputDevice::Mouse, "e3");
         app.until_settled();
         lasted.push(now(&app) - before);
         let beside = app.world().resource::<Caption>().beside;

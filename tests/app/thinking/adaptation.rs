@@ -3,7 +3,7 @@
 use crate::harness::TestApp;
 use crate::setups::{against, config_dir, write_levels};
 use tibetango::app::play::adapt::Adapted;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango_rules::{GameName, Side};
@@ -31,14 +31,14 @@ fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
     for expected in [-0.25, -0.4, -0.4] {
         app.start(against(Side::White, "quick", 3));
         app.until("my turn", |app| app.step() == Some(TurnStep::Human));
-        app.command(Command::Resign);
+        app.command(MatchCommand::Resign);
         app.until("end", |app| app.step() == Some(TurnStep::Over));
         app.until_settled();
         assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
         // Back into the game and out again: it has counted already.
-        app.command(Command::Undo);
+        app.command(MatchCommand::Undo);
         app.until("my turn again", |app| app.step() == Some(TurnStep::Human));
-        app.command(Command::Resign);
+        app.command(MatchCommand::Resign);
         app.until("end again", |app| app.step() == Some(TurnStep::Over));
         app.until_settled();
         assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));

@@ -1,6 +1,6 @@
 //! The hint: a good move marked on the board, for the position in which it was requested and no other.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 #[cfg(feature = "jiu")]
 use crate::setups::{SQUARE, jiu_from};
@@ -47,7 +47,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
     );
     assert_eq!(told(&app), Some(hint));
 
-    app.tap(Hand::Mouse, app.point("a1"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
     app.until("answer", |app| app.line().len() == 2);
     app.until_settled();
     app.frames(100);
@@ -59,7 +59,7 @@ fn a_hint_that_comes_too_late_is_not_shown() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyH);
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     let stop = app.world().resource::<Thinker>().search().cloned();
     // The search goes on until its answer is dropped.
     if let Some(stop) = stop {
@@ -80,7 +80,7 @@ fn the_computer_answers_though_a_hint_was_sought() {
         app.key(KeyCode::KeyH);
         app.key(KeyCode::KeyH);
         let mv = app.line().legal().swap_remove(0);
-        app.play(Hand::Mouse, &mv);
+        app.play(InputDevice::Mouse, &mv);
         app.until("answer", |app| app.line().len() == plies);
         app.until_settled();
         app.assert_shown();
@@ -156,7 +156,7 @@ fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
     assert_eq!(marked(&app), Some(stations[0]));
     let way = &app.world().resource::<Marks>().way;
     assert_eq!(way[0], (stations[0], stations[1]));
-    app.tap(Hand::Mouse, stations[0]);
+    app.tap(InputDevice::Mouse, stations[0]);
     app.until("lifted", |app| {
         app.world().resource::<Marks>().lifted == Some(stations[0])
     });

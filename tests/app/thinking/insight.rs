@@ -1,12 +1,12 @@
 //! "See it think": off until it is turned on, about the position on the table and no other.
 
-use crate::hands::Hand;
+use crate::hands::InputDevice;
 use crate::harness::TestApp;
 use crate::setups::{against, two_people};
 #[cfg(feature = "jiu")]
 use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
-use tibetango::app::features::engine::form::Form;
+use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::play::game::{Asker, MoveRequested, ReplayWanted};
 use tibetango::app::preferences::Preferences;
@@ -24,7 +24,7 @@ fn report(app: &TestApp) -> Option<&PlainReport> {
     insight(app).report(app.game(), Some(thinker))
 }
 
-fn show(app: &mut TestApp, form: Form) {
+fn show(app: &mut TestApp, form: SearchDisplay) {
     app.world_mut().resource_mut::<Insight>().form = form;
 }
 
@@ -50,7 +50,7 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     app.key(KeyCode::KeyT);
     app.until("first report", |app| told(app).is_some());
     assert_eq!(told(&app), Some(app.line().legal().len()));
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     // Results for the previous position are not shown for this one.
     app.until("report on the next position", |app| {
         let told = told(app);
@@ -75,7 +75,7 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     let mut preferences = app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 a5 b2 e5 d4 e1 d2 a3");
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 b2 e5 d4 e1 d2 a3");
     app.key(KeyCode::KeyT);
     app.until("report", |app| told(app).is_some());
     let mv = app.line().parse("b4").unwrap();
@@ -111,11 +111,11 @@ fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
     app.key(KeyCode::KeyT);
     let tree = |app: &TestApp| report(app).map(|report| !report.tree.is_empty());
     app.until("report", |app| tree(app) == Some(false));
-    show(&mut app, Form::Tree);
+    show(&mut app, SearchDisplay::Tree);
     app.until("tree", |app| tree(app) == Some(true));
-    show(&mut app, Form::Moves);
+    show(&mut app, SearchDisplay::Moves);
     app.until("report without it", |app| tree(app) == Some(false));
-    show(&mut app, Form::Tree);
+    show(&mut app, SearchDisplay::Tree);
     app.until("tree again", |app| tree(app) == Some(true));
     app.key(KeyCode::KeyT);
     app.until("nobody looks", |app| {
@@ -132,7 +132,7 @@ fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
         app.key(KeyCode::KeyT);
         let by_depth = |app: &TestApp| Some(report(app)?.by_depth);
         app.until("the champion's report", |app| by_depth(app) == Some(true));
-        show(&mut app, Form::Tree);
+        show(&mut app, SearchDisplay::Tree);
         app.until("a tree", |app| {
             let grown = report(app).is_some_and(|report| {
                 report
@@ -142,7 +142,7 @@ fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
             });
             grown && by_depth(app) == Some(false)
         });
-        show(&mut app, Form::Moves);
+        show(&mut app, SearchDisplay::Moves);
         app.until("the champion again", |app| by_depth(app) == Some(true));
     }
 }
@@ -153,7 +153,7 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
     let mut app = TestApp::new();
     app.start(two_at_jiu(8));
     app.key(KeyCode::KeyT);
-    show(&mut app, Form::Glance);
+    show(&mut app, SearchDisplay::Glance);
     let looked = |app: &TestApp| Some(report(app)?.glance.clone());
     app.until("a network's report", |app| {
         looked(app).is_some_and(|glance| glance.is_some())
@@ -167,7 +167,7 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
         let mut app = TestApp::new();
         app.command(placed(size, plies));
         app.key(KeyCode::KeyT);
-        show(&mut app, Form::Glance);
+        show(&mut app, SearchDisplay::Glance);
         app.until("a report without one", |app| looked(app) == Some(None));
         assert!(report(&app).unwrap().by_depth, "{plies} plies on {size}");
     }
@@ -195,7 +195,7 @@ fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
     app.key(KeyCode::KeyT);
     app.until("first report", |app| told(app).is_some());
     let before = report(&app).unwrap().clone();
-    app.play_text(Hand::Mouse, "a1");
+    app.play_text(InputDevice::Mouse, "a1");
     app.until("second report", |app| told(app).is_some());
     app.undo_by_agreement();
     app.until("looked at again", |app| {
@@ -213,7 +213,7 @@ fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
 fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1 c1 a5 e5");
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5");
     app.give_up_and_review();
     app.key(KeyCode::Escape);
     let follow = |app: &mut TestApp, line, ply| {
@@ -226,7 +226,7 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     follow(&mut app, 0, 2);
     app.key(KeyCode::KeyT);
     app.until("the game's position", |app| told(app).is_some());
-    app.tap(Hand::Mouse, app.point("e1"));
+    app.tap(InputDevice::Mouse, app.point("e1"));
     app.until("the variation's", |app| {
         app.line().len() == 3 && told(app).is_some()
     });

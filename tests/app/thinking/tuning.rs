@@ -1,17 +1,17 @@
 //! Parameters set by hand: checked, applied to this game or the next, and reset.
 
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::{Drawn, WINDOWS};
+use crate::screens::drawn::{DrawnApp, WINDOWS};
 use crate::setups::{against, test_levels, two_people};
-use tibetango::app::features::engine::tuning::{Draft, Field, Tuning};
+use tibetango::app::features::engine::tuning::{Field, ParameterInput, Tuning};
 use tibetango::app::preferences::TextSize;
 use tibetango_engines::engine::{AlphaBetaSettings, AnyEngine, EngineSettings, Strength};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Side};
 use tibetango_search::Limits;
 
-fn written(field: Field, text: &str) -> Draft {
-    let mut draft = Draft::default();
+fn written(field: Field, text: &str) -> ParameterInput {
+    let mut draft = ParameterInput::default();
     draft.texts[field as usize] = text.to_owned();
     draft
 }
@@ -43,7 +43,7 @@ fn only_numbers_of_the_range_are_taken() {
         let mut draft = written(field, &format!("{most}"));
         draft.nudge(field, true, least);
         assert_eq!(draft.value(field), Ok(Some(most)), "{field:?}");
-        let mut draft = Draft::default();
+        let mut draft = ParameterInput::default();
         draft.nudge(field, false, least);
         assert_eq!(draft.value(field), Ok(Some(least)), "{field:?}");
     }
@@ -134,7 +134,7 @@ fn visits_limit_every_search_that_shows_them() {
         let config = app.settings().config.of(game);
         let sizes = game.sizes();
         let size = sizes.get(1).unwrap_or(&sizes[0]);
-        let line = AnyLine::new(*size, config.rules[0].rules).unwrap();
+        let line = AnyGameHistory::new(*size, config.rules[0].rules).unwrap();
         // A one-ply search is limited by that.
         let shallow =
             |e: &EngineSettings| matches!(e, EngineSettings::AlphaBeta(s) if s.depth == 1);
@@ -155,7 +155,7 @@ fn visits_limit_every_search_that_shows_them() {
 
 #[test]
 fn only_what_the_engine_has_is_on_the_screen() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(against(Side::White, "endless", 3));
     drawn.go(card("parameters"));
     drawn.set(WINDOWS[1], "en", TextSize::Normal);
@@ -216,7 +216,7 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
     let untouched = tuning.applied(engines, own.clone(), Limits::visits(5), weak.clone());
     assert_eq!((&untouched.0, &untouched.2), (&own, &weak));
     assert_eq!(untouched.1.visits, Some(5));
-    tuning.draft = Draft {
+    tuning.draft = ParameterInput {
         engine: None,
         texts: ["2.5", "900", "", "2", "8"].map(str::to_owned),
     };

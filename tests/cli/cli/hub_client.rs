@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use tibetango_lab::protocol::draughts::play_text;
-use tibetango_lab::protocol::hub::client::{Client, Limit};
+use tibetango_lab::protocol::hub::client::{HubClient, Limit};
 use tibetango_lab::protocol::hub::server::LETTERS;
 use tibetango_lab::protocol::hub::syntax::Version;
 use tibetango_lab::protocol::program::{Failed, Program};
@@ -15,7 +15,7 @@ use support::games::draughts::{empty, fen};
 use support::waiting::PATIENCE;
 
 /// Starts a client of this program behind a script.
-fn behind(script: &str) -> Result<Client, Failed> {
+fn behind(script: &str) -> Result<HubClient, Failed> {
     let ours = format!(
         "'{}' engine draughts --protocol hub --visits 50",
         env!("CARGO_BIN_EXE_tibetango")
@@ -24,7 +24,7 @@ fn behind(script: &str) -> Result<Client, Failed> {
         path: "sh".to_owned(),
         arguments: vec!["-c".to_owned(), script.replace("OURS", &ours)],
     };
-    Client::start(&program, PATIENCE, Stop::default())
+    HubClient::start(&program, PATIENCE, Stop::default())
 }
 
 /// Script that answers the first request as version 1 of the protocol does.

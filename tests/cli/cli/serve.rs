@@ -40,12 +40,12 @@ fn a_server_that_does_not_start_names_what_is_at_fault() {
 }
 
 /// Server in a process of its own, killed when this is dropped.
-struct Server {
+struct ServerProcess {
     child: Child,
     out: BufReader<std::process::ChildStdout>,
 }
 
-impl Server {
+impl ServerProcess {
     fn start(mut command: Command) -> Self {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
@@ -76,7 +76,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // It may have ended by itself; in any case nothing is left of it.
         let _ = self.child.kill();
@@ -85,9 +85,9 @@ impl Drop for Server {
 }
 
 /// Client of the server, which sends and reads lines.
-struct Client(BufReader<TcpStream>);
+struct ServeClient(BufReader<TcpStream>);
 
-impl Client {
+impl ServeClient {
     fn come(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -139,10 +139,10 @@ fn connections_stop_before_the_files_are_all_open() {
     let dir = tempfile::tempdir().unwrap();
     let running = dir.path().to_str().unwrap();
     let arguments = [&SERVE[..], &["--running", running, "--threads", "1"]].concat();
-    let mut server = Server::start(with_files(200, &arguments));
+    let mut server = ServerProcess::start(with_files(200, &arguments));
     let address = server.address();
     let mut people = ["Dolma", "Tashi"].map(|name| {
-        let mut client = Client::come(address);
+        let mut client = ServeClient::come(address);
         for line in ["Hello,1", &format!("Login,{name}"), "SitDown,1"] {
             client.say(line);
         }
@@ -157,7 +157,7 @@ fn connections_stop_before_the_files_are_all_open() {
     let mut crowd = Vec::new();
     let mut refused = 0;
     for _ in 0..220 {
-        let mut client = Client::come(address);
+        let mut client = ServeClient::come(address);
         client.say("Login,guest");
         match client.hear().starts_with("Tables,") {
             true => crowd.push(client),
@@ -207,7 +207,7 @@ fn ask_from(page: SocketAddr, http: &str, host: &str, origin: &str) -> String {
 #[test]
 fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
     let named = ["--web", "0", "--host", "games.example"];
-    let mut server = Server::start(command(&[&SERVE[..], &named].concat()));
+    let mut server = ServerProcess::start(command(&[&SERVE[..], &named].concat()));
     server.address();
     let page = server.address();
     // As by a proxy that leaves the port out, and by a stranger.
@@ -232,7 +232,7 @@ fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
 
 #[test]
 fn a_page_by_a_name_unknown_here_is_logged_once_with_the_way_out() {
-    let mut server = Server::start(command(&[&SERVE[..], &["--web", "0"]].concat()));
+    let mut server = ServerProcess::start(command(&[&SERVE[..], &["--web", "0"]].concat()));
     server.address();
     let page = server.address();
     for host in ["evil.example", "other.example", "evil.example"] {

@@ -2,18 +2,18 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::Rules;
-use tibetango_rules::{Kind, PlainMove};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::JiuRules;
+use tibetango_rules::{MoveKind, PlainMove};
 
 /// A random game in which some stones are placed out of turn, as in games of people: `out_of_turn`
 /// numbers them from 1.
-pub fn irregular_line(size: u8, out_of_turn: &[usize], seed: u64) -> AnyLine {
+pub fn irregular_line(size: u8, out_of_turn: &[usize], seed: u64) -> AnyGameHistory {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(size, Rules::default()).expect("a board");
+    let mut line = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
     while line.outcome().is_none() {
         let moves = line.legal();
-        let takes = |mv: &PlainMove| mv.kind == Kind::Jump || !mv.takes.is_empty();
+        let takes = |mv: &PlainMove| mv.kind == MoveKind::Jump || !mv.takes.is_empty();
         let taking = moves.iter().find(|mv| takes(mv));
         let any = &moves[rng.random_range(0..moves.len())];
         let mv = PlainMove {
@@ -26,12 +26,12 @@ pub fn irregular_line(size: u8, out_of_turn: &[usize], seed: u64) -> AnyLine {
 }
 
 /// A random game to its end; half of the moves take stones where they can.
-pub fn random_line(size: u8, rules: Rules, seed: u64) -> AnyLine {
+pub fn random_line(size: u8, rules: JiuRules, seed: u64) -> AnyGameHistory {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(size, rules).expect("a board");
+    let mut line = AnyGameHistory::new(size, rules).expect("a board");
     while line.outcome().is_none() {
         let moves = line.legal();
-        let takes = |mv: &PlainMove| mv.kind == Kind::Jump || !mv.takes.is_empty();
+        let takes = |mv: &PlainMove| mv.kind == MoveKind::Jump || !mv.takes.is_empty();
         let taking: Vec<_> = moves.iter().filter(|mv| takes(mv)).cloned().collect();
         let list = if !taking.is_empty() && rng.random::<bool>() {
             &taking

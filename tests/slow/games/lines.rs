@@ -2,12 +2,12 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, PlainMove};
 
 /// Returns moves that follow each other, given by their texts with spaces between.
 #[track_caller]
-pub fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
+pub fn moves(line: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
     let mut line = line.clone();
     let mut moves = Vec::new();
     for text in texts.split_whitespace() {
@@ -22,8 +22,8 @@ pub fn moves(line: &AnyLine, texts: &str) -> Vec<PlainMove> {
 
 /// Returns a game after these moves.
 #[track_caller]
-pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyLine {
-    let mut line = AnyLine::new(size, rules).expect("a board of this size");
+pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyGameHistory {
+    let mut line = AnyGameHistory::new(size, rules).expect("a board of this size");
     for mv in moves(&line, texts) {
         line.play(&mv).expect("it was legal");
     }
@@ -31,9 +31,14 @@ pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyLine {
 }
 
 /// Plays a game of random moves to its end, or to `plies` plies.
-pub fn random_game(size: u8, rules: impl Into<AnyRules>, seed: u64, plies: usize) -> AnyLine {
+pub fn random_game(
+    size: u8,
+    rules: impl Into<AnyRules>,
+    seed: u64,
+    plies: usize,
+) -> AnyGameHistory {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyLine::new(size, rules).expect("a board of this size");
+    let mut line = AnyGameHistory::new(size, rules).expect("a board of this size");
     while line.len() < plies {
         let legal = line.legal();
         if legal.is_empty() {

@@ -1,13 +1,13 @@
 //! Captures of the slow version: the stones that can be taken, the orders, and the choices.
 
-use super::geometry::{Grid, Point};
+use super::geometry::{ArrayPoint, Grid};
 use super::{Act, SlowGame, SlowGun, SlowPhase, SlowPinch, SlowSide, Stones};
 use std::collections::BTreeSet;
 
 /// The points of the moved stone and of those taken since: only these take part in captures.
 type New = Grid<bool>;
 
-fn only(point: Point) -> New {
+fn only(point: ArrayPoint) -> New {
     let mut new = Grid::filled(false);
     new.set(point, true);
     new
@@ -16,7 +16,7 @@ fn only(point: Point) -> New {
 impl SlowGame {
     /// The stones that `side` could take now, in row-major order, `new` being its moved stone and
     /// those taken since.
-    fn capturable(&self, stones: &Stones, side: SlowSide, new: &New) -> Vec<Point> {
+    fn capturable(&self, stones: &Stones, side: SlowSide, new: &New) -> Vec<ArrayPoint> {
         let mut found = Vec::new();
         match self.rules.pinch {
             SlowPinch::Single => self.pinched_singly(stones, side, new, &mut found),
@@ -28,7 +28,13 @@ impl SlowGame {
         found
     }
 
-    fn pinched_singly(&self, stones: &Stones, side: SlowSide, new: &New, found: &mut Vec<Point>) {
+    fn pinched_singly(
+        &self,
+        stones: &Stones,
+        side: SlowSide,
+        new: &New,
+        found: &mut Vec<ArrayPoint>,
+    ) {
         for &[a, b, c] in &self.board.triples {
             let fresh = new.at(a) || new.at(c);
             let own = stones.at(a) == Some(side) && stones.at(c) == Some(side);
@@ -38,7 +44,13 @@ impl SlowGame {
         }
     }
 
-    fn pinched_in_runs(&self, stones: &Stones, side: SlowSide, new: &New, found: &mut Vec<Point>) {
+    fn pinched_in_runs(
+        &self,
+        stones: &Stones,
+        side: SlowSide,
+        new: &New,
+        found: &mut Vec<ArrayPoint>,
+    ) {
         for line in &self.board.lines {
             for first in 0..line.points.len() {
                 for last in first + 2..line.points.len() {
@@ -57,7 +69,7 @@ impl SlowGame {
         }
     }
 
-    fn shot(&self, stones: &Stones, side: SlowSide, new: &New, found: &mut Vec<Point>) {
+    fn shot(&self, stones: &Stones, side: SlowSide, new: &New, found: &mut Vec<ArrayPoint>) {
         for line in &self.board.lines {
             let shoots = match self.rules.gun {
                 SlowGun::All => true,
@@ -89,9 +101,9 @@ impl SlowGame {
         &self,
         stones: &mut Stones,
         side: SlowSide,
-        arrived: Point,
+        arrived: ArrayPoint,
         pick: &mut dyn FnMut(usize) -> usize,
-    ) -> Vec<Point> {
+    ) -> Vec<ArrayPoint> {
         let mut new = only(arrived);
         let mut order = Vec::new();
         loop {
@@ -111,8 +123,8 @@ impl SlowGame {
         &self,
         stones: &mut Stones,
         side: SlowSide,
-        arrived: Point,
-        order: &[Point],
+        arrived: ArrayPoint,
+        order: &[ArrayPoint],
     ) -> Result<(), String> {
         let mut new = only(arrived);
         for &taken in order {
@@ -127,7 +139,7 @@ impl SlowGame {
 
     /// The stones that can be taken next by a legal act that has taken these already, in row-major order; with forced
     /// captures the chain goes on with them.
-    pub fn open_after(&self, act_text: &str, taken: &[Point]) -> Vec<Point> {
+    pub fn open_after(&self, act_text: &str, taken: &[ArrayPoint]) -> Vec<ArrayPoint> {
         let mut acts = self.acts().into_iter();
         let act = acts
             .find(|&act| self.act_text(act) == act_text)
@@ -147,7 +159,12 @@ impl SlowGame {
 
     /// Every set of stones that can be taken one after the other, the empty one included, each in
     /// canonical order.
-    fn capture_choices(&self, stones: &Stones, side: SlowSide, arrived: Point) -> Vec<Vec<Point>> {
+    fn capture_choices(
+        &self,
+        stones: &Stones,
+        side: SlowSide,
+        arrived: ArrayPoint,
+    ) -> Vec<Vec<ArrayPoint>> {
         let mut sets = BTreeSet::from([BTreeSet::new()]);
         let mut waiting = vec![BTreeSet::new()];
         while let Some(set) = waiting.pop() {
@@ -176,9 +193,9 @@ impl SlowGame {
         &self,
         stones: &Stones,
         side: SlowSide,
-        arrived: Point,
-        set: &BTreeSet<Point>,
-    ) -> Vec<Point> {
+        arrived: ArrayPoint,
+        set: &BTreeSet<ArrayPoint>,
+    ) -> Vec<ArrayPoint> {
         let mut after = *stones;
         let mut new = only(arrived);
         let mut order = Vec::new();
@@ -197,7 +214,7 @@ impl SlowGame {
 
     /// Every legal way to finish a legal act: with forced captures the one chain, with free ones
     /// each set of stones that can be taken, in canonical order.
-    pub(super) fn captures_of(&self, act: Act) -> Vec<Vec<Point>> {
+    pub(super) fn captures_of(&self, act: Act) -> Vec<Vec<ArrayPoint>> {
         let side = self.to_move;
         let (before, arrived) = self.board_after(act, side);
         let Some(arrived) = arrived else {

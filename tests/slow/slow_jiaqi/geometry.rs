@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 /// A point of the virtual array: row from the top, column from the left, both from 0.
-pub type Point = (usize, usize);
+pub type ArrayPoint = (usize, usize);
 
 /// Number of rows and columns of the largest virtual array, that of 9 lines.
 const SPAN: usize = 17;
@@ -19,42 +19,43 @@ impl<T: Copy> Grid<T> {
     }
 
     /// The value at a point.
-    pub fn at(&self, (row, column): Point) -> T {
+    pub fn at(&self, (row, column): ArrayPoint) -> T {
         self.0[row][column]
     }
 
     /// Changes the value at a point.
-    pub fn set(&mut self, (row, column): Point, value: T) {
+    pub fn set(&mut self, (row, column): ArrayPoint, value: T) {
         self.0[row][column] = value;
     }
 }
 
 /// One drawn line, end to end.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct SlowLine {
     /// Its points in order.
-    pub points: Vec<Point>,
+    pub points: Vec<ArrayPoint>,
     /// Whether it is a row, a column or one of the two longest diagonals.
     pub long: bool,
 }
 
 /// Facts about the board of one size, found once.
 #[derive(Debug)]
-pub struct Board {
+pub struct SlowJiaqiBoard {
     /// Every point, in row-major order.
-    pub points: Vec<Point>,
+    pub points: Vec<ArrayPoint>,
     /// Every drawn line.
-    pub lines: Vec<Line>,
+    pub lines: Vec<SlowLine>,
     /// Every three consecutive points of a line.
-    pub triples: Vec<[Point; 3]>,
+    pub triples: Vec<[ArrayPoint; 3]>,
     /// The points one step away, by `[row][column]`.
-    neighbours: Vec<Vec<Vec<Point>>>,
+    neighbours: Vec<Vec<Vec<ArrayPoint>>>,
 }
 
-impl Board {
+impl SlowJiaqiBoard {
     /// The board of `size` lines: 3, 5, 7 or 9.
     pub fn of(size: usize) -> &'static Self {
-        static BOARDS: LazyLock<[Board; 4]> = LazyLock::new(|| [3, 5, 7, 9].map(Board::compute));
+        static BOARDS: LazyLock<[SlowJiaqiBoard; 4]> =
+            LazyLock::new(|| [3, 5, 7, 9].map(SlowJiaqiBoard::compute));
         match size {
             3 => &BOARDS[0],
             5 => &BOARDS[1],
@@ -72,7 +73,7 @@ impl Board {
                 .map(|column| neighbours(&lines, (row, column)))
                 .collect()
         };
-        Board {
+        SlowJiaqiBoard {
             points: points(size),
             triples: triples(&lines),
             neighbours: (0..width).map(near).collect(),
@@ -81,13 +82,13 @@ impl Board {
     }
 
     /// The points one step away from a point along a drawn line, in row-major order.
-    pub fn neighbours(&self, (row, column): Point) -> &[Point] {
+    pub fn neighbours(&self, (row, column): ArrayPoint) -> &[ArrayPoint] {
         &self.neighbours[row][column]
     }
 }
 
 /// Every point of a board of `size` lines, in row-major order.
-pub fn points(size: usize) -> Vec<Point> {
+pub fn points(size: usize) -> Vec<ArrayPoint> {
     let width = 2 * size - 1;
     let mut all = Vec::new();
     for row in 0..width {
@@ -101,17 +102,17 @@ pub fn points(size: usize) -> Vec<Point> {
 }
 
 /// Every drawn line: rows and columns of grid points and the diagonals of at least 3 points.
-pub fn lines(size: usize) -> Vec<Line> {
+pub fn lines(size: usize) -> Vec<SlowLine> {
     let width = 2 * size - 1;
     let mut all = Vec::new();
     for fixed in (0..width).step_by(2) {
         let row = (0..width).step_by(2).map(|c| (fixed, c)).collect();
-        all.push(Line {
+        all.push(SlowLine {
             points: row,
             long: true,
         });
         let column = (0..width).step_by(2).map(|r| (r, fixed)).collect();
-        all.push(Line {
+        all.push(SlowLine {
             points: column,
             long: true,
         });
@@ -120,7 +121,7 @@ pub fn lines(size: usize) -> Vec<Line> {
     // edge.
     for falling in [true, false] {
         let side_column = if falling { 0 } else { width - 1 };
-        let mut starts: Vec<Point> = (0..width).step_by(2).map(|c| (0, c)).collect();
+        let mut starts: Vec<ArrayPoint> = (0..width).step_by(2).map(|c| (0, c)).collect();
         starts.extend((2..width).step_by(2).map(|r| (r, side_column)));
         for (start_row, start_column) in starts {
             let mut diagonal = vec![(start_row, start_column)];
@@ -136,7 +137,7 @@ pub fn lines(size: usize) -> Vec<Line> {
             }
             if diagonal.len() >= 3 {
                 let long = diagonal.len() == width;
-                all.push(Line {
+                all.push(SlowLine {
                     points: diagonal,
                     long,
                 });
@@ -147,7 +148,7 @@ pub fn lines(size: usize) -> Vec<Line> {
 }
 
 /// Every three consecutive points of a line.
-pub fn triples(lines: &[Line]) -> Vec<[Point; 3]> {
+pub fn triples(lines: &[SlowLine]) -> Vec<[ArrayPoint; 3]> {
     let mut all = Vec::new();
     for line in lines {
         for window in line.points.windows(3) {
@@ -158,7 +159,7 @@ pub fn triples(lines: &[Line]) -> Vec<[Point; 3]> {
 }
 
 /// Every two consecutive points of a line.
-pub fn edges(lines: &[Line]) -> Vec<[Point; 2]> {
+pub fn edges(lines: &[SlowLine]) -> Vec<[ArrayPoint; 2]> {
     let mut all = Vec::new();
     for line in lines {
         for window in line.points.windows(2) {
@@ -169,7 +170,7 @@ pub fn edges(lines: &[Line]) -> Vec<[Point; 2]> {
 }
 
 /// The points one step away from `point` along a drawn line, in row-major order.
-pub fn neighbours(lines: &[Line], point: Point) -> Vec<Point> {
+pub fn neighbours(lines: &[SlowLine], point: ArrayPoint) -> Vec<ArrayPoint> {
     let mut all = Vec::new();
     for [a, b] in edges(lines) {
         if a == point {

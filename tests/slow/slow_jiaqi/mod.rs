@@ -31,13 +31,13 @@ mod rules;
 mod text;
 mod yields;
 
-pub use geometry::{Point, edges, lines, neighbours, points, triples};
+pub use geometry::{ArrayPoint, edges, lines, neighbours, points, triples};
 pub use rules::{SlowBlocked, SlowGun, SlowPhase, SlowPinch, SlowRules, SlowSide};
 pub use text::point_text;
 
 use text::parse_point;
 
-use geometry::{Board, Grid};
+use geometry::{Grid, SlowJiaqiBoard};
 
 /// The stones on the board, by point.
 type Stones = Grid<Option<SlowSide>>;
@@ -45,9 +45,9 @@ type Stones = Grid<Option<SlowSide>>;
 /// A move without its captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Act {
-    Place(Point),
-    Step(Point, Point),
-    Jump(Point, Point),
+    Place(ArrayPoint),
+    Step(ArrayPoint, ArrayPoint),
+    Jump(ArrayPoint, ArrayPoint),
     Pass,
 }
 
@@ -55,7 +55,7 @@ enum Act {
 #[derive(Clone, Debug)]
 pub struct SlowGame {
     rules: SlowRules,
-    board: &'static Board,
+    board: &'static SlowJiaqiBoard,
     stones: Stones,
     to_move: SlowSide,
     phase: SlowPhase,
@@ -74,7 +74,7 @@ impl SlowGame {
             SlowSide::Black
         };
         SlowGame {
-            board: Board::of(rules.size),
+            board: SlowJiaqiBoard::of(rules.size),
             rules,
             stones: Grid::filled(None),
             to_move,
@@ -96,7 +96,7 @@ impl SlowGame {
     }
 
     /// Returns the side whose stone lies on a point.
-    pub fn stone_at(&self, point: Point) -> Option<SlowSide> {
+    pub fn stone_at(&self, point: ArrayPoint) -> Option<SlowSide> {
         self.stones.at(point)
     }
 
@@ -151,7 +151,7 @@ impl SlowGame {
         let (act_text, list) = match text.split_once('x') {
             None => (text, Vec::new()),
             Some((act_text, list)) if self.rules.choice => {
-                let points: Result<Vec<Point>, String> = list
+                let points: Result<Vec<ArrayPoint>, String> = list
                     .split(',')
                     .map(|point| parse_point(self.rules.size, point))
                     .collect();
@@ -218,11 +218,11 @@ impl SlowGame {
         text::act_text(self.rules.size, act)
     }
 
-    fn hub(&self) -> Point {
+    fn hub(&self) -> ArrayPoint {
         (self.rules.size - 1, self.rules.size - 1)
     }
 
-    fn empty_points(&self) -> Vec<Point> {
+    fn empty_points(&self) -> Vec<ArrayPoint> {
         let points = self.board.points.iter().copied();
         points
             .filter(|&point| self.stones.at(point).is_none())
@@ -256,7 +256,7 @@ impl SlowGame {
         near.iter().any(|&point| stones.at(point) == Some(side))
     }
 
-    fn hole(&self, stones: &Stones) -> Point {
+    fn hole(&self, stones: &Stones) -> ArrayPoint {
         let points = self.board.points.iter().copied();
         let mut empty = points.filter(|&point| stones.at(point).is_none());
         let hole = empty
@@ -270,7 +270,7 @@ impl SlowGame {
     }
 
     /// The board after `act` before any capture, and the point on which a stone arrived.
-    fn board_after(&self, act: Act, side: SlowSide) -> (Stones, Option<Point>) {
+    fn board_after(&self, act: Act, side: SlowSide) -> (Stones, Option<ArrayPoint>) {
         let mut stones = self.stones;
         let arrived = match act {
             Act::Pass => None,

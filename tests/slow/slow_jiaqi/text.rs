@@ -1,18 +1,18 @@
 //! Points, moves and positions of the slow version as text.
 
-use super::geometry::{Board, Grid, Point};
+use super::geometry::{ArrayPoint, Grid, SlowJiaqiBoard};
 use super::{Act, SlowGame, SlowPhase, SlowRules, SlowSide, Stones};
 
 /// The text of a point: file letter from the left, rank from the bottom.
-pub fn point_text(size: usize, (row, column): Point) -> String {
+pub fn point_text(size: usize, (row, column): ArrayPoint) -> String {
     let file = (b'a' + column as u8) as char;
     let rank = 2 * size - 1 - row;
     format!("{file}{rank}")
 }
 
 /// The point with this text.
-pub fn parse_point(size: usize, text: &str) -> Result<Point, String> {
-    Board::of(size)
+pub fn parse_point(size: usize, text: &str) -> Result<ArrayPoint, String> {
+    SlowJiaqiBoard::of(size)
         .points
         .iter()
         .copied()
@@ -173,7 +173,7 @@ fn parse_rows(size: usize, rows: &str) -> Result<Stones, String> {
                 _ => return Err(format!("row {row} holds {letter:?}")),
             }
         }
-        let places: Vec<Point> = Board::of(size)
+        let places: Vec<ArrayPoint> = SlowJiaqiBoard::of(size)
             .points
             .iter()
             .copied()

@@ -1,6 +1,6 @@
 //! Yields of the slow version: tried out, one stone after the other.
 
-use super::geometry::Point;
+use super::geometry::ArrayPoint;
 use super::{Act, SlowGame, SlowSide, Stones};
 
 impl SlowGame {
@@ -34,7 +34,7 @@ impl SlowGame {
             .iter()
             .copied()
             .filter(|&point| self.stones.at(point) == Some(side));
-        let (next_to_hole, far): (Vec<Point>, Vec<Point>) =
+        let (next_to_hole, far): (Vec<ArrayPoint>, Vec<ArrayPoint>) =
             own.partition(|point| near.contains(point));
         let mut steps: Vec<Act> = next_to_hole
             .into_iter()

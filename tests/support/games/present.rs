@@ -1,6 +1,6 @@
 //! Games that are there, whichever games the tests are compiled with.
 
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Whether every game is there: then a test also asks whether it has met each kind of case often enough.
@@ -21,7 +21,7 @@ pub fn other_than(game: GameName) -> GameName {
 
 /// Returns the empty board of a game, its smallest one, by the usual rules.
 #[must_use]
-pub fn smallest(game: GameName) -> AnyLine {
-    let line = AnyLine::new(game.sizes()[0], AnyRules::usual(game));
+pub fn smallest(game: GameName) -> AnyGameHistory {
+    let line = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game));
     line.expect("a board of this size")
 }

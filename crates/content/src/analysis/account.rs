@@ -2,13 +2,13 @@
 
 use super::game::GameAnalysis;
 use super::moment::Grade;
-use super::reason::{How, Strike, strike};
-use tibetango_rules::any::AnyLine;
+use super::reason::{CaptureManner, Strike, strike};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{PlainMove, Side};
 
 /// Ways to take stones, as they are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CaptureKind {
     /// Between two stones (jiaqi).
     Pinch,
     /// Along a line.
@@ -21,7 +21,7 @@ pub enum Kind {
     Jump,
 }
 
-impl Kind {
+impl CaptureKind {
     /// Every way, in the order in which they are shown.
     pub const ALL: [Self; 5] = [
         Self::Pinch,
@@ -45,12 +45,12 @@ impl Kind {
     /// Returns the ways in which these stones are taken.
     fn of(strike: &Strike) -> &'static [Self] {
         match strike.how {
-            How::Pinch => &[Self::Pinch],
-            How::Gun(_) => &[Self::Gun],
-            How::Chain => &[Self::Chain],
-            How::Jump => &[Self::Jump],
-            How::Square => &[Self::Square],
-            How::JumpAndSquare => &[Self::Jump, Self::Square],
+            CaptureManner::Pinch => &[Self::Pinch],
+            CaptureManner::Gun(_) => &[Self::Gun],
+            CaptureManner::Chain => &[Self::Chain],
+            CaptureManner::Jump => &[Self::Jump],
+            CaptureManner::Square => &[Self::Square],
+            CaptureManner::JumpAndSquare => &[Self::Jump, Self::Square],
         }
     }
 }
@@ -75,8 +75,8 @@ pub struct Account {
     pub accuracy: Option<f64>,
     /// Ply (from 0) from which on to the end the side was lost before each of its moves, whatever it played.
     pub lost_from: Option<usize>,
-    /// Chances to take stones, by [`Kind::ALL`].
-    pub chances: [Chances; Kind::ALL.len()],
+    /// Chances to take stones, by [`CaptureKind::ALL`].
+    pub chances: [Chances; CaptureKind::ALL.len()],
 }
 
 /// Returns the accuracy of a move that threw away this chance of winning (0 to 1), 0 to 100, by the curve that lichess
@@ -127,11 +127,11 @@ fn mean(judged: &[(f64, f64)]) -> Option<f64> {
 }
 
 /// Returns the figures on both sides in the game that was analysed, White first.
-pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
+pub fn accounts(line: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] {
     let white: Vec<f64> = analysis.thoughts.iter().map(|t| t.white).collect();
     let weights = weights(&white);
     let mut judged = [Vec::new(), Vec::new()];
-    let mut chances = [[Chances::default(); Kind::ALL.len()]; 2];
+    let mut chances = [[Chances::default(); CaptureKind::ALL.len()]; 2];
     let mut lost_from = [None; 2];
     // From the end on, as long as nothing was left to be lost.
     let end = analysis.thoughts.last();
@@ -157,7 +157,7 @@ pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
         };
         let took = taken(&mv);
         let mut count = |strike: &Strike, add: fn(&mut Chances)| {
-            for kind in Kind::of(strike) {
+            for kind in CaptureKind::of(strike) {
                 add(&mut chances[side.index()][*kind as usize]);
             }
         };

@@ -1,7 +1,7 @@
 //! An engine's evaluation of a game, position by position.
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Decision, Kind, PlainMove, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Decision, MoveKind, PlainMove, Side};
 
 /// Maximum number of moves that are kept of a best line.
 pub const BEST_LINE: usize = 8;
@@ -32,7 +32,7 @@ impl Thought {
     /// True where the engine's choice is to decide about sides.
     fn decides(&self) -> bool {
         let first = self.best.first();
-        first.is_some_and(|mv| mv.kind == Kind::Decide)
+        first.is_some_and(|mv| mv.kind == MoveKind::Decide)
     }
 
     /// True where `side` loses whatever it plays.
@@ -86,7 +86,7 @@ impl GameAnalysis {
 
     /// True when there is a thought for each position of `line`, and every best line can be
     /// played where it stands.
-    pub fn fits(&self, line: &AnyLine) -> bool {
+    pub fn fits(&self, line: &AnyGameHistory) -> bool {
         if self.thoughts.len() != line.len() + 1 {
             return false;
         }

@@ -2,10 +2,10 @@
 
 use super::game::{GameAnalysis, Thought};
 use tibetango_records::record::{RecordAnalysis, RecordThought};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Writes an analysis of the game `line` in the form of a record.
-pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
+pub fn to_record(line: &AnyGameHistory, analysis: &GameAnalysis) -> RecordAnalysis {
     let thoughts = analysis.thoughts.iter().map(|thought| RecordThought {
         white: (thought.white.clamp(0.0, 1.0) * 1000.0).round() as u16,
         depth: u16::try_from(thought.depth).unwrap_or(u16::MAX),
@@ -19,7 +19,7 @@ pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
 
 /// Reads the analysis that a record keeps of the game `line`; `None` where it is not one of that game: a thought is
 /// missing, or a move cannot be played where it stands.
-pub fn from_record(line: &AnyLine, kept: &RecordAnalysis) -> Option<GameAnalysis> {
+pub fn from_record(line: &AnyGameHistory, kept: &RecordAnalysis) -> Option<GameAnalysis> {
     let thoughts = kept
         .thoughts
         .iter()

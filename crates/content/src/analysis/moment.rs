@@ -3,7 +3,7 @@
 use super::game::{GameAnalysis, Thought};
 use super::reason::{Strike, Why, cells, strike, why_bad, why_good};
 use std::cmp::Reverse;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{PlainMove, Point, Side, Term};
 
 /// Size of a mistake, by the chance of winning that it threw away.
@@ -130,7 +130,11 @@ const COSTLY: usize = 3;
 
 /// Returns the cost of `mv` at the end of `line`, where every move loses: stones, or the game at once. `None` where the
 /// move holds out as long as the best one, as far as is known.
-fn cost(line: &AnyLine, mv: &PlainMove, [before, after]: [&Thought; 2]) -> Option<(u32, Why)> {
+fn cost(
+    line: &AnyGameHistory,
+    mv: &PlainMove,
+    [before, after]: [&Thought; 2],
+) -> Option<(u32, Why)> {
     before.best.first().filter(|best| *best != mv)?;
     let reason = why_bad(line, mv, &before.best, &after.best);
     let weight = match reason {
@@ -144,7 +148,7 @@ fn cost(line: &AnyLine, mv: &PlainMove, [before, after]: [&Thought; 2]) -> Optio
 }
 
 /// Returns the moments of a game, in the order played. `line` must be the game that was analysed.
-pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
+pub fn moments(line: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut back = line.clone();
     let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
     let mut found = Vec::new();
@@ -218,7 +222,7 @@ pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
 
 /// Returns the ply at which a side took most stones at once (the first such), and their number; `None` where it took
 /// none.
-pub fn best_capture(line: &AnyLine, side: Side) -> Option<(usize, u32)> {
+pub fn best_capture(line: &AnyGameHistory, side: Side) -> Option<(usize, u32)> {
     let taken = line.movers().into_iter().zip(line.captures());
     let own = taken
         .enumerate()

@@ -4,9 +4,9 @@
 //! do if it had the move.
 
 use tibetango_engines::engine;
-use tibetango_engines::eval::Gain;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Outcome, Outline, PlainMove, Point, Removal, Shape, Side, Term};
+use tibetango_engines::eval::MoveFeature;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, Outcome, Outline, PlainMove, Point, Removal, Side, Term, Topology};
 
 /// Number of plies that are followed to see which side comes out ahead in stones.
 const HORIZON: usize = 6;
@@ -25,7 +25,7 @@ pub enum LineName {
 }
 
 /// Returns the name of the drawn line through two points; `None` where none runs through both.
-pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
+pub fn line_name(shape: &Topology, one: Point, other: Point) -> Option<LineName> {
     let on = |point: Point| move |points: &[Point]| points.contains(&point);
     let line = shape
         .lines()
@@ -46,7 +46,7 @@ pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
 
 /// Manner in which stones are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum CaptureManner {
     /// Between two stones (jiaqi).
     Pinch,
     /// By a gun along this line, where it has a name; others may fall with it, in jiu also to
@@ -68,16 +68,16 @@ pub struct Strike {
     /// Number of stones taken.
     pub stones: u32,
     /// Manner of the capture: the first gun counts more than a chain, and that more than a pinch.
-    pub how: How,
+    pub how: CaptureManner,
     /// Point where the stone that strikes ends.
     pub at: Option<Point>,
 }
 
 /// Returns the capture in these effects; `None` when they take nothing.
-pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
+pub fn strike(shape: &Topology, effects: &[Effect]) -> Option<Strike> {
     let mut strike = Strike {
         stones: 0,
-        how: How::Pinch,
+        how: CaptureManner::Pinch,
         at: None,
     };
     for effect in effects {
@@ -88,23 +88,25 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
             } => {
                 strike.stones += 1;
                 strike.how = match (&from[..], strike.how) {
-                    (_, How::Gun(first)) => How::Gun(first),
-                    ([far], _) => How::Gun(line_name(shape, *far, *at)),
-                    _ if *round > 0 => How::Chain,
+                    (_, CaptureManner::Gun(first)) => CaptureManner::Gun(first),
+                    ([far], _) => CaptureManner::Gun(line_name(shape, *far, *at)),
+                    _ if *round > 0 => CaptureManner::Chain,
                     (_, how) => how,
                 };
             }
             Effect::Remove { by, .. } => match by {
                 Removal::Jumped => {
                     strike.stones += 1;
-                    strike.how = How::Jump;
+                    strike.how = CaptureManner::Jump;
                 }
                 Removal::Taken(_) => {
                     strike.stones += 1;
                     strike.how = match strike.how {
-                        How::Gun(line) => How::Gun(line),
-                        How::Jump | How::JumpAndSquare => How::JumpAndSquare,
-                        _ => How::Square,
+                        CaptureManner::Gun(line) => CaptureManner::Gun(line),
+                        CaptureManner::Jump | CaptureManner::JumpAndSquare => {
+                            CaptureManner::JumpAndSquare
+                        }
+                        _ => CaptureManner::Square,
                     };
                 }
                 Removal::Cleared(_) => {}
@@ -114,7 +116,7 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
                 ..
             } => {
                 if let [one, other, ..] = points[..] {
-                    strike.how = How::Gun(line_name(shape, one, other));
+                    strike.how = CaptureManner::Gun(line_name(shape, one, other));
                 }
             }
             Effect::Mark { .. }
@@ -139,7 +141,7 @@ pub enum Why {
     /// It makes ready to take stones with the next move.
     Threatens(Strike),
     /// The stone that is set belongs to a formation, or the man that moves is on its way to a crown.
-    Gains(Gain),
+    Gains(MoveFeature),
     /// Nothing of the kind: it stands better.
     Stronger,
     /// It let a win go by.
@@ -187,7 +189,7 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
 }
 
 /// Returns the largest capture that `side` could make if it had the move at the end of `line`.
-pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
+pub fn threat(line: &AnyGameHistory, side: Side) -> Option<Strike> {
     let threat = engine::threat(line, side)?;
     strike(line.shape(), &threat.effects)
 }
@@ -197,7 +199,7 @@ fn stones(strike: Option<Strike>) -> u32 {
 }
 
 /// Returns the game after these moves, as far as they can be played, and the capture by the first of them.
-fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
+fn after(line: &AnyGameHistory, moves: &[PlainMove]) -> (AnyGameHistory, Option<Strike>) {
     let mut line = line.clone();
     let mut first = None;
     for (i, mv) in moves.iter().enumerate() {
@@ -210,7 +212,7 @@ fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
 }
 
 /// Returns the reasons why `mv` is a good move at the end of `line`, the weightiest first; at least one.
-pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
+pub fn why_good(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
     let mover = line.to_move();
     let (then, takes) = after(line, std::slice::from_ref(mv));
     if won(then.outcome(), mover) {
@@ -226,7 +228,7 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
     let had = threat(line, mover);
     if let Some(next) = threat(&then, mover) {
         let grown = next.stones > stones(had).saturating_sub(stones(takes));
-        let aims = matches!(next.how, How::Gun(Some(_)));
+        let aims = matches!(next.how, CaptureManner::Gun(Some(_)));
         let loads = aims && had.map(|had| had.how) != Some(next.how);
         if grown || loads {
             reasons.push(Why::Threatens(next));
@@ -240,7 +242,7 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
 }
 
 /// Returns the number of stones that `side` loses by these moves, less those that it wins.
-fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
+fn lost(line: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
     let mut line = line.clone();
     let played = moves.iter().map_while(|mv| line.play(mv).ok());
     let loser = |effect: Effect| match effect {
@@ -256,7 +258,7 @@ fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
 /// Returns the reason why `played` was worse than `best`, a line of play that begins with a better move; `answer` is
 /// the best line of play after `played`.
 pub fn why_bad(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     played: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
@@ -298,7 +300,7 @@ pub fn why_bad(
 /// Returns as a reason the stones that the line of play after `played` costs more than the better one, or that the
 /// better one wins, both followed equally far.
 fn later(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     played: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],

@@ -5,13 +5,13 @@ use std::time::Duration;
 use super::game::{BEST_LINE, GameAnalysis, Thought, thrown_away};
 use super::moment::Grade;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{PlainMove, Side};
 use tibetango_search::{Limits, Stop};
 
 /// Engine that looks at a game, and its effort.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Effort {
+pub struct AnalysisEffort {
     /// Name of the engine, to be shown.
     pub name: String,
     /// The engine.
@@ -25,7 +25,7 @@ pub struct Effort {
 }
 
 /// Returns the evaluation that a report gives of the position at the end of `line`.
-pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
+pub fn thought_of(line: &AnyGameHistory, report: &PlainReport) -> Thought {
     Thought {
         white: match line.to_move() {
             Side::White => report.value,
@@ -44,7 +44,7 @@ const DECIDED: f64 = 0.001;
 /// The value that alpha-beta gives to a quiet position swings with the side that has the last word. So that
 /// neighbouring positions can be compared, each is judged by the last whole iteration that ends on an even ply of the
 /// game.
-fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainReport {
+fn look(engine: &mut AnyEngine, line: &AnyGameHistory, mut limits: Limits) -> PlainReport {
     let swings = engine.settings().goes_by_depth(line);
     if swings {
         limits.report_every = Duration::ZERO;
@@ -64,7 +64,7 @@ fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainRepo
     even.filter(|_| open).unwrap_or(last)
 }
 
-impl Effort {
+impl AnalysisEffort {
     /// Returns the limits for `times` the effort, until `stop` is set.
     fn limits(&self, times: u32, stop: &Stop) -> Limits {
         Limits {
@@ -80,7 +80,7 @@ impl Effort {
 }
 
 /// Evaluates the position at the end of `line`; the engine is asked where the game is not over.
-fn think(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> Thought {
+fn think(engine: &mut AnyEngine, line: &AnyGameHistory, limits: Limits) -> Thought {
     match line.outcome() {
         Some(outcome) => Thought {
             white: outcome.value_for(Side::White),
@@ -94,7 +94,7 @@ fn think(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> Thought {
 /// Looks at the position at the end of `line` alone, as [`analyse`] looks at each of a game.
 ///
 /// Returns `None` when `stop` ended it.
-pub fn look_at(line: &AnyLine, effort: &Effort, stop: &Stop) -> Option<Thought> {
+pub fn look_at(line: &AnyGameHistory, effort: &AnalysisEffort, stop: &Stop) -> Option<Thought> {
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
     let thought = think(&mut engine, line, effort.limits(1, stop));
     (!stop.is_stopped()).then_some(thought)
@@ -107,9 +107,9 @@ const AGAIN: u32 = 4;
 /// Looks once more, and longer, at the position at the end of `line` and at the one after `played`.
 fn look_again(
     engine: &mut AnyEngine,
-    line: &mut AnyLine,
+    line: &mut AnyGameHistory,
     played: &PlainMove,
-    effort: &Effort,
+    effort: &AnalysisEffort,
     stop: &Stop,
 ) -> [Thought; 2] {
     let before = think(engine, line, effort.limits(AGAIN, stop));
@@ -131,8 +131,8 @@ fn look_again(
 ///
 /// Returns `None` when `stop` ended it.
 pub fn analyse(
-    line: &AnyLine,
-    effort: &Effort,
+    line: &AnyGameHistory,
+    effort: &AnalysisEffort,
     known: &[Thought],
     stop: &Stop,
     progress: &mut dyn FnMut(usize, &Thought, usize),

@@ -4,7 +4,7 @@ use super::game::{Thought, thrown_away};
 use super::moment::Grade;
 use super::reason::{Why, why_bad, why_good};
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Worth of a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl Worth {
 
 /// A try, judged.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct MoveVerdict {
     /// Its worth.
     pub worth: Worth,
     /// The chance of winning that it throws away, 0 to 1.
@@ -41,11 +41,11 @@ pub struct Verdict {
 /// Judges a try at the end of `line` by the thoughts before it and after it; the move that was played there threw away
 /// the chance `lost`.
 pub fn verdict(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     tried: &PlainMove,
     [before, after]: [&Thought; 2],
     lost: f64,
-) -> Verdict {
+) -> MoveVerdict {
     let side = line.to_move();
     let best = before.best.first() == Some(tried);
     let loss = thrown_away([before, after], side, tried);
@@ -61,5 +61,5 @@ pub fn verdict(
     } else {
         vec![why_bad(line, tried, &before.best, &after.best)]
     };
-    Verdict { worth, loss, why }
+    MoveVerdict { worth, loss, why }
 }

@@ -1,8 +1,8 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
-use super::reason::{How, LineName, Strike, Why};
+use super::reason::{CaptureManner, LineName, Strike, Why};
 use tibetango_records::messages::counted;
-use tibetango_rules::Shape;
+use tibetango_rules::Topology;
 use tibetango_rules::text::point_text;
 
 /// Writes a number of stones.
@@ -14,7 +14,7 @@ fn stones(n: u32) -> String {
 }
 
 /// Writes `row 3`, `column 2`, `diagonal a3-g9`.
-pub fn line(shape: &Shape, name: LineName) -> String {
+pub fn line(shape: &Topology, name: LineName) -> String {
     let text = |point| point_text(shape, point);
     match name {
         LineName::Row(n) => format!("row {n}"),
@@ -25,20 +25,20 @@ pub fn line(shape: &Shape, name: LineName) -> String {
 }
 
 /// Writes the manner in which stones are taken: `by a gun along row 3`.
-fn how(shape: &Shape, strike: &Strike) -> String {
+fn how(shape: &Topology, strike: &Strike) -> String {
     match strike.how {
-        How::Gun(Some(name)) => format!("by a gun along {}", line(shape, name)),
-        How::Gun(None) => "by a gun".to_owned(),
-        How::Chain => "in a chain".to_owned(),
-        How::Pinch => "in a pinch".to_owned(),
-        How::Jump => "by jumping".to_owned(),
-        How::Square => "for a square".to_owned(),
-        How::JumpAndSquare => "by jumping into a square".to_owned(),
+        CaptureManner::Gun(Some(name)) => format!("by a gun along {}", line(shape, name)),
+        CaptureManner::Gun(None) => "by a gun".to_owned(),
+        CaptureManner::Chain => "in a chain".to_owned(),
+        CaptureManner::Pinch => "in a pinch".to_owned(),
+        CaptureManner::Jump => "by jumping".to_owned(),
+        CaptureManner::Square => "for a square".to_owned(),
+        CaptureManner::JumpAndSquare => "by jumping into a square".to_owned(),
     }
 }
 
 /// Writes a reason as a clause whose subject is the move.
-pub fn reason(shape: &Shape, reason: Why) -> String {
+pub fn reason(shape: &Topology, reason: Why) -> String {
     let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
     match reason {
         Why::Wins => "wins the game".to_owned(),

@@ -1,25 +1,25 @@
 //! Positions that look the same but for a turn of the board or other colours.
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Point, Shape, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Point, Side, Topology};
 
 /// Number of turns and mirrors of a board.
 const SYMMETRIES: usize = 8;
 
 /// Contents of the points of a board: 0 nothing, 1 a stone of the side to move, 2 another.
-type Picture = Vec<u8>;
+type BoardContents = Vec<u8>;
 
 /// Looks of a position from all sides.
 #[derive(Clone, Debug)]
 pub struct Looks {
     size: u8,
-    pictures: Vec<Picture>,
+    pictures: Vec<BoardContents>,
 }
 
 impl Looks {
     /// Returns those of the position of a game.
     #[must_use]
-    pub fn of(line: &AnyLine) -> Self {
+    pub fn of(line: &AnyGameHistory) -> Self {
         let shape = line.shape();
         let whose = |side: Side| if side == line.to_move() { 1 } else { 2 };
         let mark = |at: Point| line.piece_at(at).map_or(0, |piece| whose(piece.side));
@@ -37,7 +37,7 @@ impl Looks {
     #[must_use]
     pub fn are_like(&self, other: &Self, most: usize) -> bool {
         let own = &self.pictures[0];
-        let differ = |picture: &Picture| {
+        let differ = |picture: &BoardContents| {
             let pairs = own.iter().zip(picture);
             pairs.filter(|(one, two)| one != two).count()
         };
@@ -46,7 +46,7 @@ impl Looks {
 }
 
 /// Returns the image of a point on a turned board.
-fn image(shape: &Shape, point: Point, turn: usize) -> Option<Point> {
+fn image(shape: &Topology, point: Point, turn: usize) -> Option<Point> {
     let last = shape.span() - 1;
     let (mut row, mut column) = shape.row_column(point);
     if turn & 1 != 0 {

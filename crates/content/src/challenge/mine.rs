@@ -6,13 +6,13 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use super::alike::Looks;
-use super::{Challenge, Kind};
+use super::{Challenge, ChallengeKind};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_engines::goals::grade::Facts;
 use tibetango_engines::goals::proof::{is_posed_well, prove, right_up_to, solutions};
 use tibetango_engines::goals::{Goal, STEPS};
 use tibetango_rules::AnyRules;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::{Limits, Stop};
 
 /// Maximum length of a game, in plies.
@@ -26,7 +26,7 @@ const LEAST_DIFFERENCE: usize = 4;
 
 /// Player of a game.
 #[derive(Clone, Debug)]
-pub struct Player {
+pub struct MiningPlayer {
     /// The engine.
     pub engine: EngineSettings,
     /// Strength with which it chooses.
@@ -37,13 +37,13 @@ pub struct Player {
 
 /// Games to play and challenges to look for in them.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct MiningPlan {
     /// The empty board.
-    pub start: AnyLine,
+    pub start: AnyGameHistory,
     /// Players; two of them are drawn for each game.
-    pub players: Vec<Player>,
+    pub players: Vec<MiningPlayer>,
     /// Kinds of challenges to look for.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ChallengeKind>,
     /// Number of games.
     pub games: u32,
     /// Maximum number of random plies at the start of a game; the minimum is 0.
@@ -64,7 +64,11 @@ pub struct Plan {
 
 /// Plays games and gathers challenges, each unlike the others and those that are `known`. `each` is called after every
 /// game, with its number and the number of challenges found so far.
-pub fn mine(plan: &Plan, known: &[Challenge], each: &mut dyn FnMut(u32, usize)) -> Vec<Challenge> {
+pub fn mine(
+    plan: &MiningPlan,
+    known: &[Challenge],
+    each: &mut dyn FnMut(u32, usize),
+) -> Vec<Challenge> {
     let mut gathered = Gathered::new(plan.start.rules(), known);
     let players = plan.players.iter();
     let mut engines: Vec<AnyEngine> = players
@@ -81,7 +85,7 @@ pub fn mine(plan: &Plan, known: &[Challenge], each: &mut dyn FnMut(u32, usize)) 
 }
 
 /// Plays one game, looking at each of its positions.
-fn play(plan: &Plan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gathered) {
+fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gathered) {
     let mut rng = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     let sides = [(); 2].map(|()| rng.random_range(0..engines.len()));
     for &side in &sides {
@@ -97,7 +101,7 @@ fn play(plan: &Plan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gather
         } else {
             look(plan, &line, &mut had, gathered);
             let player = sides[line.to_move().index()];
-            let Player {
+            let MiningPlayer {
                 strength, visits, ..
             } = &plan.players[player];
             let mut limits = Limits::visits(*visits);
@@ -114,7 +118,12 @@ fn play(plan: &Plan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gather
 
 /// Looks for challenges of each kind in a position. `had` holds the challenges of this game so far: a kind with its
 /// number of moves, and a kind with the move that solves it.
-fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gathered: &mut Gathered) {
+fn look(
+    plan: &MiningPlan,
+    line: &AnyGameHistory,
+    had: &mut HashSet<(String, String)>,
+    gathered: &mut Gathered,
+) {
     if line.quiet() > MOST_QUIET {
         return;
     }
@@ -122,7 +131,7 @@ fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gather
     if ways < plan.ways {
         return;
     }
-    let Ok(start) = AnyLine::from_text(line.rules(), &line.position_text()) else {
+    let Ok(start) = AnyGameHistory::from_text(line.rules(), &line.position_text()) else {
         return;
     };
     for kind in &plan.kinds {
@@ -156,7 +165,7 @@ fn look(plan: &Plan, line: &AnyLine, had: &mut HashSet<(String, String)>, gather
 
 /// True where fewer moves would be another task: a goal to be reached cannot be reached yet, and a goal to be guarded
 /// is guarded by more moves than the `right` ones.
-fn needs_all_moves(start: &AnyLine, goal: Goal, right: usize, budget: u64) -> bool {
+fn needs_all_moves(start: &AnyGameHistory, goal: Goal, right: usize, budget: u64) -> bool {
     let fewer = goal.moves() - 1;
     if fewer == 0 {
         return true;
@@ -197,7 +206,7 @@ impl Gathered {
     }
 
     /// True where there are as many of a kind as are wanted, in every step.
-    fn is_full(&self, kind: &Kind, plan: &Plan) -> bool {
+    fn is_full(&self, kind: &ChallengeKind, plan: &MiningPlan) -> bool {
         (1..=STEPS).all(|step| self.count(&kind.id, step) >= plan.most)
     }
 
@@ -209,10 +218,10 @@ impl Gathered {
     /// Adds a challenge, unless one of its kind looks like it or there are enough; returns whether it did.
     fn add(
         &mut self,
-        plan: &Plan,
-        kind: &Kind,
+        plan: &MiningPlan,
+        kind: &ChallengeKind,
         goal: Goal,
-        start: &AnyLine,
+        start: &AnyGameHistory,
         solutions: Vec<String>,
         step: u8,
     ) -> bool {

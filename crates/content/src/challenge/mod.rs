@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use tibetango_content::challenge::Challenge;
-//! use tibetango_engines::goals::{Goal, Verdict};
+//! use tibetango_engines::goals::{Goal, TryVerdict};
 //! use tibetango_rules::{AnyRules, GameName};
 //!
 //! let challenge = Challenge {
@@ -23,7 +23,7 @@
 //! };
 //! let mut course = challenge.course(AnyRules::usual(GameName::Jiaqi)).unwrap();
 //! let right = course.line().parse("c1").unwrap();
-//! assert_eq!(course.attempt(&right).unwrap().verdict, Verdict::Solved);
+//! assert_eq!(course.attempt(&right).unwrap().verdict, TryVerdict::Solved);
 //! ```
 
 pub mod alike;
@@ -31,14 +31,14 @@ pub mod mine;
 
 use serde::Deserialize;
 
-use tibetango_engines::goals::{Course, Goal};
-use tibetango_rules::any::AnyLine;
+use tibetango_engines::goals::{ChallengeAttempt, Goal};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, Phase};
 
 /// A kind of challenge: the task that one sentence states.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kind {
+pub struct ChallengeKind {
     /// Its name; the sentence stands in the text tables under `GAME.challenge.KIND`.
     pub id: String,
     /// The phase in which its positions stand, where it matters.
@@ -68,13 +68,13 @@ pub struct Challenge {
 impl Challenge {
     /// The game at its start; `None` only for a position that the check refuses.
     #[must_use]
-    pub fn start(&self, rules: AnyRules) -> Option<AnyLine> {
-        AnyLine::from_text(rules, &self.position).ok()
+    pub fn start(&self, rules: AnyRules) -> Option<AnyGameHistory> {
+        AnyGameHistory::from_text(rules, &self.position).ok()
     }
 
     /// The challenge to be played; `None` as above.
     #[must_use]
-    pub fn course(&self, rules: AnyRules) -> Option<Course> {
-        Some(Course::new(self.start(rules)?, self.goal))
+    pub fn course(&self, rules: AnyRules) -> Option<ChallengeAttempt> {
+        Some(ChallengeAttempt::new(self.start(rules)?, self.goal))
     }
 }

@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 use serde::de::{Deserialize, Deserializer, Visitor};
 
 use super::error::{ConfigError, Problem};
-use super::place::{Part, Route};
-use super::source::Source;
+use super::place::{PathEnd, Route};
+use super::source::ConfigSource;
 use tibetango_rules::quoting::{is_plain, quoted};
 
 /// Description of a text that people read: whatever rearranges or breaks a line would do so on the screen, too.
@@ -70,13 +70,13 @@ pub(super) const MAX_FAULTS: usize = 20;
 /// Every check gives a usable value even when it notes a fault, so that checking can go on;
 /// [`Checks::finish`] hands the result over only when nothing was noted.
 pub(super) struct Checks<'a> {
-    source: &'a Source,
+    source: &'a ConfigSource,
     faults: Vec<ConfigError>,
 }
 
 impl<'a> Checks<'a> {
     /// Creates checks without a fault noted.
-    pub fn new(source: &'a Source) -> Self {
+    pub fn new(source: &'a ConfigSource) -> Self {
         Self {
             source,
             faults: Vec::new(),
@@ -94,16 +94,16 @@ impl<'a> Checks<'a> {
 
     /// Notes a fault of the value at `route`.
     pub fn note(&mut self, route: &Route, problem: Problem) {
-        self.note_at(route, Part::Value, problem);
+        self.note_at(route, PathEnd::Value, problem);
     }
 
     /// Notes a fault of the name at `route`.
     pub fn note_name(&mut self, route: &Route, problem: Problem) {
-        self.note_at(route, Part::Name, problem);
+        self.note_at(route, PathEnd::Name, problem);
     }
 
     /// Notes a fault at one end of `route`.
-    fn note_at(&mut self, route: &Route, part: Part, problem: Problem) {
+    fn note_at(&mut self, route: &Route, part: PathEnd, problem: Problem) {
         if !self.is_full() {
             self.faults.push(self.source.fault_at(route, part, problem));
         }
@@ -163,7 +163,7 @@ impl<'a> Checks<'a> {
 
     /// Checks an id, at one end of `route`: the name of something in scripts and other files. None of the others may
     /// have it.
-    pub fn id(&mut self, route: &Route, part: Part, id: &str, others: &mut Unique) {
+    pub fn id(&mut self, route: &Route, part: PathEnd, id: &str, others: &mut Unique) {
         let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !(1..=40).contains(&id.len()) || !id.bytes().all(fits) {
             let form = "a name of 1 to 40 characters a-z, 0-9 and -";
@@ -173,7 +173,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Checks a word that none of the others may be.
-    pub fn unique(&mut self, route: &Route, part: Part, word: &str, others: &mut Unique) {
+    pub fn unique(&mut self, route: &Route, part: PathEnd, word: &str, others: &mut Unique) {
         if let Some(problem) = others.check(self.source, word, route) {
             self.note_at(route, part, problem);
         }
@@ -206,7 +206,7 @@ pub(super) struct Unique {
 
 impl Unique {
     /// Remembers `word`; returns the fault, if it stood before.
-    pub fn check(&mut self, source: &Source, word: &str, route: &Route) -> Option<Problem> {
+    pub fn check(&mut self, source: &ConfigSource, word: &str, route: &Route) -> Option<Problem> {
         if let Some(first) = self.seen.get(word) {
             return Some(Problem::Duplicate {
                 value: quoted(word),

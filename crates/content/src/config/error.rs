@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::place::Route;
-use tibetango_records::messages::{Choice, Place, WrongValue};
+use tibetango_records::messages::{Suggestion, TextPosition, WrongValue};
 use tibetango_rules::quoting::quoted;
 
 /// One fault of one configuration file.
@@ -20,7 +20,7 @@ pub struct ConfigError {
     /// The file, as the folder was given plus the path inside it; never holds a line break.
     pub file: String,
     /// Place in the file; `None` when the fault is the whole file's.
-    pub place: Option<Place>,
+    pub place: Option<TextPosition>,
     /// The path inside the file, such as `levels[2].think_ms`; empty for the whole file.
     pub route: Route,
     /// Fault found there.
@@ -83,7 +83,7 @@ pub enum Problem {
     RepeatedField,
     /// A field that does not exist.
     #[error("unknown field{0}")]
-    UnknownField(Choice),
+    UnknownField(Suggestion),
     /// A number outside its range.
     #[error("{value} is out of range: {low} to {high}")]
     OutOfRange {
@@ -127,7 +127,7 @@ impl Problem {
     /// Creates the fault of a field name that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
     pub fn unknown_field<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
-        Self::UnknownField(Choice::of(found, allowed))
+        Self::UnknownField(Suggestion::of(found, allowed))
     }
 
     /// Creates the fault of a string that does not have the form `expected`.
@@ -147,7 +147,7 @@ impl Problem {
 }
 
 /// `:14:23`, or nothing.
-fn at(place: &Option<Place>) -> impl fmt::Display {
+fn at(place: &Option<TextPosition>) -> impl fmt::Display {
     place.map_or_else(String::new, |place| format!(":{place}"))
 }
 

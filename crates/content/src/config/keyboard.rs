@@ -2,15 +2,15 @@
 //! something else there.
 
 use super::lexer::enclosed;
-use tibetango_records::messages::Place;
+use tibetango_records::messages::TextPosition;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::typed::{is_blank, is_quote, plain};
 
 /// Returns the place of the first sign of another keyboard, and what to write instead; `None` if there is none up to
 /// where the reader stopped. Strings and comments may hold any sign.
-pub(super) fn odd_sign(text: &str, stopped: Place) -> Option<(Place, String)> {
+pub(super) fn odd_sign(text: &str, stopped: TextPosition) -> Option<(TextPosition, String)> {
     let at = first(text)?;
-    let found = Place::of_byte(text, at);
+    let found = TextPosition::of_byte(text, at);
     if (found.line, found.column) > (stopped.line, stopped.column) {
         return None;
     }
@@ -49,7 +49,10 @@ pub(super) fn odd_sign(text: &str, stopped: Place) -> Option<(Place, String)> {
             let end = rest.find(|c: char| !is_numeric(meant(c).unwrap_or(c)));
             let written = &rest[..end.unwrap_or(rest.len())];
             let right: String = written.chars().map(|c| meant(c).unwrap_or(c)).collect();
-            (Place::of_byte(text, before.len()), told(written, &right))
+            (
+                TextPosition::of_byte(text, before.len()),
+                told(written, &right),
+            )
         }
         sign => (
             found,
@@ -59,7 +62,7 @@ pub(super) fn odd_sign(text: &str, stopped: Place) -> Option<(Place, String)> {
 }
 
 /// Returns the truth value that stands at this place in capital letters.
-pub(super) fn truth(text: &str, at: Place) -> Option<&'static str> {
+pub(super) fn truth(text: &str, at: TextPosition) -> Option<&'static str> {
     let line = text.lines().nth(at.line - 1)?;
     let behind = line.chars().skip(at.column - 1);
     let behind = behind.skip_while(|c| c.is_ascii_whitespace());

@@ -11,7 +11,7 @@ use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::source::Files;
-use tibetango_records::messages::{Choice, WrongValue, nearest};
+use tibetango_records::messages::{Suggestion, WrongValue, nearest};
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "keys.ron";
@@ -28,9 +28,9 @@ pub static ACTIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 /// The keys of every action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keys(Vec<(String, Vec<&'static str>)>);
+pub struct KeyBindings(Vec<(String, Vec<&'static str>)>);
 
-impl Keys {
+impl KeyBindings {
     /// Returns the keys of an action, 1 to 4 names of `KeyCode` variants of Bevy.
     #[must_use]
     pub fn of(&self, action: &str) -> &[&'static str] {
@@ -79,7 +79,7 @@ struct RawKeys {
 }
 
 /// Reads and checks the file.
-pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
+pub(super) fn check(files: &Files) -> Result<KeyBindings, Vec<ConfigError>> {
     let source = &files.read(Path::new(FILE))?;
     let raw: RawKeys = source.parse()?;
     let mut checks = Checks::new(source);
@@ -119,7 +119,7 @@ pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
             checks.note(&all, Problem::MissingAction(action.clone()));
         }
     }
-    checks.finish(Keys(keys))
+    checks.finish(KeyBindings(keys))
 }
 
 /// Creates the fault of an unknown key. The whole list would fill a page: the message shows its pattern.
@@ -137,7 +137,7 @@ fn unknown_key(key: &str) -> Problem {
         "and others of Bevy's KeyCode",
     ];
     Problem::WrongValue(WrongValue {
-        choice: Choice {
+        choice: Suggestion {
             suggestion: nearest(key, &KEY_NAMES).or_else(|| plain_key(key)),
             allowed: allowed.map(str::to_owned).to_vec(),
         },

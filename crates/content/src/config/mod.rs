@@ -44,11 +44,11 @@ pub use exhibition::Exhibition;
 pub use game::challenges::Challenges;
 pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
 pub use game::engines::Engines;
-pub use game::help::{Card, Help};
+pub use game::help::{Help, RuleCard};
 pub use game::lessons::{Exercise, Lesson, Lessons};
 pub use game::rules::Preset;
 pub use game::{GameConfig, challenges, cues, difficulty, engines, help, lessons, rules};
-pub use keys::Keys;
+pub use keys::KeyBindings;
 pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;
@@ -58,8 +58,8 @@ pub use theme::{Colour, Theme};
 pub use watch::ConfigWatch;
 
 use error::{keep, replace};
-use source::{Files, Source, inside};
-use text::About;
+use source::{ConfigSource, Files, inside};
+use text::TextSubject;
 
 /// The shipped files, for a program that runs without its folder.
 static BUILT_IN: &[Dir<'_>] = &[
@@ -76,7 +76,7 @@ pub struct Config {
     /// Colours, sizes and motion.
     pub theme: Theme,
     /// Keys of each action.
-    pub keys: Keys,
+    pub keys: KeyBindings,
     /// Settings of a program that stands alone before visitors.
     pub exhibition: Arc<Exhibition>,
     /// Stories of where the games come from, in the order shown.
@@ -172,8 +172,8 @@ impl Config {
         }
         let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
         let mut read: Vec<PathBuf> = shared.map(PathBuf::from).into();
-        read.extend(text::files_of(&files, About::All));
-        read.extend(text::files_of(&files, About::Stories));
+        read.extend(text::files_of(&files, TextSubject::All));
+        read.extend(text::files_of(&files, TextSubject::Stories));
         for game in GameName::ALL {
             let own = [
                 engines::FILE,
@@ -187,7 +187,7 @@ impl Config {
                 read.push(inside(game, cues::FILE));
             }
             read.extend(files.list(&inside(game, rules::FOLDER))?);
-            read.extend(text::files_of(&files, About::Game(game)));
+            read.extend(text::files_of(&files, TextSubject::Game(game)));
         }
         Ok(read.iter().map(|name| files.name(name)).collect())
     }
@@ -271,7 +271,7 @@ impl Config {
     /// The faults of the text; nothing is changed then.
     pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
         let config = &mut self.games[game as usize];
-        let source = Source::of_text(difficulty::FILE, text);
+        let source = ConfigSource::of_text(difficulty::FILE, text);
         config.levels =
             difficulty::check(&source, game, Some(&config.engines), Some(&config.rules))?;
         Ok(())

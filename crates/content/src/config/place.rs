@@ -10,7 +10,7 @@ use std::fmt;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use tibetango_records::messages::Place;
+use tibetango_records::messages::TextPosition;
 
 /// Maximum depth of values inside each other, as RON counts: an optional value counts as well as its brackets. The
 /// deepest good file needs five.
@@ -18,7 +18,7 @@ pub const MAX_DEPTH: usize = 32;
 
 /// One step down into a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PathStep {
     /// The field of a struct, or the first entry of a map with this key.
     Field(String),
     /// An item of a list, counted from 0.
@@ -29,7 +29,7 @@ pub enum Step {
 
 /// The path inside a file. Prints as `levels[2].think_ms`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Route(pub Vec<Step>);
+pub struct Route(pub Vec<PathStep>);
 
 impl Route {
     /// Returns the path of the whole file.
@@ -47,19 +47,19 @@ impl Route {
     /// Returns the path of the field `name` of this value.
     #[must_use]
     pub fn field(&self, name: &str) -> Self {
-        self.then(Step::Field(name.to_owned()))
+        self.then(PathStep::Field(name.to_owned()))
     }
 
     /// Returns the path of item `index` of this list.
     #[must_use]
     pub fn item(&self, index: usize) -> Self {
-        self.then(Step::Item(index))
+        self.then(PathStep::Item(index))
     }
 
     /// Returns the path of entry `index`, whose key is `key`, of this map.
     #[must_use]
     pub fn entry(&self, index: usize, key: &str) -> Self {
-        self.then(Step::Entry(index, key.to_owned()))
+        self.then(PathStep::Entry(index, key.to_owned()))
     }
 
     /// Returns the path without its last step.
@@ -73,12 +73,12 @@ impl Route {
     #[must_use]
     pub fn down_to(self, name: &str) -> Self {
         match self.0.last() {
-            Some(Step::Field(last)) if last == name => self,
+            Some(PathStep::Field(last)) if last == name => self,
             _ => self.field(name),
         }
     }
 
-    fn then(&self, step: Step) -> Self {
+    fn then(&self, step: PathStep) -> Self {
         let mut steps = self.0.clone();
         steps.push(step);
         Self(steps)
@@ -89,8 +89,8 @@ impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (depth, step) in self.0.iter().enumerate() {
             match step {
-                Step::Item(index) => write!(f, "[{index}]")?,
-                Step::Field(name) | Step::Entry(_, name) => {
+                PathStep::Item(index) => write!(f, "[{index}]")?,
+                PathStep::Field(name) | PathStep::Entry(_, name) => {
                     let dot = if depth == 0 { "" } else { "." };
                     // A key may be any text at all, and the message is one line.
                     let shown: String = name.chars().take(60).collect();
@@ -104,7 +104,7 @@ impl fmt::Display for Route {
 
 /// End of a path that is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PathEnd {
     /// The name of the field or the key of the entry.
     Name,
     /// Its value.
@@ -124,21 +124,25 @@ pub(super) fn reader(
 
 /// Finds the place that a path leads to.
 #[must_use]
-pub fn find(text: &str, route: &Route, part: Part) -> Option<Place> {
+pub fn find(text: &str, route: &Route, part: PathEnd) -> Option<TextPosition> {
     let (place, index) = walk(text, &route.0, None)?;
     match part {
         // The right name is known only behind it, so this is another walk.
-        Part::Name if !route.is_root() => walk(text, &route.0, index).map(|(place, _)| place),
+        PathEnd::Name if !route.is_root() => walk(text, &route.0, index).map(|(place, _)| place),
         _ => Some(place),
     }
 }
 
 /// Walks along a path, to the name of its last entry where that entry's number is known; returns the place, and the
 /// number of the last entry of a map on the way.
-fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Option<usize>)> {
+fn walk(
+    text: &str,
+    steps: &[PathStep],
+    name: Option<usize>,
+) -> Option<(TextPosition, Option<usize>)> {
     let (reached, index) = (Cell::new(false), Cell::new(None));
     let mut reader = reader(text, Extensions::empty()).ok()?;
-    let way = Way {
+    let way = PathRest {
         steps,
         name,
         reached: &reached,
@@ -146,7 +150,7 @@ fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Optio
     };
     let error = way.deserialize(&mut reader).err()?;
     let stopped = reader.span_error(error).span.end;
-    let place = Place {
+    let place = TextPosition {
         line: stopped.line,
         column: stopped.col,
     };
@@ -155,14 +159,14 @@ fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Optio
 
 /// Rest of a path. Reading ends with an error where it leads to, for the reader gives its position only then.
 #[derive(Clone, Copy)]
-struct Way<'w> {
-    steps: &'w [Step],
+struct PathRest<'w> {
+    steps: &'w [PathStep],
     name: Option<usize>,
     reached: &'w Cell<bool>,
     index: &'w Cell<Option<usize>>,
 }
 
-impl Way<'_> {
+impl PathRest<'_> {
     fn after(self, steps: usize) -> Self {
         Self {
             steps: &self.steps[steps..],
@@ -171,7 +175,7 @@ impl Way<'_> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Way<'_> {
+impl<'de> DeserializeSeed<'de> for PathRest<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
@@ -183,7 +187,7 @@ impl<'de> DeserializeSeed<'de> for Way<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Way<'_> {
+impl<'de> Visitor<'de> for PathRest<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -195,7 +199,7 @@ impl<'de> Visitor<'de> for Way<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        if let Step::Item(wanted) = self.steps[0] {
+        if let PathStep::Item(wanted) = self.steps[0] {
             for _ in 0..wanted {
                 list.next_element::<IgnoredAny>()?;
             }
@@ -213,9 +217,9 @@ impl<'de> Visitor<'de> for Way<'_> {
                 break;
             };
             let here = match &self.steps[0] {
-                Step::Item(_) => false,
-                Step::Entry(wanted, _) => *wanted == index,
-                Step::Field(wanted) => *wanted == key,
+                PathStep::Item(_) => false,
+                PathStep::Entry(wanted, _) => *wanted == index,
+                PathStep::Field(wanted) => *wanted == key,
             };
             if here {
                 self.index.set(Some(index));
@@ -239,48 +243,51 @@ mod tests {
   ], map: { "k\n1": 1, "twice": 2, "twice": 3 },
   last: "འ", end: 1)"##;
 
-    fn at(route: &Route, part: Part) -> Option<(usize, usize)> {
+    fn at(route: &Route, part: PathEnd) -> Option<(usize, usize)> {
         find(TEXT, route, part).map(|place| (place.line, place.column))
     }
 
     #[test]
     fn finds_names_and_values_past_comments_and_strings() {
         let levels = Route::root().field("levels");
-        assert_eq!(at(&Route::root(), Part::Value), Some((3, 1)));
-        assert_eq!(at(&levels, Part::Name), Some((3, 24)));
+        assert_eq!(at(&Route::root(), PathEnd::Value), Some((3, 1)));
+        assert_eq!(at(&levels, PathEnd::Name), Some((3, 24)));
         assert_eq!(
-            at(&levels.item(1).field("think_ms"), Part::Name),
+            at(&levels.item(1).field("think_ms"), PathEnd::Name),
             Some((5, 23))
         );
         assert_eq!(
-            at(&levels.item(1).field("think_ms"), Part::Value),
+            at(&levels.item(1).field("think_ms"), PathEnd::Value),
             Some((5, 33))
         );
         assert_eq!(
-            at(&Route::root().field("map").field("k\n1"), Part::Value),
+            at(&Route::root().field("map").field("k\n1"), PathEnd::Value),
             Some((6, 21))
         );
         assert_eq!(
-            at(&Route::root().field("map").entry(2, "twice"), Part::Name),
+            at(&Route::root().field("map").entry(2, "twice"), PathEnd::Name),
             Some((6, 36))
         );
-        assert_eq!(at(&Route::root().field("end"), Part::Value), Some((7, 19)));
+        assert_eq!(
+            at(&Route::root().field("end"), PathEnd::Value),
+            Some((7, 19))
+        );
     }
 
     #[test]
     fn finds_nothing_where_nothing_is() {
         assert_eq!(
-            at(&Route::root().field("levels").item(2), Part::Value),
+            at(&Route::root().field("levels").item(2), PathEnd::Value),
             None
         );
-        assert_eq!(at(&Route::root().field("none"), Part::Value), None);
+        assert_eq!(at(&Route::root().field("none"), PathEnd::Value), None);
         assert_eq!(
-            at(&Route::root().field("last").field("x"), Part::Value),
+            at(&Route::root().field("last").field("x"), PathEnd::Value),
             None
         );
         for cut in (0..TEXT.len()).filter(|&cut| TEXT.is_char_boundary(cut)) {
             // Half a file must neither panic nor run for ever.
-            let _ = find(&TEXT[..cut], &Route::root().field("none"), Part::Name);
+            let _ = find(&TEXT[..cut], &Route::root().field("none"), PathEnd::Name);
         }
     }
 

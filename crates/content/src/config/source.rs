@@ -11,9 +11,9 @@ use serde_path_to_error::Segment;
 
 use super::error::{ConfigError, Problem};
 use super::keyboard::{odd_sign, truth};
-use super::place::{Part, Route, Step, find, reader};
+use super::place::{PathEnd, PathStep, Route, find, reader};
 use tibetango_records::files::{FileProblem, read_bounded};
-use tibetango_records::messages::{Place, shown};
+use tibetango_records::messages::{TextPosition, shown};
 use tibetango_rules::GameName;
 use tibetango_rules::quoting::{cut, one_line, quoted};
 
@@ -40,7 +40,7 @@ pub(super) enum Files {
 
 impl Files {
     /// Reads a file by its path inside the folder.
-    pub fn read(&self, inside: &Path) -> Result<Source, Vec<ConfigError>> {
+    pub fn read(&self, inside: &Path) -> Result<ConfigSource, Vec<ConfigError>> {
         let text = match self {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
@@ -59,7 +59,7 @@ impl Files {
             text.to_mut().drain(..MARK.len_utf8());
         }
         let file = self.name(inside);
-        Ok(Source { file, text, marked })
+        Ok(ConfigSource { file, text, marked })
     }
 
     /// Returns the `.ron` files directly in a folder inside this one, by name.
@@ -93,7 +93,12 @@ impl Files {
         shown(&folder.join(inside))
     }
 
-    fn fault(&self, inside: &Path, place: Option<Place>, problem: Problem) -> Vec<ConfigError> {
+    fn fault(
+        &self,
+        inside: &Path,
+        place: Option<TextPosition>,
+        problem: Problem,
+    ) -> Vec<ConfigError> {
         vec![ConfigError {
             file: self.name(inside),
             place,
@@ -143,12 +148,12 @@ fn unreadable(error: &std::io::Error) -> Problem {
     Problem::Unreadable(one_line(&error.to_string()))
 }
 
-fn read_text(path: &Path) -> Result<String, (Problem, Option<Place>)> {
+fn read_text(path: &Path) -> Result<String, (Problem, Option<TextPosition>)> {
     let bytes = read_bytes(path).map_err(|problem| (problem, None))?;
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes());
-        (Problem::NotUtf8, Some(Place::of_byte(&text, good)))
+        (Problem::NotUtf8, Some(TextPosition::of_byte(&text, good)))
     })
 }
 
@@ -165,14 +170,14 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 
 /// The text of one file, with the name that messages use.
 #[derive(Clone, Debug)]
-pub(super) struct Source {
+pub(super) struct ConfigSource {
     file: String,
     text: Cow<'static, str>,
     /// Whether the file begins with a byte order mark, which the text leaves out.
     marked: bool,
 }
 
-impl Source {
+impl ConfigSource {
     /// A text that stands in no file.
     pub fn of_text(name: &str, text: &str) -> Self {
         Self {
@@ -200,11 +205,11 @@ impl Source {
 
     /// Creates a fault at the value that `route` leads to.
     pub fn fault(&self, route: &Route, problem: Problem) -> ConfigError {
-        self.fault_at(route, Part::Value, problem)
+        self.fault_at(route, PathEnd::Value, problem)
     }
 
     /// Creates a fault at one end of `route`.
-    pub fn fault_at(&self, route: &Route, part: Part, problem: Problem) -> ConfigError {
+    pub fn fault_at(&self, route: &Route, part: PathEnd, problem: Problem) -> ConfigError {
         ConfigError {
             file: self.file.clone(),
             place: find(&self.text, route, part),
@@ -215,7 +220,7 @@ impl Source {
 
     /// Describes the place of the value of `route`, for a message about another place.
     pub fn reference(&self, route: &Route) -> String {
-        match find(&self.text, route, Part::Value) {
+        match find(&self.text, route, PathEnd::Value) {
             Some(place) => format!("{route} in line {}", place.line),
             None => route.to_string(),
         }
@@ -245,7 +250,7 @@ impl Source {
     /// Turns RON's fault into ours. RON stops behind the part that it could not use; where the text can be searched for
     /// the path, the place is its beginning instead.
     fn ron_fault(&self, error: ron::error::SpannedError, route: Route) -> ConfigError {
-        let stopped = Place {
+        let stopped = TextPosition {
             line: error.span.end.line,
             column: error.span.end.col,
         };
@@ -282,7 +287,7 @@ impl Source {
         let found = part.and_then(|part| find(&self.text, &route, part));
         // The missing field itself has no place; the value that lacks it has.
         let place = found.or_else(|| match problem {
-            Problem::MissingField => find(&self.text, &route.parent(), Part::Value),
+            Problem::MissingField => find(&self.text, &route.parent(), PathEnd::Value),
             _ => None,
         });
         ConfigError {
@@ -296,7 +301,7 @@ impl Source {
 
 /// Finds the number that a comma divides before this place, where digits stand instead of a name: its beginning, and
 /// its text.
-fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
+fn decimal_comma(text: &str, stopped: TextPosition) -> Option<(TextPosition, String)> {
     let line: Vec<char> = text.lines().nth(stopped.line - 1)?.chars().collect();
     let (before, behind) = line.split_at_checked(stopped.column - 1)?;
     let digits = |chars: &[char]| chars.iter().take_while(|c| c.is_ascii_digit()).count();
@@ -306,7 +311,7 @@ fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
     let begin = whole.trim_end_matches(|c: char| c.is_ascii_digit() || c == '-');
     let number = &whole[begin.len()..];
     let divided = number.ends_with(|c: char| c.is_ascii_digit()) && !fraction.is_empty();
-    let place = Place {
+    let place = TextPosition {
         line: stopped.line,
         column: begin.chars().count() + 1,
     };
@@ -316,8 +321,8 @@ fn decimal_comma(text: &str, stopped: Place) -> Option<(Place, String)> {
 /// Returns the path as we print it: `Uct(c: 1)` in the entry `uct` is `uct.c`.
 fn route_of(path: &serde_path_to_error::Path) -> Route {
     let step = |segment: &Segment| match segment {
-        Segment::Seq { index } => Some(Step::Item(*index)),
-        Segment::Map { key } => Some(Step::Field(key.clone())),
+        Segment::Seq { index } => Some(PathStep::Item(*index)),
+        Segment::Map { key } => Some(PathStep::Field(key.clone())),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
     Route(path.iter().filter_map(step).collect())
@@ -325,15 +330,15 @@ fn route_of(path: &serde_path_to_error::Path) -> Route {
 
 /// Explains an error in a curator's words; with the part of the path whose place is meant, or none when the place is
 /// where the reader stopped.
-fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
+fn explain(code: ron::Error, route: Route) -> (Route, Option<PathEnd>, Problem) {
     use ron::Error as E;
-    let value = Some(Part::Value);
+    let value = Some(PathEnd::Value);
     match code {
         E::NoSuchStructField {
             expected, found, ..
         } => {
             let problem = Problem::unknown_field(&found, expected);
-            (route.down_to(&found), Some(Part::Name), problem)
+            (route.down_to(&found), Some(PathEnd::Name), problem)
         }
         E::MissingStructField { field, .. } => (route.field(field), value, Problem::MissingField),
         E::DuplicateStructField { field, .. } => {
@@ -437,7 +442,7 @@ mod tests {
         let open = "(inner: ";
         let nested = |depth: usize| {
             let text = format!("{}None{}", open.repeat(depth), ")".repeat(depth));
-            Source::of_text("a.ron", &text)
+            ConfigSource::of_text("a.ron", &text)
         };
         nested(MAX_DEPTH / 4)
             .parse::<Nested>()

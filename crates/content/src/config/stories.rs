@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::GameConfig;
 use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
-use super::game::help::{self, Card};
-use super::place::{Part, Route};
+use super::game::help::{self, RuleCard};
+use super::place::{PathEnd, Route};
 use super::source::Files;
 use super::text::TextTable;
 use crate::equipment::{BoardKind, StoneKind};
@@ -32,14 +32,14 @@ pub struct Story {
     /// The game that it is about; of all games, if none is named.
     pub game: Option<GameName>,
     /// Picture beside the words.
-    pub picture: Picture,
+    pub picture: StoryPicture,
     /// Sources of its statements, at least one.
-    pub sources: Vec<Source>,
+    pub sources: Vec<WrittenSource>,
 }
 
 /// Picture beside the words of a story.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Picture {
+pub enum StoryPicture {
     /// A board with a pair of stones beside it.
     Board(BoardKind, StoneKind),
     /// Stones on a board of the game or on a part of one, written as in the cards of its rules.
@@ -51,7 +51,7 @@ pub enum Picture {
 /// A written source.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Source {
+pub struct WrittenSource {
     /// Its name in the text tables, after `story.source.`.
     pub id: String,
     /// Section of it, as it counts them itself.
@@ -74,7 +74,7 @@ impl Story {
     /// Returns the sources of its statements, one line each.
     #[must_use]
     pub fn sources(&self, text: &TextTable) -> Vec<String> {
-        let name = |source: &Source| {
+        let name = |source: &WrittenSource| {
             let section = source.section.as_deref().unwrap_or_default();
             text.fill(&source.key(), &[("section", section)])
         };
@@ -82,7 +82,7 @@ impl Story {
     }
 }
 
-impl Source {
+impl WrittenSource {
     fn key(&self) -> String {
         format!("{STORY_SOURCE}{}", self.id)
     }
@@ -100,7 +100,7 @@ struct RawStory {
     id: String,
     game: Option<String>,
     picture: RawPicture,
-    sources: Vec<Source>,
+    sources: Vec<WrittenSource>,
 }
 
 #[derive(Deserialize)]
@@ -146,7 +146,7 @@ pub(super) fn check<'c>(
         }
         let here = all.item(index);
         let id = here.field("id");
-        checks.id(&id, Part::Value, &raw.id, &mut ids);
+        checks.id(&id, PathEnd::Value, &raw.id, &mut ids);
         if text.is_some() && !words.contains(&raw.id.as_str()) {
             let what = "a story with words in stories/*.ron";
             checks.note(&id, Problem::not_one_of(&raw.id, what, &words));
@@ -186,7 +186,7 @@ fn ids_of(text: &TextTable) -> Vec<&str> {
 }
 
 /// Checks that a source has a name, and that its section is given exactly where the name has a place for it.
-fn check_source(checks: &mut Checks<'_>, here: &Route, source: &Source, text: &TextTable) {
+fn check_source(checks: &mut Checks<'_>, here: &Route, source: &WrittenSource, text: &TextTable) {
     let Some(name) = text.find(&source.key()) else {
         let keys = text.iter().map(|(key, _)| key);
         let mut known: Vec<&str> = keys
@@ -212,28 +212,28 @@ fn picture<'c>(
     here: &Route,
     raw: RawPicture,
     of: &impl Fn(GameName) -> Option<&'c GameConfig>,
-) -> Option<Picture> {
+) -> Option<StoryPicture> {
     match raw {
-        RawPicture::Board(board, stones) => Some(Picture::Board(board, stones)),
+        RawPicture::Board(board, stones) => Some(StoryPicture::Board(board, stones)),
         RawPicture::Stones(name, stones) => {
             let game = game(checks, here, &name)?;
             if !help::is_position(&stones, game) {
                 checks.note(here, Problem::bad_form(&stones, help::POSITION));
             }
-            Some(Picture::Stones(game, stones))
+            Some(StoryPicture::Stones(game, stones))
         }
         RawPicture::Rule(name, card) => {
             let game = game(checks, here, &name)?;
             if let Some(config) = of(game) {
                 let cards = config.help.cards.iter();
-                let moving = |card: &&Card| !card.steps.is_empty();
+                let moving = |card: &&RuleCard| !card.steps.is_empty();
                 let known: Vec<&str> = cards.filter(moving).map(|card| card.id.as_str()).collect();
                 if !known.contains(&card.as_str()) {
                     let what = "a card with a moving picture";
                     checks.note(here, Problem::not_one_of(&card, what, &known));
                 }
             }
-            Some(Picture::Rule(game, card))
+            Some(StoryPicture::Rule(game, card))
         }
     }
 }

@@ -140,20 +140,20 @@ fn settled(dir: &Path, mut now: Snapshot, ended: &Receiver<()>) -> Option<Snapsh
 }
 
 /// Contents of the files of the folder, by their paths inside it.
-type Snapshot = BTreeMap<PathBuf, Seen>;
+type Snapshot = BTreeMap<PathBuf, FileSnapshot>;
 
 /// A file as it was when it was looked at.
 #[derive(Clone)]
-struct Seen {
+struct FileSnapshot {
     /// `None` where it must be read again to know whether it has changed.
-    stamp: Option<Stamp>,
+    stamp: Option<FileStamp>,
     /// `None` where it could not be read.
     content: Option<blake3::Hash>,
 }
 
 /// Facts that show whether a file may have changed, without reading it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Stamp {
+struct FileStamp {
     modified: SystemTime,
     /// Time at which anything about it was changed: a copy of a file may have been given the time of another one.
     touched: SystemTime,
@@ -162,7 +162,7 @@ struct Stamp {
     identity: (u64, u64),
 }
 
-impl Stamp {
+impl FileStamp {
     /// Returns the stamp of a file; `None` for one of no age, or too young for its age to say anything.
     fn of(found: &Metadata) -> Option<Self> {
         let modified = found.modified().ok()?;
@@ -225,11 +225,13 @@ fn look(dir: &Path, before: &Snapshot) -> io::Result<Snapshot> {
     Ok(inside.collect())
 }
 
-fn seen(path: &Path, before: Option<&Seen>) -> Seen {
-    let stamp = fs::metadata(path).ok().and_then(|found| Stamp::of(&found));
+fn seen(path: &Path, before: Option<&FileSnapshot>) -> FileSnapshot {
+    let stamp = fs::metadata(path)
+        .ok()
+        .and_then(|found| FileStamp::of(&found));
     match before.filter(|before| stamp.is_some() && before.stamp == stamp) {
         Some(same) => same.clone(),
-        None => Seen {
+        None => FileSnapshot {
             stamp,
             content: read_bounded(path, MAX_BYTES)
                 .ok()

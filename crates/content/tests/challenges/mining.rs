@@ -1,25 +1,25 @@
 //! Challenges found in games of the computer.
 
 use tibetango_content::challenge::Challenge;
-use tibetango_content::challenge::mine::{Plan, Player, mine};
+use tibetango_content::challenge::mine::{MiningPlan, MiningPlayer, mine};
 use tibetango_content::config::Config;
 use tibetango_engines::goals::{BUDGET, STEPS, prove, solutions};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Stop;
 
 /// A plan of games on the smallest board.
-fn small_plan() -> Plan {
+fn small_plan() -> MiningPlan {
     let config = Config::embedded();
     let own = config.of(GameName::Jiaqi);
     let skill = own.levels.levels()[0].on(3, "thesis");
-    let player = Player {
+    let player = MiningPlayer {
         engine: skill.engine_settings(&own.engines).unwrap(),
         strength: skill.strength.clone(),
         visits: 20,
     };
-    Plan {
-        start: AnyLine::new(3, own.challenges.rules).unwrap(),
+    MiningPlan {
+        start: AnyGameHistory::new(3, own.challenges.rules).unwrap(),
         players: vec![player],
         kinds: own.challenges.kinds.clone(),
         games: 30,

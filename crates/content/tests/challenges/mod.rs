@@ -15,8 +15,10 @@ use support::games::present::EVERY_GAME;
 use tibetango_content::challenge::Challenge;
 use tibetango_content::challenge::alike::Looks;
 use tibetango_content::config::{Challenges, Config, Location};
-use tibetango_engines::goals::{BUDGET, Course, Figure, Goal, STEPS, Verdict, prove, solutions};
-use tibetango_rules::any::AnyLine;
+use tibetango_engines::goals::{
+    BUDGET, ChallengeAttempt, Goal, GoalFigure, STEPS, TryVerdict, prove, solutions,
+};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, Phase};
 
 /// Every shipped challenge with the rules of its file.
@@ -32,9 +34,9 @@ fn shipped() -> Vec<(AnyRules, Challenge)> {
 }
 
 /// A position some random plies into a game, after placement.
-fn random_position(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> AnyLine {
+fn random_position(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> AnyGameHistory {
     loop {
-        let mut line = AnyLine::new(size, rules).unwrap();
+        let mut line = AnyGameHistory::new(size, rules).unwrap();
         let mut left = rng.random_range(1..60);
         while line.outcome().is_none() && left > 0 {
             let legal = line.legal();
@@ -42,7 +44,7 @@ fn random_position(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> AnyLine {
             left -= usize::from(line.phase() != Phase::Placement);
         }
         if line.outcome().is_none() {
-            return AnyLine::from_text(rules, &line.position_text()).unwrap();
+            return AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
         }
     }
 }
@@ -50,7 +52,12 @@ fn random_position(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> AnyLine {
 fn random_goal(rng: &mut SplitMix64, most_moves: u8) -> Goal {
     let moves = rng.random_range(1..=most_moves);
     let stones = rng.random_range(1..=4);
-    let figures = [Figure::Square, Figure::Gun, Figure::Gate, Figure::Dalian];
+    let figures = [
+        GoalFigure::Square,
+        GoalFigure::Gun,
+        GoalFigure::Gate,
+        GoalFigure::Dalian,
+    ];
     let figure = figures[rng.random_range(0..figures.len())];
     match rng.random_range(0..6) {
         0 => Goal::Win { moves },
@@ -114,13 +121,13 @@ fn triangles_are_found_while_stones_are_placed() {
     let mut rng = SplitMix64::seed_from_u64(18);
     let (mut some, mut none) = (0, 0);
     for _ in 0..200 {
-        let mut line = AnyLine::new(6, rules).unwrap();
+        let mut line = AnyGameHistory::new(6, rules).unwrap();
         for _ in 0..rng.random_range(3..34) {
             let legal = line.legal();
             line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
         }
-        let line = AnyLine::from_text(rules, &line.position_text()).unwrap();
-        let figure = Figure::Triangle;
+        let line = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
+        let figure = GoalFigure::Triangle;
         let goal = Goal::Form { figure, moves: 1 };
         let right = prove(&line, goal, BUDGET).unwrap();
         assert_eq!(
@@ -211,7 +218,7 @@ fn no_two_shipped_challenges_of_a_kind_look_alike() {
 #[test]
 fn a_turned_board_looks_the_same() {
     let look = |text: &str| {
-        Looks::of(&AnyLine::from_text(AnyRules::usual(GameName::Jiaqi), text).unwrap())
+        Looks::of(&AnyGameHistory::from_text(AnyRules::usual(GameName::Jiaqi), text).unwrap())
     };
     let one = look("wbw/ww/w1w/bb/bbb b movement 0 12");
     // A quarter turn, and the colours changed with the side to move.
@@ -227,9 +234,9 @@ fn a_course_goes_the_right_way_to_the_end() {
         let way = course.solution();
         let solver = course.line().to_move();
         let mut own = 0;
-        let mut verdict = Verdict::Good;
+        let mut verdict = TryVerdict::Good;
         let mut played = Vec::new();
-        while verdict == Verdict::Good {
+        while verdict == TryVerdict::Good {
             let mv = way[played.len()].clone();
             let hint = course.hint().unwrap();
             assert_eq!(Some(hint), mv.from.or(mv.to), "{}", challenge.id);
@@ -239,7 +246,7 @@ fn a_course_goes_the_right_way_to_the_end() {
             played.push(mv);
             played.extend(answer.replies.into_iter().map(|reply| reply.mv));
         }
-        assert_eq!(verdict, Verdict::Solved, "{}", challenge.id);
+        assert_eq!(verdict, TryVerdict::Solved, "{}", challenge.id);
         assert_eq!(played, way, "{}", challenge.id);
         // Deterministic, and played in the game as it stands.
         assert_eq!(course.line().moves(), way, "{}", challenge.id);
@@ -274,7 +281,7 @@ fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
         for mv in tries.iter().step_by(1 + tries.len() / 12) {
             let mut course = course.clone();
             let answer = course.attempt(mv).unwrap();
-            let good = answer.verdict != Verdict::Wrong;
+            let good = answer.verdict != TryVerdict::Wrong;
             assert_eq!(good, right.contains(mv), "{}", challenge.id);
             assert!(!answer.effects.is_empty(), "{}", challenge.id);
             if good {
@@ -298,7 +305,7 @@ fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
 #[test]
 fn what_is_no_move_is_refused() {
     let (rules, challenge) = shipped().remove(0);
-    let mut course: Course = challenge.course(rules).unwrap();
+    let mut course: ChallengeAttempt = challenge.course(rules).unwrap();
     let legal = course.line().legal();
     let shape = course.line().shape();
     let strange = shape.iter().map(tibetango_rules::PlainMove::place);

@@ -1,19 +1,19 @@
 //! Proof of goals, slowly and obviously: every game from a position, judged from its first ply to its last each time,
 //! without memory and order.
 
-use tibetango_engines::goals::{Figure, Goal};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Gait, Outline, PlainMove, Point, Side, Sign};
+use tibetango_engines::goals::{Goal, GoalFigure};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, FormationSign, Gait, Outline, PlainMove, Point, Side};
 
 /// A ply: its side, its effects, and the game after it.
 struct Ply {
     side: Side,
     effects: Vec<Effect>,
-    after: AnyLine,
+    after: AnyGameHistory,
 }
 
 /// The moves that reach the goal; `None` where more than `most` positions would be looked at.
-pub fn right(start: &AnyLine, goal: Goal, most: u64) -> Option<Vec<PlainMove>> {
+pub fn right(start: &AnyGameHistory, goal: Goal, most: u64) -> Option<Vec<PlainMove>> {
     let mut left = most;
     let mut right = Vec::new();
     for mv in start.legal() {
@@ -26,9 +26,9 @@ pub fn right(start: &AnyLine, goal: Goal, most: u64) -> Option<Vec<PlainMove>> {
 }
 
 fn after(
-    start: &AnyLine,
+    start: &AnyGameHistory,
     plies: &mut Vec<Ply>,
-    at: &AnyLine,
+    at: &AnyGameHistory,
     mv: &PlainMove,
     goal: Goal,
     left: &mut u64,
@@ -46,7 +46,12 @@ fn after(
     can
 }
 
-fn reachable(start: &AnyLine, plies: &mut Vec<Ply>, goal: Goal, left: &mut u64) -> Option<bool> {
+fn reachable(
+    start: &AnyGameHistory,
+    plies: &mut Vec<Ply>,
+    goal: Goal,
+    left: &mut u64,
+) -> Option<bool> {
     if let Some(end) = judged(start, plies, goal) {
         return Some(end);
     }
@@ -64,7 +69,7 @@ fn reachable(start: &AnyLine, plies: &mut Vec<Ply>, goal: Goal, left: &mut u64) 
 }
 
 /// Returns whether a goal was reached, if it is known.
-fn judged(start: &AnyLine, plies: &[Ply], goal: Goal) -> Option<bool> {
+fn judged(start: &AnyGameHistory, plies: &[Ply], goal: Goal) -> Option<bool> {
     let solver = start.to_move();
     let by = |side: Side| plies.iter().filter(move |ply| ply.side == side);
     let taken = |side: Side| by(side).map(|ply| taken(&ply.effects)).sum::<usize>();
@@ -117,7 +122,7 @@ fn jumps(effects: &[Effect]) -> usize {
 }
 
 /// True where a ply of a side made a figure that did not stand at first.
-fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
+fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure) -> bool {
     let first = figures(start, side, figure);
     plies.iter().filter(|ply| ply.side == side).any(|ply| {
         let closed = |corners: bool| {
@@ -127,13 +132,13 @@ fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
             })
         };
         match figure {
-            Figure::Square => closed(true),
-            Figure::Gun => closed(false),
-            Figure::Triangle => ply.effects.iter().any(|effect| match effect {
+            GoalFigure::Square => closed(true),
+            GoalFigure::Gun => closed(false),
+            GoalFigure::Triangle => ply.effects.iter().any(|effect| match effect {
                 Effect::Place { at, .. } => corner(&ply.after, side, *at),
                 _ => false,
             }),
-            Figure::Gate | Figure::Dalian => {
+            GoalFigure::Gate | GoalFigure::Dalian => {
                 let now = figures(&ply.after, side, figure);
                 now.iter().any(|found| !first.contains(found))
             }
@@ -142,7 +147,7 @@ fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
 }
 
 /// True where a stone is one of three on the corners of a cell that lasts and whose fourth is free.
-fn corner(line: &AnyLine, side: Side, stone: Point) -> bool {
+fn corner(line: &AnyGameHistory, side: Side, stone: Point) -> bool {
     let shape = line.shape();
     let (row, column) = shape.row_column(stone);
     let (above, before) = (row.checked_sub(1), column.checked_sub(1));
@@ -167,15 +172,15 @@ fn corner(line: &AnyLine, side: Side, stone: Point) -> bool {
 }
 
 /// The points of each gate or dalian of a side, in order.
-fn figures(line: &AnyLine, whose: Side, figure: Figure) -> Vec<Vec<u16>> {
+fn figures(line: &AnyGameHistory, whose: Side, figure: GoalFigure) -> Vec<Vec<u16>> {
     let mut found = Vec::new();
     for formation in line.formations() {
         if formation.side != whose {
             continue;
         }
         match formation.sign {
-            Sign::Ring(at) if figure == Figure::Gate => found.push(vec![at.0]),
-            Sign::Bar(stone, to) if figure == Figure::Dalian => {
+            FormationSign::Ring(at) if figure == GoalFigure::Gate => found.push(vec![at.0]),
+            FormationSign::Bar(stone, to) if figure == GoalFigure::Dalian => {
                 let mut ends = vec![stone.0, to.0];
                 ends.sort_unstable();
                 found.push(ends);

@@ -3,7 +3,7 @@
 use super::{copy, edit, faults, write};
 use std::fs;
 use tibetango_content::config::Config;
-use tibetango_content::config::cues::{CueStyle, Light, Sound};
+use tibetango_content::config::cues::{CueLight, CueStyle, Sound};
 use tibetango_engines::engine::gain_terms;
 use tibetango_rules::{Effect, GameName, Phase, Point, Removal, Side, Term};
 
@@ -58,7 +58,7 @@ fn the_shipped_events_of_jiaqi_sound_and_look_as_they_always_did() {
         (
             tells(&YIELD),
             CueStyle {
-                light: Some(Light::Ways),
+                light: Some(CueLight::Ways),
                 uncaptioned: true,
                 ..timed(0.35)
             },
@@ -66,14 +66,14 @@ fn the_shipped_events_of_jiaqi_sound_and_look_as_they_always_did() {
         (
             tells(&PASS),
             CueStyle {
-                light: Some(Light::Hole),
+                light: Some(CueLight::Hole),
                 ..timed(0.5)
             },
         ),
         (
             enters(Phase::Yield),
             CueStyle {
-                light: Some(Light::Ways),
+                light: Some(CueLight::Ways),
                 ..timed(0.8)
             },
         ),
@@ -98,7 +98,7 @@ fn the_shipped_events_of_jiu_sound_and_look_as_they_always_did() {
         (
             removes(&CHOICE),
             CueStyle {
-                light: Some(Light::Gold),
+                light: Some(CueLight::Gold),
                 uncaptioned: true,
                 ..plain
             },

@@ -106,12 +106,12 @@ fn the_watch_sees_writes_renames_and_new_folders() {
 }
 
 /// A folder that is watched by its name in a folder of its own: changes where it leads are reported.
-struct Watched {
+struct WatchedFolder {
     above: tempfile::TempDir,
     watch: Option<ConfigWatch>,
 }
 
-impl Watched {
+impl WatchedFolder {
     fn in_new_folder() -> Self {
         let above = tempfile::tempdir().expect("a temporary folder");
         Self { above, watch: None }
@@ -146,7 +146,7 @@ impl Watched {
 
 #[test]
 fn a_folder_that_is_replaced_is_watched_on() {
-    let mut watched = Watched::in_new_folder();
+    let mut watched = WatchedFolder::in_new_folder();
     watched.folder("config", "(old)");
     watched.begin();
     watched.folder("next", "(new)");
@@ -167,7 +167,7 @@ fn a_folder_that_is_replaced_is_watched_on() {
 
 #[test]
 fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
-    let mut watched = Watched::in_new_folder();
+    let mut watched = WatchedFolder::in_new_folder();
     watched.folder("config", "(0)");
     watched.begin();
     // The age of a file from the future is unknown.
@@ -184,7 +184,7 @@ fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_written_with_an_old_time_has_changed() {
-    let mut watched = Watched::in_new_folder();
+    let mut watched = WatchedFolder::in_new_folder();
     watched.folder("config", "(0)");
     let then = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1);
     support::files::dated(&watched.path("config/theme.ron"), then);
@@ -200,12 +200,12 @@ fn a_file_that_is_written_with_an_old_time_has_changed() {
 #[test]
 fn links_are_followed_wherever_they_are_turned() {
     use std::os::unix::fs::symlink;
-    let turn = |watched: &Watched, link: &str, target: &str| {
+    let turn = |watched: &WatchedFolder, link: &str, target: &str| {
         symlink(target, watched.path("link")).expect("a link");
         fs::rename(watched.path("link"), watched.path(link)).expect("a rename");
     };
     // The folder itself is a link.
-    let mut watched = Watched::in_new_folder();
+    let mut watched = WatchedFolder::in_new_folder();
     watched.folder("first", "(old)");
     watched.folder("second", "(new)");
     turn(&watched, "config", "first");
@@ -215,7 +215,7 @@ fn links_are_followed_wherever_they_are_turned() {
     watched.write("second/keys.ron", "(second)");
     watched.tells_of("keys.ron");
     // A file is one.
-    let mut watched = Watched::in_new_folder();
+    let mut watched = WatchedFolder::in_new_folder();
     watched.folder("config", "(old)");
     fs::create_dir(watched.path("elsewhere")).expect("a new folder");
     watched.write("elsewhere/theme.ron", "(old)");
@@ -226,7 +226,7 @@ fn links_are_followed_wherever_they_are_turned() {
     watched.write("elsewhere/theme.ron", "(new)");
     watched.tells_of("theme.ron");
     // Files are links into a folder that is one, as containers are given theirs.
-    let mut watched = Watched::in_new_folder();
+    let mut watched = WatchedFolder::in_new_folder();
     fs::create_dir(watched.path("config")).expect("a new folder");
     watched.folder("config/..1", "(old)");
     watched.folder("config/..2", "(new)");

@@ -92,23 +92,23 @@ fn the_shipped_files_are_good_and_built_in() {
 #[test]
 fn the_shipped_rules_are_those_of_the_thesis_and_two_more() {
     use tibetango_rules::AnyRules;
-    use tibetango_rules::jiaqi::rules::{Capture, Gun, Rules};
+    use tibetango_rules::jiaqi::rules::{Capture, Gun, JiaqiRules};
     let config = Config::embedded();
     let jiaqi = config.of(GameName::Jiaqi);
     assert_eq!(jiaqi.rules[0].id, "thesis");
-    let usual = Rules::default();
+    let usual = JiaqiRules::default();
     for (id, rules) in [
         ("thesis", usual),
         (
             "long-gun",
-            Rules {
+            JiaqiRules {
                 gun: Gun::LongOnly,
                 ..usual
             },
         ),
         (
             "tap-by-tap",
-            Rules {
+            JiaqiRules {
                 capture: Capture::Choice,
                 ..usual
             },

@@ -5,8 +5,8 @@ use std::path::Path;
 use tempfile::TempDir;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{Engine, EngineSettings, GuidedSettings};
-use tibetango_rules::jiu::{Position, Rules};
-use tibetango_rules::{GameName, Grid, Line};
+use tibetango_rules::jiu::{JiuPosition, JiuRules};
+use tibetango_rules::{GameHistory, GameName, Grid};
 use tibetango_search::Limits;
 
 use super::{copy, faults};
@@ -57,7 +57,7 @@ fn a_network_leads_on_its_board_and_the_base_plays_on_others() {
     let why = settings.file(GameName::Jiu, 6).unwrap_err();
     assert!(why.contains("8 x 8, not jiu on 6 x 6"), "{why}");
     let all = EngineSettings::Guided(Box::new(settings.clone()));
-    let eight = Line::new(Position::<Grid<8>>::new(Rules::default()));
+    let eight = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
     let report = Engine::new(&all, 1).think(&eight, &Limits::visits(20), &mut |_| {});
     assert!(report.glance.is_some());
     assert!(
@@ -66,7 +66,7 @@ fn a_network_leads_on_its_board_and_the_base_plays_on_others() {
         report.moves
     );
     // Elsewhere it answers move for move as its base.
-    let six = Line::new(Position::<Grid<6>>::new(Rules::default()));
+    let six = GameHistory::new(JiuPosition::<Grid<6>>::new(JiuRules::default()));
     let look = |settings: &EngineSettings| {
         let report = Engine::new(settings, 1).think(&six, &Limits::visits(50), &mut |_| {});
         (report.visits, report.pv, report.moves, report.glance)
@@ -92,7 +92,7 @@ fn a_network_that_cannot_be_used_is_told_in_one_line_and_its_base_plays() {
         assert!(line.contains(what) && !line.contains('\n'), "{line}");
         assert!(led(&config).file(GameName::Jiu, 8).is_err(), "{what}");
         let all = EngineSettings::Guided(Box::new(led(&config)));
-        let line = Line::new(Position::<Grid<8>>::new(Rules::default()));
+        let line = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
         let report = Engine::new(&all, 1).think(&line, &Limits::visits(20), &mut |_| {});
         assert!(report.best().is_some() && report.glance.is_none(), "{what}");
     };

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use tibetango_content::config::Config;
-use tibetango_content::config::exhibition::Network;
+use tibetango_content::config::exhibition::ExhibitionNetwork;
 
 use super::exhibition::{changed, fault};
 
@@ -31,7 +31,7 @@ fn a_network_is_opened_only_where_the_house_says_where() {
         let at = |port: u16| SocketAddr::new(bind.parse().unwrap(), port);
         let found = config.exhibition.network;
         let (address, web) = (at(port), at(web));
-        assert_eq!(found, Some(Network { address, web }), "{bind}");
+        assert_eq!(found, Some(ExhibitionNetwork { address, web }), "{bind}");
     }
 }
 

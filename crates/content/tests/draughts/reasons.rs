@@ -3,19 +3,19 @@
 use support::games::lines::moves;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
-use tibetango_engines::eval::Gain;
+use tibetango_engines::eval::MoveFeature;
 use tibetango_engines::eval::draughts::gains::{BREAKS_THROUGH, CROWNS};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::Rules;
-use tibetango_rules::{AnyRules, Draft};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::DraughtsRules;
+use tibetango_rules::{AnyRules, Setup};
 
-fn from(text: &str) -> AnyLine {
-    let rules = AnyRules::from(Rules::default());
-    let draft = Draft::read(rules, text).expect("a position");
-    AnyLine::to_play_on(rules, &draft).expect("one that can stand")
+fn from(text: &str) -> AnyGameHistory {
+    let rules = AnyRules::from(DraughtsRules::default());
+    let draft = Setup::read(rules, text).expect("a position");
+    AnyGameHistory::to_play_on(rules, &draft).expect("one that can stand")
 }
 
-fn gains(position: &str, mv: &str) -> Vec<Gain> {
+fn gains(position: &str, mv: &str) -> Vec<MoveFeature> {
     let line = from(position);
     let why = why_good(&line, &moves(&line, mv)[0]);
     let gains = why.into_iter().filter_map(|why| match why {
@@ -27,17 +27,23 @@ fn gains(position: &str, mv: &str) -> Vec<Gain> {
 
 #[test]
 fn a_man_that_is_crowned_and_one_that_nothing_can_stop_are_told() {
-    assert_eq!(gains("W:W7,48:B45", "7-1"), [Gain::new(&CROWNS)]);
+    assert_eq!(gains("W:W7,48:B45", "7-1"), [MoveFeature::new(&CROWNS)]);
     // 48 is far away, and a king is crowned no more.
     assert_eq!(gains("W:W7,48:B45", "48-43"), []);
     assert_eq!(gains("W:WK7,48:B45", "7-1"), []);
     // Black's man comes too late, whatever it does.
-    assert_eq!(gains("W:W17,48:B40", "17-12"), [Gain::new(&BREAKS_THROUGH)]);
+    assert_eq!(
+        gains("W:W17,48:B40", "17-12"),
+        [MoveFeature::new(&BREAKS_THROUGH)]
+    );
     // It stands in the way, or takes.
     assert_eq!(gains("W:W17,48:B7", "17-12"), []);
     assert_eq!(gains("W:W17,48:B1,2,3", "17-12"), []);
     // Black's turn, the other way round.
-    assert_eq!(gains("B:W11:B3,34", "34-39"), [Gain::new(&BREAKS_THROUGH)]);
+    assert_eq!(
+        gains("B:W11:B3,34", "34-39"),
+        [MoveFeature::new(&BREAKS_THROUGH)]
+    );
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! The presets of the papers on jiu, by positions that tell them apart.
 
 use tibetango_content::config::Config;
-use tibetango_rules::jiu::{Position, Rules, SingleJump, Size, terms};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, terms};
 use tibetango_rules::{Game, GameName, Grid, Side};
 
-fn at<S: Size>(rules: Rules, text: &str) -> Position<S> {
-    Position::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
+fn at<S: JiuSize>(rules: JiuRules, text: &str) -> JiuPosition<S> {
+    JiuPosition::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
 /// The rules of a preset that comes with the program.
-fn preset(id: &str) -> (u8, Rules) {
+fn preset(id: &str) -> (u8, JiuRules) {
     let config = Config::embedded();
     let presets = &config.of(GameName::Jiu).rules;
     let preset = presets.iter().find(|preset| preset.id == id).unwrap();

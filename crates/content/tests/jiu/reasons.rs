@@ -1,54 +1,54 @@
 //! Reasons why a move is good: what it takes, and what a stone that is set gains.
 
 use tibetango_content::analysis::reason::{strike, why_good};
-use tibetango_content::analysis::{How, LineName, Why};
+use tibetango_content::analysis::{CaptureManner, LineName, Why};
 use tibetango_engines::engine;
-use tibetango_engines::eval::Gain;
+use tibetango_engines::eval::MoveFeature;
 use tibetango_engines::eval::jiu::gains::{BEGINS, BLOCKS, CENTRE, CORNER, DENIES, MOBILE, SQUARE};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{PlainMove, Point};
 
-fn point(line: &AnyLine, text: &str) -> Point {
+fn point(line: &AnyGameHistory, text: &str) -> Point {
     parse_point(line.shape(), text).unwrap()
 }
 
 #[test]
 fn what_jiu_takes_is_told_by_how() {
-    let rules = Rules {
+    let rules = JiuRules {
         gun: true,
         fly_at: Some(20),
-        ..Rules::default()
+        ..JiuRules::default()
     };
     let told = |position: &str, mv: &str| {
-        let mut line = AnyLine::from_text(rules, position).unwrap();
+        let mut line = AnyGameHistory::from_text(rules, position).unwrap();
         let mv = line.parse(mv).unwrap();
         let effects = line.play(&mv).unwrap();
         let found = strike(line.shape(), &effects).unwrap();
         (found.stones, found.how)
     };
-    let all = AnyLine::new(6, rules).unwrap();
-    let row = How::Gun(Some(LineName::Ends(point(&all, "a0"), point(&all, "a5"))));
+    let all = AnyGameHistory::new(6, rules).unwrap();
+    let row = CaptureManner::Gun(Some(LineName::Ends(point(&all, "a0"), point(&all, "a5"))));
     // A stone from afar completes the first row, and in the second case a square with it.
     let full = "www1ww/6/6/6/bbbb2/bbbb1w w battle 0 40";
     assert_eq!(told(full, "f5~a3xe0,e1"), (2, row));
     let both = "www1ww/2ww2/6/6/bbbb2/bbbb1w w battle 0 40";
     assert_eq!(told(both, "f5~a3xe0,e1,e2"), (3, row));
     let square = "ww4/w4w/6/6/bbbb2/bbbb2 w battle 0 40";
-    assert_eq!(told(square, "b5~b1xe0"), (1, How::Square));
+    assert_eq!(told(square, "b5~b1xe0"), (1, CaptureManner::Square));
     let jump = "ww4/w1bw2/6/6/bbbb2/bbb3 w battle 0 40";
-    assert_eq!(told(jump, "b3-b1xe0"), (2, How::JumpAndSquare));
+    assert_eq!(told(jump, "b3-b1xe0"), (2, CaptureManner::JumpAndSquare));
 }
 
 #[test]
 fn a_stone_that_is_set_gains_what_stands_beside_it() {
     let gains = |position: &str, mv: &str| {
-        let line = AnyLine::from_text(Rules::default(), position).unwrap();
+        let line = AnyGameHistory::from_text(JiuRules::default(), position).unwrap();
         let mv = line.parse(mv).unwrap();
         engine::gains(&line, &mv)
     };
-    let all = AnyLine::new(6, Rules::default()).unwrap();
+    let all = AnyGameHistory::new(6, JiuRules::default()).unwrap();
     let cell = |texts: &str| {
         let mut points = texts.split_whitespace().map(|text| point(&all, text));
         [(); 4].map(|()| points.next().unwrap())
@@ -57,24 +57,33 @@ fn a_stone_that_is_set_gains_what_stands_beside_it() {
     // The centre is taken, so that any point may be.
     let start = |rows: &str| format!("{rows} w placement 0 8");
     let three = start("ww3b/w4b/2w3/3b2/5b/6");
-    assert_eq!(gains(&three, "b1"), [Gain::of_cell(&SQUARE, a_corner)]);
+    assert_eq!(
+        gains(&three, "b1"),
+        [MoveFeature::of_cell(&SQUARE, a_corner)]
+    );
     let two = start("ww3b/5b/2w3/3b2/5b/w5");
-    assert_eq!(gains(&two, "b1"), [Gain::of_cell(&CORNER, a_corner)]);
+    assert_eq!(gains(&two, "b1"), [MoveFeature::of_cell(&CORNER, a_corner)]);
     // An enemy in the cell: it will never be a square.
     let mixed = start("ww3b/b5/2w3/3b2/5b/w5");
     let beside = cell("a1 a2 b1 b2");
-    assert_eq!(gains(&mixed, "b1"), [Gain::of_cell(&BEGINS, beside)]);
+    assert_eq!(gains(&mixed, "b1"), [MoveFeature::of_cell(&BEGINS, beside)]);
     // Two enemies could still make one of it, and one cannot yet.
     let theirs = start("bb3w/5w/2w3/3b2/5b/w5");
-    assert_eq!(gains(&theirs, "b1"), [Gain::of_cell(&DENIES, a_corner)]);
+    assert_eq!(
+        gains(&theirs, "b1"),
+        [MoveFeature::of_cell(&DENIES, a_corner)]
+    );
     assert_eq!(gains(&theirs, "d0"), []);
     let theirs = start("bb3w/b4w/2w3/3b2/6/w5");
-    assert_eq!(gains(&theirs, "b1"), [Gain::of_cell(&BLOCKS, a_corner)]);
+    assert_eq!(
+        gains(&theirs, "b1"),
+        [MoveFeature::of_cell(&BLOCKS, a_corner)]
+    );
     // Beside one point of the centre, and beside both; what is built with the stones of the centre
     // falls when they are taken up.
-    assert_eq!(gains(&two, "b2"), [Gain::new(&MOBILE)]);
-    assert_eq!(gains(&two, "c3"), [Gain::new(&CENTRE)]);
-    let line = AnyLine::from_text(Rules::default(), &three).unwrap();
+    assert_eq!(gains(&two, "b2"), [MoveFeature::new(&MOBILE)]);
+    assert_eq!(gains(&two, "c3"), [MoveFeature::new(&CENTRE)]);
+    let line = AnyGameHistory::from_text(JiuRules::default(), &three).unwrap();
     let good = why_good(&line, &PlainMove::place(point(&all, "b1")));
-    assert_eq!(good, [Why::Gains(Gain::of_cell(&SQUARE, a_corner))]);
+    assert_eq!(good, [Why::Gains(MoveFeature::of_cell(&SQUARE, a_corner))]);
 }

@@ -3,13 +3,13 @@
 use tibetango_content::config::lessons::{Exercise, Lesson};
 use tibetango_content::config::{Config, GameConfig};
 use tibetango_engines::engine::AnyEngine;
-use tibetango_engines::goals::{BUDGET, Standing, prove};
+use tibetango_engines::goals::{BUDGET, GoalState, prove};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Limits;
 
 /// The exercises of a game, each with its lesson at the start.
-fn exercises(own: &GameConfig) -> Vec<(&Lesson, &Exercise, AnyLine)> {
+fn exercises(own: &GameConfig) -> Vec<(&Lesson, &Exercise, AnyGameHistory)> {
     let lessons = own.lessons.lessons.iter();
     let exercises = lessons.filter_map(|lesson| {
         let start = lesson.start(own.lessons.rules)?;
@@ -30,7 +30,7 @@ fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
     assert_eq!(all.len(), 3);
     for (lesson, exercise, start) in all {
         let id = &lesson.id;
-        assert_eq!(exercise.standing(&start), Standing::Open, "{id}");
+        assert_eq!(exercise.standing(&start), GoalState::Open, "{id}");
         assert_eq!(exercise.left(&start), exercise.goal.moves(), "{id}");
         assert!(exercise.goal.moves() >= 2 * ENOUGH, "{id}: room for errors");
         let at_once = prove(&start, exercise.goal.within(1), BUDGET).unwrap();
@@ -47,7 +47,12 @@ fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
 }
 
 /// Plays an exercise against its level: the moves of the learner, as long as a proof finds one.
-fn played(own: &GameConfig, exercise: &Exercise, mut line: AnyLine, seed: u64) -> (Standing, u8) {
+fn played(
+    own: &GameConfig,
+    exercise: &Exercise,
+    mut line: AnyGameHistory,
+    seed: u64,
+) -> (GoalState, u8) {
     let learner = line.to_move();
     let skill = own.levels.get(&exercise.level).unwrap();
     let skill = skill.on(line.shape().size(), &own.lessons.preset);
@@ -55,7 +60,7 @@ fn played(own: &GameConfig, exercise: &Exercise, mut line: AnyLine, seed: u64) -
     let mut computer = AnyEngine::new(settings, seed);
     let limits = Limits::visits(skill.visits);
     let mut moves = 0;
-    while exercise.standing(&line) == Standing::Open {
+    while exercise.standing(&line) == GoalState::Open {
         let mv = if line.to_move() == learner {
             moves += 1;
             let goals = (moves..=ENOUGH).map(|most| exercise.goal.within(most));
@@ -89,7 +94,7 @@ fn an_exercise_is_done_against_the_computer_in_time() {
         for (lesson, exercise, start) in exercises(own) {
             for seed in 0..8 {
                 let (standing, moves) = played(own, exercise, start.clone(), seed);
-                assert_eq!(standing, Standing::Reached, "{}: {seed}", lesson.id);
+                assert_eq!(standing, GoalState::Reached, "{}: {seed}", lesson.id);
                 assert!(moves <= ENOUGH, "{}: {seed}", lesson.id);
             }
         }
@@ -109,7 +114,7 @@ fn an_exercise_fails_when_its_moves_are_used_up() {
             assert_eq!(brief.left(&line), 1, "{}", lesson.id);
             let first = line.legal().swap_remove(0);
             line.play(&first).unwrap();
-            assert_eq!(brief.standing(&line), Standing::Failed, "{}", lesson.id);
+            assert_eq!(brief.standing(&line), GoalState::Failed, "{}", lesson.id);
             assert_eq!(brief.left(&line), 0, "{}", lesson.id);
         }
     }

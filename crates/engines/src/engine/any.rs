@@ -1,14 +1,14 @@
 //! Engines for boards whose game and size are known only when the program runs.
 
-use super::{Engine, EngineSettings, Played, Strength};
-use crate::eval::{Gain, Merit};
+use super::{Engine, EngineGame, EngineSettings, Strength};
+use crate::eval::{MoveFeature, MoveScore};
 use pastey::paste;
-use tibetango_rules::any::{AnyLine, with_line};
-use tibetango_rules::{Effect, GameName, Grid, Line, PlainMove, Side, Term, for_games};
-use tibetango_search::{Limits, Report, Searchable};
+use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::{Effect, GameHistory, GameName, Grid, PlainMove, Side, Term, for_games};
+use tibetango_search::{Limits, SearchReport, Searchable};
 
 /// Report whose moves do not depend on the board.
-pub type PlainReport = Report<PlainMove>;
+pub type PlainReport = SearchReport<PlainMove>;
 
 /// Engine that plays on any board; it starts anew when the board changes.
 pub struct AnyEngine {
@@ -22,7 +22,7 @@ macro_rules! engines {
         paste! {
             /// Engine for the present board.
             enum OnBoard {
-                $($([<$Name $size>](Engine<tibetango_rules::$module::Position<Grid<$size>>>),)+)+
+                $($([<$Name $size>](Engine<tibetango_rules::$module::[<$Name Position>]<Grid<$size>>>),)+)+
             }
 
             impl OnBoard {
@@ -39,17 +39,17 @@ macro_rules! engines {
                 /// need not be the first of it.
                 pub fn think(
                     &mut self,
-                    line: &AnyLine,
+                    line: &AnyGameHistory,
                     limits: &Limits,
                     strength: &Strength,
                     progress: &mut dyn FnMut(&PlainReport),
                 ) -> (PlainReport, Option<PlainMove>) {
                     match (line, &mut self.at) {
                         $($(
-                            (AnyLine::[<$Name $size>](line), Some(OnBoard::[<$Name $size>](engine))) => {
+                            (AnyGameHistory::[<$Name $size>](line), Some(OnBoard::[<$Name $size>](engine))) => {
                                 run(engine, line, limits, strength, progress)
                             }
-                            (AnyLine::[<$Name $size>](line), at) => {
+                            (AnyGameHistory::[<$Name $size>](line), at) => {
                                 let mut engine = Engine::new(&self.settings, self.seed);
                                 let thought = run(&mut engine, line, limits, strength, progress);
                                 *at = Some(OnBoard::[<$Name $size>](engine));
@@ -66,11 +66,11 @@ for_games!(engines);
 
 /// Returns the static evaluation of every legal move at the end of a line, in its parts; none if the game has no such
 /// evaluation.
-pub fn merits(line: &AnyLine) -> Vec<(PlainMove, Merit)> {
+pub fn merits(line: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
     with_line!(line, line => merits_of(line))
 }
 
-fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
+fn merits_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
     let position = line.position();
     let mut moves = Vec::new();
     if line.outcome().is_none() {
@@ -85,24 +85,26 @@ fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
 /// Returns the gains of a move besides its captures, the weightiest first; none if the game defines none or the move
 /// is not legal.
 #[must_use]
-pub fn gains(line: &AnyLine, mv: &PlainMove) -> Vec<Gain> {
+pub fn gains(line: &AnyGameHistory, mv: &PlainMove) -> Vec<MoveFeature> {
     with_line!(line, line => gains_of(line.position(), mv))
 }
 
-fn gains_of<G: Played>(position: &G, mv: &PlainMove) -> Vec<Gain> {
+fn gains_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeature> {
     let mv = position.checked(mv);
     mv.map_or_else(|_| Vec::new(), |mv| position.gains(mv))
 }
 
 macro_rules! gain_terms {
     ([$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]) => {
-        /// Returns the terms of all gains that moves of a game can have, on boards of any size.
-        #[must_use]
-        pub fn gain_terms(game: GameName) -> &'static [&'static Term] {
-            match game {
-                $(GameName::$Name => {
-                    <tibetango_rules::$module::Position<Grid<$first>> as Played>::gain_terms()
-                })+
+        paste! {
+            /// Returns the terms of all gains that moves of a game can have, on boards of any size.
+            #[must_use]
+            pub fn gain_terms(game: GameName) -> &'static [&'static Term] {
+                match game {
+                    $(GameName::$Name => {
+                        <tibetango_rules::$module::[<$Name Position>]<Grid<$first>> as EngineGame>::gain_terms()
+                    })+
+                }
             }
         }
     };
@@ -121,11 +123,11 @@ pub struct Threat {
 /// Returns the effects of the move by which a side would capture most if it had the move, of those that a search
 /// considers; `None` if it could not move.
 #[must_use]
-pub fn threat(line: &AnyLine, side: Side) -> Option<Threat> {
+pub fn threat(line: &AnyGameHistory, side: Side) -> Option<Threat> {
     with_line!(line, line => threat_of(line.position(), side))
 }
 
-fn threat_of<G: Played>(position: &G, side: Side) -> Option<Threat> {
+fn threat_of<G: EngineGame>(position: &G, side: Side) -> Option<Threat> {
     let mut turned = position.with_turn(side)?;
     let mut moves = Vec::new();
     G::Moves::search_moves(&turned, &mut moves);
@@ -160,7 +162,7 @@ impl AnyEngine {
 
     /// Builds everything that a first move on the board of `line` needs, so that no clock has to pay for it.
     /// Afterwards the engine has learned nothing about the game, but has drawn random numbers.
-    pub fn warm_up(&mut self, line: &AnyLine) {
+    pub fn warm_up(&mut self, line: &AnyGameHistory) {
         let mut limits = Limits::visits(1);
         limits.threads = self.settings.threads();
         self.think(line, &limits, &Strength::BEST, &mut |_| {});
@@ -168,9 +170,9 @@ impl AnyEngine {
     }
 }
 
-fn run<G: Played>(
+fn run<G: EngineGame>(
     engine: &mut Engine<G>,
-    line: &Line<G>,
+    line: &GameHistory<G>,
     limits: &Limits,
     strength: &Strength,
     progress: &mut dyn FnMut(&PlainReport),
@@ -181,7 +183,7 @@ fn run<G: Played>(
     (plain(root, &report), chosen.map(|mv| root.plain(mv)))
 }
 
-fn plain<G: Played>(root: &G, report: &Report<G::Move>) -> PlainReport {
+fn plain<G: EngineGame>(root: &G, report: &SearchReport<G::Move>) -> PlainReport {
     let mut position = *root;
     let mut pv = Vec::new();
     for &mv in &report.pv {

@@ -1,27 +1,31 @@
 //! Engines of draughts.
 
-use super::played::Played;
+use super::played::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::draughts::{
-    AtRandom, DraughtsMoves, Formula, NAMES, PatternSampler, Patterns, Weights, gains,
+    DraughtsMoves, DraughtsRandomPlayout, Formula, NAMES, PatternSampler, Patterns, Weights, gains,
 };
-use crate::eval::{Gain, PointNames, Sample, Unguided};
+use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
-use tibetango_rules::draughts::{Move, Position, Rules, Size};
+use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, DraughtsSize};
 use tibetango_rules::{GameName, Term};
 use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
-impl<S: Size> Played for Position<S> {
+impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     type Moves = DraughtsMoves;
     type Guide = Unguided<DraughtsMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let playout = AtRandom::new(settings.playout_plies);
+        let playout = DraughtsRandomPlayout::new(settings.playout_plies);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(
+        settings: &AlphaBetaSettings,
+        _: DraughtsRules,
+        seed: u64,
+    ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
         let weights = match settings.evaluation {
             Evaluation::Glance => None,
@@ -43,7 +47,7 @@ impl<S: Size> Played for Position<S> {
         }
     }
 
-    fn gains(&self, mv: Move) -> Vec<Gain> {
+    fn gains(&self, mv: DraughtsMove) -> Vec<MoveFeature> {
         gains(self, mv)
     }
 
@@ -51,7 +55,7 @@ impl<S: Size> Played for Position<S> {
         gains::TERMS
     }
 
-    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+    fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(PatternSampler::new::<S>()))
     }
 }

@@ -4,7 +4,7 @@ use super::settings::EngineSettings;
 use std::sync::Arc;
 use tibetango_rules::{GameName, for_games};
 use tibetango_search::PuctParameters;
-use tibetango_search::net::{NetFile, Network};
+use tibetango_search::net::{NetFile, NeuralNetwork};
 use tibetango_search::puct::Noise;
 
 /// Settings of [`EngineSettings::Guided`].
@@ -13,7 +13,7 @@ pub struct GuidedSettings {
     /// The search of placement.
     pub placement: PuctSettings,
     /// Network that leads it.
-    pub net: Net,
+    pub net: NetworkSource,
     /// Name of the base engine.
     pub base_name: String,
     /// Engine that plays after placement, and throughout if there is no network.
@@ -22,7 +22,7 @@ pub struct GuidedSettings {
 
 /// Source of an engine's network.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Net {
+pub enum NetworkSource {
     /// The networks that come with the program, one for each of some boards.
     BuiltIn,
     /// A network read from a file.
@@ -38,18 +38,20 @@ impl GuidedSettings {
     /// The reason why there is none, in one line.
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
-            Net::BuiltIn => {
+            NetworkSource::BuiltIn => {
                 let known = built_in(game, size);
                 known.ok_or_else(|| format!("no network for {game} on {size} x {size}"))
             }
-            Net::File(file) => file.serves(game, size).map(|()| file.clone()),
-            Net::Missing(why) => Err(why.clone()),
+            NetworkSource::File(file) => file.serves(game, size).map(|()| file.clone()),
+            NetworkSource::Missing(why) => Err(why.clone()),
         }
     }
 
     /// Returns the network for a board, ready for inference.
-    pub(super) fn network(&self, game: GameName, size: u8) -> Option<Network> {
-        self.file(game, size).ok().map(|file| Network::new(&file))
+    pub(super) fn network(&self, game: GameName, size: u8) -> Option<NeuralNetwork> {
+        self.file(game, size)
+            .ok()
+            .map(|file| NeuralNetwork::new(&file))
     }
 }
 

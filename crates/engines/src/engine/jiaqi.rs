@@ -1,14 +1,14 @@
 //! Engines of jiaqi.
 
-use super::played::Played;
+use super::played::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{
     Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, merit,
 };
-use crate::eval::{Merit, PointNames, Sample, Unguided};
+use crate::eval::{FeatureSampler, MoveScore, PointNames, Unguided};
 use std::sync::{Arc, Mutex, PoisonError};
-use tibetango_rules::jiaqi::{Position, Rules, Size};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_search::net::NetFile;
 use tibetango_search::solve::Solution;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
@@ -16,7 +16,7 @@ use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, 
 /// Upper bound of the number of positions on a board of three lines under any rules.
 const SOLVED_POSITIONS: usize = 2_000_000;
 
-impl<S: Size> Played for Position<S> {
+impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     type Moves = JiaqiMoves;
     type Guide = Unguided<JiaqiMoves>;
 
@@ -27,7 +27,7 @@ impl<S: Size> Played for Position<S> {
 
     fn alpha_beta(
         settings: &AlphaBetaSettings,
-        rules: Rules,
+        rules: JiaqiRules,
         seed: u64,
     ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
@@ -39,7 +39,7 @@ impl<S: Size> Played for Position<S> {
                 None => PatternWeights::built_in(S::N),
             },
         };
-        let search = Search {
+        let search = AlphaBetaParts {
             parameters,
             solution,
             seed,
@@ -52,11 +52,11 @@ impl<S: Size> Played for Position<S> {
         }
     }
 
-    fn merit(&self, mv: Self::Move) -> Option<Merit> {
+    fn merit(&self, mv: Self::Move) -> Option<MoveScore> {
         Some(merit(self, mv))
     }
 
-    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+    fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(PatternSampler::new(S::tables().shape)))
     }
 }
@@ -79,25 +79,25 @@ pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
 }
 
 /// Ingredients of an alpha-beta search except its evaluation.
-struct Search {
+struct AlphaBetaParts {
     parameters: AlphaBetaParameters,
     solution: Option<Arc<Solution>>,
     seed: u64,
 }
 
-impl Search {
-    fn by<S: Size>(
+impl AlphaBetaParts {
+    fn by<S: JiaqiSize>(
         self,
-        evaluate: impl Evaluate<Position<S>> + 'static,
-    ) -> Box<dyn Searcher<Position<S>>> {
+        evaluate: impl Evaluate<JiaqiPosition<S>> + 'static,
+    ) -> Box<dyn Searcher<JiaqiPosition<S>>> {
         let search = AlphaBeta::new(self.parameters, evaluate, self.seed);
         Box::new(search.knowing(self.solution))
     }
 
-    fn by_patterns<S: Size, const ROOM: usize>(
+    fn by_patterns<S: JiaqiSize, const ROOM: usize>(
         self,
         weights: &PatternWeights,
-    ) -> Box<dyn Searcher<Position<S>>> {
+    ) -> Box<dyn Searcher<JiaqiPosition<S>>> {
         match Patterns::<ROOM>::new(S::tables().shape, weights) {
             Some(patterns) => self.by(patterns),
             None => self.by(Glance),
@@ -107,8 +107,8 @@ impl Search {
 
 /// Returns the exact value of every position of a board of three lines, solved once for each set of rules; `None` for
 /// larger boards.
-fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
-    static KNOWN: Mutex<Vec<(Rules, Arc<Solution>)>> = Mutex::new(Vec::new());
+fn solved<S: JiaqiSize>(rules: JiaqiRules) -> Option<Arc<Solution>> {
+    static KNOWN: Mutex<Vec<(JiaqiRules, Arc<Solution>)>> = Mutex::new(Vec::new());
     if S::N > 3 {
         return None;
     }
@@ -118,7 +118,7 @@ fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
     if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
         return Some(solution.clone());
     }
-    let solution = Solution::of(&Position::<S>::new(rules), SOLVED_POSITIONS).ok()?;
+    let solution = Solution::of(&JiaqiPosition::<S>::new(rules), SOLVED_POSITIONS).ok()?;
     let solution = Arc::new(solution);
     known.push((rules, solution.clone()));
     Some(solution)

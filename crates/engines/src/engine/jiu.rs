@@ -1,31 +1,31 @@
 //! Engines of jiu.
 
-use super::played::Played;
+use super::played::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 pub(super) use crate::eval::jiu::network;
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
-    FormationPlayout, Formations, JiuMoves, Judge, PlacementGuide, Points, ShapeSampler,
+    FormationPlayout, Formations, JiuMoves, JiuPoints, Judge, PlacementPolicyValue, ShapeSampler,
     ShapeWeights, gains,
 };
-use crate::eval::{Gain, PointNames, Sample};
+use crate::eval::{FeatureSampler, MoveFeature, PointNames};
 use std::sync::Arc;
-use tibetango_rules::jiu::{Move, Position, Rules, Size};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize};
 use tibetango_rules::{GameName, Term};
-use tibetango_search::net::{Aim, Network};
+use tibetango_search::net::{Aim, NeuralNetwork};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
-impl<S: Size> Played for Position<S> {
+impl<S: JiuSize> EngineGame for JiuPosition<S> {
     type Moves = JiuMoves;
-    type Guide = PlacementGuide;
+    type Guide = PlacementPolicyValue;
 
-    fn guide(network: Option<Network>, aim: Aim) -> Option<PlacementGuide> {
-        Some(PlacementGuide::new(network, aim))
+    fn guide(network: Option<NeuralNetwork>, aim: Aim) -> Option<PlacementPolicyValue> {
+        Some(PlacementPolicyValue::new(network, aim))
     }
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let judge = match &settings.points {
-            Some(points) => Judge::Points(Arc::new(Points::new(points))),
+            Some(points) => Judge::Points(Arc::new(JiuPoints::new(points))),
             None => Judge::Squares,
         };
         let playout = FormationPlayout::new(judge, settings.location, settings.playout_plies);
@@ -34,14 +34,14 @@ impl<S: Size> Played for Position<S> {
 
     fn alpha_beta(
         settings: &AlphaBetaSettings,
-        _rules: Rules,
+        _rules: JiuRules,
         seed: u64,
     ) -> Box<dyn Searcher<Self>> {
         let mut parameters = AlphaBetaParameters::from(settings);
         match settings.evaluation {
             Evaluation::Glance => {
                 let points = settings.points.as_deref();
-                let points = points.map_or_else(Points::default, Points::new);
+                let points = points.map_or_else(JiuPoints::default, JiuPoints::new);
                 // A table knows positions, not how they were reached.
                 parameters.parts.table &= !points.counts_the_way();
                 Box::new(AlphaBeta::new(parameters, points, seed))
@@ -55,7 +55,7 @@ impl<S: Size> Played for Position<S> {
         }
     }
 
-    fn gains(&self, mv: Move) -> Vec<Gain> {
+    fn gains(&self, mv: JiuMove) -> Vec<MoveFeature> {
         gains(self, mv)
     }
 
@@ -63,7 +63,7 @@ impl<S: Size> Played for Position<S> {
         gains::TERMS
     }
 
-    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+    fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(ShapeSampler))
     }
 }

@@ -23,8 +23,8 @@ macro_rules! modules {
 tibetango_rules::for_games!(modules);
 
 pub use any::{AnyEngine, PlainReport, Threat, gain_terms, gains, merits, threat};
-pub use guided::{GuidedSettings, Net, PuctSettings};
-pub use played::Played;
+pub use guided::{GuidedSettings, NetworkSource, PuctSettings};
+pub use played::EngineGame;
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
     WeightFile, point_names, ranges,
@@ -34,20 +34,20 @@ pub use strength::{NeverMiss, Strength, Style};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::{Duration, Instant};
-use tibetango_rules::{Game, Line, Phase, Shape};
-use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, Report, Searcher};
+use tibetango_rules::{Game, GameHistory, Phase, Topology};
+use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport, Searcher};
 
 /// A player of one game on one board size.
-pub struct Engine<G: Played> {
+pub struct Engine<G: EngineGame> {
     settings: EngineSettings,
     seed: u64,
-    mind: Mind<G>,
+    mind: EngineKind<G>,
     /// The rules of the games that its search has learned from.
     rules: Option<G::Rules>,
     rng: SplitMix64,
 }
 
-enum Mind<G: Played> {
+enum EngineKind<G: EngineGame> {
     Random,
     Greedy,
     /// Greedy, except for this share of random moves.
@@ -58,7 +58,7 @@ enum Mind<G: Played> {
     /// Not built yet: its network depends on the board.
     Unled(Box<GuidedSettings>, u64),
     /// Two searches, of which the second takes over during the game.
-    HandOver(Box<Mind<G>>, When, Box<Mind<G>>),
+    HandOver(Box<EngineKind<G>>, When, Box<EngineKind<G>>),
 }
 
 /// Time at which another search takes over.
@@ -71,7 +71,7 @@ enum When {
     Placed,
 }
 
-impl<G: Played> Mind<G> {
+impl<G: EngineGame> EngineKind<G> {
     fn new(settings: &EngineSettings, seed: u64) -> Self {
         let hand_over = |first: &UctSettings, when, second: &AlphaBetaSettings| {
             let first = Box::new(Self::Search(G::uct(first, seed)));
@@ -97,7 +97,7 @@ impl<G: Played> Mind<G> {
     }
 
     /// Builds the search for a board: led by its network through placement, or its base if there is no network.
-    fn led(settings: &GuidedSettings, seed: u64, shape: &Shape) -> Self {
+    fn led(settings: &GuidedSettings, seed: u64, shape: &Topology) -> Self {
         let base = Self::new(&settings.base, seed);
         let network = settings.network(shape.game(), shape.size());
         let guide = network.and_then(|network| {
@@ -133,11 +133,11 @@ impl<G: Played> Mind<G> {
 
     fn think(
         &mut self,
-        line: &Line<G>,
+        line: &GameHistory<G>,
         limits: &Limits,
         rng: &mut SplitMix64,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+        progress: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move> {
         if let Self::Unbuilt(settings, seed) = self {
             let rules = *line.position().base().rules();
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
@@ -174,13 +174,13 @@ impl<G: Played> Mind<G> {
     }
 }
 
-impl<G: Played> Engine<G> {
+impl<G: EngineGame> Engine<G> {
     /// Builds an engine. With one thread, the same seed and limits of visits alone its answers are reproducible.
     pub fn new(settings: &EngineSettings, seed: u64) -> Self {
         Self {
             settings: settings.clone(),
             seed,
-            mind: Mind::new(settings, seed),
+            mind: EngineKind::new(settings, seed),
             rules: None,
             rng: SplitMix64::seed_from_u64(seed),
         }
@@ -195,8 +195,8 @@ impl<G: Played> Engine<G> {
     /// long if an evaluation has tables; they are kept.
     pub fn renew(&mut self, seed: u64) {
         match &mut self.mind {
-            Mind::Search(search) => search.renew(seed),
-            mind => *mind = Mind::new(&self.settings, seed),
+            EngineKind::Search(search) => search.renew(seed),
+            mind => *mind = EngineKind::new(&self.settings, seed),
         }
         self.seed = seed;
         self.rng = SplitMix64::seed_from_u64(seed);
@@ -205,14 +205,14 @@ impl<G: Played> Engine<G> {
     /// Searches the position at the end of `line`.
     pub fn think(
         &mut self,
-        line: &Line<G>,
+        line: &GameHistory<G>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+        progress: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move> {
         // A search's results are worthless under other rules.
         let rules = *line.position().base().rules();
         if self.rules.replace(rules).is_some_and(|old| old != rules) {
-            self.mind = Mind::new(&self.settings, self.seed);
+            self.mind = EngineKind::new(&self.settings, self.seed);
         }
         self.mind.think(line, limits, &mut self.rng, progress)
     }
@@ -221,7 +221,7 @@ impl<G: Played> Engine<G> {
     pub fn choose(
         &mut self,
         position: &G,
-        report: &Report<G::Move>,
+        report: &SearchReport<G::Move>,
         strength: &Strength,
     ) -> Option<G::Move> {
         strength.choose(position, report, &mut self.rng)
@@ -230,10 +230,10 @@ impl<G: Played> Engine<G> {
 
 /// Chooses at random among the moves of greatest `merit`, without looking ahead.
 fn one_look<G: Game>(
-    line: &Line<G>,
+    line: &GameHistory<G>,
     rng: &mut SplitMix64,
     merit: impl Fn(G::Move) -> u32,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     let start = Instant::now();
     let mut moves = Vec::new();
     if line.outcome().is_none() {
@@ -248,14 +248,14 @@ fn one_look<G: Game>(
         .map(|(&mv, _)| mv)
         .collect();
     let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
-    Report {
+    SearchReport {
         time: start.elapsed(),
         ..unsearched(&moves, one.into_iter().collect())
     }
 }
 
 /// Creates a report on these moves that plays `pv` without a search; empty when the game is over.
-fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> Report<M> {
+fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> SearchReport<M> {
     let stat = |&mv: &M| MoveStat {
         mv,
         visits: u64::from(pv.first() == Some(&mv)),
@@ -263,7 +263,7 @@ fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> Report<M> {
         at_most: false,
         prior: None,
     };
-    Report {
+    SearchReport {
         visits: u64::from(!pv.is_empty()),
         time: Duration::ZERO,
         depth: pv.len() as u32,

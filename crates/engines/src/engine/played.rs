@@ -1,13 +1,13 @@
 //! Knowledge of a game that an engine needs besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::{Examples, Gain, Merit, Sample};
+use crate::eval::{Examples, FeatureSampler, MoveFeature, MoveScore};
 use tibetango_rules::{Board, Term};
-use tibetango_search::net::{Aim, Network};
+use tibetango_search::net::{Aim, NeuralNetwork};
 use tibetango_search::{Searchable, Searcher};
 
 /// A game that engines play.
-pub trait Played: Board {
+pub trait EngineGame: Board {
     /// The type that tells a search about the moves of the game.
     type Moves: Searchable<Self>;
     /// Guide by which a network leads a search.
@@ -15,7 +15,7 @@ pub trait Played: Board {
 
     /// Creates a guide with this network, or with none, and the aim of both sides; `None` if no network plays the
     /// game.
-    fn guide(_network: Option<Network>, _aim: Aim) -> Option<Self::Guide> {
+    fn guide(_network: Option<NeuralNetwork>, _aim: Aim) -> Option<Self::Guide> {
         None
     }
 
@@ -30,12 +30,12 @@ pub trait Played: Board {
     ) -> Box<dyn Searcher<Self>>;
 
     /// Returns the static evaluation of a move, by which a search may try it early; `None` if the game has none.
-    fn merit(&self, _: Self::Move) -> Option<Merit> {
+    fn merit(&self, _: Self::Move) -> Option<MoveScore> {
         None
     }
 
     /// Returns the gains of a legal move besides its captures, the weightiest first.
-    fn gains(&self, _: Self::Move) -> Vec<Gain> {
+    fn gains(&self, _: Self::Move) -> Vec<MoveFeature> {
         Vec::new()
     }
 
@@ -45,7 +45,7 @@ pub trait Played: Board {
     }
 
     /// Returns the sampler that records positions to learn an evaluation from; `None` if there is none to be learned.
-    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+    fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         None
     }
 }

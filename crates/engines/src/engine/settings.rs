@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::guided::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
 use tibetango_rules::{GameName, Phase, for_games};
 use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
@@ -72,7 +72,7 @@ impl EngineSettings {
     }
 
     /// Returns true if a search of the position at the end of `line` examines all moves to a growing depth.
-    pub fn goes_by_depth(&self, line: &AnyLine) -> bool {
+    pub fn goes_by_depth(&self, line: &AnyGameHistory) -> bool {
         let placed = line.phase() != Phase::Placement;
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => false,
@@ -415,7 +415,7 @@ for_games!(weight_files);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub enum Evaluation {
     /// A few plain figures: in jiaqi stones and hanging stones ([`Glance`](crate::eval::jiaqi::Glance)), in jiu
-    /// points for shapes ([`Points`](crate::eval::jiu::Points)).
+    /// points for shapes ([`JiuPoints`](crate::eval::jiu::JiuPoints)).
     Glance,
     /// Learned weights: in jiaqi patterns ([`Patterns`](crate::eval::jiaqi::Patterns); boards without weights are
     /// judged by [`Self::Glance`]), in jiu many shapes ([`Formations`](crate::eval::jiu::Formations)).

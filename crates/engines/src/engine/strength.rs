@@ -7,7 +7,7 @@
 
 use rand::{Rng, RngExt};
 use tibetango_rules::Game;
-use tibetango_search::{MoveStat, Report};
+use tibetango_search::{MoveStat, SearchReport};
 
 /// Parameters of an engine's choice of a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl Strength {
     pub fn choose<G: Game>(
         &self,
         position: &G,
-        report: &Report<G::Move>,
+        report: &SearchReport<G::Move>,
         rng: &mut impl Rng,
     ) -> Option<G::Move> {
         let best = report.best()?;
@@ -137,7 +137,7 @@ impl Strength {
     fn noticed<'a, G: Game>(
         &self,
         position: &G,
-        report: &'a Report<G::Move>,
+        report: &'a SearchReport<G::Move>,
         rng: &mut impl Rng,
     ) -> Vec<&'a MoveStat<G::Move>> {
         let captures = |stat: &&MoveStat<G::Move>| position.captures(stat.mv);

@@ -1,23 +1,31 @@
 //! Engines of tic-tac-toe, the game that only tests play.
 
-use super::played::Played;
+use super::played::EngineGame;
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::tictactoe::{AtRandom, Even, TictactoeMoves};
+use crate::eval::tictactoe::{Even, TictactoeMoves, TictactoeRandomPlayout};
 use crate::eval::{PointNames, Unguided};
 use std::sync::Arc;
-use tibetango_rules::tictactoe::{Position, Rules, Size};
+use tibetango_rules::tictactoe::{TictactoePosition, TictactoeRules, TictactoeSize};
 use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
-impl<S: Size> Played for Position<S> {
+impl<S: TictactoeSize> EngineGame for TictactoePosition<S> {
     type Moves = TictactoeMoves;
     type Guide = Unguided<TictactoeMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        Box::new(Uct::new(UctParameters::from(settings), AtRandom, seed))
+        Box::new(Uct::new(
+            UctParameters::from(settings),
+            TictactoeRandomPlayout,
+            seed,
+        ))
     }
 
-    fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(
+        settings: &AlphaBetaSettings,
+        _: TictactoeRules,
+        seed: u64,
+    ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
         Box::new(AlphaBeta::new(parameters, Even, seed))
     }

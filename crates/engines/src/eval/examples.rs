@@ -4,10 +4,10 @@ use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use tibetango_rules::Game;
-use tibetango_search::{Guide, Question, Searchable};
+use tibetango_search::{PolicyValue, PolicyValueQuery, Searchable};
 
 /// Guide whose network can learn from games: it encodes positions, and maps moves to places in the policy.
-pub trait Examples<G: Game>: Guide<G> {
+pub trait Examples<G: Game>: PolicyValue<G> {
     /// Appends the planes of a position to which `last` led, point by point.
     fn planes(&self, position: &G, last: Option<G::Move>, planes: &mut Vec<f32>);
 
@@ -25,7 +25,7 @@ impl<M> Clone for Unguided<M> {
     }
 }
 
-impl<G: Game, M: Searchable<G>> Guide<G> for Unguided<M> {
+impl<G: Game, M: Searchable<G>> PolicyValue<G> for Unguided<M> {
     type Moves = M;
 
     fn end(&self, _: &G) -> Option<f64> {
@@ -36,7 +36,7 @@ impl<G: Game, M: Searchable<G>> Guide<G> for Unguided<M> {
         match self.0 {}
     }
 
-    fn answer(&mut self, _: &mut [Question<G>]) {
+    fn answer(&mut self, _: &mut [PolicyValueQuery<G>]) {
         match self.0 {}
     }
 }

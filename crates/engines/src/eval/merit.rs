@@ -2,7 +2,7 @@
 
 /// Merits and faults of a move, in stones (thesis, 3.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Merit {
+pub struct MoveScore {
     /// Number of stones that it captures (formulas 3-5 to 3-7).
     pub attack: u32,
     /// Number of own stones that could be captured next (formulas 3-8 to 3-10).
@@ -11,7 +11,7 @@ pub struct Merit {
     pub crowding: u32,
 }
 
-impl Merit {
+impl MoveScore {
     /// Returns the sum of all parts, in halves of a stone: the greater, the earlier a move is tried. A captured stone
     /// counts 1, one that could be captured -1 (formula 3-11); an enemy stone beside counts -1/2: the thesis only
     /// says that such points weigh less.

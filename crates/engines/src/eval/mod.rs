@@ -14,7 +14,7 @@ macro_rules! modules {
 tibetango_rules::for_games!(modules);
 
 pub use examples::{Examples, Unguided};
-pub use gain::Gain;
-pub use merit::Merit;
+pub use gain::MoveFeature;
+pub use merit::MoveScore;
 pub use points::{First, PointNames, PointTable};
-pub use sample::Sample;
+pub use sample::FeatureSampler;

@@ -1,7 +1,7 @@
 //! Samples of positions, to learn from.
 
 /// Sampler that turns a position into an evaluation's features, as numbers.
-pub trait Sample<G>: Sync {
+pub trait FeatureSampler<G>: Sync {
     /// Returns a line of JSON that describes the numbers.
     fn header(&self) -> String;
 

@@ -5,24 +5,24 @@ use std::cmp::Reverse;
 use super::BUDGET;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves, prove};
-use super::task::{Standing, Task};
+use super::task::{GoalState, GoalTracker};
 use crate::engine;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, IllegalMove, Line, PlainMove, Point, with_line};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, GameHistory, IllegalMove, PlainMove, Point, with_line};
 
 /// Maximum number of positions searched to find the reply that resists longest, beyond the proof itself.
 const TELLING: u64 = 100_000;
 
 /// A challenge and the moves played in it.
 #[derive(Clone, Debug)]
-pub struct Course {
-    line: AnyLine,
+pub struct ChallengeAttempt {
+    line: AnyGameHistory,
     goal: Goal,
 }
 
 /// A move and its visible effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct MoveWithEffects {
     /// The move.
     pub mv: PlainMove,
     /// Effects of the move.
@@ -31,7 +31,7 @@ pub struct Played {
 
 /// Verdict on a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TryVerdict {
     /// The goal is reached.
     Solved,
     /// The try is right so far; the answers have been played and the next move is the solver's.
@@ -42,19 +42,19 @@ pub enum Verdict {
 
 /// Result of a try.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct TryResult {
     /// Verdict on the try.
-    pub verdict: Verdict,
+    pub verdict: TryVerdict,
     /// Visible effects of the try.
     pub effects: Vec<Effect>,
     /// The moves of the other side that followed. After a wrong try the one that refutes it, or, if it failed by
     /// itself, the other side's best move; none if the game was over.
-    pub replies: Vec<Played>,
+    pub replies: Vec<MoveWithEffects>,
 }
 
 /// Reason why a try was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Refused {
+pub enum TryRefusal {
     /// The move is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
@@ -63,48 +63,48 @@ pub enum Refused {
     OverBudget(#[from] OverBudget),
 }
 
-impl Course {
+impl ChallengeAttempt {
     /// Creates a challenge at its start, with the goal of the side to move.
     #[must_use]
-    pub fn new(start: AnyLine, goal: Goal) -> Self {
+    pub fn new(start: AnyGameHistory, goal: Goal) -> Self {
         Self { line: start, goal }
     }
 
     /// Returns the game as it stands.
     #[must_use]
-    pub fn line(&self) -> &AnyLine {
+    pub fn line(&self) -> &AnyGameHistory {
         &self.line
     }
 
     /// Tries a move.
     ///
     /// # Errors
-    /// [`Refused`] if the move is not legal, or its verdict exceeds the budget; nothing is changed then.
-    pub fn attempt(&mut self, mv: &PlainMove) -> Result<Answer, Refused> {
+    /// [`TryRefusal`] if the move is not legal, or its verdict exceeds the budget; nothing is changed then.
+    pub fn attempt(&mut self, mv: &PlainMove) -> Result<TryResult, TryRefusal> {
         let mut line = self.line.clone();
         let effects = line.play(mv)?;
         let mut replies = Vec::new();
         let verdict = loop {
             match with_line!(&line, line => reply(line, self.goal))? {
-                Next::Reached => break Verdict::Solved,
-                Next::Solver => break Verdict::Good,
-                Next::Failed(spoils) => {
+                Continuation::Reached => break TryVerdict::Solved,
+                Continuation::Solver => break TryVerdict::Good,
+                Continuation::Failed(spoils) => {
                     if let Some(mv) = spoils {
                         let effects = line.play(&mv)?;
-                        replies.push(Played { mv, effects });
+                        replies.push(MoveWithEffects { mv, effects });
                     }
-                    break Verdict::Wrong;
+                    break TryVerdict::Wrong;
                 }
-                Next::Other(mv) => {
+                Continuation::Other(mv) => {
                     let effects = line.play(&mv)?;
-                    replies.push(Played { mv, effects });
+                    replies.push(MoveWithEffects { mv, effects });
                 }
             }
         };
-        if verdict != Verdict::Wrong {
+        if verdict != TryVerdict::Wrong {
             self.line = line;
         }
-        Ok(Answer {
+        Ok(TryResult {
             verdict,
             effects,
             replies,
@@ -144,7 +144,7 @@ impl Course {
 }
 
 /// Continuation of a course.
-enum Next {
+enum Continuation {
     Reached,
     Solver,
     /// The goal is out of reach, or will be after this reply.
@@ -153,8 +153,11 @@ enum Next {
 }
 
 /// Determines the continuation after a move of the solver, or one of the other side that moves again.
-fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudget> {
-    let (task, tally, standing) = Task::of(line, goal);
+fn reply<G: engine::EngineGame>(
+    line: &GameHistory<G>,
+    goal: Goal,
+) -> Result<Continuation, OverBudget> {
+    let (task, tally, standing) = GoalTracker::of(line, goal);
     let position = line.position();
     let solvers = position.to_move() == task.solver;
     let most_taking = |moves: Vec<G::Move>| {
@@ -163,32 +166,32 @@ fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudg
             .map(|mv| position.plain(mv))
     };
     match standing {
-        Standing::Reached => return Ok(Next::Reached),
-        Standing::Failed if solvers => return Ok(Next::Failed(None)),
-        Standing::Failed => return Ok(Next::Failed(most_taking(moves(position)))),
-        Standing::Open => {}
+        GoalState::Reached => return Ok(Continuation::Reached),
+        GoalState::Failed if solvers => return Ok(Continuation::Failed(None)),
+        GoalState::Failed => return Ok(Continuation::Failed(most_taking(moves(position)))),
+        GoalState::Open => {}
     }
     let mut prover = Prover::new(&task, BUDGET);
     let reachable = prover.reachable(position, tally)?;
     if solvers {
         let next = if reachable {
-            Next::Solver
+            Continuation::Solver
         } else {
-            Next::Failed(None)
+            Continuation::Failed(None)
         };
         return Ok(next);
     }
     let replies = moves(position);
     if !reachable {
-        let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == Standing::Failed;
+        let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
         let at_once = replies.into_iter().filter(fails).collect();
         let decided = prover.decided(tally).map(|mv| position.plain(mv));
-        return Ok(Next::Failed(most_taking(at_once).or(decided)));
+        return Ok(Continuation::Failed(most_taking(at_once).or(decided)));
     }
     // If telling replies apart would take too long, they count as equal.
     let mut teller = Prover::new(&task, TELLING);
     let least = tally.own + 1;
-    let sooner: Vec<Task> = (least..goal.moves())
+    let sooner: Vec<GoalTracker> = (least..goal.moves())
         .map(|moves| task.within(moves))
         .collect();
     let mut sooner: Vec<Prover<'_, G>> = sooner
@@ -201,7 +204,7 @@ fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudg
         let (next, after, standing) = task.after(position, mv, tally);
         let mut lasts = 0;
         let mut right = 0;
-        if standing == Standing::Open {
+        if standing == GoalState::Open {
             let mut ends = sooner.iter_mut();
             let end = ends.position(|prover| prover.reachable(&next, after) == Ok(true));
             lasts = end.map_or(goal.moves(), |end| least + end as u8);
@@ -215,7 +218,7 @@ fn reply<G: engine::Played>(line: &Line<G>, goal: Goal) -> Result<Next, OverBudg
             longest = Some((worth, mv));
         }
     }
-    Ok(longest.map_or(Next::Failed(None), |(_, mv)| {
-        Next::Other(position.plain(mv))
+    Ok(longest.map_or(Continuation::Failed(None), |(_, mv)| {
+        Continuation::Other(position.plain(mv))
     }))
 }

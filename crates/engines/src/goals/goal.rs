@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 /// A figure of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-pub enum Figure {
+pub enum GoalFigure {
     /// Four stones on the corners of a cell, closed by a move that captures for it.
     Square,
     /// A whole row or column, filled by a move that captures for it.
@@ -47,7 +47,7 @@ pub enum Goal {
     /// Make a figure that did not stand at first.
     Form {
         /// The figure.
-        figure: Figure,
+        figure: GoalFigure,
         /// Maximum number of moves of the solver.
         moves: u8,
     },
@@ -61,7 +61,7 @@ pub enum Goal {
     /// Keep the other side from making a figure that did not stand at first.
     Deny {
         /// The figure.
-        figure: Figure,
+        figure: GoalFigure,
         /// Number of moves of the other side.
         moves: u8,
     },

@@ -3,10 +3,10 @@
 use super::STEPS;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves};
-use super::task::{Standing, Task};
-use crate::engine::Played;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Game, Line, PlainMove, with_line};
+use super::task::{GoalState, GoalTracker};
+use crate::engine::EngineGame;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Game, GameHistory, PlainMove, with_line};
 
 /// Facts that make a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Facts {
     /// # Errors
     /// [`OverBudget`] if more than `budget` positions would have to be searched.
     pub fn of(
-        line: &AnyLine,
+        line: &AnyGameHistory,
         goal: Goal,
         right: &[PlainMove],
         budget: u64,
@@ -54,8 +54,8 @@ impl Facts {
     }
 }
 
-fn facts<G: Played>(
-    line: &Line<G>,
+fn facts<G: EngineGame>(
+    line: &GameHistory<G>,
     goal: Goal,
     right: &[PlainMove],
     budget: u64,
@@ -76,7 +76,7 @@ fn facts<G: Played>(
 }
 
 /// Returns the number of moves of the other side that the best of some wrong moves outlives.
-fn outlived<G: Played>(
+fn outlived<G: EngineGame>(
     position: &G,
     goal: Goal,
     wrong: &[G::Move],
@@ -84,7 +84,7 @@ fn outlived<G: Played>(
 ) -> Result<u8, OverBudget> {
     if goal.guards() {
         for moves in (1..goal.moves()).rev() {
-            let task = Task::new(position, goal.within(moves));
+            let task = GoalTracker::new(position, goal.within(moves));
             let mut prover = Prover::new(&task, budget);
             for &mv in wrong {
                 if prover.stays(position, mv, Default::default())? {
@@ -94,12 +94,12 @@ fn outlived<G: Played>(
         }
         return Ok(0);
     }
-    let task = Task::new(position, goal);
+    let task = GoalTracker::new(position, goal);
     let mut prover = Prover::new(&task, budget);
     for &mv in wrong {
         let (next, tally, standing) = task.after(position, mv, Default::default());
         let turned = next.with_turn(task.solver);
-        let turned = turned.filter(|_| standing == Standing::Open && !mine(&next, &task));
+        let turned = turned.filter(|_| standing == GoalState::Open && !mine(&next, &task));
         if let Some(turned) = turned
             && prover.reachable(&turned, tally)?
         {
@@ -109,6 +109,6 @@ fn outlived<G: Played>(
     Ok(0)
 }
 
-fn mine<G: Game>(position: &G, task: &Task) -> bool {
+fn mine<G: Game>(position: &G, task: &GoalTracker) -> bool {
     position.to_move() == task.solver
 }

@@ -18,10 +18,10 @@ mod task;
 
 use tibetango_rules::PlainMove;
 
-pub use course::{Answer, Course, Played, Refused, Verdict};
-pub use goal::{Figure, Goal};
+pub use course::{ChallengeAttempt, MoveWithEffects, TryRefusal, TryResult, TryVerdict};
+pub use goal::{Goal, GoalFigure};
 pub use proof::{OverBudget, prove, solutions};
-pub use task::{Standing, made, standing};
+pub use task::{GoalState, made, standing};
 
 /// Maximum number of positions of a proof; far more than any shipped challenge needs.
 pub const BUDGET: u64 = 2_000_000;

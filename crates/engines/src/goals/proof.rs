@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::goal::Goal;
-use super::task::{Standing, Tally, Task};
+use super::task::{ChallengeProgress, GoalState, GoalTracker};
 use super::{MOST_SOLUTIONS, way};
-use crate::engine::Played;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Line, PlainMove, with_line};
+use crate::engine::EngineGame;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{GameHistory, PlainMove, with_line};
 
 /// Minimum length at which games cut their lists of moves, so a longer one may lack some.
 const WHOLE_LIST: usize = 4096;
@@ -24,7 +24,7 @@ pub struct OverBudget;
 ///
 /// # Errors
 /// [`OverBudget`] if more than `budget` positions would have to be searched.
-pub fn prove(line: &AnyLine, goal: Goal, budget: u64) -> Result<Vec<PlainMove>, OverBudget> {
+pub fn prove(line: &AnyGameHistory, goal: Goal, budget: u64) -> Result<Vec<PlainMove>, OverBudget> {
     right_up_to(line, goal, budget, usize::MAX)
 }
 
@@ -33,7 +33,7 @@ pub fn prove(line: &AnyLine, goal: Goal, budget: u64) -> Result<Vec<PlainMove>, 
 /// # Errors
 /// As [`prove`].
 pub fn right_up_to(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     goal: Goal,
     budget: u64,
     most: usize,
@@ -41,15 +41,15 @@ pub fn right_up_to(
     with_line!(line, line => right_moves(line, goal, budget, most))
 }
 
-fn right_moves<G: Played>(
-    line: &Line<G>,
+fn right_moves<G: EngineGame>(
+    line: &GameHistory<G>,
     goal: Goal,
     budget: u64,
     most: usize,
 ) -> Result<Vec<PlainMove>, OverBudget> {
-    let (task, tally, standing) = Task::of(line, goal);
+    let (task, tally, standing) = GoalTracker::of(line, goal);
     let mut right: Vec<PlainMove> = Vec::new();
-    if standing != Standing::Open {
+    if standing != GoalState::Open {
         return Ok(right);
     }
     let mut prover = Prover::new(&task, budget);
@@ -74,7 +74,7 @@ fn right_moves<G: Played>(
 /// Returns right moves as challenge files have them: a move without the stones that it captures if every choice of
 /// them is right, else each move in full.
 #[must_use]
-pub fn solutions(line: &AnyLine, right: &[PlainMove]) -> Vec<String> {
+pub fn solutions(line: &AnyGameHistory, right: &[PlainMove]) -> Vec<String> {
     let legal = line.legal();
     let mut told: Vec<String> = Vec::new();
     for mv in right {
@@ -96,26 +96,26 @@ pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
 }
 
 /// Returns the legal moves of a position.
-pub(super) fn moves<G: Played>(position: &G) -> Vec<G::Move> {
+pub(super) fn moves<G: EngineGame>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
 }
 
 /// A search of all moves that remembers its results about a task.
-pub(super) struct Prover<'t, G: Played> {
-    task: &'t Task,
+pub(super) struct Prover<'t, G: EngineGame> {
+    task: &'t GoalTracker,
     /// Number of positions that it may still search.
     left: u64,
     /// Whether the rest of the task can be reached: by position and progress. Positions are told apart by their
     /// 64-bit hash and the quiet count that the hash leaves out.
-    known: HashMap<(u64, u16, Tally), bool>,
+    known: HashMap<(u64, u16, ChallengeProgress), bool>,
     /// The move that decided last, by plies played: it is tried first.
     decided: Vec<G::Move>,
 }
 
-impl<'t, G: Played> Prover<'t, G> {
-    pub fn new(task: &'t Task, budget: u64) -> Self {
+impl<'t, G: EngineGame> Prover<'t, G> {
+    pub fn new(task: &'t GoalTracker, budget: u64) -> Self {
         Self {
             task,
             left: budget,
@@ -125,7 +125,11 @@ impl<'t, G: Played> Prover<'t, G> {
     }
 
     /// Returns the moves of the side to move after which the goal can be reached.
-    pub fn right(&mut self, position: &G, tally: Tally) -> Result<Vec<G::Move>, OverBudget> {
+    pub fn right(
+        &mut self,
+        position: &G,
+        tally: ChallengeProgress,
+    ) -> Result<Vec<G::Move>, OverBudget> {
         let mut right = Vec::new();
         for mv in whole(moves(position))? {
             if self.stays(position, mv, tally)? {
@@ -136,23 +140,32 @@ impl<'t, G: Played> Prover<'t, G> {
     }
 
     /// Returns true if the goal is reached by a move of either side or can be reached after it.
-    pub fn stays(&mut self, position: &G, mv: G::Move, tally: Tally) -> Result<bool, OverBudget> {
+    pub fn stays(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        tally: ChallengeProgress,
+    ) -> Result<bool, OverBudget> {
         self.left = self.left.checked_sub(1).ok_or(OverBudget)?;
         let (next, tally, standing) = self.task.after(position, mv, tally);
         match standing {
-            Standing::Reached => Ok(true),
-            Standing::Failed => Ok(false),
-            Standing::Open => self.reachable(&next, tally),
+            GoalState::Reached => Ok(true),
+            GoalState::Failed => Ok(false),
+            GoalState::Open => self.reachable(&next, tally),
         }
     }
 
     /// Returns the move that decided last at this progress of the challenge.
-    pub fn decided(&self, tally: Tally) -> Option<G::Move> {
+    pub fn decided(&self, tally: ChallengeProgress) -> Option<G::Move> {
         self.decided.get(tally.plies()).copied()
     }
 
     /// Returns true if the goal can be reached from a position in which it is still open.
-    pub fn reachable(&mut self, position: &G, tally: Tally) -> Result<bool, OverBudget> {
+    pub fn reachable(
+        &mut self,
+        position: &G,
+        tally: ChallengeProgress,
+    ) -> Result<bool, OverBudget> {
         let key = (position.hash(), position.base().quiet(), tally);
         if let Entry::Occupied(found) = self.known.entry(key) {
             return Ok(*found.get());

@@ -1,13 +1,15 @@
 //! A goal in a position, and the effect of each ply on it.
 
-use super::goal::{Figure, Goal};
-use crate::engine::Played;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Formation, Kind, Line, Outline, Point, Side, Sign, with_line};
+use super::goal::{Goal, GoalFigure};
+use crate::engine::EngineGame;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{
+    Effect, Formation, FormationSign, GameHistory, MoveKind, Outline, Point, Side, with_line,
+};
 
 /// Progress of a challenge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Tally {
+pub(super) struct ChallengeProgress {
     /// Number of moves of the solver.
     pub own: u8,
     /// Number of moves of the other side.
@@ -16,7 +18,7 @@ pub(super) struct Tally {
     pub stones: u16,
 }
 
-impl Tally {
+impl ChallengeProgress {
     /// Returns the number of moves of both sides.
     pub fn plies(self) -> usize {
         usize::from(self.own) + usize::from(self.other)
@@ -25,7 +27,7 @@ impl Tally {
 
 /// State of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum GoalState {
     /// The goal may still be reached.
     Open,
     /// The goal is reached.
@@ -37,35 +39,35 @@ pub enum Standing {
 /// Returns the state of the goal of the side that moved first at the end of a game, which must not go on after the
 /// goal is reached.
 #[must_use]
-pub fn standing(line: &AnyLine, goal: Goal) -> Standing {
-    with_line!(line, line => Task::of(line, goal).2)
+pub fn standing(line: &AnyGameHistory, goal: Goal) -> GoalState {
+    with_line!(line, line => GoalTracker::of(line, goal).2)
 }
 
 /// Returns the figure required by the goal of the side that moved first, if the last move made it; nothing if the
 /// goal requires another thing, or a square, which the move itself shows.
 #[must_use]
-pub fn made(line: &AnyLine, goal: Goal) -> Vec<Formation> {
+pub fn made(line: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
     with_line!(line, line => {
-        let task = Task::new(line.first(), goal);
+        let task = GoalTracker::new(line.first(), goal);
         let last = line.plies().last();
         last.map_or_else(Vec::new, |(position, mv)| task.figures(position, mv))
     })
 }
 
 /// Location of a formation, whichever end it is seen from.
-type Trace = (Figure, Point, Point);
+type Trace = (GoalFigure, Point, Point);
 
 /// A goal posed in a first position.
 #[derive(Clone, Debug)]
-pub(super) struct Task {
+pub(super) struct GoalTracker {
     pub solver: Side,
     pub goal: Goal,
     /// Formations that stood at first, of the side whose deeds count.
     before: Vec<Trace>,
 }
 
-impl Task {
-    pub fn new<G: Played>(first: &G, goal: Goal) -> Self {
+impl GoalTracker {
+    pub fn new<G: EngineGame>(first: &G, goal: Goal) -> Self {
         let mut task = Self {
             solver: first.to_move(),
             goal,
@@ -78,10 +80,13 @@ impl Task {
     }
 
     /// Returns the task of a game that began with its first position, and its present state.
-    pub fn of<G: Played>(line: &Line<G>, goal: Goal) -> (Self, Tally, Standing) {
+    pub fn of<G: EngineGame>(
+        line: &GameHistory<G>,
+        goal: Goal,
+    ) -> (Self, ChallengeProgress, GoalState) {
         let task = Self::new(line.first(), goal);
-        let mut tally = Tally::default();
-        let mut standing = Standing::Open;
+        let mut tally = ChallengeProgress::default();
+        let mut standing = GoalState::Open;
         for (position, mv) in line.plies() {
             let (_, after, stands) = task.after(position, mv, tally);
             (tally, standing) = (after, stands);
@@ -98,12 +103,12 @@ impl Task {
     }
 
     /// Returns the position after a legal move, and the new state of the task.
-    pub fn after<G: Played>(
+    pub fn after<G: EngineGame>(
         &self,
         position: &G,
         mv: G::Move,
-        mut tally: Tally,
-    ) -> (G, Tally, Standing) {
+        mut tally: ChallengeProgress,
+    ) -> (G, ChallengeProgress, GoalState) {
         let next = position.after(mv);
         let own = position.to_move() == self.solver;
         let (guards, moves) = (self.goal.guards(), self.goal.moves());
@@ -117,24 +122,30 @@ impl Task {
         let counts = own != guards;
         if counts && self.done(position, mv, &next, &mut tally) {
             let stands = if guards {
-                Standing::Failed
+                GoalState::Failed
             } else {
-                Standing::Reached
+                GoalState::Reached
             };
             return (next, tally, stands);
         }
         let stands = match next.outcome() {
-            Some(end) if end.winner == Some(self.solver) => Standing::Reached,
-            Some(_) => Standing::Failed,
-            None if guards && tally.other >= moves => Standing::Reached,
-            None if !guards && tally.own >= moves => Standing::Failed,
-            None => Standing::Open,
+            Some(end) if end.winner == Some(self.solver) => GoalState::Reached,
+            Some(_) => GoalState::Failed,
+            None if guards && tally.other >= moves => GoalState::Reached,
+            None if !guards && tally.own >= moves => GoalState::Failed,
+            None => GoalState::Open,
         };
         (next, tally, stands)
     }
 
     /// Returns true if a move did the required, or the forbidden, deed.
-    fn done<G: Played>(&self, position: &G, mv: G::Move, next: &G, tally: &mut Tally) -> bool {
+    fn done<G: EngineGame>(
+        &self,
+        position: &G,
+        mv: G::Move,
+        next: &G,
+        tally: &mut ChallengeProgress,
+    ) -> bool {
         let taken = position.captures(mv) as u16;
         match self.goal {
             Goal::Win { .. } => false,
@@ -148,40 +159,46 @@ impl Task {
             }
             Goal::Jump { stones, .. } => {
                 let plain = position.plain(mv);
-                plain.kind == Kind::Jump && plain.via.len() + 1 >= usize::from(stones)
+                plain.kind == MoveKind::Jump && plain.via.len() + 1 >= usize::from(stones)
             }
             Goal::Form { figure, .. } | Goal::Deny { figure, .. } => match figure {
-                Figure::Square | Figure::Gun => taken > 0 && closes(position, mv, figure),
-                Figure::Triangle => triangles(position, mv).next().is_some(),
-                Figure::Gate | Figure::Dalian => self.fresh(next, figure).next().is_some(),
+                GoalFigure::Square | GoalFigure::Gun => taken > 0 && closes(position, mv, figure),
+                GoalFigure::Triangle => triangles(position, mv).next().is_some(),
+                GoalFigure::Gate | GoalFigure::Dalian => self.fresh(next, figure).next().is_some(),
             },
         }
     }
 
     /// Returns the required figures that a move made.
-    fn figures<G: Played>(&self, position: &G, mv: G::Move) -> Vec<Formation> {
+    fn figures<G: EngineGame>(&self, position: &G, mv: G::Move) -> Vec<Formation> {
         let Goal::Form { figure, .. } = self.goal else {
             return Vec::new();
         };
         match figure {
-            Figure::Square | Figure::Gun => Vec::new(),
-            Figure::Triangle => triangles(position, mv).collect(),
-            Figure::Gate | Figure::Dalian => self.fresh(&position.after(mv), figure).collect(),
+            GoalFigure::Square | GoalFigure::Gun => Vec::new(),
+            GoalFigure::Triangle => triangles(position, mv).collect(),
+            GoalFigure::Gate | GoalFigure::Dalian => {
+                self.fresh(&position.after(mv), figure).collect()
+            }
         }
     }
 
     /// Returns the figures that did not stand at first.
-    fn fresh<G: Played>(&self, position: &G, figure: Figure) -> impl Iterator<Item = Formation> {
+    fn fresh<G: EngineGame>(
+        &self,
+        position: &G,
+        figure: GoalFigure,
+    ) -> impl Iterator<Item = Formation> {
         let now = self.traces(position, figure);
         let new = now.filter(|(trace, _)| !self.before.contains(trace));
         new.map(|(_, formation)| formation)
     }
 
     /// Returns the locations of the figures of the side whose deeds count.
-    fn traces<G: Played>(
+    fn traces<G: EngineGame>(
         &self,
         position: &G,
-        figure: Figure,
+        figure: GoalFigure,
     ) -> impl Iterator<Item = (Trace, Formation)> {
         let whose = if self.goal.guards() {
             self.solver.other()
@@ -191,9 +208,9 @@ impl Task {
         let found = position.formations().into_iter();
         found.filter_map(move |formation| {
             let asked_for = match formation.sign {
-                Sign::Ring(_) => figure == Figure::Gate,
-                Sign::Bar(..) => figure == Figure::Dalian,
-                Sign::Cell(_) | Sign::Line(..) => false,
+                FormationSign::Ring(_) => figure == GoalFigure::Gate,
+                FormationSign::Bar(..) => figure == GoalFigure::Dalian,
+                FormationSign::Cell(_) | FormationSign::Line(..) => false,
             };
             let [from, to] = formation.sign.ends();
             let trace = (figure, from.min(to), from.max(to));
@@ -206,23 +223,23 @@ impl Task {
 const CORNER: &str = "why.gains.corner";
 
 /// Returns the cells of which a legal move takes the third corner.
-fn triangles<G: Played>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
+fn triangles<G: EngineGame>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
     let side = position.to_move();
     let gains = position.gains(mv).into_iter();
     gains.filter_map(move |gain| {
         let cell = gain.cell.filter(|_| gain.term.key == CORNER)?;
-        let (term, sign) = (gain.term, Sign::Cell(cell));
+        let (term, sign) = (gain.term, FormationSign::Cell(cell));
         Some(Formation { side, term, sign })
     })
 }
 
 /// Returns true if a legal move closes a square, or fills a row or column.
-fn closes<G: Played>(position: &G, mv: G::Move, figure: Figure) -> bool {
+fn closes<G: EngineGame>(position: &G, mv: G::Move, figure: GoalFigure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {
         Effect::Mark { made, .. } => match made {
-            Outline::Cell(_) => figure == Figure::Square,
-            Outline::Row(_) => figure == Figure::Gun,
+            Outline::Cell(_) => figure == GoalFigure::Square,
+            Outline::Row(_) => figure == GoalFigure::Gun,
         },
         _ => false,
     })

@@ -1,19 +1,19 @@
 //! Self-play of a search with a guide, for its network to learn from.
 
 use super::{MEMORY_MIB, numbered};
-use crate::engine::{Engine, EngineSettings, Played, PuctSettings};
+use crate::engine::{Engine, EngineGame, EngineSettings, PuctSettings};
 use crate::eval::Examples;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::any::{AnyLine, with_line};
-use tibetango_rules::{Line, Side};
-use tibetango_search::net::{Aim, Network};
+use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::{GameHistory, Side};
+use tibetango_search::net::{Aim, NeuralNetwork};
 use tibetango_search::puct::improved;
-use tibetango_search::{Guide, Limits, Puct, PuctParameters, Report, Searcher};
+use tibetango_search::{Limits, PolicyValue, Puct, PuctParameters, SearchReport, Searcher};
 
 /// Plan of the games to play.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct GuidedSelfPlayPlan {
     /// The search of every move.
     pub search: PuctSettings,
     /// Number of visits of a move that is learned from.
@@ -36,7 +36,7 @@ pub struct Plan {
     pub battle: Option<Battle>,
 }
 
-impl Plan {
+impl GuidedSelfPlayPlan {
     /// Returns the aim of both sides in placing.
     #[must_use]
     pub fn aim(&self) -> Aim {
@@ -83,7 +83,7 @@ pub struct Taught {
 }
 
 /// Players of the games.
-struct Players<G: Played> {
+struct Players<G: EngineGame> {
     search: Puct<G, G::Guide>,
     teacher: Option<Engine<G>>,
     battle: Option<Engine<G>>,
@@ -99,18 +99,18 @@ struct Turn<M> {
 
 /// Runs [`play`] on a board of any kind, led by a network or by none; `None` if no network plays the game.
 pub fn taught(
-    plan: &Plan,
-    first: &AnyLine,
-    network: Option<Network>,
+    plan: &GuidedSelfPlayPlan,
+    first: &AnyGameHistory,
+    network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<Taught> {
     with_line!(first, line => guided(plan, line.position(), network, each))
 }
 
-fn guided<G: Played>(
-    plan: &Plan,
+fn guided<G: EngineGame>(
+    plan: &GuidedSelfPlayPlan,
     first: &G,
-    network: Option<Network>,
+    network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<Taught> {
     let guide = G::guide(network, plan.aim())?;
@@ -118,8 +118,8 @@ fn guided<G: Played>(
 }
 
 /// Plays the games of a plan that begin with `first`; calls `each` with the number of finished games.
-pub fn play<G: Played>(
-    plan: &Plan,
+pub fn play<G: EngineGame>(
+    plan: &GuidedSelfPlayPlan,
     first: &G,
     guide: &G::Guide,
     each: &mut dyn FnMut(u32),
@@ -151,15 +151,15 @@ pub fn play<G: Played>(
     taught
 }
 
-fn one_game<G: Played>(
-    plan: &Plan,
+fn one_game<G: EngineGame>(
+    plan: &GuidedSelfPlayPlan,
     first: &G,
     guide: &G::Guide,
     players: &mut Players<G>,
     rng: &mut SplitMix64,
     taught: &mut Taught,
 ) {
-    let mut line = Line::new(*first);
+    let mut line = GameHistory::new(*first);
     let mut movers = Vec::new();
     let mut planes = Vec::new();
     let opening = plan.teacher.as_ref();
@@ -215,11 +215,11 @@ fn one_game<G: Played>(
 }
 
 /// Returns the teacher's move, or a random one.
-fn shown<G: Played>(
+fn shown<G: EngineGame>(
     engine: &mut Engine<G>,
     visits: u64,
     random: bool,
-    line: &Line<G>,
+    line: &GameHistory<G>,
     rng: &mut SplitMix64,
 ) -> Option<Turn<G::Move>> {
     if random {
@@ -238,10 +238,10 @@ fn shown<G: Played>(
 }
 
 /// Returns the move of the search.
-fn searched<G: Played>(
-    plan: &Plan,
+fn searched<G: EngineGame>(
+    plan: &GuidedSelfPlayPlan,
     search: &mut Puct<G, G::Guide>,
-    line: &Line<G>,
+    line: &GameHistory<G>,
     rng: &mut SplitMix64,
 ) -> Option<Turn<G::Move>> {
     let quick = rng.random::<f64>() < plan.quick;
@@ -266,7 +266,7 @@ fn searched<G: Played>(
 
 /// Plays the battle on a full board to the end and returns White's value: the mean of its result, which is much a
 /// matter of luck, and of the first search's value, which may be wrong.
-fn fought<G: Played>(engine: &mut Engine<G>, visits: u64, line: &mut Line<G>) -> f64 {
+fn fought<G: EngineGame>(engine: &mut Engine<G>, visits: u64, line: &mut GameHistory<G>) -> f64 {
     let mut said = None;
     loop {
         if let Some(outcome) = line.outcome() {
@@ -285,7 +285,7 @@ fn fought<G: Played>(engine: &mut Engine<G>, visits: u64, line: &mut Line<G>) ->
 }
 
 /// Returns the policy learned from a search: of halving the priors as improved by it, else the shares of the visits.
-fn policy<M>(plan: &Plan, report: &Report<M>) -> Vec<f64> {
+fn policy<M>(plan: &GuidedSelfPlayPlan, report: &SearchReport<M>) -> Vec<f64> {
     if plan.search.considered.is_some() {
         let value = report.glance.as_ref().map_or(0.5, |glance| glance.value);
         return improved(&report.moves, value);
@@ -298,8 +298,8 @@ fn policy<M>(plan: &Plan, report: &Report<M>) -> Vec<f64> {
 /// Returns the move to play: of halving its own choice, which is random already, else one drawn by its visits
 /// (temperature 1).
 fn chosen<M: Copy>(
-    plan: &Plan,
-    report: &Report<M>,
+    plan: &GuidedSelfPlayPlan,
+    report: &SearchReport<M>,
     policy: &[f64],
     rng: &mut SplitMix64,
 ) -> Option<M> {

@@ -10,10 +10,10 @@ use std::sync::mpsc;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::engine::{Engine, EngineSettings, Played};
-use crate::eval::Sample;
-use tibetango_rules::any::{AnyLine, with_line};
-use tibetango_rules::{Line, Outcome};
+use crate::engine::{Engine, EngineGame, EngineSettings};
+use crate::eval::FeatureSampler;
+use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::{GameHistory, Outcome};
 use tibetango_search::Limits;
 
 /// Memory of the search, in MiB.
@@ -21,7 +21,7 @@ const MEMORY_MIB: u32 = 4;
 
 /// Plan of the games to play.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SelfPlayPlan {
     /// The engine that plays both sides.
     pub engine: EngineSettings,
     /// Number of visits of every move.
@@ -47,7 +47,7 @@ const UNKNOWN: u16 = u16::MAX;
 /// Returns a header line for a file of positions that describes their numbers; `None` if there is no evaluation to be
 /// learned for this board.
 #[must_use]
-pub fn header(first: &AnyLine) -> Option<String> {
+pub fn header(first: &AnyGameHistory) -> Option<String> {
     with_line!(first, line => {
         let sampler = line.position().sampler()?;
         Some(sampler.header())
@@ -60,9 +60,9 @@ pub fn header(first: &AnyLine) -> Option<String> {
 /// thousandths; 65535 without a search), and the sampler's features. Nothing is played if the board has no
 /// [`header`].
 pub fn play(
-    plan: &Plan,
+    plan: &SelfPlayPlan,
     games: Range<u32>,
-    first: &AnyLine,
+    first: &AnyGameHistory,
     each: &mut dyn FnMut(u32, Vec<u16>) -> ControlFlow<()>,
 ) {
     with_line!(first, line => {
@@ -73,11 +73,11 @@ pub fn play(
     });
 }
 
-fn play_from<G: Played>(
-    plan: &Plan,
+fn play_from<G: EngineGame>(
+    plan: &SelfPlayPlan,
     games: Range<u32>,
     first: &G,
-    sampler: &dyn Sample<G>,
+    sampler: &dyn FeatureSampler<G>,
     each: &mut dyn FnMut(u32, Vec<u16>) -> ControlFlow<()>,
 ) {
     let next = AtomicU32::new(games.start);
@@ -127,16 +127,16 @@ fn numbered(seed: u64, game: u32) -> (SplitMix64, u64) {
     (rng, seeds.next_u64())
 }
 
-fn one_game<G: Played>(
-    plan: &Plan,
+fn one_game<G: EngineGame>(
+    plan: &SelfPlayPlan,
     game: u32,
     first: &G,
     engine: &mut Engine<G>,
-    sampler: &dyn Sample<G>,
+    sampler: &dyn FeatureSampler<G>,
 ) -> Vec<u16> {
     let (mut rng, seed) = numbered(plan.seed, game);
     engine.renew(seed);
-    let mut line = Line::new(*first);
+    let mut line = GameHistory::new(*first);
     let opening = rng.random_range(0..=plan.opening_plies);
     let limits = Limits::visits(plan.visits);
     let mut samples = Vec::new();

@@ -10,9 +10,9 @@ use support::games::draughts::{Draughts, read};
 use tibetango_engines::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };
-use tibetango_rules::draughts::{Move, Position, Rules, last_row};
-use tibetango_rules::{Board, Draft, Game, Line, Piece, Rank, Side, Written};
-use tibetango_search::solve::{Solution, Verdict};
+use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, last_row};
+use tibetango_rules::{Board, Game, GameHistory, Piece, Rank, Setup, Side, Written};
+use tibetango_search::solve::{Solution, SolvedResult};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
 
 fn solved(materials: &[Material]) -> Endings {
@@ -34,27 +34,27 @@ fn material(men: [u8; 2], kings: [u8; 2]) -> Material {
 }
 
 /// Returns rules whose move counts are too large to matter.
-fn uncounted() -> Rules {
-    Rules {
+fn uncounted() -> DraughtsRules {
+    DraughtsRules {
         king_moves: u8::MAX,
         three_pieces: u8::MAX,
         two_pieces: u8::MAX,
     }
 }
 
-fn empty(side: Side) -> Draft {
-    let mut draft = Draft::read(Rules::default().into(), "W:WK1:BK2").expect("a position");
+fn empty(side: Side) -> Setup {
+    let mut draft = Setup::read(DraughtsRules::default().into(), "W:WK1:BK2").expect("a position");
     draft.pieces.fill(None);
     draft.to_move = side;
     draft
 }
 
-fn set_up(draft: &Draft) -> Draughts {
-    Position::set_up(uncounted(), draft).expect("a position that can stand")
+fn set_up(draft: &Setup) -> Draughts {
+    DraughtsPosition::set_up(uncounted(), draft).expect("a position that can stand")
 }
 
 /// Places `more` pieces in every way on the squares from `from` on, and passes each position to `each`.
-fn each_placed(draft: &mut Draft, from: usize, more: u32, each: &mut dyn FnMut(&Draft)) {
+fn each_placed(draft: &mut Setup, from: usize, more: u32, each: &mut dyn FnMut(&Setup)) {
     if more == 0 {
         let sides = Side::BOTH.map(|side| draft.pieces.iter().flatten().any(|at| at.side == side));
         if sides == [true; 2] {
@@ -98,13 +98,13 @@ fn scattered(rng: &mut SplitMix64, pieces: usize) -> Draughts {
 }
 
 /// Checks that a position is worth the best of its moves, and lost without any.
-fn agrees(endings: &Endings, position: &Draughts, moves: &mut Vec<Move>) {
+fn agrees(endings: &Endings, position: &Draughts, moves: &mut Vec<DraughtsMove>) {
     position.legal_moves(moves);
     let worth = moves.iter().map(|mv| {
         let after = endings.probe(&position.after(*mv));
         after.expect("what follows is known").turned()
     });
-    let best = worth.max().unwrap_or(Verdict::Loss);
+    let best = worth.max().unwrap_or(SolvedResult::Loss);
     assert_eq!(endings.probe(position), Some(best), "{}", position.text());
 }
 
@@ -118,7 +118,7 @@ fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
             agrees(few(), &set_up(draft), &mut moves);
             if seen % 7 == 0 {
                 let to_move = Side::Black;
-                let draft = Draft {
+                let draft = Setup {
                     to_move,
                     ..draft.clone()
                 };
@@ -143,7 +143,7 @@ fn the_solver_of_small_games_finds_the_same() {
         "W:W41,42:B6",
         "B:W40,K50:B11",
     ] {
-        let draft = Draft::read(Rules::default().into(), fen).expect("a position");
+        let draft = Setup::read(DraughtsRules::default().into(), fen).expect("a position");
         let (mut all, mut decided) = (Vec::new(), 0);
         let solution = Solution::walk(&set_up(&draft), 2_000_000, &mut |position| {
             all.push(*position);
@@ -152,7 +152,7 @@ fn the_solver_of_small_games_finds_the_same() {
         for position in &all {
             let verdict = solution.verdict(position);
             assert_eq!(few().probe(position), verdict, "{}", position.text());
-            decided += u32::from(verdict != Some(Verdict::Draw));
+            decided += u32::from(verdict != Some(SolvedResult::Draw));
         }
         assert!(decided > 100, "{fen}: {decided} of {}", all.len());
     }
@@ -206,14 +206,14 @@ fn positions_are_worth_what_a_search_proves() {
         };
         asked += 1;
         search.clear();
-        let report = search.search(&Line::new(position), &Limits::default(), &mut |_| {});
+        let report = search.search(&GameHistory::new(position), &Limits::default(), &mut |_| {});
         let wanted = match verdict(&report) {
-            1 => Verdict::Win,
-            -1 => Verdict::Loss,
+            1 => SolvedResult::Win,
+            -1 => SolvedResult::Loss,
             _ => continue,
         };
         assert_eq!(value, wanted, "{}", position.text());
-        proven[usize::from(wanted == Verdict::Win)] += 1;
+        proven[usize::from(wanted == SolvedResult::Win)] += 1;
     }
     assert!(
         proven[0] > cases(100) && proven[1] > cases(500),
@@ -242,7 +242,7 @@ fn who_turns_board_and_colours_finds_the_same() {
     }
 }
 
-fn told(endings: &Endings, fen: &str) -> Option<Verdict> {
+fn told(endings: &Endings, fen: &str) -> Option<SolvedResult> {
     endings.probe(&read(fen))
 }
 
@@ -251,9 +251,9 @@ fn what_every_player_knows() {
     // Two kings win against one only if they do so at once.
     let counts = few().counts(material([0, 0], [1, 2])).expect("known");
     assert!(counts.lost * 50 < counts.drawn, "{counts:?}");
-    assert_eq!(told(few(), "W:WK1,K3:BK50"), Some(Verdict::Draw));
+    assert_eq!(told(few(), "W:WK1,K3:BK50"), Some(SolvedResult::Draw));
     // A lone king on the main road.
-    assert_eq!(told(few(), "W:WK5:BK46"), Some(Verdict::Loss));
+    assert_eq!(told(few(), "W:WK5:BK46"), Some(SolvedResult::Loss));
     let endings = solved(&[material([0, 0], [3, 1])]);
     let (mut on, mut off) = ([0; 2], [0; 2]);
     const ROAD: [usize; 10] = [5, 10, 14, 19, 23, 28, 32, 37, 41, 46];
@@ -276,7 +276,7 @@ fn what_every_player_knows() {
         if position.compulsory() > 0 {
             continue;
         }
-        let lost = usize::from(endings.probe(&position) == Some(Verdict::Loss));
+        let lost = usize::from(endings.probe(&position) == Some(SolvedResult::Loss));
         let holds = ROAD.contains(&squares[0]);
         let held = squares[1..].iter().any(|square| ROAD.contains(square));
         match (holds, held) {
@@ -297,7 +297,7 @@ fn a_win_is_led_to_its_end() {
     let (mut wins, mut longest) = (0, 0);
     while wins < 12 {
         let position = scattered(&mut rng, 4);
-        if endings.probe(&position) != Some(Verdict::Win) {
+        if endings.probe(&position) != Some(SolvedResult::Win) {
             continue;
         }
         wins += 1;
@@ -311,9 +311,9 @@ fn a_win_is_led_to_its_end() {
                 position.text()
             );
             let due = if ply % 2 == 0 {
-                Verdict::Win
+                SolvedResult::Win
             } else {
-                Verdict::Loss
+                SolvedResult::Loss
             };
             assert_eq!(endings.probe(&now), Some(due), "{}", position.text());
             now.play(*mv).expect("a legal move");
@@ -327,13 +327,19 @@ fn a_win_is_led_to_its_end() {
 
 #[test]
 fn more_pieces_are_not_told() {
-    assert_eq!(endings::probe(&Draughts::new(Rules::default())), None);
+    assert_eq!(
+        endings::probe(&Draughts::new(DraughtsRules::default())),
+        None
+    );
     assert_eq!(told(few(), "W:WK1,K2,K3:BK50"), None);
     assert_eq!(Material::new([2, 2], [1, 0]), None);
     assert_eq!(Material::new([2, 0], [1, 0]), None);
     assert_eq!(Material::up_to(MOST_PIECES).len(), 41);
     assert_eq!(endings::shared().pieces(), MOST_PIECES);
-    assert_eq!(endings::probe(&read("W:WK5:BK46")), Some(Verdict::Loss));
+    assert_eq!(
+        endings::probe(&read("W:WK5:BK46")),
+        Some(SolvedResult::Loss)
+    );
 }
 
 fn all_counts(endings: &Endings) -> Vec<Option<Counts>> {

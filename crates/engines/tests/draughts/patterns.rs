@@ -4,13 +4,13 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::draughts::Draughts;
 use tibetango_engines::eval::draughts::{PatternSampler, Patterns, Weights};
-use tibetango_rules::draughts::Rules;
-use tibetango_rules::{Board, Draft, Game, Grid, Written};
+use tibetango_rules::draughts::DraughtsRules;
+use tibetango_rules::{Board, Game, Grid, Setup, Written};
 use tibetango_search::Evaluate;
 
 /// Weights file, read independently of the program.
 #[derive(serde::Deserialize)]
-struct Plain {
+struct DraughtsPlainWeights {
     bias: Vec<i32>,
     weights: Vec<Vec<Vec<i32>>>,
 }
@@ -31,7 +31,7 @@ fn wandered() -> Vec<Draughts> {
     let mut rng = SplitMix64::seed_from_u64(5);
     let mut passed = Vec::new();
     for _ in 0..40 {
-        let mut position = Draughts::new(Rules::default());
+        let mut position = Draughts::new(DraughtsRules::default());
         let mut moves = Vec::new();
         while position.outcome().is_none() {
             passed.push(position);
@@ -44,7 +44,7 @@ fn wandered() -> Vec<Draughts> {
 
 /// Returns the position with the board turned and the colours exchanged.
 fn opposite(position: &Draughts) -> Draughts {
-    let mut draft = Draft::of(position);
+    let mut draft = Setup::of(position);
     draft.pieces.reverse();
     for piece in draft.pieces.iter_mut().flatten() {
         piece.side = piece.side.other();
@@ -55,7 +55,7 @@ fn opposite(position: &Draughts) -> Draughts {
 
 #[test]
 fn both_sides_see_the_same() {
-    let plain: Plain = ron::from_str(SHIPPED).expect("weights");
+    let plain: DraughtsPlainWeights = ron::from_str(SHIPPED).expect("weights");
     let weights = Weights::built_in().expect("weights");
     let patterns = Patterns::new::<Grid<10>>(&weights);
     let sampler = PatternSampler::new::<Grid<10>>();

@@ -4,13 +4,13 @@ use support::games::gomoku::rules;
 use support::games::lines::after;
 use support::shipped::engine;
 use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Rule;
 use tibetango_rules::{GameName, Point};
 use tibetango_search::Limits;
 
 /// Returns its move and its report.
-fn think(line: &AnyLine, limits: &Limits, seed: u64) -> (String, PlainReport) {
+fn think(line: &AnyGameHistory, limits: &Limits, seed: u64) -> (String, PlainReport) {
     let mut engine = AnyEngine::new(engine(GameName::Gomoku, "champion"), seed);
     let (report, mv) = engine.think(line, limits, &Strength::BEST, &mut |_| {});
     (line.text(&mv.unwrap()), report)
@@ -35,7 +35,7 @@ fn who_is_lost_meets_what_is_nearest() {
 }
 
 /// Returns true if a stone stands no more than four points away: points farther away are not even considered.
-fn is_near(line: &AnyLine, at: Point) -> bool {
+fn is_near(line: &AnyGameHistory, at: Point) -> bool {
     let size = usize::from(line.shape().size());
     let apart = |a: usize, b: usize| a.abs_diff(b) <= 4;
     let stones = line.pieces().into_iter().enumerate();

@@ -3,13 +3,13 @@
 use support::games::gomoku::rules;
 use support::games::lines::after;
 use tibetango_engines::engine::gains;
-use tibetango_engines::eval::Gain;
+use tibetango_engines::eval::MoveFeature;
 use tibetango_engines::eval::gomoku::gains::{OPEN_TWO, STOPS_DOUBLE, TWO_THREES};
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Rule;
 
-fn place(line: &AnyLine, text: &str) -> PlainMove {
+fn place(line: &AnyGameHistory, text: &str) -> PlainMove {
     line.parse(text).expect("a move")
 }
 
@@ -20,15 +20,21 @@ fn what_a_stone_gains_is_told() {
     let line = after(15, rules(Rule::Freestyle), crossing);
     assert_eq!(
         gains(&line, &place(&line, "h8")),
-        [Gain::new(&STOPS_DOUBLE)]
+        [MoveFeature::new(&STOPS_DOUBLE)]
     );
     // The same point for Black makes both.
     let line = after(15, rules(Rule::Freestyle), &format!("{crossing} o15"));
-    assert_eq!(gains(&line, &place(&line, "h8")), [Gain::new(&TWO_THREES)]);
+    assert_eq!(
+        gains(&line, &place(&line, "h8")),
+        [MoveFeature::new(&TWO_THREES)]
+    );
     // In Renju that is forbidden to Black, so that White need not stop it.
     let line = after(15, rules(Rule::Renju), crossing);
-    assert!(!gains(&line, &place(&line, "h8")).contains(&Gain::new(&STOPS_DOUBLE)));
+    assert!(!gains(&line, &place(&line, "h8")).contains(&MoveFeature::new(&STOPS_DOUBLE)));
     let line = after(15, rules(Rule::Freestyle), "h8 a1");
-    assert_eq!(gains(&line, &place(&line, "i9")), [Gain::new(&OPEN_TWO)]);
+    assert_eq!(
+        gains(&line, &place(&line, "i9")),
+        [MoveFeature::new(&OPEN_TWO)]
+    );
     assert_eq!(gains(&line, &place(&line, "o1")), []);
 }

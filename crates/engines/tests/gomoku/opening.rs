@@ -1,25 +1,25 @@
 //! Swap2: the seats that place and decide, and their sides.
 
 use support::shipped::engine;
-use tibetango_content::analysis::{Effort, Grade, analyse};
+use tibetango_content::analysis::{AnalysisEffort, Grade, analyse};
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::session::choose::{self, Tap};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::terms::DECIDE_FIRST;
-use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
 use tibetango_rules::{Decision, GameName, Phase, PlainMove, Seat, Side};
 use tibetango_search::{Limits, Stop};
 
-fn begin() -> AnyLine {
-    let rules = Rules {
+fn begin() -> AnyGameHistory {
+    let rules = GomokuRules {
         rule: Rule::Freestyle,
         opening: Opening::Swap2,
     };
-    AnyLine::new(15, rules).unwrap()
+    AnyGameHistory::new(15, rules).unwrap()
 }
 
 /// Returns the seat on turn before each of the moves and after the last.
-fn seats(moves: &[&str]) -> (AnyLine, Vec<Seat>) {
+fn seats(moves: &[&str]) -> (AnyGameHistory, Vec<Seat>) {
     let mut line = begin();
     let mut seats = vec![line.seat(line.to_move())];
     for text in moves {
@@ -90,7 +90,7 @@ fn every_position_of_the_opening_is_read_again() {
     let mut line = begin();
     for text in ["h8", "i9", "g7", "defer", "a1", "o15", "swap", "b2"] {
         let rules = line.rules();
-        let again = AnyLine::from_text(rules, &line.position_text()).unwrap();
+        let again = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
         assert_eq!(again.legal(), line.legal(), "{text}");
         if line.phase() != Phase::Play {
             assert_eq!(again.seat(Side::White), line.seat(Side::White), "{text}");
@@ -100,7 +100,7 @@ fn every_position_of_the_opening_is_read_again() {
 }
 
 /// Returns an engine's move at the end of a line.
-fn best(engine: &mut AnyEngine, line: &AnyLine) -> String {
+fn best(engine: &mut AnyEngine, line: &AnyGameHistory) -> String {
     let limits = Limits::visits(2000);
     let (report, mv) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
     let mv = mv.unwrap();
@@ -118,7 +118,7 @@ const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
 const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
 
 /// Returns the places of Black's stones and White's, the same in all eight views of the board.
-fn turned(line: &AnyLine) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
+fn turned(line: &AnyGameHistory) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
     let of = |side: Side, view: u8| {
         let own = line
             .shape()
@@ -199,7 +199,7 @@ fn engines_place_an_opening_and_take_the_better_side() {
 
 #[test]
 fn a_wrong_choice_of_sides_is_a_mistake() {
-    let effort = Effort {
+    let effort = AnalysisEffort {
         name: "champion".to_owned(),
         engine: engine(GameName::Gomoku, "champion"),
         visits: Some(2000),

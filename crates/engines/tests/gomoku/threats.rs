@@ -5,7 +5,7 @@ use rand_xoshiro::SplitMix64;
 use support::effort::cases;
 use support::games::gomoku::{Gomoku, rules};
 use tibetango_engines::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
-use tibetango_rules::gomoku::{Made, Move, Rule};
+use tibetango_rules::gomoku::{GomokuMove, Made, Rule};
 use tibetango_rules::{Game, Grid, Side, Written};
 use tibetango_search::Evaluate;
 
@@ -17,7 +17,7 @@ pub fn games(rule: Rule, seed: u64, count: usize, each: &mut dyn FnMut(&Gomoku))
     let mut moves = Vec::new();
     for _ in 0..count {
         let width = rng.random_range(6..=12);
-        let inside = |mv: &Move| {
+        let inside = |mv: &GomokuMove| {
             mv.point()
                 .is_some_and(|at| at / 15 < width && at % 15 < width)
         };
@@ -152,7 +152,7 @@ fn stands(
     let Some(line) = win(&Shapes::of(position), side) else {
         return false;
     };
-    let after = position.after(Move::place(line[0]));
+    let after = position.after(GomokuMove::place(line[0]));
     if let Some(end) = after.outcome() {
         return end.winner == Some(side);
     }
@@ -236,7 +236,7 @@ fn what_a_search_leaves_out_loses_at_once() {
             let mut looked_at = Vec::new();
             judgement.moves(&shapes, position, &mut looked_at);
             assert!(!looked_at.is_empty(), "{}", position.text());
-            let wins = |mv: &Move| {
+            let wins = |mv: &GomokuMove| {
                 let after = position.after(*mv);
                 let end = after.outcome().and_then(|end| end.winner);
                 end == Some(side)

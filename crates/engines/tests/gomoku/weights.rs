@@ -5,7 +5,7 @@ use super::threats::games;
 use serde::Deserialize;
 use serde_big_array::BigArray;
 use support::games::present::other_than;
-use tibetango_engines::eval::Sample;
+use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
 use tibetango_rules::gomoku::Rule;
 use tibetango_rules::{Game, GameName, Written};
@@ -15,12 +15,12 @@ const SHIPPED: &str = include_str!("../../../../assets/eval/gomoku.ron");
 
 /// Weights file, read independently of the program.
 #[derive(Deserialize)]
-struct Plain {
-    stages: (Stage,),
+struct GomokuPlainWeights {
+    stages: (WeightsStage,),
 }
 
 #[derive(Deserialize)]
-struct Stage {
+struct WeightsStage {
     bias: i64,
     #[serde(with = "BigArray")]
     own: [i64; 77],
@@ -30,8 +30,8 @@ struct Stage {
 
 #[test]
 fn values_are_what_plain_sums_say() {
-    let plain: Plain = ron::from_str(SHIPPED).unwrap();
-    let Stage { bias, own, other } = plain.stages.0;
+    let plain: GomokuPlainWeights = ron::from_str(SHIPPED).unwrap();
+    let WeightsStage { bias, own, other } = plain.stages.0;
     let judgement = Judgement::new(Weights::ratings(None));
     let mut compared = 0;
     games(Rule::Freestyle, 40, 60, &mut |position| {

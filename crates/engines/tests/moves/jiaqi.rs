@@ -8,13 +8,13 @@ use support::jiaqi_setups::point_count;
 use tibetango_engines::eval::jiaqi::JiaqiMoves;
 use tibetango_rules::Grid;
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiaqi::{Capture, Move, Position, Rules, Size};
+use tibetango_rules::jiaqi::{Capture, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize};
 
 #[test]
 fn the_moves_of_random_games_are_kept_with_a_choice_of_captures() {
-    let choice = Rules {
+    let choice = JiaqiRules {
         capture: Capture::Choice,
-        ..Rules::default()
+        ..JiaqiRules::default()
     };
     for size in [5, 7, 9] {
         for seed in 0..4 {
@@ -25,25 +25,25 @@ fn the_moves_of_random_games_are_kept_with_a_choice_of_captures() {
 }
 
 /// Checks every kind of jiaqi move, with randomly drawn captured stones.
-fn acts_are_kept<S: Size>() {
+fn acts_are_kept<S: JiaqiSize>() {
     let points = point_count::<S>() as u32;
     let cell = Default::default();
     let mut rng = SplitMix64::seed_from_u64(3);
-    let mut check = |mv: Move<S>| {
+    let mut check = |mv: JiaqiMove<S>| {
         let drawn = (0..points).filter(|_| rng.random());
         let takes = drawn.fold(S::Word::ZERO, |set, point| set | S::Word::bit(point));
         for mv in [mv, mv.taking(takes)] {
-            assert_kept::<Position<S>, JiaqiMoves>(mv, &cell);
+            assert_kept::<JiaqiPosition<S>, JiaqiMoves>(mv, &cell);
         }
     };
     for to in 0..points {
         for from in 0..points {
-            check(Move::step(from, to));
-            check(Move::jump(from, to));
+            check(JiaqiMove::step(from, to));
+            check(JiaqiMove::jump(from, to));
         }
-        check(Move::place(to));
+        check(JiaqiMove::place(to));
     }
-    check(Move::pass());
+    check(JiaqiMove::pass());
 }
 
 #[test]

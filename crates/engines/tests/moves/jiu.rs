@@ -3,9 +3,9 @@
 use super::all_kept;
 use support::games::jiu::random_line;
 use tibetango_engines::eval::jiu::JiuMoves;
-use tibetango_rules::Line;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::{Position, Rules, SingleJump, Size};
+use tibetango_rules::GameHistory;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump};
 use tibetango_search::Searchable;
 
 #[test]
@@ -18,10 +18,10 @@ fn the_moves_of_jiu_are_kept_on_every_board() {
     ];
     let sizes = [6, 6, 6, 6, 8, 8, 8, 8, 10, 12, 14, 16, 18];
     for (seed, size) in sizes.into_iter().enumerate() {
-        let rules = Rules {
+        let rules = JiuRules {
             single_jump: single[seed % 4],
             gun: seed % 2 == 0,
-            ..Rules::default()
+            ..JiuRules::default()
         };
         let line = random_line(size, rules, seed as u64);
         let seen = all_kept(&line);
@@ -30,7 +30,7 @@ fn the_moves_of_jiu_are_kept_on_every_board() {
 }
 
 /// Counts the allocations of a search's list of moves over the battle of a game, once the list has room.
-fn allocations<S: Size>(line: &Line<Position<S>>) -> u64 {
+fn allocations<S: JiuSize>(line: &GameHistory<JiuPosition<S>>) -> u64 {
     let mut moves = Vec::with_capacity(8192);
     let positions = line.positions().iter();
     let counted = positions.map(|position| {
@@ -47,11 +47,11 @@ fn what_a_search_looks_at_is_found_without_allocation() {
             if size == 14 && seed > 0 {
                 continue;
             }
-            let line = random_line(size, Rules::default(), seed);
+            let line = random_line(size, JiuRules::default(), seed);
             let allocated = match &line {
-                AnyLine::Jiu6(line) => allocations(line),
-                AnyLine::Jiu8(line) => allocations(line),
-                AnyLine::Jiu14(line) => allocations(line),
+                AnyGameHistory::Jiu6(line) => allocations(line),
+                AnyGameHistory::Jiu8(line) => allocations(line),
+                AnyGameHistory::Jiu14(line) => allocations(line),
                 other => panic!("{}", other.position_text()),
             };
             assert_eq!(allocated, 0, "seed {seed} on {size}");

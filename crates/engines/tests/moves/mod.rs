@@ -6,9 +6,9 @@ mod jiaqi;
 mod jiu;
 
 use support::games::lines::random_game;
-use tibetango_engines::engine::Played;
-use tibetango_rules::any::{AnyLine, with_line};
-use tibetango_rules::{AnyRules, Game, GameName, Line};
+use tibetango_engines::engine::EngineGame;
+use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::{AnyRules, Game, GameHistory, GameName};
 use tibetango_search::Searchable;
 
 /// Stores one move in a cell and reads it again.
@@ -19,7 +19,7 @@ fn assert_kept<G: Game, M: Searchable<G>>(mv: G::Move, cell: &M::MoveCell) {
 }
 
 /// Checks every legal move of every position of a game, and every one that a search considers; returns their number.
-fn assert_all_kept<G: Played>(line: &Line<G>) -> usize {
+fn assert_all_kept<G: EngineGame>(line: &GameHistory<G>) -> usize {
     let cell = Default::default();
     let (mut legal, mut searched) = (Vec::new(), Vec::new());
     let mut seen = 0;
@@ -34,7 +34,7 @@ fn assert_all_kept<G: Played>(line: &Line<G>) -> usize {
     seen
 }
 
-fn all_kept(line: &AnyLine) -> usize {
+fn all_kept(line: &AnyGameHistory) -> usize {
     with_line!(line, line => assert_all_kept(line))
 }
 

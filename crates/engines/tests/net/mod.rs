@@ -4,16 +4,16 @@ mod slow;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use slow::Slow;
+use slow::SlowNetwork;
 use std::collections::HashMap;
 use support::nets::{PAPER, Tensor, Widths, bytes, tensors, words};
 use tibetango_rules::GameName;
-use tibetango_search::net::{Answers, Inference, NetFile, Network, PLANES};
+use tibetango_search::net::{Answers, Inference, NetFile, NeuralNetwork, PLANES};
 
-fn read(n: usize, widths: Widths, seed: u64) -> (NetFile, Slow) {
+fn read(n: usize, widths: Widths, seed: u64) -> (NetFile, SlowNetwork) {
     let tensors = tensors(n, widths, seed);
     let file = NetFile::read(&bytes(&tensors, words(n))).unwrap();
-    (file, Slow::new(n, widths, &tensors))
+    (file, SlowNetwork::new(n, widths, &tensors))
 }
 
 /// Returns the planes of random positions.
@@ -32,7 +32,7 @@ fn fast_layers_answer_as_slow_ones_on_every_board_width_and_batch() {
     for (seed, n) in sizes.enumerate() {
         for (at, widths) in widths.into_iter().enumerate() {
             let (file, mut slow) = read(n, widths, seed as u64);
-            let mut fast = Network::new(&file);
+            let mut fast = NeuralNetwork::new(&file);
             let (mut expected, mut found) = (Answers::default(), Answers::default());
             // Fewer after more: nothing of the larger batch is left over.
             for batch in [1, 5, 2].into_iter().skip(at) {
@@ -56,7 +56,7 @@ fn assert_close(expected: &[f32], found: &[f32], count: usize) {
 #[test]
 fn a_batch_answers_as_its_positions_one_by_one() {
     let (file, _) = read(14, PAPER, 1);
-    let mut network = Network::new(&file);
+    let mut network = NeuralNetwork::new(&file);
     let all = planes(14, 9, 2);
     let (mut together, mut alone) = (Answers::default(), Answers::default());
     network.look(&all, 9, &mut together);
@@ -75,7 +75,7 @@ fn a_batch_answers_as_its_positions_one_by_one() {
 fn no_position_has_no_answers() {
     let (file, _) = read(6, ([5, 17, 33], 2, 1, 7), 1);
     let mut answers = Answers::default();
-    Network::new(&file).look(&[], 0, &mut answers);
+    NeuralNetwork::new(&file).look(&[], 0, &mut answers);
     assert_eq!((answers.policy.len(), answers.values.len()), (0, 0));
 }
 

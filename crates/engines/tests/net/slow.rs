@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use support::nets::{Tensor, Widths};
 use tibetango_search::net::{Answers, Inference, PLANES};
 
-pub struct Slow {
+pub struct SlowNetwork {
     n: usize,
     widths: Widths,
     tensors: HashMap<String, Vec<f32>>,
 }
 
-impl Slow {
+impl SlowNetwork {
     pub fn new(n: usize, widths: Widths, tensors: &[Tensor]) -> Self {
         let numbers = |(name, _, numbers): &Tensor| (name.clone(), numbers.clone());
         Self {
@@ -65,7 +65,7 @@ impl Slow {
     }
 }
 
-impl Inference for Slow {
+impl Inference for SlowNetwork {
     fn look(&mut self, planes: &[f32], batch: usize, answers: &mut Answers) {
         *answers = Answers::default();
         let ([one, two, three], policy, value, _) = self.widths;

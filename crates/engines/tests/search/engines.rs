@@ -6,12 +6,12 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_engines::engine::{
-    AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, GuidedSettings, HandOver, Net,
-    PuctSettings, StagedSettings, Strength, UctSettings,
+    AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, GuidedSettings, HandOver,
+    NetworkSource, PuctSettings, StagedSettings, Strength, UctSettings,
 };
 use tibetango_lab::arena::opening::random_plies;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_search::{Limits, MoveOrder, Parts};
 
 fn uct() -> EngineSettings {
@@ -67,7 +67,7 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
     let mut engine = AnyEngine::new(EngineSettings::Greedy, 1);
     let (mut capturing, mut ties) = (0, 0);
     for game in 0..200 {
-        let empty = AnyLine::new([3, 5, 7, 9][game % 4], Rules::default()).unwrap();
+        let empty = AnyGameHistory::new([3, 5, 7, 9][game % 4], JiaqiRules::default()).unwrap();
         let plies = rng.random_range(0..45);
         let Some(line) = random_plies(&empty, plies, &mut rng) else {
             continue;
@@ -112,7 +112,7 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
 
 #[test]
 fn random_plays_every_move_alike() {
-    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let legal = line.legal();
     let mut engine = AnyEngine::new(EngineSettings::Random, 1);
     let mut counts = vec![0; legal.len()];
@@ -134,7 +134,7 @@ fn an_engine_follows_a_game_to_a_board_of_another_size() {
     let mut engine = AnyEngine::new(uct(), 1);
     let limits = Limits::visits(200);
     for size in [5, 3, 9, 7, 5] {
-        let mut line = AnyLine::new(size, Rules::default()).unwrap();
+        let mut line = AnyGameHistory::new(size, JiaqiRules::default()).unwrap();
         for _ in 0..3 {
             let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
             assert_eq!(report.moves.len(), line.legal().len(), "size {size}");
@@ -145,7 +145,7 @@ fn an_engine_follows_a_game_to_a_board_of_another_size() {
 
 #[test]
 fn a_new_game_forgets_the_old_one() {
-    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let mut engine = AnyEngine::new(uct(), 1);
     let limits = Limits::visits(300);
     let sum = |report: &tibetango_engines::engine::PlainReport| {
@@ -164,7 +164,7 @@ fn every_engine_plays_legal_games_on_every_board() {
     for (seed, settings) in kinds().into_iter().enumerate() {
         for size in [3, 5, 7] {
             let mut engine = AnyEngine::new(settings.clone(), seed as u64);
-            let mut line = AnyLine::new(size, Rules::default()).unwrap();
+            let mut line = AnyGameHistory::new(size, JiaqiRules::default()).unwrap();
             while line.outcome().is_none() {
                 let (_, mv) =
                     engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
@@ -190,7 +190,7 @@ fn processor_time_is_spent_on_the_searching_thread_itself() {
             continue; // They need no time.
         }
         let mut engine = AnyEngine::new(settings.clone(), 7);
-        let line = AnyLine::new(5, Rules::default()).unwrap();
+        let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
         let before = ThreadTime::now();
         let limits = Limits::processor_time(limit);
         let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
@@ -246,7 +246,7 @@ fn memory_is_that_of_all_stages_together() {
     let guided = |base| {
         EngineSettings::Guided(Box::new(GuidedSettings {
             placement: PuctSettings::default(),
-            net: Net::BuiltIn,
+            net: NetworkSource::BuiltIn,
             base_name: "base".to_owned(),
             base,
         }))

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::{Game, Outcome, Reason, Side};
-use tibetango_search::{Evaluate, Playout, Report, STATIC_LIMIT, Searchable, chance};
+use tibetango_search::{Evaluate, Playout, STATIC_LIMIT, SearchReport, Searchable, chance};
 
 /// Game to be searched here, by searches without knowledge of it.
 pub trait Searched: Game {
@@ -15,12 +15,14 @@ pub trait Searched: Game {
 }
 
 #[cfg(feature = "jiaqi")]
-impl<S: tibetango_rules::jiaqi::Size> Searched for tibetango_rules::jiaqi::Position<S> {
+impl<S: tibetango_rules::jiaqi::JiaqiSize> Searched for tibetango_rules::jiaqi::JiaqiPosition<S> {
     type Moves = tibetango_engines::eval::jiaqi::JiaqiMoves;
 }
 
 #[cfg(feature = "draughts")]
-impl<S: tibetango_rules::draughts::Size> Searched for tibetango_rules::draughts::Position<S> {
+impl<S: tibetango_rules::draughts::DraughtsSize> Searched
+    for tibetango_rules::draughts::DraughtsPosition<S>
+{
     type Moves = tibetango_engines::eval::draughts::DraughtsMoves;
 }
 
@@ -69,7 +71,7 @@ impl<G: Searched> Evaluate<G> for Blind {
 }
 
 /// Returns a report's verdict: 1 won, 0 open or drawn, -1 lost.
-pub fn verdict<M>(report: &Report<M>) -> i32 {
+pub fn verdict<M>(report: &SearchReport<M>) -> i32 {
     let proven = chance(STATIC_LIMIT) - 1e-12;
     i32::from(report.value >= proven) - i32::from(report.value <= 1.0 - proven)
 }

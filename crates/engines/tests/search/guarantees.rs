@@ -3,13 +3,13 @@
 
 use super::{PARAMETERS, RandomPlay, facts, search};
 use std::time::Duration;
-use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Grid, Line};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
+use tibetango_rules::{GameHistory, Grid};
 use tibetango_search::{Limits, SLICE, Searcher, Uct};
 
 /// A game of jiaqi that has not begun.
-pub(super) fn jiaqi() -> Line<Position<Grid<5>>> {
-    Line::new(Position::new(Rules::default()))
+pub(super) fn jiaqi() -> GameHistory<JiaqiPosition<Grid<5>>> {
+    GameHistory::new(JiaqiPosition::new(JiaqiRules::default()))
 }
 
 #[test]

@@ -20,8 +20,10 @@ mod worked;
 use games::{Draughty, Searched, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
-use tibetango_rules::Line;
-use tibetango_search::{Limits, MoveStat, Playout, Report, Searcher, UNIT, Uct, UctParameters};
+use tibetango_rules::GameHistory;
+use tibetango_search::{
+    Limits, MoveStat, Playout, SearchReport, Searcher, UNIT, Uct, UctParameters,
+};
 
 /// Parameters for every test that is not about memory.
 const PARAMETERS: UctParameters = UctParameters {
@@ -54,12 +56,12 @@ impl<G: Searched> Playout<G> for RandomPlay {
     }
 }
 
-fn search<G: Searched>(line: &Line<G>, limits: &Limits, seed: u64) -> Report<G::Move> {
+fn search<G: Searched>(line: &GameHistory<G>, limits: &Limits, seed: u64) -> SearchReport<G::Move> {
     Uct::new(PARAMETERS, RandomPlay, seed).search(line, limits, &mut |_| {})
 }
 
 /// Returns everything of a report except the time.
-fn facts<M: Clone>(report: &Report<M>) -> (u64, u64, Vec<M>, u64, Vec<MoveStat<M>>) {
+fn facts<M: Clone>(report: &SearchReport<M>) -> (u64, u64, Vec<M>, u64, Vec<MoveStat<M>>) {
     (
         report.visits,
         report.nodes,
@@ -88,7 +90,7 @@ fn the_proven_best_moves_are_found() {
     let positions = reachable();
     assert_eq!(positions.len(), 4520);
     for position in positions.into_iter().step_by(5) {
-        let report = search(&Line::new(position), &Limits::visits(3000), 1);
+        let report = search(&GameHistory::new(position), &Limits::visits(3000), 1);
         let best = report.best().expect("a move");
         let optimal = optimal_moves(&position);
         assert!(
@@ -101,7 +103,7 @@ fn the_proven_best_moves_are_found() {
 #[test]
 fn values_come_near_the_proven_ones() {
     let won = TicTacToe::parse("x.. .o. ..x", 'o');
-    let report = search(&Line::new(won), &Limits::visits(20_000), 1);
+    let report = search(&GameHistory::new(won), &Limits::visits(20_000), 1);
     // Corners lose to a fork, edges draw.
     let value = |at: usize| {
         report
@@ -121,7 +123,7 @@ fn a_side_that_moves_twice_running_is_understood() {
     for heaps in HEAPS {
         let start = Nim::new(heaps);
         let optimal = optimal_moves(&start);
-        let report = search(&Line::new(start), &Limits::visits(5000), 3);
+        let report = search(&GameHistory::new(start), &Limits::visits(5000), 3);
         assert!(
             optimal.contains(&report.best().unwrap()),
             "{heaps:?}: {report:?}"
@@ -138,13 +140,13 @@ fn several_threads_find_the_same_as_one() {
         threads: 4,
         ..Limits::visits(3000)
     };
-    assert_eq!(search(&Line::new(block), &limits, 2).best(), Some(2));
+    assert_eq!(search(&GameHistory::new(block), &limits, 2).best(), Some(2));
 }
 
 #[test]
 fn a_game_that_is_over_has_no_move() {
     let over = TicTacToe::parse("xxx oo. ...", 'o');
-    let report = search(&Line::new(over), &Limits::visits(100), 1);
+    let report = search(&GameHistory::new(over), &Limits::visits(100), 1);
     assert_eq!(
         (report.best(), report.moves.len(), report.visits),
         (None, 0, 0)
@@ -155,7 +157,7 @@ fn a_game_that_is_over_has_no_move() {
 fn a_repetition_saves_what_is_lost_otherwise() {
     let report = |reversible: bool| {
         // To and fro: with the next ply the first position would occur for the third time.
-        let mut line = Line::new(Draughty::new(reversible));
+        let mut line = GameHistory::new(Draughty::new(reversible));
         for _ in 0..7 {
             line.play(games::SHUFFLE).unwrap();
         }

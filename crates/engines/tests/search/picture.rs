@@ -4,15 +4,15 @@ use super::guarantees::jiaqi;
 use super::{PARAMETERS, RandomPlay, facts};
 use std::time::Duration;
 use tibetango_engines::eval::jiaqi::{Glance, ThesisPlayout};
-use tibetango_rules::jiaqi::{Move, Position};
-use tibetango_rules::{Game, Grid, Line};
+use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition};
+use tibetango_rules::{Game, GameHistory, Grid};
 use tibetango_search::{
-    AlphaBeta, AlphaBetaParameters, BREADTH, Branch, Limits, MoveOrder, MoveStat, Parts, Report,
-    Searcher, Uct, Watched,
+    AlphaBeta, AlphaBetaParameters, BREADTH, Limits, MoveOrder, MoveStat, Parts, SearchReport,
+    SearchedMove, Searcher, Uct, WatchFlag,
 };
 
-type Board = Position<Grid<5>>;
-type Thesis = Uct<Board, ThesisPlayout<Grid<5>>>;
+type SmallBoard = JiaqiPosition<Grid<5>>;
+type Thesis = Uct<SmallBoard, ThesisPlayout<Grid<5>>>;
 
 fn watched(visits: u64) -> Limits {
     let limits = Limits::visits(visits);
@@ -31,12 +31,12 @@ fn most<M: Clone>(moves: &[MoveStat<M>], most: usize) -> Vec<MoveStat<M>> {
     moves.into_iter().take(most).cloned().collect()
 }
 
-fn stats<M: Clone>(branches: &[Branch<M>]) -> Vec<MoveStat<M>> {
+fn stats<M: Clone>(branches: &[SearchedMove<M>]) -> Vec<MoveStat<M>> {
     branches.iter().map(|branch| branch.stat.clone()).collect()
 }
 
 /// Returns the search's report on the position after these moves, without searching on.
-fn below(moves: &[Move<Grid<5>>]) -> Report<Move<Grid<5>>> {
+fn below(moves: &[JiaqiMove<Grid<5>>]) -> SearchReport<JiaqiMove<Grid<5>>> {
     let mut uct = thesis();
     let mut line = jiaqi();
     uct.search(&line, &Limits::visits(20_000), &mut |_| {});
@@ -103,7 +103,7 @@ fn nothing_changes_for_being_looked_at() {
 
 #[test]
 fn a_search_is_looked_at_from_the_next_report_on() {
-    let looks = Watched::default();
+    let looks = WatchFlag::default();
     let limits = Limits {
         report_every: Duration::ZERO,
         watched: looks.clone(),
@@ -121,7 +121,7 @@ fn a_search_is_looked_at_from_the_next_report_on() {
 }
 
 /// Collects every path down the picture, to the ends.
-fn ways<M: Copy>(branches: &[Branch<M>], before: &[M], found: &mut Vec<Vec<M>>) {
+fn ways<M: Copy>(branches: &[SearchedMove<M>], before: &[M], found: &mut Vec<Vec<M>>) {
     for branch in branches {
         let way = [before, &[branch.stat.mv]].concat();
         ways(&branch.next, &way, found);
@@ -137,7 +137,7 @@ fn a_search_by_depth_shows_its_moves_and_the_replies_it_holds_to_be_best() {
         parts: Parts::default(),
     };
     let run = |limits: &Limits| {
-        let mut search: AlphaBeta<Board, _> = AlphaBeta::new(parameters, Glance, 3);
+        let mut search: AlphaBeta<SmallBoard, _> = AlphaBeta::new(parameters, Glance, 3);
         search.search(&jiaqi(), limits, &mut |_| {})
     };
     let report = run(&watched(40_000));
@@ -170,7 +170,8 @@ fn a_search_by_depth_shows_its_moves_and_the_replies_it_holds_to_be_best() {
 
 #[test]
 fn a_game_that_is_over_has_no_tree() {
-    let mut line: Line<Position<Grid<3>>> = Line::new(Position::new(Default::default()));
+    let mut line: GameHistory<JiaqiPosition<Grid<3>>> =
+        GameHistory::new(JiaqiPosition::new(Default::default()));
     let mut moves = Vec::new();
     while line.outcome().is_none() {
         line.position().legal_moves(&mut moves);

@@ -7,10 +7,11 @@ use super::{RandomPlay, facts};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
-use tibetango_rules::{Game, Line, Side};
+use tibetango_rules::{Game, GameHistory, Side};
 use tibetango_search::puct::{Halving, Noise, bound, improved};
 use tibetango_search::{
-    Guide, Limits, MoveStat, Playout, Puct, PuctParameters, Question, Report, Searcher, UNIT,
+    Limits, MoveStat, Playout, PolicyValue, PolicyValueQuery, Puct, PuctParameters, SearchReport,
+    Searcher, UNIT,
 };
 
 const PARAMETERS: PuctParameters = PuctParameters {
@@ -25,7 +26,7 @@ const PARAMETERS: PuctParameters = PuctParameters {
 #[derive(Clone)]
 struct OneGame;
 
-impl<G: Searched> Guide<G> for OneGame {
+impl<G: Searched> PolicyValue<G> for OneGame {
     type Moves = G::Moves;
 
     fn end(&self, _: &G) -> Option<f64> {
@@ -36,7 +37,7 @@ impl<G: Searched> Guide<G> for OneGame {
         "a test".into()
     }
 
-    fn answer(&mut self, questions: &mut [Question<G>]) {
+    fn answer(&mut self, questions: &mut [PolicyValueQuery<G>]) {
         for question in questions {
             let share = 1.0 / question.moves.len() as f32;
             question.priors.resize(question.moves.len(), share);
@@ -55,7 +56,7 @@ impl<G: Searched> Guide<G> for OneGame {
 #[derive(Clone)]
 struct Even;
 
-impl Guide<TicTacToe> for Even {
+impl PolicyValue<TicTacToe> for Even {
     type Moves = ByteMoves;
 
     fn end(&self, _: &TicTacToe) -> Option<f64> {
@@ -66,7 +67,7 @@ impl Guide<TicTacToe> for Even {
         "a test".into()
     }
 
-    fn answer(&mut self, questions: &mut [Question<TicTacToe>]) {
+    fn answer(&mut self, questions: &mut [PolicyValueQuery<TicTacToe>]) {
         for question in questions {
             let share = 1.0 / question.moves.len() as f32;
             question.priors.resize(question.moves.len(), share);
@@ -80,7 +81,7 @@ struct Blind {
     ends: bool,
 }
 
-impl Guide<Draughty> for Blind {
+impl PolicyValue<Draughty> for Blind {
     type Moves = ByteMoves;
 
     fn end(&self, position: &Draughty) -> Option<f64> {
@@ -91,7 +92,7 @@ impl Guide<Draughty> for Blind {
         "a test".into()
     }
 
-    fn answer(&mut self, questions: &mut [Question<Draughty>]) {
+    fn answer(&mut self, questions: &mut [PolicyValueQuery<Draughty>]) {
         for question in questions {
             question.priors.extend([0.5, 0.5]);
             let white = question.position.to_move() == Side::White;
@@ -101,11 +102,11 @@ impl Guide<Draughty> for Blind {
 }
 
 fn search<G: Searched>(
-    line: &Line<G>,
+    line: &GameHistory<G>,
     parameters: PuctParameters,
     limits: &Limits,
     seed: u64,
-) -> Report<G::Move> {
+) -> SearchReport<G::Move> {
     Puct::new(parameters, OneGame, seed).search(line, limits, &mut |_| {})
 }
 
@@ -124,7 +125,12 @@ fn the_proven_best_moves_are_found() {
             ..PARAMETERS
         };
         for position in reachable().into_iter().step_by(7) {
-            let report = search(&Line::new(position), parameters, &Limits::visits(3000), 1);
+            let report = search(
+                &GameHistory::new(position),
+                parameters,
+                &Limits::visits(3000),
+                1,
+            );
             let (best, optimal) = (report.best().unwrap(), optimal_moves(&position));
             assert!(
                 optimal.contains(&best),
@@ -133,7 +139,12 @@ fn the_proven_best_moves_are_found() {
         }
         for heaps in HEAPS {
             let start = Nim::new(heaps);
-            let report = search(&Line::new(start), parameters, &Limits::visits(5000), 1);
+            let report = search(
+                &GameHistory::new(start),
+                parameters,
+                &Limits::visits(5000),
+                1,
+            );
             assert!(
                 optimal_moves(&start).contains(&report.best().unwrap()),
                 "{heaps:?}, batches of {batch}"
@@ -149,7 +160,7 @@ fn the_proven_best_moves_are_found() {
 
 #[test]
 fn every_visit_is_of_one_move_and_priors_are_shares_of_one() {
-    let line = Line::new(TicTacToe::parse("x.. .o. ...", 'x'));
+    let line = GameHistory::new(TicTacToe::parse("x.. .o. ...", 'x'));
     for (batch, threads) in [(1, 1), (4, 1), (32, 1), (1, 2), (8, 3)] {
         let parameters = PuctParameters {
             batch,
@@ -183,7 +194,7 @@ fn one_thread_and_one_seed_give_one_report() {
     };
     for parameters in [noisy, halved(4)] {
         let run = |seed: u64| {
-            let mut line = Line::new(TicTacToe::parse("", 'x'));
+            let mut line = GameHistory::new(TicTacToe::parse("", 'x'));
             let mut puct = Puct::new(parameters, OneGame, seed);
             let first = puct.search(&line, &Limits::visits(60), &mut |_| {});
             line.play(first.best().unwrap()).unwrap();
@@ -197,7 +208,7 @@ fn one_thread_and_one_seed_give_one_report() {
 
 #[test]
 fn the_tree_goes_on_from_move_to_move() {
-    let mut line = Line::new(TicTacToe::parse("", 'x'));
+    let mut line = GameHistory::new(TicTacToe::parse("", 'x'));
     let mut puct = Puct::new(PARAMETERS, OneGame, 1);
     let before = puct.search(&line, &Limits::visits(500), &mut |_| {});
     let best = before.best().unwrap();
@@ -211,11 +222,11 @@ fn the_tree_goes_on_from_move_to_move() {
 
 #[test]
 fn draws_and_ends_are_exact() {
-    let mut line = Line::new(Draughty::new(true));
+    let mut line = GameHistory::new(Draughty::new(true));
     for _ in 0..7 {
         line.play(games::SHUFFLE).unwrap();
     }
-    let look = |line: &Line<Draughty>, ends| {
+    let look = |line: &GameHistory<Draughty>, ends| {
         Puct::new(PARAMETERS, Blind { ends }, 1).search(line, &Limits::visits(200), &mut |_| {})
     };
     // Black moves; the third occurrence is a draw, and giving up is lost.
@@ -224,17 +235,17 @@ fn draws_and_ends_are_exact() {
     assert_eq!(drawn.moves[games::SHUFFLE as usize].value, 0.5);
     assert_eq!(drawn.moves[games::GIVE_UP as usize].value, 0.0);
     // If the phase that it leads through ends, the guide's value counts.
-    let mut line = Line::new(Draughty::new(true));
+    let mut line = GameHistory::new(Draughty::new(true));
     line.play(games::SHUFFLE).unwrap();
     let ended = look(&line, true);
     assert_eq!(ended.moves[games::SHUFFLE as usize].value, 0.75);
-    let over = look(&Line::new(Draughty::new(true)), true);
+    let over = look(&GameHistory::new(Draughty::new(true)), true);
     assert_eq!((over.visits, over.best()), (0, None));
 }
 
 #[test]
 fn a_stop_ends_a_search_that_has_an_answer() {
-    let line = Line::new(TicTacToe::parse("", 'x'));
+    let line = GameHistory::new(TicTacToe::parse("", 'x'));
     for threads in [1, 2] {
         let limits = Limits {
             threads,
@@ -261,7 +272,7 @@ fn a_full_tree_still_answers() {
         memory: 4 << 10,
         ..PARAMETERS
     };
-    let line = Line::new(TicTacToe::parse("xo. .o. ...", 'x'));
+    let line = GameHistory::new(TicTacToe::parse("xo. .o. ...", 'x'));
     let report = search(&line, parameters, &Limits::visits(5000), 1);
     assert_eq!(report.visits, 5000);
     assert_eq!(report.best(), Some(7), "{report:?}");
@@ -279,7 +290,7 @@ fn the_bound_is_the_papers() {
 
 #[test]
 fn halving_shares_its_visits_among_the_better_half() {
-    let line = Line::new(TicTacToe::parse("", 'x'));
+    let line = GameHistory::new(TicTacToe::parse("", 'x'));
     // By hand: 16 visits of 4 moves make two rounds of 8: two for each of four, four for each of two.
     for (considered, visits, expected) in [
         (4, 16, vec![6, 6, 2, 2]),
@@ -304,7 +315,7 @@ fn halving_shares_its_visits_among_the_better_half() {
 
 #[test]
 fn few_visits_find_a_win_in_one() {
-    let line = Line::new(TicTacToe::parse("xx. oo. ...", 'x'));
+    let line = GameHistory::new(TicTacToe::parse("xx. oo. ...", 'x'));
     let found = |visits: u64| {
         let best = |seed: &u64| {
             let mut puct = Puct::new(halved(16), Even, *seed);
@@ -321,7 +332,8 @@ fn few_visits_find_a_win_in_one() {
 #[test]
 fn moves_are_drawn_by_their_priors() {
     // Without visits the draw alone decides: Gumbel's trick.
-    let mut question = Question::new::<ByteMoves>(TicTacToe::parse("xox oxo ...", 'o'), None);
+    let mut question =
+        PolicyValueQuery::new::<ByteMoves>(TicTacToe::parse("xox oxo ...", 'o'), None);
     question.priors = vec![0.6, 0.3, 0.1];
     let stats: Vec<MoveStat<u8>> = (0..3)
         .map(|mv| stat(mv, 0, 0.5, question.priors[usize::from(mv)].into()))

@@ -5,10 +5,10 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
-use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Game, Grid, Line, Phase};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
+use tibetango_rules::{Game, GameHistory, Grid, Phase};
 use tibetango_search::Limits;
-use tibetango_search::solve::{Solution, TooLarge, Verdict};
+use tibetango_search::solve::{Solution, SolvedResult, TooLarge};
 
 #[test]
 fn every_position_of_small_games_has_its_minimax_value() {
@@ -36,17 +36,17 @@ fn every_position_of_small_games_has_its_minimax_value() {
     );
 }
 
-fn endless() -> Rules {
-    Rules {
+fn endless() -> JiaqiRules {
+    JiaqiRules {
         quiet_limit: u16::MAX,
-        ..Rules::default()
+        ..JiaqiRules::default()
     }
 }
 
 #[test]
 fn the_values_of_three_lines_agree_with_each_other() {
     // A position is worth the best of its moves, and a win comes one ply nearer with it.
-    let root = Position::<Grid<3>>::new(endless());
+    let root = JiaqiPosition::<Grid<3>>::new(endless());
     let mut all = Vec::new();
     let solution = Solution::walk(&root, 1_000_000, &mut |position| all.push(*position)).unwrap();
     assert_eq!(all.len(), solution.positions());
@@ -55,9 +55,9 @@ fn the_values_of_three_lines_agree_with_each_other() {
     for position in &all {
         let value = solution.value(position).unwrap();
         match solution.verdict(position).unwrap() {
-            Verdict::Win => wins += 1,
-            Verdict::Draw => draws += 1,
-            Verdict::Loss => losses += 1,
+            SolvedResult::Win => wins += 1,
+            SolvedResult::Draw => draws += 1,
+            SolvedResult::Loss => losses += 1,
         }
         moved += u32::from(position.phase() != Phase::Placement);
         position.legal_moves(&mut moves);
@@ -86,16 +86,18 @@ fn the_champion_gives_nothing_away_on_three_lines() {
         ..AlphaBetaSettings::default()
     });
     let mut all = Vec::new();
-    let solution = Solution::walk(&Position::<Grid<3>>::new(endless()), 1_000_000, &mut |p| {
-        all.push(*p)
-    })
+    let solution = Solution::walk(
+        &JiaqiPosition::<Grid<3>>::new(endless()),
+        1_000_000,
+        &mut |p| all.push(*p),
+    )
     .unwrap();
-    all.retain(|p| p.outcome().is_none() && solution.verdict(p) > Some(Verdict::Loss));
+    all.retain(|p| p.outcome().is_none() && solution.verdict(p) > Some(SolvedResult::Loss));
     all.shuffle(&mut SplitMix64::seed_from_u64(8));
-    let mut engine = Engine::<Position<Grid<3>>>::new(&settings, 1);
+    let mut engine = Engine::<JiaqiPosition<Grid<3>>>::new(&settings, 1);
     for position in &all[..3000] {
         engine.new_game();
-        let line = Line::new(*position);
+        let line = GameHistory::new(*position);
         let report = engine.think(&line, &Limits::visits(1000), &mut |_| {});
         let value = solution
             .value_of_move(position, report.best().unwrap())

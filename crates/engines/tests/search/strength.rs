@@ -4,12 +4,15 @@ use super::plausible;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::engine::{NeverMiss, Strength, Style};
-use tibetango_rules::jiaqi::{Move, Position, Rules, Size};
+use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::{Game, Grid, Written};
-use tibetango_search::{MoveStat, Report};
+use tibetango_search::{MoveStat, SearchReport};
 
 /// Creates a report on a position in which move number n got visits and value number n; others none.
-fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<S>> {
+fn report<S: JiaqiSize>(
+    position: &JiaqiPosition<S>,
+    stats: &[(u64, f64)],
+) -> SearchReport<JiaqiMove<S>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let stats = stats.iter().copied().chain(std::iter::repeat((0, 0.5)));
@@ -25,7 +28,7 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
         })
         .collect();
     let best = moves.iter().max_by_key(|stat| stat.visits).expect("a move");
-    Report {
+    SearchReport {
         visits: moves.iter().map(|stat| stat.visits).sum(),
         time: std::time::Duration::ZERO,
         nodes: 0,
@@ -50,10 +53,10 @@ fn free(z: f64) -> Strength {
 }
 
 /// Counts how often each of the first moves is chosen in 20,000 draws.
-fn counts<S: Size>(
+fn counts<S: JiaqiSize>(
     strength: &Strength,
-    position: &Position<S>,
-    report: &Report<Move<S>>,
+    position: &JiaqiPosition<S>,
+    report: &SearchReport<JiaqiMove<S>>,
     first: usize,
 ) -> Vec<u32> {
     let mut rng = SplitMix64::seed_from_u64(6);
@@ -66,8 +69,8 @@ fn counts<S: Size>(
     counts
 }
 
-fn empty() -> Position<Grid<5>> {
-    Position::new(Rules::default())
+fn empty() -> JiaqiPosition<Grid<5>> {
+    JiaqiPosition::new(JiaqiRules::default())
 }
 
 #[test]
@@ -141,7 +144,7 @@ fn a_share_of_the_moves_is_noticed() {
 }
 
 /// Returns a position with Black to move; d4 captures nothing, c3 captures two.
-fn with_captures() -> Position<Grid<5>> {
+fn with_captures() -> JiaqiPosition<Grid<5>> {
     let mut position = empty();
     for text in ["b2", "a1", "d2", "e1"] {
         let mv = position.parse_move(text).expect("a move");
@@ -196,10 +199,11 @@ fn the_largest_capture_is_not_overlooked() {
 fn a_win_at_once_is_played_by_those_who_never_miss_it() {
     // Black's last stone falls to the step into the hole, or does not.
     let text = "www/ww/w1b/ww/www w movement 0 12";
-    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect("a position");
+    let position =
+        JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect("a position");
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let wins = |mv: &Move<Grid<3>>| {
+    let wins = |mv: &JiaqiMove<Grid<3>>| {
         let mut after = position;
         after.play_unchecked(*mv);
         after.outcome().is_some()
@@ -234,7 +238,7 @@ fn a_level_that_is_losing_throws_no_stones_away() {
     position.legal_moves(&mut moves);
     let stats = vec![(10, 0.02); moves.len()];
     let report = report(&position, &stats);
-    let balance = |mv: Move<Grid<5>>| {
+    let balance = |mv: JiaqiMove<Grid<5>>| {
         let mut after = position;
         after.play_unchecked(mv);
         let mut answers = Vec::new();
@@ -263,7 +267,7 @@ fn styles_like_what_they_like() {
         let strength = Strength { style, ..free(0.0) };
         counts(&strength, &position, &report, moves.len())
     };
-    let mean = |counts: &[u32], worth: &dyn Fn(Move<Grid<5>>) -> f64| {
+    let mean = |counts: &[u32], worth: &dyn Fn(JiaqiMove<Grid<5>>) -> f64| {
         let sum: f64 = moves
             .iter()
             .zip(counts)
@@ -271,8 +275,8 @@ fn styles_like_what_they_like() {
             .sum();
         sum / 20_000.0
     };
-    let captures = |mv: Move<Grid<5>>| f64::from(position.captures(mv));
-    let risk = |mv: Move<Grid<5>>| {
+    let captures = |mv: JiaqiMove<Grid<5>>| f64::from(position.captures(mv));
+    let risk = |mv: JiaqiMove<Grid<5>>| {
         let mut after = position;
         after.play_unchecked(mv);
         let mut answers = Vec::new();

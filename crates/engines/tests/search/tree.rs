@@ -3,11 +3,11 @@
 use super::guarantees::jiaqi;
 use super::{PARAMETERS, RandomPlay, facts, search};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
-use tibetango_rules::jiaqi::{Move, Position, Rules};
-use tibetango_rules::{Game, Grid, Line};
-use tibetango_search::{Limits, MoveOrder, Report, Searcher, Uct, UctParameters};
+use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition, JiaqiRules};
+use tibetango_rules::{Game, GameHistory, Grid};
+use tibetango_search::{Limits, MoveOrder, SearchReport, Searcher, Uct, UctParameters};
 
-type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
+type Thesis = Uct<JiaqiPosition<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
 fn thesis(memory: u64) -> Thesis {
     let parameters = UctParameters {
@@ -18,11 +18,17 @@ fn thesis(memory: u64) -> Thesis {
 }
 
 /// Returns the search's report without searching on.
-fn look(uct: &mut Thesis, line: &Line<Position<Grid<5>>>) -> Report<Move<Grid<5>>> {
+fn look(
+    uct: &mut Thesis,
+    line: &GameHistory<JiaqiPosition<Grid<5>>>,
+) -> SearchReport<JiaqiMove<Grid<5>>> {
     uct.search(line, &Limits::visits(0), &mut |_| {})
 }
 
-fn extended(line: &Line<Position<Grid<5>>>, mv: Move<Grid<5>>) -> Line<Position<Grid<5>>> {
+fn extended(
+    line: &GameHistory<JiaqiPosition<Grid<5>>>,
+    mv: JiaqiMove<Grid<5>>,
+) -> GameHistory<JiaqiPosition<Grid<5>>> {
     let mut line = line.clone();
     line.play(mv).unwrap();
     line
@@ -108,13 +114,14 @@ fn two_moves_at_once_keep_what_one_by_one_keeps() {
 
 #[test]
 fn nothing_is_kept_of_another_game_or_after_taking_back() {
-    let fresh = |line: &Line<Position<Grid<5>>>| facts(&look(&mut thesis(64 << 20), line));
+    let fresh =
+        |line: &GameHistory<JiaqiPosition<Grid<5>>>| facts(&look(&mut thesis(64 << 20), line));
     let line = jiaqi();
     let mut other = jiaqi();
     other.play_text("a1").unwrap();
-    let mut same_moves = Line::new(Position::new(Rules {
+    let mut same_moves = GameHistory::new(JiaqiPosition::new(JiaqiRules {
         quiet_limit: 7,
-        ..Rules::default()
+        ..JiaqiRules::default()
     }));
     same_moves.play_text("b2").unwrap();
     for (which, next) in [
@@ -186,7 +193,7 @@ fn a_whole_game_fits_into_a_small_tree() {
 #[test]
 fn a_small_board_is_searched_to_its_end() {
     // Placement of size 3 has 12 plies: the tree reaches movement and games that are over.
-    let mut line = Line::new(Position::<Grid<3>>::new(Rules::default()));
+    let mut line = GameHistory::new(JiaqiPosition::<Grid<3>>::new(JiaqiRules::default()));
     let mut uct = Uct::new(PARAMETERS, RandomPlay, 1);
     while line.outcome().is_none() {
         let report = uct.search(&line, &Limits::visits(300), &mut |_| {});

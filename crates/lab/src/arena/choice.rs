@@ -3,7 +3,7 @@
 use tibetango_rules::PlainMove;
 
 /// Answer of a player that is asked for a move.
-pub(super) enum Choice {
+pub(super) enum MoveAnswer {
     Move(PlainMove),
     Resign,
     /// Ends the game: the agreed number of moves is played.

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::Identity;
 use super::plan::{MatchError, MatchPlan};
-use super::play::Game;
-use super::score::Fault;
+use super::play::ArenaGame;
+use super::score::OffBoardFault;
 use crate::journal::{self, Difference, JournalError};
 use tibetango_records::messages::json_reason;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Outcome, Reason, Side};
 
@@ -32,7 +32,7 @@ struct Header {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct JournalEntry {
     game: u32,
     moves: String,
     winner: String,
@@ -56,7 +56,7 @@ impl Journal {
     pub fn open(
         path: &Path,
         plan: &MatchPlan,
-        each: &mut dyn FnMut(Game),
+        each: &mut dyn FnMut(ArenaGame),
     ) -> Result<Self, JournalError> {
         let identity = Identity::of(plan);
         let header = Header {
@@ -77,8 +77,8 @@ impl Journal {
     ///
     /// # Errors
     /// The system's error.
-    pub fn add(&mut self, game: &Game) -> Result<(), JournalError> {
-        self.0.add(&Entry {
+    pub fn add(&mut self, game: &ArenaGame) -> Result<(), JournalError> {
+        self.0.add(&JournalEntry {
             game: game.index,
             moves: game.line.move_texts().join(" "),
             winner: match game.score().counts() {
@@ -101,8 +101,8 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
 }
 
 /// Replays a game and checks every move.
-fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
-    let mut line = AnyLine::new(plan.size, plan.rules)
+fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
+    let mut line = AnyGameHistory::new(plan.size, plan.rules)
         .ok_or_else(|| MatchError::Size(plan.rules.game(), plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {
         line.parse(text)
@@ -110,10 +110,10 @@ fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
             .map_err(|why| format!("move {}: {why}", quoted(text)))?;
     }
     let named = |name: String| {
-        Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
+        OffBoardFault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
     };
     let fault = entry.fault.map(named).transpose()?;
-    let broken = fault == Some(Fault::Refused);
+    let broken = fault == Some(OffBoardFault::Refused);
     let mut sides = Side::BOTH.into_iter();
     let winner = sides.find(|side| side.name() == entry.winner);
     let other = if broken { NOBODY } else { "draw" };
@@ -132,10 +132,10 @@ fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
     if !agrees {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
-    let a = Game::side_of_a_after(entry.game, &line);
+    let a = ArenaGame::side_of_a_after(entry.game, &line);
     // The file does not say which player refused.
     let loser = winner.filter(|_| fault.is_some());
-    Ok(Game {
+    Ok(ArenaGame {
         index: entry.game,
         a,
         line,

@@ -34,10 +34,10 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 pub use guest::Protocol;
 pub use plan::{Budget, Contestant, MatchError, MatchPlan, Openings};
-pub use play::Game;
-pub use score::{Fault, Score, Test};
+pub use play::ArenaGame;
+pub use score::{GameScore, OffBoardFault, Test};
 pub use sprt::Sprt;
-pub use tally::{Estimate, Tally};
+pub use tally::{Estimate, MatchTally};
 
 use crate::protocol::program::Failed;
 use player::Bench;
@@ -46,9 +46,9 @@ use tibetango_search::Stop;
 
 /// Result of a match.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct MatchReport {
     /// Counts of its games.
-    pub tally: Tally,
+    pub tally: MatchTally,
     /// The sequential test, if there is one.
     pub test: Option<Test>,
     /// The player whose program broke down too often, which ended the match: 0 or 1.
@@ -70,9 +70,9 @@ impl MatchPlan {
     /// The reason why the match cannot be played.
     pub fn play(
         &self,
-        earlier: &[(u32, Score)],
-        each: &mut dyn FnMut(&Game, Option<Test>) -> ControlFlow<()>,
-    ) -> Result<Report, MatchError> {
+        earlier: &[(u32, GameScore)],
+        each: &mut dyn FnMut(&ArenaGame, Option<Test>) -> ControlFlow<()>,
+    ) -> Result<MatchReport, MatchError> {
         if !self.first_game.is_multiple_of(2) {
             return Err(MatchError::OddFirst(self.first_game));
         }
@@ -89,7 +89,7 @@ impl MatchPlan {
             .filter(|&number| !scores.has(number as usize))
             .map(|number| self.first_game + number)
             .collect();
-        let mut report = Report::default();
+        let mut report = MatchReport::default();
         if !open.is_empty() && scores.test().is_none_or(|test| test.verdict.is_none()) {
             self.play_open(&open, &mut scores, &mut report, each)?;
         }
@@ -102,8 +102,8 @@ impl MatchPlan {
         &self,
         open: &[u32],
         scores: &mut Scores,
-        report: &mut Report,
-        each: &mut dyn FnMut(&Game, Option<Test>) -> ControlFlow<()>,
+        report: &mut MatchReport,
+        each: &mut dyn FnMut(&ArenaGame, Option<Test>) -> ControlFlow<()>,
     ) -> Result<(), MatchError> {
         let stop = Stop::default();
         let benches = [0, 1].map(|which| Bench::new(self, which, stop.clone()));

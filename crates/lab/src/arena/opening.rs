@@ -6,7 +6,7 @@ use rand_xoshiro::SplitMix64;
 
 use super::plan::{MatchError, MatchPlan, Openings};
 use super::seeds::{Purpose, derive};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Maximum number of attempts to find an opening.
 const TRIES: u32 = 100;
@@ -14,8 +14,8 @@ const TRIES: u32 = 100;
 impl MatchPlan {
     /// Returns the opening of a pair, after which the game goes on: random legal moves, all equally likely, or a
     /// ballot.
-    pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {
-        let empty = AnyLine::new(self.size, self.rules)
+    pub(super) fn opening(&self, pair: u32) -> Result<AnyGameHistory, MatchError> {
+        let empty = AnyGameHistory::new(self.size, self.rules)
             .ok_or(MatchError::Size(self.rules.game(), self.size))?;
         match self.openings {
             Openings::Random(plies) => {
@@ -39,7 +39,7 @@ impl MatchPlan {
 /// Returns every opening that is drawn by lot: all ways to play the first plies after which the game goes on. Empty if
 /// the game has no ballots.
 #[must_use]
-pub fn ballots(empty: &AnyLine) -> Vec<AnyLine> {
+pub fn ballots(empty: &AnyGameHistory) -> Vec<AnyGameHistory> {
     let plies = empty.ballot_plies();
     let mut lines = match plies {
         0 => Vec::new(),
@@ -59,7 +59,11 @@ pub fn ballots(empty: &AnyLine) -> Vec<AnyLine> {
 }
 
 /// Returns the game after `plies` random moves; `None` if it ends before.
-pub fn random_plies(line: &AnyLine, plies: u32, rng: &mut SplitMix64) -> Option<AnyLine> {
+pub fn random_plies(
+    line: &AnyGameHistory,
+    plies: u32,
+    rng: &mut SplitMix64,
+) -> Option<AnyGameHistory> {
     let mut line = line.clone();
     for _ in 0..plies {
         let moves = line.legal();

@@ -2,28 +2,28 @@
 
 use std::time::{Duration, Instant};
 
-use super::choice::Choice;
+use super::choice::MoveAnswer;
 use super::plan::{Budget, MatchPlan};
-use super::player::{Bench, Seat};
-use super::score::{Fault, Score};
+use super::player::{ArenaSeat, Bench};
+use super::score::{GameScore, OffBoardFault};
 use crate::protocol::program::Failed;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, Reason, Side};
 use tibetango_search::Stop;
 
 /// Finished game of a match.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ArenaGame {
     /// Number of the game, from 0.
     pub index: u32,
     /// Side that `a` played.
     pub a: Side,
     /// Moves.
-    pub line: AnyLine,
+    pub line: AnyGameHistory,
     /// Result of the game. A broken game has no winner.
     pub outcome: Outcome,
     /// Fault that ended it, if it ended off the board by one.
-    pub fault: Option<Fault>,
+    pub fault: Option<OffBoardFault>,
     /// Player at fault: 0 for `a`, 1 for `b`. Unknown for a broken game that was read from a journal.
     pub at_fault: Option<usize>,
     /// Description of a program's fault, if there was one.
@@ -32,7 +32,7 @@ pub struct Game {
     pub longest: [Duration; 2],
 }
 
-impl Game {
+impl ArenaGame {
     /// Returns the side that `a` plays in the game with this number.
     #[must_use]
     pub const fn side_of_a(index: u32) -> Side {
@@ -44,7 +44,7 @@ impl Game {
     }
 
     /// Returns the side that `a` has at the end of the game with this number: seats may have changed sides.
-    pub(super) fn side_of_a_after(index: u32, line: &AnyLine) -> Side {
+    pub(super) fn side_of_a_after(index: u32, line: &AnyGameHistory) -> Side {
         let side = Self::side_of_a(index);
         match line.seat(side) == tibetango_rules::Seat::of(side, false) {
             true => side,
@@ -64,8 +64,8 @@ impl Game {
 
     /// Returns the score of the game.
     #[must_use]
-    pub fn score(&self) -> Score {
-        Score {
+    pub fn score(&self) -> GameScore {
+        GameScore {
             half_points: self.half_points(),
             fault: self.fault,
         }
@@ -73,25 +73,25 @@ impl Game {
 }
 
 /// Way in which a game ended off the board.
-enum How {
+enum OffBoardEnd {
     /// The side resigned.
     Resigned,
     /// The agreed number of moves is played.
     Enough,
     /// The side's fault, with a description.
-    Fault(Fault, String),
+    Fault(OffBoardFault, String),
 }
 
 /// End of a game off the board: the side that caused it, and the way.
-struct End {
+struct OffBoardResult {
     side: Side,
-    how: How,
+    how: OffBoardEnd,
     /// True if the side is a program that cannot go on.
     gone: bool,
 }
 
-impl End {
-    fn of(side: Side, how: How) -> Self {
+impl OffBoardResult {
+    fn of(side: Side, how: OffBoardEnd) -> Self {
         Self {
             side,
             how,
@@ -99,15 +99,15 @@ impl End {
         }
     }
 
-    fn new(side: Side, fault: Fault, note: String) -> Self {
-        Self::of(side, How::Fault(fault, note))
+    fn new(side: Side, fault: OffBoardFault, note: String) -> Self {
+        Self::of(side, OffBoardEnd::Fault(fault, note))
     }
 
     /// Creates the end for a program that failed.
     fn of_failure(side: Side, failed: Failed) -> Self {
         let (fault, note) = match failed {
-            Failed::Broke(why) => (Fault::Crashed, why),
-            Failed::Refused(why) => (Fault::Refused, why),
+            Failed::Broke(why) => (OffBoardFault::Crashed, why),
+            Failed::Refused(why) => (OffBoardFault::Refused, why),
         };
         Self {
             gone: true,
@@ -115,35 +115,37 @@ impl End {
         }
     }
 
-    fn is(&self, faults: &[Fault]) -> bool {
-        matches!(&self.how, How::Fault(fault, _) if faults.contains(fault))
+    fn is(&self, faults: &[OffBoardFault]) -> bool {
+        matches!(&self.how, OffBoardEnd::Fault(fault, _) if faults.contains(fault))
     }
 
     /// Returns the result: if a program refused a message, nobody has won.
     fn outcome(&self) -> Outcome {
         let winner = self.side.other();
         let (winner, reason) = match self.how {
-            How::Resigned => (Some(winner), Reason::Resigned),
-            How::Enough => (None, Reason::Agreed),
-            How::Fault(Fault::Late, _) => (Some(winner), Reason::Time),
-            How::Fault(Fault::Illegal | Fault::Crashed, _) => (Some(winner), Reason::Forfeit),
-            How::Fault(Fault::Refused, _) => (None, Reason::Forfeit),
+            OffBoardEnd::Resigned => (Some(winner), Reason::Resigned),
+            OffBoardEnd::Enough => (None, Reason::Agreed),
+            OffBoardEnd::Fault(OffBoardFault::Late, _) => (Some(winner), Reason::Time),
+            OffBoardEnd::Fault(OffBoardFault::Illegal | OffBoardFault::Crashed, _) => {
+                (Some(winner), Reason::Forfeit)
+            }
+            OffBoardEnd::Fault(OffBoardFault::Refused, _) => (None, Reason::Forfeit),
         };
         Outcome { winner, reason }
     }
 
     /// Returns the fault, if it was one, with its description.
-    fn fault(self) -> Option<(Fault, String)> {
+    fn fault(self) -> Option<(OffBoardFault, String)> {
         match self.how {
-            How::Fault(fault, note) => Some((fault, note)),
-            How::Resigned | How::Enough => None,
+            OffBoardEnd::Fault(fault, note) => Some((fault, note)),
+            OffBoardEnd::Resigned | OffBoardEnd::Enough => None,
         }
     }
 }
 
 /// Finished game, with the player that broke down too often in it, if one did.
-pub(super) struct Played {
-    pub game: Game,
+pub(super) struct FinishedGame {
+    pub game: ArenaGame,
     pub worn_out: Option<usize>,
 }
 
@@ -152,10 +154,10 @@ pub(super) fn play(
     plan: &MatchPlan,
     benches: &[Bench; 2],
     index: u32,
-    opening: AnyLine,
+    opening: AnyGameHistory,
     stop: &Stop,
-) -> Option<Played> {
-    let a = Game::side_of_a(index);
+) -> Option<FinishedGame> {
+    let a = ArenaGame::side_of_a(index);
     let mut line = opening;
     let mut seats = [None, None];
     let mut longest = [Duration::ZERO; 2];
@@ -168,20 +170,23 @@ pub(super) fn play(
         }
         return None;
     }
-    let a = Game::side_of_a_after(index, &line);
+    let a = ArenaGame::side_of_a_after(index, &line);
     let outcome = match &end {
         Some(end) => end.outcome(),
         None => line.outcome()?,
     };
-    let broken = end.as_ref().is_some_and(|end| end.is(&[Fault::Refused]));
+    let broken = end
+        .as_ref()
+        .is_some_and(|end| end.is(&[OffBoardFault::Refused]));
     let mut worn_out = None;
     let mut at_fault = None;
     for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
         let own = end.as_ref().filter(|end| end.side == side);
-        if own.is_some_and(|end| matches!(end.how, How::Fault(..))) {
+        if own.is_some_and(|end| matches!(end.how, OffBoardEnd::Fault(..))) {
             at_fault = Some(which);
         }
-        let failed = own.is_some_and(|end| end.is(&[Fault::Crashed, Fault::Refused]));
+        let failed =
+            own.is_some_and(|end| end.is(&[OffBoardFault::Crashed, OffBoardFault::Refused]));
         if failed && benches[which].crashed() {
             worn_out = Some(which);
         }
@@ -192,8 +197,8 @@ pub(super) fn play(
             benches[which].leave(seat);
         }
     }
-    let (fault, note) = end.and_then(End::fault).unzip();
-    let game = Game {
+    let (fault, note) = end.and_then(OffBoardResult::fault).unzip();
+    let game = ArenaGame {
         index,
         a,
         line,
@@ -203,7 +208,7 @@ pub(super) fn play(
         note,
         longest,
     };
-    Some(Played { game, worn_out })
+    Some(FinishedGame { game, worn_out })
 }
 
 /// Seats both players and lets them move until the game is over, one has ended it off the board, or the match is
@@ -213,14 +218,14 @@ fn moves(
     benches: &[Bench; 2],
     index: u32,
     a: Side,
-    (line, longest): (&mut AnyLine, &mut [Duration; 2]),
-    seats: &mut [Option<Seat>; 2],
+    (line, longest): (&mut AnyGameHistory, &mut [Duration; 2]),
+    seats: &mut [Option<ArenaSeat>; 2],
     stop: &Stop,
-) -> Option<End> {
+) -> Option<OffBoardResult> {
     for (which, side) in [a, a.other()].into_iter().enumerate() {
         match benches[which].seat(index, line, side) {
             Ok(seat) => seats[which] = Some(seat),
-            Err(failed) => return Some(End::of_failure(side, failed)),
+            Err(failed) => return Some(OffBoardResult::of_failure(side, failed)),
         }
     }
     let [Some(first), Some(second)] = seats else {
@@ -245,22 +250,24 @@ fn moves(
         }
         let choice = match choice {
             Ok(choice) => choice,
-            Err(failed) => return Some(End::of_failure(side, failed)),
+            Err(failed) => return Some(OffBoardResult::of_failure(side, failed)),
         };
         if matches!(plan.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
             let note = format!("took {} ms for a move", took.as_millis());
-            return Some(End::new(side, Fault::Late, note));
+            return Some(OffBoardResult::new(side, OffBoardFault::Late, note));
         }
         let illegal = |why: String| {
             let note = format!("played an illegal move: {why}");
-            Some(End::new(side, Fault::Illegal, note))
+            Some(OffBoardResult::new(side, OffBoardFault::Illegal, note))
         };
         let mv = match choice {
-            Choice::Move(mv) => mv,
-            Choice::Resign => return Some(End::of(side, How::Resigned)),
-            Choice::Enough => return Some(End::of(side, How::Enough)),
-            Choice::Refuse(why) => return Some(End::new(side, Fault::Refused, why)),
-            Choice::Nothing(why) => return illegal(why),
+            MoveAnswer::Move(mv) => mv,
+            MoveAnswer::Resign => return Some(OffBoardResult::of(side, OffBoardEnd::Resigned)),
+            MoveAnswer::Enough => return Some(OffBoardResult::of(side, OffBoardEnd::Enough)),
+            MoveAnswer::Refuse(why) => {
+                return Some(OffBoardResult::new(side, OffBoardFault::Refused, why));
+            }
+            MoveAnswer::Nothing(why) => return illegal(why),
         };
         if let Err(why) = line.play(&mv) {
             return illegal(format!("{}: {why}", line.text(&mv)));
@@ -268,7 +275,7 @@ fn moves(
         if line.outcome().is_none()
             && let Err(failed) = other.tell(side, &line.text(&mv))
         {
-            return Some(End::of_failure(side.other(), failed));
+            return Some(OffBoardResult::of_failure(side.other(), failed));
         }
     }
     None

@@ -4,18 +4,18 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::choice::Choice;
+use super::choice::MoveAnswer;
 use super::guest::ExternalProgram;
 use super::plan::{Budget, Contestant, MatchPlan};
 use super::seeds::{Purpose, derive};
 use crate::protocol::program::Failed;
 use tibetango_engines::engine::{AnyEngine, Strength};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, Side};
 use tibetango_search::{Limits, Stop};
 
 /// Player at the board of one game.
-pub(super) enum Seat {
+pub(super) enum ArenaSeat {
     Ours(Box<(AnyEngine, Limits, Strength)>),
     Guest(Box<dyn ExternalProgram>),
 }
@@ -53,7 +53,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Seats the player for a game that begins with `line`, in which it plays `side`.
-    pub fn seat(&self, index: u32, line: &AnyLine, side: Side) -> Result<Seat, Failed> {
+    pub fn seat(&self, index: u32, line: &AnyGameHistory, side: Side) -> Result<ArenaSeat, Failed> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
@@ -70,7 +70,7 @@ impl<'a> Bench<'a> {
                     None => protocol.invite(program, self.plan, self.stop.clone())?,
                 };
                 guest.begin(self.plan, seed, line, side)?;
-                return Ok(Seat::Guest(guest));
+                return Ok(ArenaSeat::Guest(guest));
             }
         };
         limits.threads = settings.threads();
@@ -80,12 +80,12 @@ impl<'a> Bench<'a> {
         if limits.visits.is_none() {
             engine.warm_up(line);
         }
-        Ok(Seat::Ours(Box::new((engine, limits, strength))))
+        Ok(ArenaSeat::Ours(Box::new((engine, limits, strength))))
     }
 
     /// Takes back a player that can go on after a game.
-    pub fn leave(&self, seat: Seat) {
-        if let Seat::Guest(guest) = seat {
+    pub fn leave(&self, seat: ArenaSeat) {
+        if let ArenaSeat::Guest(guest) = seat {
             self.lock().push(guest);
         }
     }
@@ -110,15 +110,19 @@ impl<'a> Bench<'a> {
     }
 }
 
-impl Seat {
+impl ArenaSeat {
     /// Requests the move of the side to move.
-    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    pub fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        line: &AnyGameHistory,
+    ) -> Result<MoveAnswer, Failed> {
         match self {
             Self::Ours(ours) => {
                 let (engine, limits, strength) = &mut **ours;
                 let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
-                let none = || Choice::Nothing("no move at all".to_owned());
-                Ok(mv.map_or_else(none, Choice::Move))
+                let none = || MoveAnswer::Nothing("no move at all".to_owned());
+                Ok(mv.map_or_else(none, MoveAnswer::Move))
             }
             Self::Guest(guest) => guest.choose(plan, line),
         }

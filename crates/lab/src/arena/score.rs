@@ -1,11 +1,11 @@
 //! Score of a finished game, and the counting of a match in the order of its games.
 
-use super::sprt::{Sprt, Verdict};
-use super::tally::Tally;
+use super::sprt::{Sprt, SprtDecision};
+use super::tally::MatchTally;
 
 /// Fault by which a side lost off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum OffBoardFault {
     /// It played an illegal move, or offered none.
     Illegal,
     /// It took too long for a move.
@@ -17,7 +17,7 @@ pub enum Fault {
     Refused,
 }
 
-impl Fault {
+impl OffBoardFault {
     const ALL: [Self; 4] = [Self::Illegal, Self::Late, Self::Crashed, Self::Refused];
 
     /// Returns the word that files and messages use.
@@ -40,31 +40,31 @@ impl Fault {
 
 /// Score of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct GameScore {
     /// The points of `a` in halves: 2 won, 1 drawn, 0 lost; without meaning if the game does not count.
     pub half_points: u8,
     /// Fault that ended the game, if one did.
-    pub fault: Option<Fault>,
+    pub fault: Option<OffBoardFault>,
 }
 
-impl Score {
+impl GameScore {
     /// False for a broken game, which counts for neither side.
     #[must_use]
     pub fn counts(self) -> bool {
-        self.fault != Some(Fault::Refused)
+        self.fault != Some(OffBoardFault::Refused)
     }
 }
 
 /// Scores of a match. They may arrive in any order; the decision of a sequential test depends only on their order in
 /// the match, so that it is the same with any number of jobs.
 pub(super) struct Scores {
-    scores: Vec<Option<Score>>,
+    scores: Vec<Option<GameScore>>,
     sprt: Option<Sprt>,
     /// Number of complete pairs at the beginning that the test has looked at.
     pairs: usize,
     /// Counts of those pairs in which both games count.
     pentanomial: [u32; 5],
-    verdict: Option<Verdict>,
+    verdict: Option<SprtDecision>,
 }
 
 impl Scores {
@@ -79,7 +79,7 @@ impl Scores {
     }
 
     /// Records a score, unless there is no such game or it was recorded before.
-    pub fn put(&mut self, number: usize, score: Score) {
+    pub fn put(&mut self, number: usize, score: GameScore) {
         if let Some(slot @ None) = self.scores.get_mut(number) {
             *slot = Some(score);
         }
@@ -120,12 +120,12 @@ impl Scores {
     }
 
     /// Returns the result: all recorded games, but none after the pair that decided the test.
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> MatchTally {
         let end = match self.verdict {
             Some(_) => 2 * self.pairs,
             None => self.scores.len(),
         };
-        let mut tally = Tally::default();
+        let mut tally = MatchTally::default();
         for score in self.scores[..end].iter().flatten() {
             tally.add_game(*score);
         }
@@ -144,5 +144,5 @@ pub struct Test {
     /// The log-likelihood ratio of the complete pairs, up to the first incomplete one.
     pub llr: f64,
     /// The decision, if there is one.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<SprtDecision>,
 }

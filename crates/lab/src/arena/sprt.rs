@@ -58,7 +58,7 @@ pub struct Sprt {
 
 /// Decision of a test; JSON and `{:?}` name it alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Verdict {
+pub enum SprtDecision {
     /// H0: no stronger than `elo0`.
     H0,
     /// H1: stronger by `elo1`.
@@ -96,11 +96,11 @@ impl Sprt {
 
     /// Returns the decision at this LLR, if there is one.
     #[must_use]
-    pub fn verdict(&self, llr: f64) -> Option<Verdict> {
+    pub fn verdict(&self, llr: f64) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         match llr {
-            _ if llr >= upper => Some(Verdict::H1),
-            _ if llr <= lower => Some(Verdict::H0),
+            _ if llr >= upper => Some(SprtDecision::H1),
+            _ if llr <= lower => Some(SprtDecision::H0),
             _ => None,
         }
     }

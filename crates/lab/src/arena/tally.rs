@@ -5,14 +5,14 @@ use std::fmt;
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::score::{Fault, Score};
+use super::score::{GameScore, OffBoardFault};
 
 /// Probability whose quantile is half the width of the interval in standard deviations: 95 % lie between.
 const UPPER: f64 = 0.975;
 
 /// Counts of a match, from the side of engine `a`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchTally {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -31,7 +31,7 @@ pub struct Tally {
     pub broken: u32,
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for MatchTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (wins, draws, losses) = (self.wins, self.draws, self.losses);
         write!(f, "{wins} won, {draws} drawn, {losses} lost")
@@ -64,9 +64,9 @@ impl fmt::Display for Estimate {
     }
 }
 
-impl Tally {
+impl MatchTally {
     /// Counts a game, but no pair.
-    pub fn add_game(&mut self, score: Score) {
+    pub fn add_game(&mut self, score: GameScore) {
         match score.half_points {
             _ if !score.counts() => {}
             0 => self.losses += 1,
@@ -75,10 +75,10 @@ impl Tally {
         }
         match score.fault {
             None => {}
-            Some(Fault::Refused) => self.broken += 1,
-            Some(Fault::Illegal) => self.illegal += 1,
-            Some(Fault::Late) => self.late += 1,
-            Some(Fault::Crashed) => self.crashed += 1,
+            Some(OffBoardFault::Refused) => self.broken += 1,
+            Some(OffBoardFault::Illegal) => self.illegal += 1,
+            Some(OffBoardFault::Late) => self.late += 1,
+            Some(OffBoardFault::Crashed) => self.crashed += 1,
         }
     }
 
@@ -124,8 +124,8 @@ impl Tally {
     /// of a game, half of the smallest step between the scores of this number of games.
     ///
     /// ```
-    /// use tibetango_lab::arena::Tally;
-    /// let even = Tally { wins: 50, losses: 50, ..Tally::default() }.estimate();
+    /// use tibetango_lab::arena::MatchTally;
+    /// let even = MatchTally { wins: 50, losses: 50, ..MatchTally::default() }.estimate();
     /// assert!(even.elo.abs() < 1e-9 && (even.elo_high - 67.7).abs() < 0.1);
     /// ```
     #[must_use]

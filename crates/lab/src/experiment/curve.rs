@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::strength::on_its_board;
-use super::{Effort, counts};
-use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
+use super::{ExperimentEffort, counts};
+use crate::arena::{Budget, Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 
 /// Visits a move of each point.
@@ -19,18 +19,18 @@ const OPENING_PLIES: u32 = 2;
 
 /// Result of one match.
 #[derive(Clone, Debug)]
-pub struct Point {
+pub struct CurvePoint {
     /// Index of the engine that played against plain UCT.
     pub engine: usize,
     /// Visits a move of both.
     pub visits: u64,
     /// Result, from the engine's side.
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
 /// Returns the number of games of all points together.
 #[must_use]
-pub fn games(effort: Effort) -> u64 {
+pub fn games(effort: ExperimentEffort) -> u64 {
     let all = VISITS
         .iter()
         .map(|&visits| u64::from(games_at(visits, effort)));
@@ -38,7 +38,7 @@ pub fn games(effort: Effort) -> u64 {
 }
 
 /// Returns the number of games of a point. It is even: every two games share an opening.
-fn games_at(visits: u64, effort: Effort) -> u32 {
+fn games_at(visits: u64, effort: ExperimentEffort) -> u32 {
     let share = if visits <= CHEAP { 1.0 } else { 0.4 };
     ((f64::from(effort.games) * share / 2.0).ceil() * 2.0) as u32
 }
@@ -50,14 +50,14 @@ fn games_at(visits: u64, effort: Effort) -> u32 {
 pub fn measure(
     engines: &[EngineSettings],
     plain: &EngineSettings,
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(),
-) -> Result<Vec<Point>, MatchError> {
+) -> Result<Vec<CurvePoint>, MatchError> {
     let mut points = Vec::new();
     for (engine, settings) in engines.iter().enumerate() {
         for visits in VISITS {
             let players = [settings, plain].map(|one| Contestant::Ours(one.clone()));
-            let effort = Effort {
+            let effort = ExperimentEffort {
                 games: games_at(visits, effort),
                 budget: Budget::Visits(visits),
                 ..effort
@@ -70,7 +70,7 @@ pub fn measure(
                 each();
                 ControlFlow::Continue(())
             })?;
-            points.push(Point {
+            points.push(CurvePoint {
                 engine,
                 visits,
                 tally: report.tally,
@@ -82,7 +82,7 @@ pub fn measure(
 
 /// Formats the points as CSV, one line each.
 #[must_use]
-pub fn csv(points: &[Point], names: &[&str]) -> String {
+pub fn csv(points: &[CurvePoint], names: &[&str]) -> String {
     let mut csv =
         "engine,visits,games,won,drawn,lost,won_share,score,elo,elo_low,elo_high\n".to_owned();
     for point in points {

@@ -6,11 +6,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Effort, duel};
-use crate::arena::{Contestant, MatchError, MatchPlan, Openings, Tally};
+use super::{ExperimentEffort, duel};
+use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, UctSettings};
 use tibetango_rules::Side;
-use tibetango_rules::draughts::{Rules, SIZE};
+use tibetango_rules::draughts::{DraughtsRules, SIZE};
 
 /// Values of c of tables 1 and 2.
 pub const SWEEP: [f64; 7] = [0.80, 0.70, 0.65, 0.60, 0.55, 0.50, 0.40];
@@ -94,13 +94,13 @@ pub fn improved() -> Vec<Setting> {
 
 /// Result of a match.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct DraughtsMatchRow {
     /// Setting by which it was played.
     pub setting: Setting,
     /// Games with UCT first, and second.
     pub counts: [Counts; 2],
     /// Counts of all games.
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
 /// Plays a match of each setting; a move of UCT costs `visits` visits.
@@ -110,10 +110,10 @@ pub struct Row {
 pub fn measure(
     settings: &[Setting],
     (uct, alpha_beta): (&UctSettings, &AlphaBetaSettings),
-    effort: Effort,
+    effort: ExperimentEffort,
     visits: u64,
     each: &mut dyn FnMut(),
-) -> Result<Vec<Row>, MatchError> {
+) -> Result<Vec<DraughtsMatchRow>, MatchError> {
     let rows = settings.iter().map(|setting| {
         let opponent = AlphaBetaSettings {
             depth: setting.alpha_beta,
@@ -138,7 +138,7 @@ pub fn measure(
             player(EngineSettings::Uct(own), visits),
             player(EngineSettings::AlphaBeta(opponent), UNBOUNDED),
         ];
-        let board = (SIZE, "fmjd", Rules::default().into());
+        let board = (SIZE, "fmjd", DraughtsRules::default().into());
         let plan = MatchPlan {
             openings: Openings::Random(OPENING),
             ..duel(players, board, effort)
@@ -151,7 +151,7 @@ pub fn measure(
             each();
             ControlFlow::Continue(())
         })?;
-        Ok(Row {
+        Ok(DraughtsMatchRow {
             setting: *setting,
             counts,
             tally: report.tally,
@@ -177,7 +177,7 @@ fn sum(counts: &[Counts]) -> Counts {
 /// Formats a CSV line for each table and value of c, then one for both colours together, which alone has an interval:
 /// of the difference in Elo, over pairs of games.
 #[must_use]
-pub fn csv(rows: &[Row]) -> String {
+pub fn csv(rows: &[DraughtsMatchRow]) -> String {
     let mut csv =
         "table,c,uct,won,drawn,lost,won_share,score,elo,elo_low,elo_high,paper_won,paper_drawn,\
                    paper_lost,paper_won_share,paper_score\n"

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Effort, counts, duel};
-use crate::arena::{Contestant, MatchError, MatchPlan, Openings, Tally};
+use super::{ExperimentEffort, counts, duel};
+use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_content::config::Config;
-use tibetango_rules::jiu::Rules;
+use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::{GameName, Side};
 
 /// Engines of the matches: the champion against the program that searches with alpha-beta throughout (paper of 2022,
@@ -20,13 +20,13 @@ pub const PAIRS: [[&str; 2]; 3] = [
 
 /// Result of one match.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct JiuMatchRow {
     /// The engines.
     pub engines: [&'static str; 2],
     /// Points of a row of the board.
     pub size: u8,
     /// The result.
-    pub tally: Tally,
+    pub tally: MatchTally,
     /// White's points, in halves.
     pub white: u32,
     /// Plies of all games together.
@@ -42,9 +42,9 @@ pub struct Row {
 pub fn measure(
     config: &Config,
     size: u8,
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(),
-) -> Result<Vec<Row>, MatchError> {
+) -> Result<Vec<JiuMatchRow>, MatchError> {
     let known = &config.of(GameName::Jiu).engines;
     let mut rows = Vec::new();
     for engines in PAIRS {
@@ -65,10 +65,10 @@ pub(super) fn play(
     engines: [&'static str; 2],
     players: [Contestant; 2],
     size: u8,
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(),
-) -> Result<Row, MatchError> {
-    let board = (size, "competition", Rules::default().into());
+) -> Result<JiuMatchRow, MatchError> {
+    let board = (size, "competition", JiuRules::default().into());
     let plan = MatchPlan {
         openings: Openings::Random(6),
         ..duel(players, board, effort)
@@ -81,7 +81,7 @@ pub(super) fn play(
         each();
         ControlFlow::Continue(())
     })?;
-    Ok(Row {
+    Ok(JiuMatchRow {
         engines,
         size,
         tally: report.tally,
@@ -93,7 +93,7 @@ pub(super) fn play(
 
 /// Formats the matches as CSV, one line each.
 #[must_use]
-pub fn csv(rows: &[Row]) -> String {
+pub fn csv(rows: &[JiuMatchRow]) -> String {
     let mut csv = "size,first,second,games,won,drawn,lost,score,elo,elo_low,elo_high,white_share,\
                    mean_plies,ends\n"
         .to_owned();

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Effort, counts, duel};
-use crate::arena::{Budget, Contestant, MatchError, Openings, Tally};
+use super::{ExperimentEffort, counts, duel};
+use crate::arena::{Budget, Contestant, MatchError, MatchTally, Openings};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
 use tibetango_rules::{AnyRules, GameName};
 
@@ -18,7 +18,7 @@ pub struct Rung {
     /// Opponent: the level below, or [`YARDSTICK`].
     pub against: String,
     /// The result, from the level's side.
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
 /// Returns a level as a player; `None` if its engine is missing.
@@ -89,13 +89,13 @@ pub fn measure(
     config: &Config,
     ladder: &Ladder<'_>,
     judge: Judge,
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(&str),
 ) -> Result<Vec<Rung>, MatchError> {
     let config = config.of(ladder.game);
     let (engines, levels) = (&config.engines, config.levels.levels());
     // The budget binds the yardstick alone, which searches one ply at most.
-    let effort = Effort {
+    let effort = ExperimentEffort {
         budget: Budget::Visits(1_000),
         ..effort
     };

@@ -26,12 +26,12 @@ pub mod strength;
 
 use std::time::Duration;
 
-use crate::arena::{Budget, Contestant, MatchPlan, Openings, Tally};
+use crate::arena::{Budget, Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_rules::AnyRules;
 
 /// Amount of play in an experiment.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct ExperimentEffort {
     /// Number of games of each match.
     pub games: u32,
     /// Budget of a move.
@@ -46,7 +46,7 @@ pub struct Effort {
 fn duel(
     players: [Contestant; 2],
     (size, preset, rules): (u8, &str, AnyRules),
-    effort: Effort,
+    effort: ExperimentEffort,
 ) -> MatchPlan {
     MatchPlan {
         size,
@@ -67,7 +67,7 @@ fn duel(
 }
 
 /// Formats the numbers of games, wins, draws and losses, with a separator between.
-fn counts(tally: &Tally, between: &str) -> String {
+fn counts(tally: &MatchTally, between: &str) -> String {
     let counts = [tally.games(), tally.wins, tally.draws, tally.losses];
     counts.map(|count| count.to_string()).join(between)
 }

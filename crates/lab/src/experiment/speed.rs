@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
-use tibetango_rules::Line;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::{Position, Rules};
+use tibetango_rules::GameHistory;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 use tibetango_search::Limits;
 
 /// Number of placements that are measured.
@@ -30,7 +30,8 @@ pub fn measure(
         for (settings, sum) in engines.iter().zip(&mut sums) {
             let seed = seed.wrapping_add(u64::from(game));
             let mut engine = AnyEngine::new(settings.clone(), seed);
-            let mut line = AnyLine::Jiaqi5(Line::new(Position::new(Rules::default())));
+            let mut line =
+                AnyGameHistory::Jiaqi5(GameHistory::new(JiaqiPosition::new(JiaqiRules::default())));
             engine.warm_up(&line);
             for total in sum.iter_mut() {
                 // Each move is searched as if it were the first: the trees of earlier moves would save one engine more

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::{Effort, counts, jiu};
-use crate::arena::{Contestant, MatchError, Tally};
+use super::{ExperimentEffort, counts, jiu};
+use crate::arena::{Contestant, MatchError, MatchTally};
 use tibetango_engines::engine::{EngineSettings, StagedSettings, ranges};
 use tibetango_engines::eval::{First, PointTable};
 
 /// Part of the engine that can be switched off and on alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum EnginePart {
     /// Judges a full board by the points of its shapes, not by squares.
     Formation,
     /// Counts the place of a stone beside the result.
@@ -21,29 +21,29 @@ enum Part {
     Ordering,
 }
 
-const PARTS: [(&str, Part); 4] = [
-    ("formation", Part::Formation),
-    ("location", Part::Location),
-    ("process", Part::Process),
-    ("ordering", Part::Ordering),
+const PARTS: [(&str, EnginePart); 4] = [
+    ("formation", EnginePart::Formation),
+    ("location", EnginePart::Location),
+    ("process", EnginePart::Process),
+    ("ordering", EnginePart::Ordering),
 ];
 
 /// Number of matches of [`parts`].
 pub const MATCHES: usize = PARTS.len() + 2;
 
 /// Returns the engine with these parts alone.
-fn with(settings: &StagedSettings, kept: impl Fn(Part) -> bool) -> StagedSettings {
+fn with(settings: &StagedSettings, kept: impl Fn(EnginePart) -> bool) -> StagedSettings {
     let mut settings = settings.clone();
-    if !kept(Part::Formation) {
+    if !kept(EnginePart::Formation) {
         settings.placement.points = None;
     }
-    if !kept(Part::Location) {
+    if !kept(EnginePart::Location) {
         settings.placement.location = 0.0;
     }
-    if !kept(Part::Process) {
+    if !kept(EnginePart::Process) {
         change(&mut settings, |table| table.process.clear());
     }
-    let ordering = kept(Part::Ordering);
+    let ordering = kept(EnginePart::Ordering);
     settings.battle.parts.killers &= ordering;
     settings.battle.parts.history &= ordering;
     settings
@@ -69,9 +69,9 @@ fn player(settings: StagedSettings) -> Contestant {
 pub fn parts(
     settings: &StagedSettings,
     size: u8,
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(),
-) -> Result<Vec<jiu::Row>, MatchError> {
+) -> Result<Vec<jiu::JiuMatchRow>, MatchError> {
     let none = || with(settings, |_| false);
     let mut pairs: Vec<_> = PARTS
         .iter()
@@ -115,13 +115,13 @@ pub struct Trial {
     /// Points before and while tried.
     pub points: [i32; 2],
     /// Result of the match, from the side of the change.
-    pub tally: Tally,
+    pub tally: MatchTally,
     /// True if the change is kept.
     pub taken: bool,
 }
 
-type Points = Vec<(String, i32)>;
-type PartOf = fn(&mut PointTable) -> &mut Points;
+type NamedPoints = Vec<(String, i32)>;
+type PartOf = fn(&mut PointTable) -> &mut NamedPoints;
 
 const TABLE: [(&str, PartOf); 3] = [
     ("placement", |table| &mut table.placement),
@@ -137,7 +137,7 @@ const TABLE: [(&str, PartOf); 3] = [
 pub fn tune(
     settings: &StagedSettings,
     size: u8,
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(Trial),
 ) -> Result<PointTable, MatchError> {
     let mut best = settings.clone();
@@ -159,7 +159,7 @@ pub fn tune(
                 }
                 let mut changed = best.clone();
                 change(&mut changed, |table| of(table)[at].1 = tried);
-                let effort = Effort { seed, ..effort };
+                let effort = ExperimentEffort { seed, ..effort };
                 seed += 1;
                 let players = [changed.clone(), best.clone()].map(player);
                 let row = jiu::play(["changed", "best"], players, size, effort, &mut || {})?;

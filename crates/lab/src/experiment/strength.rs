@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Effort, duel};
-use crate::arena::{Contestant, MatchError, MatchPlan, Tally};
+use super::{ExperimentEffort, duel};
+use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally};
 use tibetango_engines::engine::EngineSettings;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::jiaqi::JiaqiRules;
 
 /// Share of games that the thesis reports for its optimised UCT.
 pub const THESIS_STATIC: f64 = 0.672;
@@ -21,12 +21,12 @@ pub struct Strength {
     /// Games won by the first engine, drawn, and won by the second, after each game.
     pub course: Vec<[u32; 3]>,
     /// Counts of the whole match.
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
 /// Returns a match on the thesis's board by its rules.
-pub(super) fn on_its_board(players: [Contestant; 2], effort: Effort) -> MatchPlan {
-    duel(players, (5, "thesis", Rules::default().into()), effort)
+pub(super) fn on_its_board(players: [Contestant; 2], effort: ExperimentEffort) -> MatchPlan {
+    duel(players, (5, "thesis", JiaqiRules::default().into()), effort)
 }
 
 /// Plays the match.
@@ -35,7 +35,7 @@ pub(super) fn on_its_board(players: [Contestant; 2], effort: Effort) -> MatchPla
 /// The reason why it cannot be played.
 pub fn measure(
     engines: &[EngineSettings; 2],
-    effort: Effort,
+    effort: ExperimentEffort,
     each: &mut dyn FnMut(),
 ) -> Result<Strength, MatchError> {
     let players = engines.clone().map(Contestant::Ours);

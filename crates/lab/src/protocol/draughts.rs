@@ -1,11 +1,11 @@
 //! Draughts as its protocols write it: positions square by square, moves by their ends and their captured pieces.
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::{Rules, SIZE};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::{DraughtsRules, SIZE};
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
-    AnyRules, Kind, Objection, Phase, Piece, PlainMove, Point, Rank, Shape, Side,
+    AnyRules, MoveKind, Phase, Piece, PlainMove, Point, Rank, SetupError, Side, Topology,
 };
 
 /// Maximum number of pieces that a move captures: a side has no more.
@@ -69,7 +69,7 @@ impl Letters {
     ///
     /// # Errors
     /// A description of what is wrong with it.
-    pub fn read(self, empty: &AnyLine, text: &str) -> Result<AnyLine, String> {
+    pub fn read(self, empty: &AnyGameHistory, text: &str) -> Result<AnyGameHistory, String> {
         let (squares, found) = (empty.shape().points(), text.chars().count());
         if found != squares + 1 {
             return Err(format!(
@@ -87,15 +87,15 @@ impl Letters {
         (draft.phase, draft.ply, draft.quiet) = (Phase::Play, 0, 0);
         let pieces = letters.map(|letter| self.piece(letter));
         draft.pieces = pieces.collect::<Result<_, _>>()?;
-        AnyLine::to_play_on(empty.rules(), &draft).map_err(|against| {
-            let against: Vec<String> = against.iter().map(Objection::to_string).collect();
+        AnyGameHistory::to_play_on(empty.rules(), &draft).map_err(|against| {
+            let against: Vec<String> = against.iter().map(SetupError::to_string).collect();
             against.join("; ")
         })
     }
 
     /// Writes the position at the end of a game.
     #[must_use]
-    pub fn write(self, line: &AnyLine) -> String {
+    pub fn write(self, line: &AnyGameHistory) -> String {
         let pieces = line.pieces().into_iter();
         let squares = pieces.map(|piece| self.letter(piece));
         std::iter::once(self.of(line.to_move()))
@@ -106,7 +106,7 @@ impl Letters {
 
 /// Move as the protocols write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ProtocolMove {
     /// Square that the piece leaves.
     pub from: Point,
     /// Square where it ends.
@@ -115,10 +115,10 @@ pub struct Told {
     pub taken: Vec<Point>,
 }
 
-impl Told {
+impl ProtocolMove {
     /// Converts a legal move of the side to move.
     #[must_use]
-    pub fn of(line: &AnyLine, mv: &PlainMove) -> Option<Self> {
+    pub fn of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Self> {
         Some(Self {
             from: mv.from?,
             to: mv.to?,
@@ -130,7 +130,7 @@ impl Told {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub fn find(&self, line: &AnyLine) -> Result<PlainMove, String> {
+    pub fn find(&self, line: &AnyGameHistory) -> Result<PlainMove, String> {
         let ends = |mv: &PlainMove| mv.from == Some(self.from) && mv.to == Some(self.to);
         let mut moves: Vec<PlainMove> = line.legal().into_iter().filter(ends).collect();
         if !self.taken.is_empty() {
@@ -145,8 +145,8 @@ impl Told {
         }
         moves.pop().ok_or_else(|| {
             let kind = match self.taken.is_empty() {
-                true => Kind::Step,
-                false => Kind::Jump,
+                true => MoveKind::Step,
+                false => MoveKind::Jump,
             };
             let meant = PlainMove::walk(kind, self.from, self.to);
             match line.check(&meant) {
@@ -159,7 +159,7 @@ impl Told {
     /// Formats the move as the Hub protocol does: `32-28`, or a capture with the squares of the captured pieces,
     /// `28x17x22`.
     #[must_use]
-    pub fn text(&self, shape: &Shape) -> String {
+    pub fn text(&self, shape: &Topology) -> String {
         let (from, to) = (point_text(shape, self.from), point_text(shape, self.to));
         if self.taken.is_empty() {
             return format!("{from}-{to}");
@@ -176,7 +176,7 @@ impl Told {
     ///
     /// # Errors
     /// The text is no such move.
-    pub fn parse(shape: &Shape, text: &str) -> Result<Self, String> {
+    pub fn parse(shape: &Topology, text: &str) -> Result<Self, String> {
         let unreadable = || {
             let text = quoted(text);
             format!("{text} is no move: 32-28, or a capture with what it takes, 28x17x22")
@@ -209,23 +209,23 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
 
 /// Formats a move of the side to move as the Hub protocol does.
 #[must_use]
-pub fn move_text(line: &AnyLine, mv: &PlainMove) -> String {
-    Told::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.shape()))
+pub fn move_text(line: &AnyGameHistory, mv: &PlainMove) -> String {
+    ProtocolMove::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.shape()))
 }
 
 /// Plays a move that is written in this form.
 ///
 /// # Errors
 /// The reason why it cannot be played; the game is then unchanged.
-pub fn play_text(line: &mut AnyLine, text: &str) -> Result<(), String> {
-    let mv = Told::parse(line.shape(), text)?.find(line)?;
+pub fn play_text(line: &mut AnyGameHistory, text: &str) -> Result<(), String> {
+    let mv = ProtocolMove::parse(line.shape(), text)?.find(line)?;
     line.play(&mv).map(drop).map_err(|why| why.to_string())
 }
 
 /// Returns the game at its last irreversible move, and the moves since: all that repetition and the draws by kings
 /// depend on.
 #[must_use]
-pub fn since_change(line: &AnyLine) -> (AnyLine, Vec<String>) {
+pub fn since_change(line: &AnyGameHistory) -> (AnyGameHistory, Vec<String>) {
     let mut then = line.clone();
     while then.quiet() > 0 && then.undo() {}
     let mut now = then.clone();
@@ -253,15 +253,15 @@ pub fn men(chance: f64) -> f64 {
 ///
 /// # Errors
 /// The game that they are of; `protocol` names the protocol in the text.
-pub fn known(rules: AnyRules, protocol: &str) -> Result<Rules, String> {
-    Rules::try_from(rules).map_err(|game| format!("{protocol} has no {game}"))
+pub fn known(rules: AnyRules, protocol: &str) -> Result<DraughtsRules, String> {
+    DraughtsRules::try_from(rules).map_err(|game| format!("{protocol} has no {game}"))
 }
 
 /// Returns a game of draughts before its first move.
 ///
 /// # Errors
 /// As [`known`].
-pub fn begun(rules: AnyRules, protocol: &str) -> Result<AnyLine, String> {
-    let line = AnyLine::new(SIZE, known(rules, protocol)?);
+pub fn begun(rules: AnyRules, protocol: &str) -> Result<AnyGameHistory, String> {
+    let line = AnyGameHistory::new(SIZE, known(rules, protocol)?);
     line.ok_or_else(|| "there is no such board".to_owned())
 }

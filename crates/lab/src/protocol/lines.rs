@@ -2,13 +2,13 @@
 
 use crossbeam_channel::Sender;
 use std::io::BufRead;
-use tibetango_records::wire::{Heard, read_line};
+use tibetango_records::wire::{WireInput, read_line};
 
 /// Passes lines on until the input ends or cannot be read, or the receiver is gone. Without `skip` a line that is too
 /// long is the last one.
-pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
+pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<WireInput>) {
     while let Ok(Some(heard)) = read_line(&mut input, skip) {
-        let last = !skip && matches!(heard, Heard::TooLong);
+        let last = !skip && matches!(heard, WireInput::TooLong);
         if sender.send(heard).is_err() || last {
             return;
         }

@@ -12,7 +12,7 @@ pub(super) const INSTANT: Duration = Duration::from_millis(1);
 
 /// Budget of a move if the other side sets no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum MoveBudget {
     /// Number of visits.
     Visits(u64),
     /// Time.

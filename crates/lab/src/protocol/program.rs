@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, TryRecvError, bounded};
 
 use super::lines::listen;
-use tibetango_records::wire::{AnyEnds, Heard};
+use tibetango_records::wire::{AnyEnds, WireInput};
 use tibetango_search::Stop;
 
 /// Maximum number of bytes of one answer.
@@ -72,7 +72,7 @@ pub struct Running {
     child: Child,
     /// Standard input of the program; `None` once it was closed.
     input: Option<ChildStdin>,
-    heard: Receiver<Heard>,
+    heard: Receiver<WireInput>,
     stop: Stop,
 }
 
@@ -143,10 +143,10 @@ impl Running {
             }
             match self.heard.recv_timeout(left.min(GLANCE)) {
                 // Comments are not removed: an answer may hold the sign.
-                Ok(Heard::Line(line)) => {
+                Ok(WireInput::Line(line)) => {
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());
                 }
-                Ok(Heard::TooLong) => return Err(too_much(asked)),
+                Ok(WireInput::TooLong) => return Err(too_much(asked)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(ended(asked)),
             }
@@ -160,8 +160,8 @@ impl Running {
     pub fn pass_over(&self, asked: &str) -> Result<(), String> {
         for _ in 0..2 * WAITING {
             match self.heard.try_recv() {
-                Ok(Heard::Line(_)) => {}
-                Ok(Heard::TooLong) => return Err(too_much(asked)),
+                Ok(WireInput::Line(_)) => {}
+                Ok(WireInput::TooLong) => return Err(too_much(asked)),
                 // A request will notice that it has ended.
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return Ok(()),
             }

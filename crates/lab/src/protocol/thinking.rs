@@ -5,7 +5,7 @@ use std::{io, thread};
 use crossbeam_channel::{Receiver, bounded};
 
 use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Limits;
 
 /// Maximum number of queued reports; more are left out.
@@ -13,7 +13,7 @@ const WAITING: usize = 16;
 
 /// Report of a search.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum ThinkingReport {
     /// Progress.
     Progress(PlainReport),
     /// Result.
@@ -27,9 +27,9 @@ pub enum Told {
 /// The system has no room for another thread.
 pub fn think_beside<R>(
     engine: &mut AnyEngine,
-    line: &AnyLine,
+    line: &AnyGameHistory,
     limits: &Limits,
-    beside: impl FnOnce(&Receiver<Told>) -> R,
+    beside: impl FnOnce(&Receiver<ThinkingReport>) -> R,
 ) -> io::Result<R> {
     let (sender, told) = bounded(WAITING);
     thread::scope(|scope| {
@@ -38,11 +38,11 @@ pub fn think_beside<R>(
             .spawn_scoped(scope, move || {
                 let mut progress = |report: &PlainReport| {
                     // A receiver that is behind loses nothing: the next report says more.
-                    let _ = sender.try_send(Told::Progress(report.clone()));
+                    let _ = sender.try_send(ThinkingReport::Progress(report.clone()));
                 };
                 let (report, _) = engine.think(line, limits, &Strength::BEST, &mut progress);
                 // Fails if `beside` has returned.
-                let _ = sender.send(Told::Found(report));
+                let _ = sender.send(ThinkingReport::Found(report));
             })?;
         let answer = beside(&told);
         limits.stop.stop();

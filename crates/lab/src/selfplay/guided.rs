@@ -4,10 +4,10 @@ use safetensors::{Dtype, tensor::TensorView};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use tibetango_engines::selfplay::guided::{Plan, Taught};
+use tibetango_engines::selfplay::guided::{GuidedSelfPlayPlan, Taught};
 use tibetango_records::files::{FileError, write_atomic};
 use tibetango_rules::GameName;
-use tibetango_search::net::{Network, PLANES};
+use tibetango_search::net::{NeuralNetwork, PLANES};
 
 /// Value of `format` in the metadata of a file of games.
 const FORMAT: &str = "tibetango-guided 1";
@@ -21,7 +21,7 @@ pub struct Origin<'a> {
     /// Name of the rules' preset.
     pub rules: &'a str,
     /// Network that guided the games.
-    pub network: Option<&'a Network>,
+    pub network: Option<&'a NeuralNetwork>,
 }
 
 /// Writes the training data as safetensors: `planes` (positions x points x planes, bytes), `policy` (positions x
@@ -32,7 +32,7 @@ pub struct Origin<'a> {
 pub fn write(
     taught: &Taught,
     origin: &Origin<'_>,
-    plan: &Plan,
+    plan: &GuidedSelfPlayPlan,
     out: &Path,
 ) -> Result<(), FileError> {
     let positions = taught.values.len();

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use crate::journal::{Difference, Journal, JournalError, program};
-use tibetango_engines::selfplay::{Plan, play};
+use tibetango_engines::selfplay::{SelfPlayPlan, play};
 use tibetango_records::files::{Aside, FileError, check_writable};
 use tibetango_records::messages::json_reason;
 use tibetango_rules::AnyRules;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Version of the journal's format, for later readers.
 const FORMAT: u32 = 1;
@@ -27,7 +27,7 @@ struct Header {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct SelfPlayEntry {
     game: u32,
     rows: Vec<u16>,
 }
@@ -47,8 +47,8 @@ pub fn journal_of(out: &Path) -> PathBuf {
 /// # Errors
 /// The file or its journal cannot be written, or the journal is another run's.
 pub fn write(
-    plan: &Plan,
-    first: &AnyLine,
+    plan: &SelfPlayPlan,
+    first: &AnyGameHistory,
     positions: &str,
     out: &Path,
     each: &mut dyn FnMut(u32),
@@ -58,7 +58,8 @@ pub fn write(
     let path = journal_of(out);
     let header = header(plan, first.rules(), positions.to_owned());
     let mut journal = Journal::open(&path, &header, differs, &mut |line| {
-        let entry: Entry = serde_json::from_slice(line).map_err(|error| json_reason(&error))?;
+        let entry: SelfPlayEntry =
+            serde_json::from_slice(line).map_err(|error| json_reason(&error))?;
         if entry.game != done {
             return Err(format!("game {done} is missing"));
         }
@@ -69,7 +70,7 @@ pub fn write(
     let missing = done..plan.games.max(done);
     let mut written = Ok(());
     play(plan, missing, first, &mut |game, rows| {
-        written = journal.add(&Entry { game, rows });
+        written = journal.add(&SelfPlayEntry { game, rows });
         if written.is_err() {
             return ControlFlow::Break(());
         }
@@ -82,7 +83,8 @@ pub fn write(
     let mut put = |bytes: &[u8]| aside.write_all(bytes).map_err(failed);
     put(positions.as_bytes())?;
     journal.again(&mut |line| {
-        let entry: Entry = serde_json::from_slice(line).map_err(|error| failed(error.into()))?;
+        let entry: SelfPlayEntry =
+            serde_json::from_slice(line).map_err(|error| failed(error.into()))?;
         let wanted = entry.game < plan.games;
         for number in entry.rows.iter().filter(|_| wanted) {
             put(&number.to_le_bytes())?;
@@ -97,7 +99,7 @@ pub fn write(
 }
 
 /// Returns everything that decides the games: not their number, nor the number of games at the same time.
-fn header(plan: &Plan, rules: AnyRules, positions: String) -> Header {
+fn header(plan: &SelfPlayPlan, rules: AnyRules, positions: String) -> Header {
     let run = [
         ("program", program()),
         ("engine", format!("{:?}", plan.engine)),

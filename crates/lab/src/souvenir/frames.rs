@@ -1,13 +1,13 @@
 //! Pictures of a game from moment to moment.
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Piece, Point, Rank, Shape, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, Piece, Point, Rank, Side, Topology};
 
 use super::pixels::{Scope, SouvenirError};
 
 /// Stone as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Drawn {
+pub struct DrawnStone {
     /// Piece.
     pub piece: Piece,
     /// Column and row of the virtual array, between two points while it moves.
@@ -18,9 +18,9 @@ pub struct Drawn {
     pub grown: f32,
 }
 
-impl Drawn {
+impl DrawnStone {
     /// Returns a stone that lies on a point.
-    pub(super) fn lying(shape: &Shape, piece: Piece, point: Point) -> Self {
+    pub(super) fn lying(shape: &Topology, piece: Piece, point: Point) -> Self {
         Self {
             piece,
             at: place(shape, point),
@@ -32,7 +32,7 @@ impl Drawn {
 
 /// Light that shows why something happens.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Light {
+pub enum SouvenirLight {
     /// Line from one capturing stone to the other.
     Line(Point, Point),
     /// Ring around a stone that was just captured.
@@ -45,25 +45,25 @@ pub enum Light {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Still {
     /// Stones, those in the air last.
-    pub stones: Vec<Drawn>,
+    pub stones: Vec<DrawnStone>,
     /// Lights.
-    pub lights: Vec<Light>,
+    pub lights: Vec<SouvenirLight>,
     /// Numbers of stones of White and of Black.
     pub counts: [u32; 2],
 }
 
 impl Still {
     /// Returns the position at the end of a game.
-    pub fn rest(line: &AnyLine) -> Self {
+    pub fn rest(line: &AnyGameHistory) -> Self {
         Self::lying(line.shape(), &line.pieces())
     }
 
     /// Returns a board with a piece or none on each point.
-    pub fn lying(shape: &Shape, pieces: &[Option<Piece>]) -> Self {
+    pub fn lying(shape: &Topology, pieces: &[Option<Piece>]) -> Self {
         Self::of(shape, pieces, None)
     }
 
-    fn of(shape: &Shape, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
+    fn of(shape: &Topology, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
         let mut moment = Self {
             stones: Vec::with_capacity(pieces.len()),
             lights: Vec::new(),
@@ -73,7 +73,7 @@ impl Still {
             let Some(piece) = *piece else { continue };
             moment.counts[piece.side.index()] += 1;
             if without != Some(point) {
-                moment.stones.push(Drawn::lying(shape, piece, point));
+                moment.stones.push(DrawnStone::lying(shape, piece, point));
             }
         }
         moment
@@ -81,7 +81,7 @@ impl Still {
 }
 
 /// Returns column and row of a point in the virtual array.
-pub fn place(shape: &Shape, point: Point) -> (f32, f32) {
+pub fn place(shape: &Topology, point: Point) -> (f32, f32) {
     let (row, column) = shape.row_column(point);
     (f32::from(column), f32::from(row))
 }
@@ -116,7 +116,10 @@ mod stay {
 ///
 /// # Errors
 /// No move has been played.
-pub fn plies_of(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
+pub fn plies_of(
+    line: &AnyGameHistory,
+    scope: Scope,
+) -> Result<std::ops::Range<usize>, SouvenirError> {
     let played = line.len();
     if played == 0 {
         return Err(SouvenirError::NoMoves);
@@ -135,7 +138,7 @@ pub fn plies_of(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, 
 /// Shows plies of a game picture by picture; `show` gets each with the time that it stays, in hundredths of a second,
 /// and the number of plies shown so far.
 pub fn film(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     plies: std::ops::Range<usize>,
     detail: Detail,
     show: &mut dyn FnMut(&Still, u16, usize) -> Result<(), SouvenirError>,
@@ -146,7 +149,7 @@ pub fn film(
     while game.len() > plies.start {
         game.undo();
     }
-    let mut table = Table {
+    let mut table = FrameBoard {
         shape,
         pieces: game.pieces(),
         smooth: detail == Detail::Smooth,
@@ -161,7 +164,7 @@ pub fn film(
             table.pieces = game.pieces();
             if number % every == 0 || number + 1 == count {
                 let mut moment = Still::of(shape, &table.pieces, None);
-                moment.lights.extend(mv.to.map(Light::Last));
+                moment.lights.extend(mv.to.map(SouvenirLight::Last));
                 show(&moment, stay::PLY, number)?;
             }
             continue;
@@ -178,40 +181,40 @@ fn ease(share: f32) -> f32 {
 }
 
 /// Nothing, or the reason why no further picture is wanted.
-type Shown = Result<(), SouvenirError>;
+type FrameResult = Result<(), SouvenirError>;
 
 /// Receives a picture and the time that it stays, in hundredths of a second.
-type Show<'s> = dyn FnMut(&Still, u16) -> Shown + 's;
+type Show<'s> = dyn FnMut(&Still, u16) -> FrameResult + 's;
 
 /// Table between two effects.
-struct Table<'a> {
-    shape: &'a Shape,
+struct FrameBoard<'a> {
+    shape: &'a Topology,
     pieces: Vec<Option<Piece>>,
     smooth: bool,
     /// Factor by which every picture stays longer.
     slow: u16,
 }
 
-impl Table<'_> {
+impl FrameBoard<'_> {
     /// Shows one effect and leaves the table as it is after it.
-    fn show(&mut self, effect: &Effect, show: &mut Show) -> Shown {
+    fn show(&mut self, effect: &Effect, show: &mut Show) -> FrameResult {
         let brief = |smooth| if self.smooth { smooth } else { stay::BRIEF };
         match effect {
             Effect::Place { side, at } => self.place(*side, *at, show),
             Effect::Move { side, from, to, .. } => {
                 let time = brief(stay::MOVED);
                 self.glide(*side, *from, *to, show)?;
-                self.rest(&[Light::Last(*to)], time, show)
+                self.rest(&[SouvenirLight::Last(*to)], time, show)
             }
             Effect::Recolour { side, at, from, .. } => {
                 let time = brief(stay::TAKEN);
                 let line = match from[..] {
-                    [one, two] => Light::Line(one, two),
-                    [end, ..] => Light::Line(end, *at),
-                    [] => Light::Ring(*at),
+                    [one, two] => SouvenirLight::Line(one, two),
+                    [end, ..] => SouvenirLight::Line(end, *at),
+                    [] => SouvenirLight::Ring(*at),
                 };
                 self.turn_over(*side, *at, line, show)?;
-                self.rest(&[line, Light::Ring(*at)], time, show)
+                self.rest(&[line, SouvenirLight::Ring(*at)], time, show)
             }
             Effect::Mark { made, .. } => self.ring(made.points(), show),
             Effect::Remove { side, at, .. } => self.take(*side, *at, show),
@@ -220,20 +223,20 @@ impl Table<'_> {
                     side: *side,
                     rank: *rank,
                 });
-                self.rest(&[Light::Ring(*at)], stay::BRIEF, show)
+                self.rest(&[SouvenirLight::Ring(*at)], stay::BRIEF, show)
             }
             Effect::Tell { .. } | Effect::Decide { .. } | Effect::PhaseChange { .. } => Ok(()),
         }
     }
 
     /// Shows the table at rest, with rings around stones that make something together.
-    fn ring(&self, points: &[Point], show: &mut Show) -> Shown {
-        let rings: Vec<Light> = points.iter().copied().map(Light::Ring).collect();
+    fn ring(&self, points: &[Point], show: &mut Show) -> FrameResult {
+        let rings: Vec<SouvenirLight> = points.iter().copied().map(SouvenirLight::Ring).collect();
         self.rest(&rings, stay::TAKEN, show)
     }
 
     /// Shows the table at rest.
-    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Shown {
+    fn rest(&self, lights: &[SouvenirLight], time: u16, show: &mut Show) -> FrameResult {
         let mut moment = Still::of(self.shape, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
@@ -243,38 +246,38 @@ impl Table<'_> {
     fn moving(
         &self,
         without: Point,
-        stone: Drawn,
-        light: Option<Light>,
+        stone: DrawnStone,
+        light: Option<SouvenirLight>,
         time: u16,
         show: &mut Show,
-    ) -> Shown {
+    ) -> FrameResult {
         let mut moment = Still::of(self.shape, &self.pieces, Some(without));
         moment.stones.push(stone);
         moment.lights.extend(light);
         show(&moment, time * self.slow)
     }
 
-    fn lying(&self, piece: Piece, at: Point) -> Drawn {
-        Drawn::lying(self.shape, piece, at)
+    fn lying(&self, piece: Piece, at: Point) -> DrawnStone {
+        DrawnStone::lying(self.shape, piece, at)
     }
 
-    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
+    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> FrameResult {
         if self.smooth {
             let grown = 1.22;
             let stone = self.lying(side.into(), at);
-            self.moving(at, Drawn { grown, ..stone }, None, stay::GLIDE, show)?;
+            self.moving(at, DrawnStone { grown, ..stone }, None, stay::GLIDE, show)?;
         }
         self.pieces[at.index()] = Some(side.into());
-        self.rest(&[Light::Last(at)], stay::PLACE, show)
+        self.rest(&[SouvenirLight::Last(at)], stay::PLACE, show)
     }
 
-    fn glide(&mut self, side: Side, from: Point, to: Point, show: &mut Show) -> Shown {
+    fn glide(&mut self, side: Side, from: Point, to: Point, show: &mut Show) -> FrameResult {
         let piece = self.pieces[from.index()].unwrap_or(side.into());
         if self.smooth {
             let ((x0, y0), (x1, y1)) = (place(self.shape, from), place(self.shape, to));
             for step in 1..4 {
                 let share = ease(f32::from(step as u8) / 4.0);
-                let stone = Drawn {
+                let stone = DrawnStone {
                     at: (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share),
                     grown: 1.1,
                     ..self.lying(piece, to)
@@ -287,11 +290,17 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn turn_over(&mut self, side: Side, at: Point, line: Light, show: &mut Show) -> Shown {
+    fn turn_over(
+        &mut self,
+        side: Side,
+        at: Point,
+        line: SouvenirLight,
+        show: &mut Show,
+    ) -> FrameResult {
         let rank = self.rank(at);
         if self.smooth {
             for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
-                let stone = Drawn {
+                let stone = DrawnStone {
                     turned,
                     grown: 1.06,
                     ..self.lying(Piece { side: owner, rank }, at)
@@ -303,12 +312,12 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
+    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> FrameResult {
         if self.smooth {
             let rank = self.rank(at);
             for grown in [0.8, 0.5] {
                 let stone = self.lying(Piece { side, rank }, at);
-                self.moving(at, Drawn { grown, ..stone }, None, stay::TURN, show)?;
+                self.moving(at, DrawnStone { grown, ..stone }, None, stay::TURN, show)?;
             }
         }
         self.pieces[at.index()] = None;

@@ -18,9 +18,9 @@
 //!
 //! ```
 //! use tibetango_content::equipment::Equipment;
-//! use tibetango_rules::{any::AnyLine, jiaqi::Rules};
+//! use tibetango_rules::{any::AnyGameHistory, jiaqi::JiaqiRules};
 //! use tibetango_lab::souvenir::{Words, picture};
-//! let line = AnyLine::new(5, Rules::default()).unwrap();
+//! let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
 //! let png = picture(&line, &Words::default(), Equipment::default(), 640).unwrap();
 //! assert_eq!(&png[1..4], b"PNG");
 //! ```
@@ -37,10 +37,10 @@ mod strip;
 mod words;
 
 use tibetango_content::equipment::Equipment;
-use tibetango_rules::Shape;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::Topology;
+use tibetango_rules::any::AnyGameHistory;
 
-pub use frames::{Drawn, Light, Still, place};
+pub use frames::{DrawnStone, SouvenirLight, Still, place};
 pub use moving::animation;
 pub use paint::CROWN;
 pub use pixels::{MAX_GIF_BYTES, Parts, Pixels, Scope, SouvenirError, WIDTHS};
@@ -59,7 +59,7 @@ pub fn place_of_parts(width: f32) -> (f32, f32) {
 
 /// Returns the parts of a board of this width in pixels; `None` if it is too small.
 #[must_use]
-pub fn parts(shape: &'static Shape, equipment: Equipment, width: u32) -> Option<Parts> {
+pub fn parts(shape: &'static Topology, equipment: Equipment, width: u32) -> Option<Parts> {
     let painter = paint::Painter::bare(shape, equipment, width).ok()?;
     Some(painter.parts())
 }
@@ -67,7 +67,7 @@ pub fn parts(shape: &'static Shape, equipment: Equipment, width: u32) -> Option<
 /// Returns plies of a game as consecutive pictures, each with the time that it stays, in hundredths of a second, and
 /// the number of plies shown before it.
 #[must_use]
-pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16, usize)> {
+pub fn moments(line: &AnyGameHistory, plies: std::ops::Range<usize>) -> Vec<(Still, u16, usize)> {
     let mut all = Vec::new();
     let mut keep = |moment: &Still, stay: u16, shown: usize| {
         all.push((moment.clone(), stay, shown));
@@ -82,7 +82,7 @@ pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16
 ///
 /// # Errors
 /// No move has been played.
-pub fn plies(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
+pub fn plies(line: &AnyGameHistory, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
     frames::plies_of(line, scope)
 }
 
@@ -91,7 +91,7 @@ pub fn plies(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, Sou
 /// # Errors
 /// The width is out of [`WIDTHS`].
 pub fn sketch(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     words: &Words,
     equipment: Equipment,
     width: u32,
@@ -108,7 +108,7 @@ pub fn sketch(
 /// # Errors
 /// The width is out of [`WIDTHS`].
 pub fn picture(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     words: &Words,
     equipment: Equipment,
     width: u32,

@@ -13,7 +13,7 @@ use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
 use tibetango_content::equipment::Equipment;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Number of colours of the palette; the one after them means "as before".
 const COLOURS: usize = 255;
@@ -39,7 +39,7 @@ const TRIES: [(u32, Detail); 5] = [
 /// # Errors
 /// No move has been played, it was cancelled, or the game is too long even at its smallest.
 pub fn animation(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     scope: Scope,
     words: &Words,
     equipment: Equipment,
@@ -71,7 +71,7 @@ pub fn animation(
 }
 
 fn encode(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     (plies, detail, closing): (std::ops::Range<usize>, Detail, Option<&Words>),
     painter: &Painter,
     watch: &mut dyn FnMut(f32) -> bool,

@@ -1,13 +1,13 @@
 //! The board with the stones on it, as pixels.
 
 use super::Words;
-use super::frames::{Drawn, Light, Still, place};
+use super::frames::{DrawnStone, SouvenirLight, Still, place};
 use super::ink::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
 use super::pixels::{Parts, Pixels, SouvenirError};
 use super::stone::stone;
 use tibetango_content::equipment::{BoardKind, Equipment};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Point, Rank, Shape, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Point, Rank, Side, Topology};
 use tiny_skia::{
     Color, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, Rect, Shader,
     SpreadMode, Transform,
@@ -54,7 +54,7 @@ pub(super) fn table(pixels: &mut Pixmap) {
 
 /// Painter of one game's pictures: it draws the unchanging parts once.
 pub struct Painter {
-    shape: &'static Shape,
+    shape: &'static Topology,
     pub(super) background: Pixmap,
     pub(super) stones: [Pixmap; 2],
     /// Left and upper edge of the outermost points.
@@ -70,7 +70,7 @@ pub struct Painter {
 impl Painter {
     /// Returns a painter of this board for pictures of this width in pixels.
     pub fn new(
-        shape: &'static Shape,
+        shape: &'static Topology,
         words: &Words,
         equipment: Equipment,
         width: u32,
@@ -89,7 +89,7 @@ impl Painter {
 
     /// Returns a painter of the board and its shadow with nothing around it.
     pub fn bare(
-        shape: &'static Shape,
+        shape: &'static Topology,
         equipment: Equipment,
         width: u32,
     ) -> Result<Self, SouvenirError> {
@@ -103,7 +103,7 @@ impl Painter {
 
     /// Returns a painter with the measures alone: a board with this margin at three sides and a strip below.
     fn empty(
-        shape: &'static Shape,
+        shape: &'static Topology,
         equipment: Equipment,
         width: u32,
         margin: f32,
@@ -280,15 +280,15 @@ impl Painter {
     }
 
     /// Draws a picture that holds every colour of the film, to choose a palette from.
-    pub fn sample(&self, line: &AnyLine) -> Pixmap {
+    pub fn sample(&self, line: &AnyGameHistory) -> Pixmap {
         let mut moment = Still::rest(line);
         let hub = self.shape.hub();
         for (i, point) in self.shape.iter().enumerate() {
             if i % 4 == 0 {
                 let lights = [
-                    Light::Ring(point),
-                    Light::Line(point, hub),
-                    Light::Last(point),
+                    SouvenirLight::Ring(point),
+                    SouvenirLight::Line(point, hub),
+                    SouvenirLight::Last(point),
                 ];
                 moment.lights.extend(lights);
             }
@@ -298,9 +298,9 @@ impl Painter {
                 .retain(|stone| stone.at != place(self.shape, point) || i % 3 != 0);
             if i % 3 == 0 {
                 let piece = Side::BOTH[i / 3 % 2].into();
-                moment.stones.push(Drawn {
+                moment.stones.push(DrawnStone {
                     turned: if i % 2 == 0 { 1.0 } else { 0.6 },
-                    ..Drawn::lying(self.shape, piece, point)
+                    ..DrawnStone::lying(self.shape, piece, point)
                 });
             }
         }
@@ -318,7 +318,7 @@ impl Painter {
     pub(super) fn lay(&self, moment: &Still) -> Pixmap {
         let mut pixels = self.background.clone();
         for light in &moment.lights {
-            if let Light::Line(one, two) = light {
+            if let SouvenirLight::Line(one, two) = light {
                 let ends = [self.point(*one), self.point(*two)];
                 let colour = rgba([236, 104, 70], 235);
                 straight(&mut pixels, ends, colour, self.unit * 0.2);
@@ -329,9 +329,9 @@ impl Painter {
         }
         for light in &moment.lights {
             let (point, colour, size) = match light {
-                Light::Ring(point) => (point, rgba([236, 104, 70], 245), 1.04),
-                Light::Last(point) => (point, rgba([255, 251, 240], 225), 1.06),
-                Light::Line(..) => continue,
+                SouvenirLight::Ring(point) => (point, rgba([236, 104, 70], 245), 1.04),
+                SouvenirLight::Last(point) => (point, rgba([255, 251, 240], 225), 1.06),
+                SouvenirLight::Line(..) => continue,
             };
             let (at, width) = (self.point(*point), (self.radius * 0.1).max(1.2));
             ring(&mut pixels, at, self.radius * size, colour, width);
@@ -339,7 +339,7 @@ impl Painter {
         pixels
     }
 
-    fn stone(&self, pixels: &mut Pixmap, stone: &Drawn) {
+    fn stone(&self, pixels: &mut Pixmap, stone: &DrawnStone) {
         let (x, y) = self.at(stone.at);
         let sprite = &self.stones[stone.piece.side.index()];
         let half = sprite.width() as f32 * 0.5;

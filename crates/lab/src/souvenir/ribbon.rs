@@ -13,7 +13,7 @@ use tibetango_content::config::Config;
 use tibetango_content::equipment::Equipment;
 use tibetango_engines::goals::STEPS;
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tiny_skia::{PathBuilder, Pixmap, PixmapPaint, Shader, Transform};
 
 /// Colours of the ribbon's cloth, and of the ground of its number.
@@ -79,7 +79,7 @@ impl Ribbon {
 /// # Errors
 /// The width is out of [`WIDTHS`].
 pub fn ribbon(
-    position: &AnyLine,
+    position: &AnyGameHistory,
     said: &Ribbon,
     equipment: Equipment,
     width: u32,

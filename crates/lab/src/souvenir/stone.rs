@@ -1,7 +1,7 @@
 //! A stone as pixels.
 
 use super::ink::{fill, radial, rgba, ring, stop, straight};
-use tibetango_content::equipment::{Mark, StoneKind};
+use tibetango_content::equipment::{StoneKind, StoneMark};
 use tibetango_rules::Side;
 use tiny_skia::{GradientStop, PathBuilder, Pixmap, Point as Spot, Shader};
 
@@ -39,16 +39,16 @@ pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> 
     let ink = rgba(ink, 230);
     for mark in pair.marks(side) {
         match *mark {
-            Mark::Ring(share, breadth) => {
+            StoneMark::Ring(share, breadth) => {
                 let size = radius * share;
                 ring(&mut pixels, (middle, middle), size, ink, radius * breadth);
             }
-            Mark::Vein(breadth) => {
+            StoneMark::Vein(breadth) => {
                 let (x, y) = (radius * 0.9, radius * 0.12);
                 let ends = [(middle - x, middle + y), (middle + x, middle - y)];
                 straight(&mut pixels, ends, ink, radius * breadth);
             }
-            Mark::Disc(share) => {
+            StoneMark::Disc(share) => {
                 let disc = PathBuilder::from_circle(middle, middle, radius * share);
                 fill(&mut pixels, disc, Some(Shader::SolidColor(ink)));
             }

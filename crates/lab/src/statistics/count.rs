@@ -5,12 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::{Date, DateTime};
 
 use super::days::MOST_DAYS;
-use super::event::{ChallengeEnd, Event, GameResult, LastEnd, Leaving, Line, Offer, Step, Table};
+use super::event::{
+    ChallengeEnd, Event, EventLine, FirstScreenOffer, GameChoice, GameResult, LastEnd, Leaving,
+    VisitStep,
+};
 use super::id::Id;
 use super::lengths::Histogram;
 use super::summary::{
-    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Left, Lesson, Missing,
-    Program, Summary, TRIES, Taken,
+    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Lesson, Missing, Program,
+    StatisticsSummary, TRIES, Taken, VisitExits,
 };
 use tibetango_rules::GameName;
 
@@ -27,7 +30,7 @@ pub struct Counter {
     from: Date,
     to: Date,
     /// Visit in progress.
-    visit: Option<Visit>,
+    visit: Option<OpenVisit>,
     ids: BTreeSet<Id>,
     days: BTreeMap<Date, u64>,
     hours: [u64; 24],
@@ -35,10 +38,10 @@ pub struct Counter {
     languages: BTreeMap<Id, u64>,
     chose_a_language: u64,
     /// Number of times that each offer was taken, and number of visits in which it was.
-    offers: [(u64, u64); Offer::ALL.len()],
+    offers: [(u64, u64); FirstScreenOffer::ALL.len()],
     took_nothing: u64,
     lessons: BTreeMap<(GameName, Id), u64>,
-    games: BTreeMap<Table, Played>,
+    games: BTreeMap<GameChoice, LevelGames>,
     by_step: BTreeMap<(GameName, u8), ChallengeEnds>,
     by_kind: BTreeMap<(GameName, Id), ChallengeEnds>,
     left: BTreeMap<(Id, Leaving), u64>,
@@ -50,18 +53,18 @@ pub struct Counter {
 
 /// Visit in progress.
 #[derive(Debug)]
-struct Visit {
+struct OpenVisit {
     number: u32,
     language: Id,
     chose: bool,
-    took: [bool; Offer::ALL.len()],
+    took: [bool; FirstScreenOffer::ALL.len()],
     /// Game in progress.
-    game: Option<Table>,
+    game: Option<GameChoice>,
 }
 
 /// Games on one board against one level.
 #[derive(Debug, Default)]
-struct Played {
+struct LevelGames {
     begun: u64,
     taken_over: u64,
     ends: GameEnds,
@@ -91,7 +94,7 @@ impl Counter {
             seconds: Histogram::default(),
             languages: BTreeMap::new(),
             chose_a_language: 0,
-            offers: [(0, 0); Offer::ALL.len()],
+            offers: [(0, 0); FirstScreenOffer::ALL.len()],
             took_nothing: 0,
             lessons: BTreeMap::new(),
             games: BTreeMap::new(),
@@ -112,12 +115,12 @@ impl Counter {
     }
 
     /// Counts a line. Lines beyond the span count only if they belong to a visit that began in it.
-    pub fn add(&mut self, line: Line) {
+    pub fn add(&mut self, line: EventLine) {
         let within = self.days.contains_key(&line.at.date());
         match line.what {
             Event::Visit {
                 number,
-                did: Step::Began { language },
+                did: VisitStep::Began { language },
             } => {
                 self.break_off();
                 if within {
@@ -161,35 +164,35 @@ impl Counter {
         if let Some(visits) = self.hours.get_mut(hour) {
             *visits += 1;
         }
-        self.visit = Some(Visit {
+        self.visit = Some(OpenVisit {
             number,
             language: self.known(language),
             chose: false,
-            took: [false; Offer::ALL.len()],
+            took: [false; FirstScreenOffer::ALL.len()],
             game: None,
         });
     }
 
     /// Counts a step of the visit in progress, which may end the visit.
-    fn go_on(&mut self, mut visit: Visit, did: Step, within: bool) {
+    fn go_on(&mut self, mut visit: OpenVisit, did: VisitStep, within: bool) {
         match did {
             // Handled in `add`.
-            Step::Began { .. } => {}
-            Step::Chose { language } => {
+            VisitStep::Began { .. } => {}
+            VisitStep::Chose { language } => {
                 visit.language = self.known(language);
                 visit.chose = true;
             }
-            Step::Took { offer } => {
+            VisitStep::Took { offer } => {
                 self.offers[offer as usize].0 += 1;
                 visit.took[offer as usize] = true;
             }
-            Step::Lesson { game, lesson } => {
+            VisitStep::Lesson { game, lesson } => {
                 let lesson = self.known(lesson);
                 *self.lessons.entry((game, lesson)).or_default() += 1;
             }
-            Step::GameBegan(table) => self.play(&mut visit, table).begun += 1,
-            Step::TookOver(table) => self.play(&mut visit, table).taken_over += 1,
-            Step::GameEnded {
+            VisitStep::GameBegan(table) => self.play(&mut visit, table).begun += 1,
+            VisitStep::TookOver(table) => self.play(&mut visit, table).taken_over += 1,
+            VisitStep::GameEnded {
                 result,
                 plies,
                 seconds,
@@ -201,7 +204,7 @@ impl Counter {
                     .end(result, plies, seconds),
                 None => self.stray(within),
             },
-            Step::Challenge {
+            VisitStep::Challenge {
                 game,
                 id: _,
                 kind,
@@ -212,7 +215,7 @@ impl Counter {
                 count_challenge(self.by_step.entry((game, step)).or_default(), end);
                 count_challenge(self.by_kind.entry((game, kind)).or_default(), end);
             }
-            Step::Left {
+            VisitStep::Left {
                 how,
                 screen,
                 seconds,
@@ -227,9 +230,9 @@ impl Counter {
     }
 
     /// Returns the games of a table, one of which is in progress in the visit from now on.
-    fn play(&mut self, visit: &mut Visit, table: Table) -> &mut Played {
+    fn play(&mut self, visit: &mut OpenVisit, table: GameChoice) -> &mut LevelGames {
         self.leave_game(visit);
-        let table = Table {
+        let table = GameChoice {
             level: table.level.map(|level| self.known(level)),
             ..table
         };
@@ -237,7 +240,7 @@ impl Counter {
         self.games.entry(table).or_default()
     }
 
-    fn leave_game(&mut self, visit: &mut Visit) {
+    fn leave_game(&mut self, visit: &mut OpenVisit) {
         if let Some(table) = visit.game.take() {
             self.games.entry(table).or_default().ends.left += 1;
         }
@@ -251,7 +254,7 @@ impl Counter {
         }
     }
 
-    fn close(&mut self, mut visit: Visit) {
+    fn close(&mut self, mut visit: OpenVisit) {
         self.leave_game(&mut visit);
         *self.languages.entry(visit.language).or_default() += 1;
         self.chose_a_language += u64::from(visit.chose);
@@ -275,7 +278,7 @@ impl Counter {
 
     /// Returns the figures. A visit in progress counts as one without an end.
     #[must_use]
-    pub fn summary(mut self) -> Summary {
+    pub fn summary(mut self) -> StatisticsSummary {
         self.break_off();
         let mut above = None;
         let mut length_classes = [0; LENGTH_CLASSES_S.len() + 1];
@@ -284,8 +287,8 @@ impl Counter {
             *class = self.seconds.between(above, up_to);
             above = Some(up_to);
         }
-        let offers = Offer::ALL.into_iter().zip(self.offers);
-        Summary {
+        let offers = FirstScreenOffer::ALL.into_iter().zip(self.offers);
+        StatisticsSummary {
             from: self.from,
             to: self.to,
             visits: self.days.values().sum(),
@@ -318,7 +321,7 @@ impl Counter {
             }),
             challenges_by_step: challenges(self.by_step),
             challenges_by_kind: challenges(self.by_kind),
-            left: rows(self.left, |(screen, how), visits| Left {
+            left: rows(self.left, |(screen, how), visits| VisitExits {
                 screen,
                 how,
                 visits,
@@ -331,7 +334,7 @@ impl Counter {
     }
 }
 
-impl Played {
+impl LevelGames {
     fn end(&mut self, result: GameResult, plies: u32, seconds: u32) {
         let count = match result {
             GameResult::Won => &mut self.ends.won,

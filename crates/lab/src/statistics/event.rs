@@ -15,7 +15,7 @@ use tibetango_rules::GameName;
 /// Line of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct EventLine {
     /// Local date and time.
     #[serde(with = "moment")]
     pub at: DateTime,
@@ -48,7 +48,7 @@ pub enum Event {
         /// Number of the visit since the program started.
         number: u32,
         /// Step.
-        did: Step,
+        did: VisitStep,
     },
 }
 
@@ -67,7 +67,7 @@ pub enum LastEnd {
 /// Step of a visit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Step {
+pub enum VisitStep {
     /// A visitor touched the screen: the visit begins.
     Began {
         /// Language on the screen.
@@ -81,7 +81,7 @@ pub enum Step {
     /// One of the offers of the first screen was taken.
     Took {
         /// Offer.
-        offer: Offer,
+        offer: FirstScreenOffer,
     },
     /// A lesson was played to its end.
     Lesson {
@@ -91,9 +91,9 @@ pub enum Step {
         lesson: Id,
     },
     /// A game began.
-    GameBegan(Table),
+    GameBegan(GameChoice),
     /// A game was resumed that an earlier visitor had left.
-    TookOver(Table),
+    TookOver(GameChoice),
     /// The game that began or was resumed last came to its end. A game without this was left.
     GameEnded {
         /// Result.
@@ -130,7 +130,7 @@ pub enum Step {
 /// Offer of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Offer {
+pub enum FirstScreenOffer {
     /// A game to learn in a minute.
     Learn,
     /// A task of two minutes.
@@ -139,7 +139,7 @@ pub enum Offer {
     Play,
 }
 
-impl Offer {
+impl FirstScreenOffer {
     /// Every offer, in the order of the screen.
     pub const ALL: [Self; 3] = [Self::Learn, Self::Challenge, Self::Play];
 }
@@ -147,7 +147,7 @@ impl Offer {
 /// Game, board and opponent.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct GameChoice {
     /// Game.
     pub game: GameName,
     /// Lines of its board.
@@ -201,9 +201,9 @@ pub enum Leaving {
 
 /// Result of reading a line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Read {
+pub enum EventRead {
     /// Line that this program understands.
-    Line(Line),
+    Line(EventLine),
     /// Line with a date and unknown contents: a later program wrote it.
     Unknown,
     /// No line of such a file, or half of one.
@@ -217,7 +217,7 @@ struct Dated {
     _at: DateTime,
 }
 
-impl Line {
+impl EventLine {
     /// Formats the line as it stands in a file, with its end.
     ///
     /// # Errors
@@ -228,11 +228,11 @@ impl Line {
 
     /// Reads a line.
     #[must_use]
-    pub fn read(bytes: &[u8]) -> Read {
+    pub fn read(bytes: &[u8]) -> EventRead {
         match serde_json::from_slice::<Self>(bytes) {
-            Ok(line) if line.what.is_possible() => Read::Line(line),
-            _ if serde_json::from_slice::<Dated>(bytes).is_ok() => Read::Unknown,
-            _ => Read::Broken,
+            Ok(line) if line.what.is_possible() => EventRead::Line(line),
+            _ if serde_json::from_slice::<Dated>(bytes).is_ok() => EventRead::Unknown,
+            _ => EventRead::Broken,
         }
     }
 }
@@ -242,7 +242,7 @@ impl Event {
     fn is_possible(&self) -> bool {
         match self {
             Self::Visit {
-                did: Step::GameBegan(table) | Step::TookOver(table),
+                did: VisitStep::GameBegan(table) | VisitStep::TookOver(table),
                 ..
             } => table.game.sizes().contains(&table.size),
             _ => true,

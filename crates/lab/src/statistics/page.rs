@@ -2,8 +2,8 @@
 
 use quick_xml::escape::escape;
 
-use super::summary::Summary;
-use super::tables::{Table, key_figures, length_classes, tables, words};
+use super::summary::StatisticsSummary;
+use super::tables::{FigureTable, key_figures, length_classes, tables, words};
 use crate::plot::Bars;
 
 const STYLE: &str = "
@@ -29,7 +29,7 @@ svg { max-width: 100%; height: auto; }
 ///
 /// # Errors
 /// A single line, if a plot cannot be drawn.
-pub fn html(summary: &Summary) -> Result<String, String> {
+pub fn html(summary: &StatisticsSummary) -> Result<String, String> {
     let span = if summary.from == summary.to {
         summary.from.to_string()
     } else {
@@ -56,7 +56,7 @@ pub fn html(summary: &Summary) -> Result<String, String> {
     Ok(page)
 }
 
-fn plots(summary: &Summary) -> Vec<Bars<'static>> {
+fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
     let days = summary.days.iter();
     let hours = (0..).zip(summary.hours);
     let open = hours.clone().filter(|&(_, visits)| visits > 0);
@@ -111,7 +111,7 @@ fn plots(summary: &Summary) -> Vec<Bars<'static>> {
     plots
 }
 
-fn section(page: &mut String, table: &Table) {
+fn section(page: &mut String, table: &FigureTable) {
     *page += &format!("<section>\n<h2>{}</h2>\n", escape(table.title));
     if !table.note.is_empty() {
         *page += &format!("<p>{}</p>\n", escape(table.note));

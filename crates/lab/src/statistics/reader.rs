@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::days::{MOST_BYTES, file_of, kept};
-use super::event::{self, Line};
+use super::event::{self, EventLine};
 use tibetango_records::files::FileError;
 
 /// Maximum number of bytes of a line; ours stay far below.
@@ -33,15 +33,15 @@ pub fn read(
     folder: &Path,
     from: Date,
     to: Date,
-    each: &mut dyn FnMut(Line),
+    each: &mut dyn FnMut(EventLine),
 ) -> Result<Missed, FileError> {
     let mut missed = Missed::default();
     let days = kept(folder)?;
     for &day in days.iter().filter(|&&day| from <= day && day <= to) {
         let read = read_file(&file_of(folder, day), &mut |line| match line {
-            event::Read::Line(line) => each(line),
-            event::Read::Unknown => missed.unknown_lines += 1,
-            event::Read::Broken => missed.broken_lines += 1,
+            event::EventRead::Line(line) => each(line),
+            event::EventRead::Unknown => missed.unknown_lines += 1,
+            event::EventRead::Broken => missed.broken_lines += 1,
         });
         if read.is_err() {
             missed.files += 1;
@@ -50,7 +50,7 @@ pub fn read(
     Ok(missed)
 }
 
-fn read_file(path: &Path, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
+fn read_file(path: &Path, each: &mut dyn FnMut(event::EventRead)) -> io::Result<()> {
     // Opening a pipe would wait for its other end, so the kind is looked at first.
     let found = path.metadata()?;
     if !found.is_file() {
@@ -65,7 +65,7 @@ fn read_file(path: &Path, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
 }
 
 /// Passes on every line that is not empty; one that is too long is broken.
-fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::Read)) -> io::Result<()> {
+fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::EventRead)) -> io::Result<()> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -75,9 +75,9 @@ fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::Read)) -> io::
         }
         if length as u64 == MOST_LINE && !line.ends_with(b"\n") {
             input.skip_until(b'\n')?;
-            each(event::Read::Broken);
+            each(event::EventRead::Broken);
         } else if !line.trim_ascii().is_empty() {
-            each(Line::read(&line));
+            each(EventLine::read(&line));
         }
     }
 }

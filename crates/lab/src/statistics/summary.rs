@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use serde::{Serialize, Serializer};
 
 use super::count::Counter;
-use super::event::{Leaving, Offer, Table};
+use super::event::{FirstScreenOffer, GameChoice, Leaving};
 use super::id::Id;
 use super::lengths::Lengths;
 use super::reader::{Missed, read};
@@ -23,7 +23,7 @@ pub const TRIES: usize = 4;
 
 /// Figures from one day to another. A visit belongs to the day on which it began.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Summary {
+pub struct StatisticsSummary {
     /// First day.
     #[serde(serialize_with = "as_text")]
     pub from: Date,
@@ -57,7 +57,7 @@ pub struct Summary {
     /// Challenges by their kind.
     pub challenges_by_kind: Vec<Challenges<Id>>,
     /// Screens on which visits ended, and ways in which they did.
-    pub left: Vec<Left>,
+    pub left: Vec<VisitExits>,
     /// Number of visits whose end was not recorded: they go on, or were broken off with the program.
     pub unfinished: u64,
     /// Number of times that staff came in.
@@ -82,7 +82,7 @@ pub struct Day {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Taken {
     /// Offer.
-    pub offer: Offer,
+    pub offer: FirstScreenOffer,
     /// Number of times that it was taken.
     pub taken: u64,
     /// Number of visits in which it was taken.
@@ -105,7 +105,7 @@ pub struct Lesson {
 pub struct Games {
     /// Game, board and level.
     #[serde(flatten)]
-    pub table: Table,
+    pub table: GameChoice,
     /// Number of games that began.
     pub begun: u64,
     /// Number of games that were resumed after an earlier visitor had left them.
@@ -175,7 +175,7 @@ impl ChallengeEnds {
 
 /// Visits that ended on one screen in one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Left {
+pub struct VisitExits {
     /// Screen.
     pub screen: Id,
     /// Way in which they ended.
@@ -213,7 +213,7 @@ fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Erro
     to.collect_str(value)
 }
 
-impl Summary {
+impl StatisticsSummary {
     /// Returns the figures of a folder.
     ///
     /// # Errors

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::event::{Leaving, Offer, Table as Board};
+use super::event::{FirstScreenOffer, GameChoice as Board, Leaving};
 use super::id::Id;
 use super::lengths::Lengths;
-use super::summary::{ChallengeEnds, LENGTH_CLASSES_S, Summary};
+use super::summary::{ChallengeEnds, LENGTH_CLASSES_S, StatisticsSummary};
 
 /// Table of figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct FigureTable {
     /// Heading.
     pub title: &'static str,
     /// Note for the reader; may be empty.
@@ -22,7 +22,7 @@ pub struct Table {
 
 /// Returns the most important figures with their names.
 #[must_use]
-pub fn key_figures(summary: &Summary) -> Vec<(&'static str, String)> {
+pub fn key_figures(summary: &StatisticsSummary) -> Vec<(&'static str, String)> {
     let games = || summary.games.iter();
     let challenges: u64 = sum(summary, |ends| ends.all());
     let solved: u64 = sum(summary, |ends| ends.solved.iter().sum());
@@ -45,13 +45,13 @@ pub fn key_figures(summary: &Summary) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn sum(summary: &Summary, of: impl Fn(&ChallengeEnds) -> u64) -> u64 {
+fn sum(summary: &StatisticsSummary, of: impl Fn(&ChallengeEnds) -> u64) -> u64 {
     summary.challenges_by_step.iter().map(|c| of(&c.ends)).sum()
 }
 
 /// Returns all tables that have rows.
 #[must_use]
-pub fn tables(summary: &Summary) -> Vec<Table> {
+pub fn tables(summary: &StatisticsSummary) -> Vec<FigureTable> {
     let mut tables = vec![
         visits(summary),
         languages(summary),
@@ -75,7 +75,7 @@ pub fn tables(summary: &Summary) -> Vec<Table> {
     tables
 }
 
-fn visits(summary: &Summary) -> Table {
+fn visits(summary: &StatisticsSummary) -> FigureTable {
     let Lengths {
         lower_quartile,
         median,
@@ -91,7 +91,7 @@ fn visits(summary: &Summary) -> Table {
     let counts = summary.length_classes;
     let classes = length_classes().into_iter().zip(counts);
     rows.extend(classes.map(|(class, visits)| row(&class, [visits.to_string()])));
-    Table {
+    FigureTable {
         title: "Visits",
         note: "A visit lasts from the first touch to the last one before nobody touched the screen any more.",
         head: vec!["", "number"],
@@ -108,13 +108,13 @@ pub fn length_classes() -> Vec<String> {
     up_to.chain(longer).collect()
 }
 
-fn languages(summary: &Summary) -> Table {
+fn languages(summary: &StatisticsSummary) -> FigureTable {
     let languages = summary.languages.iter();
     let rows = languages.map(|(language, visits)| {
         let figures = [visits.to_string(), share(*visits, summary.visits)];
         row(language.text(), figures)
     });
-    Table {
+    FigureTable {
         title: "Languages",
         note: "What was chosen last in a visit, or what stood there where nothing was chosen.",
         head: vec!["language", "visits", "share"],
@@ -122,15 +122,15 @@ fn languages(summary: &Summary) -> Table {
     }
 }
 
-fn offers(summary: &Summary) -> Table {
+fn offers(summary: &StatisticsSummary) -> FigureTable {
     let mut rows: Vec<Vec<String>> = summary
         .offers
         .iter()
         .map(|offer| {
             let name = match offer.offer {
-                Offer::Learn => "learn",
-                Offer::Challenge => "challenge",
-                Offer::Play => "play",
+                FirstScreenOffer::Learn => "learn",
+                FirstScreenOffer::Challenge => "challenge",
+                FirstScreenOffer::Play => "play",
             };
             let visits = [
                 offer.visits.to_string(),
@@ -145,7 +145,7 @@ fn offers(summary: &Summary) -> Table {
         String::new(),
     ];
     rows.push(row("none of them", nothing));
-    Table {
+    FigureTable {
         title: "What was taken of what is offered",
         note: "A visitor may take more than one.",
         head: vec!["offer", "visits", "share", "times"],
@@ -153,13 +153,13 @@ fn offers(summary: &Summary) -> Table {
     }
 }
 
-fn lessons(summary: &Summary) -> Table {
+fn lessons(summary: &StatisticsSummary) -> FigureTable {
     let lessons = summary.lessons.iter();
     let rows = lessons.map(|lesson| {
         let name = format!("{}, {}", lesson.game, words(&lesson.lesson));
         row(&name, [lesson.finished.to_string()])
     });
-    Table {
+    FigureTable {
         title: "Lessons played to their end",
         note: "",
         head: vec!["lesson", "times"],
@@ -167,7 +167,7 @@ fn lessons(summary: &Summary) -> Table {
     }
 }
 
-fn games(summary: &Summary) -> Table {
+fn games(summary: &StatisticsSummary) -> FigureTable {
     let rows = summary.games.iter().map(|games| {
         let ends = games.ends;
         let figures = [
@@ -186,7 +186,7 @@ fn games(summary: &Summary) -> Table {
         let figures = figures.iter().map(u64::to_string);
         row(&board(&games.table), figures.chain(median))
     });
-    Table {
+    FigureTable {
         title: "Games",
         note: "Won and lost are the visitor's. Between two people a game is drawn or decided. One that was left may be \
                taken over by the next visitor. Time and moves are the medians of the games that ended.",
@@ -206,13 +206,16 @@ fn games(summary: &Summary) -> Table {
     }
 }
 
-fn challenges(title: &'static str, ends: impl Iterator<Item = (String, ChallengeEnds)>) -> Table {
+fn challenges(
+    title: &'static str,
+    ends: impl Iterator<Item = (String, ChallengeEnds)>,
+) -> FigureTable {
     let rows = ends.map(|(name, ends)| {
         let figures = [ends.all()].into_iter().chain(ends.solved);
         let figures = figures.chain([ends.shown, ends.left]);
         row(&name, figures.map(|figure| figure.to_string()))
     });
-    Table {
+    FigureTable {
         title,
         note: "Solved at which try, shown the solution, or left.",
         head: vec![
@@ -229,7 +232,7 @@ fn challenges(title: &'static str, ends: impl Iterator<Item = (String, Challenge
     }
 }
 
-fn left(summary: &Summary) -> Table {
+fn left(summary: &StatisticsSummary) -> FigureTable {
     let rows = summary.left.iter().map(|left| {
         let figures = [left.visits.to_string(), share(left.visits, summary.visits)];
         let how = match left.how {
@@ -248,7 +251,7 @@ fn left(summary: &Summary) -> Table {
         ];
         rows.push(row("not over, or broken off with the program", figures));
     }
-    Table {
+    FigureTable {
         title: "Where visits ended",
         note: "",
         head: vec!["screen", "visits", "share"],
@@ -256,7 +259,7 @@ fn left(summary: &Summary) -> Table {
     }
 }
 
-fn program(summary: &Summary) -> Table {
+fn program(summary: &StatisticsSummary) -> FigureTable {
     let missing = summary.missing;
     let figures = [
         ("the program started", summary.program.starts),
@@ -279,7 +282,7 @@ fn program(summary: &Summary) -> Table {
     // Zero counts of missing input are left out.
     let told = figures.into_iter().enumerate();
     let told = told.filter(|&(at, (_, count))| at < 4 || count > 0);
-    Table {
+    FigureTable {
         title: "The machine",
         note: "",
         head: vec!["", "times"],
@@ -329,7 +332,7 @@ fn share(part: u64, whole: u64) -> String {
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for FigureTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let head: Vec<String> = self.head.iter().map(ToString::to_string).collect();
         let lines = || [&head].into_iter().chain(&self.rows);

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use jiff::civil::{Date, DateTime};
 
 use super::days::{MOST_BYTES, MOST_DAYS, between, file_of, kept};
-use super::event::{self, Event, LastEnd, Line};
+use super::event::{self, Event, EventLine, LastEnd};
 use tibetango_records::files::{FileError, FileProblem, claim, make_folder};
 
 /// File that shows whether the program runs, and whether it was ended properly.
@@ -28,7 +28,7 @@ const TAIL: u64 = 1024;
 /// Appends events to the files of a folder. If it is dropped without [`Self::stop`], as by a program that breaks off,
 /// the next start reports that.
 #[derive(Debug)]
-pub struct Writer {
+pub struct EventWriter {
     folder: PathBuf,
     /// Mark, claimed as long as this writer lives; no other process writes in the folder meanwhile.
     mark: Option<File>,
@@ -40,7 +40,7 @@ pub struct Writer {
     failing: bool,
 }
 
-impl Writer {
+impl EventWriter {
     /// Creates a writer in this folder, which need not exist yet.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
@@ -124,12 +124,12 @@ impl Writer {
         if path.metadata().is_ok_and(|found| !found.is_file()) {
             return Err(FileError::new(&path, FileProblem::NotAFile));
         }
-        append_line(&path, &Line { at, what }).map_err(FileError::io(&path, "write the file"))
+        append_line(&path, &EventLine { at, what }).map_err(FileError::io(&path, "write the file"))
     }
 }
 
 /// Appends a line to a file unless it is full; a line that no longer fits is replaced by `Full`.
-fn append_line(path: &Path, line: &Line) -> io::Result<()> {
+fn append_line(path: &Path, line: &EventLine) -> io::Result<()> {
     let mut file = OpenOptions::new()
         .read(true)
         .append(true)
@@ -144,7 +144,7 @@ fn append_line(path: &Path, line: &Line) -> io::Result<()> {
     }
     let mut text = line.text()?;
     if length + text.len() as u64 > MOST_BYTES - ROOM {
-        let full = Line {
+        let full = EventLine {
             at: line.at,
             what: Event::Full,
         };
@@ -168,8 +168,8 @@ fn append_line(path: &Path, line: &Line) -> io::Result<()> {
 fn says_full(tail: &[u8]) -> bool {
     let whole = tail.strip_suffix(b"\n").unwrap_or(tail);
     let last = whole.rsplit(|&byte| byte == b'\n').next();
-    let read = Line::read(last.unwrap_or_default());
-    matches!(read, event::Read::Line(line) if line.what == Event::Full)
+    let read = EventLine::read(last.unwrap_or_default());
+    matches!(read, event::EventRead::Line(line) if line.what == Event::Full)
 }
 
 /// Reads from the mark how the previous run of the program ended.

@@ -8,21 +8,22 @@ use support::games::present::{other_than, smallest};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::opening::ballots;
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::{GameName, Side};
 
 #[test]
 fn ballots_are_played_from_both_sides() {
-    let all: Vec<Vec<String>> = ballots(&AnyLine::new(10, Rules::default()).unwrap())
-        .iter()
-        .map(AnyLine::move_texts)
-        .collect();
+    let all: Vec<Vec<String>> =
+        ballots(&AnyGameHistory::new(10, DraughtsRules::default()).unwrap())
+            .iter()
+            .map(AnyGameHistory::move_texts)
+            .collect();
     assert_eq!(all.len(), 81);
     let plan = |games, seed| MatchPlan {
         size: 10,
         preset: "fmjd".to_owned(),
-        rules: Rules::default().into(),
+        rules: DraughtsRules::default().into(),
         players: [EngineSettings::Random, EngineSettings::Random].map(Contestant::Ours),
         first_game: 0,
         games,

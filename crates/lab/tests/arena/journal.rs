@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::journal::Journal;
-use tibetango_lab::arena::{Budget, Fault, Game, MatchPlan, Openings};
+use tibetango_lab::arena::{ArenaGame, Budget, MatchPlan, OffBoardFault, Openings};
 use tibetango_lab::journal::JournalError;
 use tibetango_records::files::{FileError, FileProblem};
 use tibetango_rules::{Outcome, Reason, Side};
 
 use super::{ours, plan, play};
 
-fn open(path: &Path, plan: &MatchPlan) -> Result<Vec<Game>, JournalError> {
+fn open(path: &Path, plan: &MatchPlan) -> Result<Vec<ArenaGame>, JournalError> {
     let mut games = Vec::new();
     Journal::open(path, plan, &mut |game| games.push(game))?;
     Ok(games)
@@ -24,9 +24,9 @@ fn few() -> MatchPlan {
 }
 
 /// Writes a journal of four games and returns them.
-fn written(path: &Path) -> Vec<Game> {
+fn written(path: &Path) -> Vec<ArenaGame> {
     let mut journal = Journal::open(path, &few(), &mut |_| panic!("empty")).unwrap();
-    let games: Vec<Game> = play(&few()).1.into_values().collect();
+    let games: Vec<ArenaGame> = play(&few()).1.into_values().collect();
     for game in &games {
         journal.add(game).unwrap();
     }
@@ -36,11 +36,11 @@ fn written(path: &Path) -> Vec<Game> {
 #[cfg(feature = "gomoku")]
 #[test]
 fn who_has_changed_sides_is_known_again() {
-    use tibetango_rules::any::AnyLine;
-    use tibetango_rules::gomoku::{Opening, Rule, Rules};
+    use tibetango_rules::any::AnyGameHistory;
+    use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
-    let rules = Rules {
+    let rules = GomokuRules {
         rule: Rule::Freestyle,
         opening: Opening::Swap2,
     };
@@ -50,13 +50,13 @@ fn who_has_changed_sides_is_known_again() {
         rules: rules.into(),
         ..plan()
     };
-    let mut line = AnyLine::new(15, rules).unwrap();
+    let mut line = AnyGameHistory::new(15, rules).unwrap();
     for text in ["h8", "a1", "i9", "swap"] {
         let mv = line.parse(text).unwrap();
         line.play(&mv).unwrap();
     }
     // The player that began with White has Black now, and won.
-    let game = Game {
+    let game = ArenaGame {
         index: 0,
         a: Side::Black,
         line,
@@ -64,7 +64,7 @@ fn who_has_changed_sides_is_known_again() {
             winner: Some(Side::Black),
             reason: Reason::Time,
         },
-        fault: Some(Fault::Late),
+        fault: Some(OffBoardFault::Late),
         at_fault: Some(1),
         note: None,
         longest: [Duration::ZERO; 2],
@@ -119,17 +119,17 @@ fn what_was_written_is_read() {
     );
     assert_eq!(read.note, game.note);
     // Broken games, which nobody has won, come back too.
-    let broken = Game {
+    let broken = ArenaGame {
         outcome: Outcome {
             winner: None,
             reason: Reason::Forfeit,
         },
-        fault: Some(Fault::Refused),
+        fault: Some(OffBoardFault::Refused),
         note: Some("refused \"play white c3\"".to_owned()),
         ..game
     };
     // Games with the agreed number of moves come back as well.
-    let enough = Game {
+    let enough = ArenaGame {
         outcome: Outcome {
             winner: None,
             reason: Reason::Agreed,

@@ -13,10 +13,11 @@ use support::shipped::engine;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_lab::arena::sprt::Model;
 use tibetango_lab::arena::{
-    Budget, Contestant, Fault, Game, MatchError, MatchPlan, Openings, Score, Sprt, Tally,
+    ArenaGame, Budget, Contestant, GameScore, MatchError, MatchPlan, MatchTally, OffBoardFault,
+    Openings, Sprt,
 };
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::{GameName, Reason, Side};
 use tibetango_search::Limits;
 
@@ -32,7 +33,7 @@ fn plan() -> MatchPlan {
     MatchPlan {
         size: 5,
         preset: "thesis".to_owned(),
-        rules: Rules::default().into(),
+        rules: JiaqiRules::default().into(),
         players: ours([uct(), EngineSettings::Greedy]),
         first_game: 0,
         games: 12,
@@ -48,7 +49,7 @@ fn plan() -> MatchPlan {
 }
 
 /// Plays a match; returns the result, and each game.
-fn play(plan: &MatchPlan) -> (Tally, BTreeMap<u32, Game>) {
+fn play(plan: &MatchPlan) -> (MatchTally, BTreeMap<u32, ArenaGame>) {
     let mut games = BTreeMap::new();
     let report = plan
         .play(&[], &mut |game, _| {
@@ -62,7 +63,7 @@ fn play(plan: &MatchPlan) -> (Tally, BTreeMap<u32, Game>) {
     (report.tally, games)
 }
 
-fn moves(games: &BTreeMap<u32, Game>) -> Vec<Vec<String>> {
+fn moves(games: &BTreeMap<u32, ArenaGame>) -> Vec<Vec<String>> {
     games.values().map(|game| game.line.move_texts()).collect()
 }
 
@@ -127,7 +128,7 @@ fn the_result_depends_on_the_seed_but_not_on_the_jobs() {
 fn parts_add_up_to_the_whole() {
     let (whole, games) = play(&plan());
     let mut sum = [0; 8];
-    let counts = |tally: &Tally| {
+    let counts = |tally: &MatchTally| {
         let [lost, worse, even, better, won] = tally.pentanomial;
         let games = [tally.wins, tally.draws, tally.losses];
         [games[0], games[1], games[2], lost, worse, even, better, won]
@@ -172,7 +173,7 @@ fn parts_add_up_to_the_whole() {
 #[test]
 fn games_played_before_are_counted_and_not_played_again() {
     let (whole, games) = play(&plan());
-    let earlier: Vec<(u32, Score)> = [7, 0, 11, 3]
+    let earlier: Vec<(u32, GameScore)> = [7, 0, 11, 3]
         .map(|index| (index, games[&index].score()))
         .to_vec();
     let mut told = Vec::new();
@@ -187,16 +188,16 @@ fn games_played_before_are_counted_and_not_played_again() {
 }
 
 /// Score of a game in which a program refused a message.
-const BROKEN: Score = Score {
+const BROKEN: GameScore = GameScore {
     half_points: 1,
-    fault: Some(Fault::Refused),
+    fault: Some(OffBoardFault::Refused),
 };
 
 #[test]
 fn a_broken_game_counts_for_nobody() {
     let (whole, games) = play(&plan());
     let broken = 6;
-    let earlier: Vec<(u32, Score)> = games
+    let earlier: Vec<(u32, GameScore)> = games
         .iter()
         .map(|(index, game)| {
             (
@@ -242,7 +243,7 @@ fn a_broken_game_counts_for_nobody() {
     let test = tested.test.expect("a test");
     assert!((test.llr - sprt.llr_of_pairs(&tally.pentanomial)).abs() < 1e-9);
     // A match of broken games alone indicates nothing.
-    let mut nothing = Tally::default();
+    let mut nothing = MatchTally::default();
     nothing.add_game(BROKEN);
     assert_eq!(
         (nothing.games(), nothing.broken, nothing.score()),
@@ -262,7 +263,7 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
     });
     assert_eq!((tally.late, tally.forfeits(), tally.illegal), (4, 4, 0));
     for game in games.values() {
-        assert_eq!(game.fault, Some(Fault::Late), "game {}", game.index);
+        assert_eq!(game.fault, Some(OffBoardFault::Late), "game {}", game.index);
         let outcome = game.outcome;
         assert_eq!(outcome.reason, Reason::Time, "game {}", game.index);
         // The side that moves first after the opening is late first.
@@ -278,7 +279,7 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
 
 #[test]
 fn an_engine_that_was_warmed_up_begins_at_nothing() {
-    let line = AnyLine::new(5, Rules::default()).expect("a board");
+    let line = AnyGameHistory::new(5, JiaqiRules::default()).expect("a board");
     let mut engine = AnyEngine::new(uct(), 1);
     engine.warm_up(&line);
     let (report, mv) = engine.think(&line, &Limits::visits(50), &Strength::BEST, &mut |_| {});
@@ -357,9 +358,9 @@ fn what_cannot_be_played_is_told() {
     // No game on three lines lasts 900 plies: the quiet limit ends it.
     let endless = MatchPlan {
         size: 3,
-        rules: Rules {
+        rules: JiaqiRules {
             quiet_limit: 5,
-            ..Rules::default()
+            ..JiaqiRules::default()
         }
         .into(),
         openings: Openings::Random(900),
@@ -379,12 +380,12 @@ fn what_cannot_be_played_is_told() {
     );
 }
 
-fn tally(wins: u32, draws: u32, losses: u32) -> Tally {
-    Tally {
+fn tally(wins: u32, draws: u32, losses: u32) -> MatchTally {
+    MatchTally {
         wins,
         draws,
         losses,
-        ..Tally::default()
+        ..MatchTally::default()
     }
 }
 
@@ -452,18 +453,18 @@ fn estimates_are_symmetric_and_finite() {
         estimate.elo_high - estimate.elo_low
     };
     assert!(width(10) > width(100) && width(100) > width(1000));
-    let nothing = Tally::default().estimate();
+    let nothing = MatchTally::default().estimate();
     assert!(nothing.score == 0.5 && nothing.elo == 0.0 && nothing.elo_low < 0.0);
 }
 
 #[test]
 fn pairs_decide_how_wide_the_interval_is() {
-    let with = |pentanomial| Tally {
+    let with = |pentanomial| MatchTally {
         pentanomial,
         ..tally(100, 0, 100)
     };
     // Games of a pair that do not depend on each other: the interval of single games.
-    let width = |tally: &Tally| tally.estimate().elo_high - tally.estimate().elo_low;
+    let width = |tally: &MatchTally| tally.estimate().elo_high - tally.estimate().elo_low;
     let single = width(&tally(100, 0, 100));
     let independent = width(&with([25, 0, 50, 0, 25]));
     assert!(
@@ -482,7 +483,7 @@ fn the_likelihood_of_superiority_is_that_of_the_books() {
     // 60 of 100 games: (0.6 - 0.5) / sqrt(0.6 * 0.4 / 100) = 2.0412 deviations.
     assert!((tally(60, 0, 40).estimate().los - 0.97938).abs() < 1e-4);
     assert!((tally(50, 0, 50).estimate().los - 0.5).abs() < 1e-12);
-    assert!(Tally::default().estimate().los == 0.5);
+    assert!(MatchTally::default().estimate().los == 0.5);
     assert!(
         tally(5, 0, 5).estimate().elo.is_sign_positive(),
         "no -0 is shown"

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use tibetango_engines::engine::EngineSettings;
-use tibetango_lab::arena::sprt::{Model, Sprt, Verdict};
-use tibetango_lab::arena::{Budget, MatchPlan, Report};
+use tibetango_lab::arena::sprt::{Model, Sprt, SprtDecision};
+use tibetango_lab::arena::{Budget, MatchPlan, MatchReport};
 
 use super::{ours, plan, uct};
 
@@ -66,8 +66,8 @@ fn bounds_are_wald_s() {
     let (lower, upper) = lopsided.bounds();
     assert!((upper - 90f64.ln()).abs() < 1e-9, "{upper}");
     assert!((lower - (0.1f64 / 0.99).ln()).abs() < 1e-9, "{lower}");
-    assert_eq!(lopsided.verdict(upper), Some(Verdict::H1));
-    assert_eq!(lopsided.verdict(lower), Some(Verdict::H0));
+    assert_eq!(lopsided.verdict(upper), Some(SprtDecision::H1));
+    assert_eq!(lopsided.verdict(lower), Some(SprtDecision::H0));
     assert_eq!(lopsided.verdict(0.0), None);
 }
 
@@ -129,7 +129,7 @@ fn extremes_stay_finite_and_have_the_right_sign() {
     }
 }
 
-fn tested(plan: &MatchPlan) -> Report {
+fn tested(plan: &MatchPlan) -> MatchReport {
     plan.play(&[], &mut |_, _| ControlFlow::Continue(()))
         .expect("a match")
 }
@@ -145,7 +145,7 @@ fn a_match_ends_with_the_pair_that_decides() {
     };
     let report = tested(&plan);
     let end = report.test.expect("a test");
-    assert_eq!(end.verdict, Some(Verdict::H1));
+    assert_eq!(end.verdict, Some(SprtDecision::H1));
     let games = report.tally.games();
     assert!(games < 400 && games.is_multiple_of(2));
     assert_eq!(report.tally.pentanomial.iter().sum::<u32>(), games / 2);
@@ -175,5 +175,5 @@ fn a_match_ends_with_the_pair_that_decides() {
         sprt: Some(test(Model::Normalized, -100.0, 0.0)),
         ..plan
     });
-    assert_eq!(turned.test.expect("a test").verdict, Some(Verdict::H0));
+    assert_eq!(turned.test.expect("a test").verdict, Some(SprtDecision::H0));
 }

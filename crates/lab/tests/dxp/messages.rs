@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use tibetango_lab::protocol::draughts::Told;
-use tibetango_lab::protocol::dxp::clock::{Clock, Terms};
+use tibetango_lab::protocol::draughts::ProtocolMove;
+use tibetango_lab::protocol::dxp::clock::{DxpClock, Terms};
 use tibetango_lab::protocol::dxp::message::{LETTERS, LONGEST, Message, Reason, Request};
 use tibetango_rules::{Point, Side};
 
@@ -13,7 +13,7 @@ use super::empty;
 #[test]
 fn messages_are_those_of_the_specification() {
     let square = |number: u16| Point(number - 1);
-    let told = |from, to, taken: &[u16]| Told {
+    let told = |from, to, taken: &[u16]| ProtocolMove {
         from: square(from),
         to: square(to),
         taken: taken.iter().copied().map(square).collect(),
@@ -288,7 +288,7 @@ proptest! {
     fn moves_come_back_as_they_were(
         seconds in 0..10_000u16, from in 0..50u16, to in 0..50u16, taken in prop::collection::vec(0..50u16, 0..20)
     ) {
-        let told = Told { from: Point(from), to: Point(to), taken: taken.into_iter().map(Point).collect() };
+        let told = ProtocolMove { from: Point(from), to: Point(to), taken: taken.into_iter().map(Point).collect() };
         let message = Message::Move { seconds, told };
         prop_assert_eq!(Message::parse(message.text().as_bytes()), Ok(message));
     }
@@ -299,7 +299,7 @@ fn the_time_of_a_game_is_kept() {
     for (minutes, moves) in [(1, 0), (1, 75), (5, 40), (999, 999)] {
         let terms = Terms { minutes, moves };
         let all = terms.time().unwrap();
-        let mut clock = Clock::new(terms);
+        let mut clock = DxpClock::new(terms);
         let mut spent = Duration::ZERO;
         // Longer than any game.
         for _ in 0..400 {
@@ -319,7 +319,7 @@ fn the_time_of_a_game_is_kept() {
             clock.left()
         );
     }
-    let endless = Clock::new(Terms {
+    let endless = DxpClock::new(Terms {
         minutes: 0,
         moves: 0,
     });

@@ -14,14 +14,14 @@ use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
-use tibetango_lab::protocol::draughts::{Told, play_text};
+use tibetango_lab::protocol::draughts::{ProtocolMove, play_text};
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::message::{LETTERS, Message};
-use tibetango_lab::protocol::dxp::player::Player;
-use tibetango_lab::protocol::pace::Pace;
+use tibetango_lab::protocol::dxp::player::DxpPlayer;
+use tibetango_lab::protocol::pace::MoveBudget;
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Stop;
 
 /// Maximum time to wait for input that has to come.
@@ -34,8 +34,8 @@ const CAPS: Caps = Caps {
     ..Caps::DEFAULT
 };
 
-fn player(name: &str, pace: Option<Pace>, caps: Caps) -> Player {
-    Player::new(
+fn player(name: &str, pace: Option<MoveBudget>, caps: Caps) -> DxpPlayer {
+    DxpPlayer::new(
         name,
         engine(GameName::Draughts, name),
         1,
@@ -50,7 +50,11 @@ fn player(name: &str, pace: Option<Pace>, caps: Caps) -> Player {
 type Came = (Result<u32, String>, Vec<String>);
 
 /// Starts a player that waits for one program; returns its address, and the thread that returns the result.
-fn follower(name: &'static str, pace: Option<Pace>, caps: Caps) -> (String, JoinHandle<Came>) {
+fn follower(
+    name: &'static str,
+    pace: Option<MoveBudget>,
+    caps: Caps,
+) -> (String, JoinHandle<Came>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let place = listener.local_addr().unwrap().to_string();
     let played = thread::spawn(move || {
@@ -70,8 +74,8 @@ fn whole_games_are_played_with_colours_changed() {
         minutes: 5,
         moves: 0,
     };
-    let (place, played) = follower("champion", Some(Pace::Visits(300)), CAPS);
-    let mut leader = player("greedy", Some(Pace::Visits(300)), CAPS);
+    let (place, played) = follower("champion", Some(MoveBudget::Visits(300)), CAPS);
+    let mut leader = player("greedy", Some(MoveBudget::Visits(300)), CAPS);
     let mut connection = Connection::to(&place, Stop::default()).unwrap();
     let mut own = Vec::new();
     let games = leader.lead(&mut connection, terms, 4, &mut |line| {
@@ -170,7 +174,7 @@ impl Peer {
 
     /// Returns its move, after playing it.
     #[track_caller]
-    fn answer(&mut self, line: &mut AnyLine) {
+    fn answer(&mut self, line: &mut AnyGameHistory) {
         let said = self.hear();
         let Ok(Message::Move { told, .. }) = Message::parse(said.as_bytes()) else {
             panic!("{said}");
@@ -179,8 +183,8 @@ impl Peer {
         line.play(&mv).unwrap();
     }
 
-    fn play(&mut self, line: &mut AnyLine, text: &str) {
-        let told = Told::parse(line.shape(), text).unwrap();
+    fn play(&mut self, line: &mut AnyGameHistory, text: &str) {
+        let told = ProtocolMove::parse(line.shape(), text).unwrap();
         play_text(line, text).unwrap();
         self.say(&Message::Move { seconds: 1, told }.text());
     }
@@ -188,7 +192,7 @@ impl Peer {
 
 #[test]
 fn a_peer_asks_moves_goes_back_and_ends() {
-    let (place, played) = follower("champion", Some(Pace::Visits(200)), CAPS);
+    let (place, played) = follower("champion", Some(MoveBudget::Visits(200)), CAPS);
     let mut peer = Peer::to(&place);
     peer.say("CHello");
     peer.say("B001W");
@@ -233,7 +237,7 @@ fn a_peer_asks_moves_goes_back_and_ends() {
     peer.ask('W', 5, Some(&start));
     peer.accepted();
     let mv = line.legal().pop().unwrap();
-    let text = Told::of(&line, &mv).unwrap().text(line.shape());
+    let text = ProtocolMove::of(&line, &mv).unwrap().text(line.shape());
     peer.play(&mut line, &text);
     peer.answer(&mut line);
     peer.say("E01");
@@ -350,12 +354,12 @@ fn who_has_the_turn_says_that_the_game_is_over() {
     let start = LETTERS.write(&fen("W:W32:B28"));
     let mut line = LETTERS.read(&empty(), &start).unwrap();
     let last = line.legal();
-    let (place, played) = follower("champion", Some(Pace::Visits(100)), CAPS);
+    let (place, played) = follower("champion", Some(MoveBudget::Visits(100)), CAPS);
     let mut peer = Peer::to(&place);
     peer.ask('Z', 5, Some(&start));
     peer.accepted();
     let mv = &last[0];
-    let text = Told::of(&line, mv).unwrap().text(line.shape());
+    let text = ProtocolMove::of(&line, mv).unwrap().text(line.shape());
     peer.play(&mut line, &text);
     assert!(line.outcome().is_some(), "{text}");
     assert_eq!(peer.hear(), "E10");
@@ -383,7 +387,7 @@ fn who_has_the_turn_says_that_the_game_is_over() {
 #[test]
 fn thinking_is_broken_off_by_what_comes() {
     // An hour's thought, and minutes enough for it.
-    let hour = Some(Pace::Time(Duration::from_secs(3600)));
+    let hour = Some(MoveBudget::Time(Duration::from_secs(3600)));
     for (said, answer) in [("E10", "E00"), ("B009W", "K2")] {
         let (place, played) = follower("champion", hour, CAPS);
         let mut peer = Peer::to(&place);
@@ -402,7 +406,7 @@ fn thinking_is_broken_off_by_what_comes() {
 fn the_protocol_is_for_one_game() {
     let game = other_than(GameName::Draughts);
     let other = smallest(game);
-    let player = Player::new("x", EngineSettings::Random, 1, &other, None, CAPS);
+    let player = DxpPlayer::new("x", EngineSettings::Random, 1, &other, None, CAPS);
     let why = player.err().expect("a player of another game");
     assert!(why.contains(&format!("DamExchange has no {game}")), "{why}");
 }

@@ -10,14 +10,14 @@ use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::message::LETTERS;
-use tibetango_lab::protocol::pace::Pace;
+use tibetango_lab::protocol::pace::MoveBudget;
 use tibetango_search::Stop;
 
 use super::{CAPS, Peer, SOON, fen, follower, player};
 
 #[test]
 fn whatever_a_peer_does_there_is_an_end() {
-    let hour = Some(Pace::Time(Duration::from_secs(3600)));
+    let hour = Some(MoveBudget::Time(Duration::from_secs(3600)));
     // Short only where the silence is meant: everything else may take its time on a busy machine.
     let silent = Caps {
         idle: Duration::from_millis(300),

@@ -4,7 +4,7 @@ use super::TWO_GAMES;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::experiment::{Effort, jiu, staged};
+use tibetango_lab::experiment::{ExperimentEffort, jiu, staged};
 use tibetango_rules::GameName;
 
 #[test]
@@ -29,7 +29,7 @@ fn the_staged_engine_is_taken_apart_and_tuned() {
     let Some(EngineSettings::Staged(settings)) = engines.get("jiu-staged") else {
         panic!("no jiu-staged");
     };
-    let quick = Effort {
+    let quick = ExperimentEffort {
         budget: Budget::Visits(20),
         ..TWO_GAMES
     };

@@ -8,11 +8,11 @@ mod thesis;
 use tibetango_content::config::Config;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::experiment::levels::{Judge, Ladder};
-use tibetango_lab::experiment::{Effort, levels};
+use tibetango_lab::experiment::{ExperimentEffort, levels};
 use tibetango_lab::plot::{Curve, Plot};
 use tibetango_rules::GameName;
 
-const TWO_GAMES: Effort = Effort {
+const TWO_GAMES: ExperimentEffort = ExperimentEffort {
     games: 2,
     budget: Budget::Visits(60),
     seed: 1,

@@ -2,7 +2,7 @@
 
 use support::shipped::engine;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::experiment::{Effort, speed, strength};
+use tibetango_lab::experiment::{ExperimentEffort, speed, strength};
 use tibetango_rules::GameName;
 
 #[test]
@@ -24,7 +24,7 @@ fn speed_measures_every_placement_of_both_engines() {
 fn strength_follows_a_match_game_by_game() {
     let engines = ["uct", "random"].map(|name| engine(GameName::Jiaqi, name));
     let run = |jobs| {
-        let effort = Effort {
+        let effort = ExperimentEffort {
             games: 10,
             budget: Budget::Visits(50),
             seed: 3,

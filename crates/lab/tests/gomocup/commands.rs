@@ -196,7 +196,7 @@ fn rules_change_what_may_be_played() {
 }
 
 fn position(lines: &[String]) -> String {
-    let mut table = Table::new(15, Rules::default()).unwrap();
+    let mut table = GomocupBoard::new(15, GomokuRules::default()).unwrap();
     let mut block = Block::new(false);
     for line in lines {
         block.add(table.shape(), line);
@@ -289,24 +289,31 @@ fn swap2_is_opened_and_decided() {
 fn the_protocol_is_for_one_game() {
     let game = other_than(GameName::Gomoku);
     let other = smallest(game);
-    let server = Server::new(
+    let server = GomocupServer::new(
         "x",
         EngineSettings::Random,
         1,
         &other,
-        Pace::Visits(1),
+        MoveBudget::Visits(1),
         CAPS,
     );
     let why = server.err().expect("a server of another game");
     assert!(why.contains(&format!("no {game}")), "{why}");
     // An opening of its own has no place there.
-    let swap2 = Rules {
+    let swap2 = GomokuRules {
         rule: Rule::Renju,
         opening: Opening::Swap2,
     };
-    let line = AnyLine::new(15, swap2).unwrap();
-    let mut server =
-        Server::new("x", EngineSettings::Random, 1, &line, Pace::Visits(1), CAPS).unwrap();
+    let line = AnyGameHistory::new(15, swap2).unwrap();
+    let mut server = GomocupServer::new(
+        "x",
+        EngineSettings::Random,
+        1,
+        &line,
+        MoveBudget::Visits(1),
+        CAPS,
+    )
+    .unwrap();
     let mut output = Vec::new();
     let input = Cursor::new("START 15\nBEGIN\n");
     server.serve(input, &mut output).unwrap();

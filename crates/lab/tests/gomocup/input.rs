@@ -76,15 +76,15 @@ proptest! {
 /// Output of a server so far. The input reads it too, so that a line comes after an answer and not after a guess at the
 /// time that a busy machine takes for one.
 #[derive(Clone, Default)]
-struct Said(Arc<Mutex<Vec<u8>>>);
+struct ServerOutput(Arc<Mutex<Vec<u8>>>);
 
-impl Said {
+impl ServerOutput {
     fn text(&self) -> String {
         String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
     }
 }
 
-impl Write for Said {
+impl Write for ServerOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -98,7 +98,7 @@ impl Write for Said {
 /// Input that comes bit by bit.
 struct Slowly {
     bits: VecDeque<(&'static str, u64, &'static str)>,
-    said: Said,
+    said: ServerOutput,
 }
 
 impl Read for Slowly {
@@ -116,14 +116,14 @@ impl Read for Slowly {
 }
 
 /// Returns all answers of the champion to input that comes bit by bit.
-fn serve_slowly(pace: Pace, caps: Caps, bits: Bits) -> String {
-    let said = Said::default();
+fn serve_slowly(pace: MoveBudget, caps: Caps, bits: Bits) -> String {
+    let said = ServerOutput::default();
     let input = Slowly {
         bits: bits.iter().copied().collect(),
         said: said.clone(),
     };
     let champion = engine(GameName::Gomoku, "champion");
-    let mut server = Server::new("test", champion, 1, &empty(), pace, caps).unwrap();
+    let mut server = GomocupServer::new("test", champion, 1, &empty(), pace, caps).unwrap();
     server.serve(input, said.clone()).unwrap();
     said.text()
 }
@@ -150,7 +150,7 @@ fn marks_around_commands_are_no_part_of_them() {
 
 #[test]
 fn the_move_is_wanted_now() {
-    let hour = Pace::Time(Duration::from_secs(3600));
+    let hour = MoveBudget::Time(Duration::from_secs(3600));
     let champion = || engine(GameName::Gomoku, "champion");
     // All at once, and without a search: then it has no answer.
     let all = "START 15\nyxstop\nTURN 7,7\nABOUT\nYXSTOP\nTURN 0,0\nyxstop\nYXSTOP\nABOUT\n";
@@ -196,7 +196,7 @@ fn what_is_unknown_is_told_once() {
 
 #[test]
 fn thinking_ends_with_the_session() {
-    let hour = Pace::Time(Duration::from_secs(3600));
+    let hour = MoveBudget::Time(Duration::from_secs(3600));
     let champion = || engine(GameName::Gomoku, "champion");
     // All at once: there is an answer, but none that takes its time.
     let begin = Instant::now();

@@ -3,11 +3,14 @@
 use super::*;
 
 /// Returns a clock with nine seconds a move by default, and never more than 500.
-fn clock() -> Clock {
-    Clock::new(Pace::Time(Duration::from_secs(9)), Duration::from_secs(500))
+fn clock() -> GomocupClock {
+    GomocupClock::new(
+        MoveBudget::Time(Duration::from_secs(9)),
+        Duration::from_secs(500),
+    )
 }
 
-fn time(clock: &Clock) -> Duration {
+fn time(clock: &GomocupClock) -> Duration {
     clock.limits().time.unwrap()
 }
 
@@ -32,7 +35,7 @@ fn a_limit_of_a_move_is_never_used_up() {
         assert_eq!(time(&clock), ms(expected), "{limit}");
     }
     // Visits alone, until there is a limit.
-    let mut visits = Clock::new(Pace::Visits(7), Duration::from_secs(1));
+    let mut visits = GomocupClock::new(MoveBudget::Visits(7), Duration::from_secs(1));
     let limits = visits.limits();
     assert_eq!((limits.visits, limits.time), (Some(7), None));
     visits.set_turn(100);
@@ -54,8 +57,11 @@ fn nodes_limit_a_search_beside_the_clocks() {
         game.set_increment(increment);
         assert_eq!(time(&game), ms(expected), "{left} ms and {increment}");
     }
-    for pace in [Pace::Visits(7), Pace::Time(Duration::from_secs(9))] {
-        let mut clock = Clock::new(pace, Duration::from_secs(500));
+    for pace in [
+        MoveBudget::Visits(7),
+        MoveBudget::Time(Duration::from_secs(9)),
+    ] {
+        let mut clock = GomocupClock::new(pace, Duration::from_secs(500));
         clock.set_nodes(100_000);
         let limits = clock.limits();
         // A limit of nodes alone holds, however long they take, up to a point.
@@ -78,7 +84,7 @@ fn nodes_limit_a_search_beside_the_clocks() {
 
 #[test]
 fn the_time_of_a_game_is_shared_out() {
-    type Step = fn(&mut Clock);
+    type Step = fn(&mut GomocupClock);
     let steps: [(&str, Step, u64); 9] = [
         ("a game", |clock| clock.set_game(20_030), 1000),
         (
@@ -138,7 +144,7 @@ fn memory_is_limited() {
             let input = format!("START 15\nINFO max_memory {bytes}\nBEGIN\n");
             let said = serve(
                 engine(GameName::Gomoku, engine_name),
-                Pace::Visits(200),
+                MoveBudget::Visits(200),
                 CAPS,
                 Cursor::new(input),
             );

@@ -12,13 +12,13 @@ use support::waiting::{PATIENCE, until};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gomocup::block::Block;
-use tibetango_lab::protocol::gomocup::clock::{Clock, Pace};
+use tibetango_lab::protocol::gomocup::clock::{GomocupClock, MoveBudget};
 use tibetango_lab::protocol::gomocup::rules;
-use tibetango_lab::protocol::gomocup::server::{BESIDES, COMMANDS, Server};
-use tibetango_lab::protocol::gomocup::table::Table;
+use tibetango_lab::protocol::gomocup::server::{BESIDES, COMMANDS, GomocupServer};
+use tibetango_lab::protocol::gomocup::table::GomocupBoard;
 use tibetango_records::wire::MAX_LINE;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
 use tibetango_rules::{AnyRules, GameName};
 
 mod commands;
@@ -32,18 +32,18 @@ const CAPS: Caps = Caps {
     ..Caps::DEFAULT
 };
 
-fn empty() -> AnyLine {
-    AnyLine::new(15, Rules::default()).unwrap()
+fn empty() -> AnyGameHistory {
+    AnyGameHistory::new(15, GomokuRules::default()).unwrap()
 }
 
 /// Returns all answers of a server to this input.
 fn serve(
     engine: EngineSettings,
-    pace: Pace,
+    pace: MoveBudget,
     caps: Caps,
     input: impl Read + Send + 'static,
 ) -> String {
-    let mut server = Server::new("test", engine, 1, &empty(), pace, caps).unwrap();
+    let mut server = GomocupServer::new("test", engine, 1, &empty(), pace, caps).unwrap();
     let mut output = Vec::new();
     server.serve(input, &mut output).unwrap();
     String::from_utf8(output).unwrap()
@@ -54,7 +54,7 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let input = Cursor::new(input.as_ref().to_vec());
     let text = serve(
         engine(GameName::Gomoku, "champion"),
-        Pace::Visits(300),
+        MoveBudget::Visits(300),
         CAPS,
         input,
     );

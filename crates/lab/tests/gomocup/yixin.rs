@@ -6,7 +6,7 @@ use std::time::Duration;
 use support::shipped::engine;
 use support::waiting::PATIENCE;
 use tibetango_lab::protocol::caps::Caps;
-use tibetango_lab::protocol::gomocup::clock::Pace;
+use tibetango_lab::protocol::gomocup::clock::MoveBudget;
 use tibetango_lab::protocol::gomocup::server::YIXIN;
 use tibetango_rules::GameName;
 
@@ -54,7 +54,7 @@ fn a_game_is_played_by_nodes() {
     let second = "INFO time_left 99990000\nturn 0,0\n";
     let said = serve(
         engine(GameName::Gomoku, "champion"),
-        Pace::Time(Duration::from_secs(3600)),
+        MoveBudget::Time(Duration::from_secs(3600)),
         caps,
         Cursor::new(format!("{}{first}{second}", begin(100_000))),
     );

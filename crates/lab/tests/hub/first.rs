@@ -4,7 +4,7 @@ use tibetango_lab::protocol::draughts::play_text;
 use tibetango_lab::protocol::hub::server::LETTERS;
 use tibetango_lab::protocol::hub::syntax::Version;
 
-use super::{CAPS, HOUR, Talk, answers, empty, fen, parsed, server, without_info};
+use super::{CAPS, HOUR, HubConversation, answers, empty, fen, parsed, server, without_info};
 
 #[test]
 fn the_first_version_is_spoken_where_a_line_shows_it() {
@@ -96,7 +96,7 @@ fn some_lines_show_which_version_is_spoken() {
 
 #[test]
 fn the_first_version_ponders_and_stops() {
-    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
     talk.tell("init\nstart\ntime 50\nponder");
     talk.until("ready");
     let lines = talk.until("info ");

@@ -16,11 +16,11 @@ use support::waiting::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::draughts::play_text;
-use tibetango_lab::protocol::hub::server::Server;
-use tibetango_lab::protocol::hub::syntax::Line;
-use tibetango_lab::protocol::pace::Pace;
+use tibetango_lab::protocol::hub::server::HubServer;
+use tibetango_lab::protocol::hub::syntax::HubLine;
+use tibetango_lab::protocol::pace::MoveBudget;
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Limits that end no search.
 const CAPS: Caps = Caps {
@@ -33,10 +33,10 @@ const CAPS: Caps = Caps {
 /// Maximum time to wait for input that has to come.
 const SOON: Duration = PATIENCE;
 
-const HOUR: Pace = Pace::Time(Duration::from_secs(3600));
+const HOUR: MoveBudget = MoveBudget::Time(Duration::from_secs(3600));
 
-fn server(name: &str, pace: Pace, caps: Caps) -> Server {
-    Server::new(
+fn server(name: &str, pace: MoveBudget, caps: Caps) -> HubServer {
+    HubServer::new(
         name,
         engine(GameName::Draughts, name),
         1,
@@ -51,7 +51,7 @@ fn server(name: &str, pace: Pace, caps: Caps) -> Server {
 fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
     let input = Cursor::new(input.as_ref().to_vec());
     let mut output = Vec::new();
-    let mut server = server("champion", Pace::Visits(500), CAPS);
+    let mut server = server("champion", MoveBudget::Visits(500), CAPS);
     server.serve(input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.is_empty() || text.ends_with('\n'), "{text}");
@@ -63,13 +63,13 @@ fn without_info(lines: Vec<String>) -> Vec<String> {
     said.filter(|line| !line.starts_with("info ")).collect()
 }
 
-fn parsed(line: &str) -> Line {
-    Line::parse(line).unwrap().unwrap()
+fn parsed(line: &str) -> HubLine {
+    HubLine::parse(line).unwrap().unwrap()
 }
 
 /// Returns the move of an answer, which must be one of the game.
 #[track_caller]
-fn done(line: &AnyLine, said: &str) -> String {
+fn done(line: &AnyGameHistory, said: &str) -> String {
     let done = parsed(said);
     assert_eq!(done.command, "done", "{said}");
     let mut line = line.clone();
@@ -82,14 +82,14 @@ fn done(line: &AnyLine, said: &str) -> String {
 }
 
 /// Conversation in which the next line depends on the answers.
-struct Talk {
+struct HubConversation {
     to: PipeWriter,
     said: Receiver<String>,
     server: JoinHandle<()>,
 }
 
-impl Talk {
-    fn with(mut server: Server) -> Self {
+impl HubConversation {
+    fn with(mut server: HubServer) -> Self {
         let (input, to) = io::pipe().unwrap();
         let (from, output) = io::pipe().unwrap();
         let (sender, said) = unbounded();
@@ -194,7 +194,7 @@ fn limits_are_kept() {
 
 #[test]
 fn a_search_is_stopped_at_once() {
-    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
     for level in ["level infinite", "level time=100000", "level depth=90", ""] {
         talk.tell(&format!("pos start\n{level}\ngo think"));
         talk.until("info ");
@@ -225,7 +225,7 @@ fn seconds(lines: &[String]) -> f64 {
 
 #[test]
 fn pondering_takes_no_time_until_it_hits() {
-    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
     let ponder = "pos start moves=\"32-28\"\nlevel move-time=0.05\ngo ponder";
     let mut line = empty();
     play_text(&mut line, "32-28").unwrap();
@@ -270,7 +270,7 @@ fn pondering_takes_no_time_until_it_hits() {
 #[test]
 fn thinking_ends_with_the_session() {
     // The program ends, though its search would go on for an hour.
-    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
     talk.tell("go think");
     talk.until("info ");
     talk.tell("quit");
@@ -278,7 +278,7 @@ fn thinking_ends_with_the_session() {
     talk.end();
     // The program also ends when the input does: an analysis at once, a move after a while.
     for go in ["go analyze", "go ponder", "level infinite\ngo think"] {
-        let mut talk = Talk::with(server("champion", HOUR, CAPS));
+        let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
         talk.tell(go);
         talk.until("info ");
         let said = talk.end();
@@ -288,7 +288,7 @@ fn thinking_ends_with_the_session() {
         linger: Duration::from_millis(100),
         ..CAPS
     };
-    let mut talk = Talk::with(server("champion", HOUR, caps));
+    let mut talk = HubConversation::with(server("champion", HOUR, caps));
     talk.tell("go think\ngo think\ngo think");
     talk.until("info ");
     let begin = Instant::now();
@@ -311,7 +311,7 @@ fn thinking_ends_with_the_session() {
 fn the_protocol_is_for_one_game() {
     let game = other_than(GameName::Draughts);
     let other = smallest(game);
-    let server = Server::new("x", EngineSettings::Random, 1, &other, HOUR, CAPS);
+    let server = HubServer::new("x", EngineSettings::Random, 1, &other, HOUR, CAPS);
     let why = server.err().expect("a server of another game");
     assert!(
         why.contains(&format!("the Hub protocol has no {game}")),
@@ -322,7 +322,7 @@ fn the_protocol_is_for_one_game() {
 #[test]
 fn engines_without_a_search_play_too() {
     for name in ["random", "greedy", "uct"] {
-        let mut server = server(name, Pace::Visits(50), CAPS);
+        let mut server = server(name, MoveBudget::Visits(50), CAPS);
         let mut output = Vec::new();
         let input = "hub\ninit\npos start\nlevel depth=3\ngo think\n";
         server.serve(Cursor::new(input), &mut output).unwrap();

@@ -5,7 +5,7 @@ use tibetango_lab::protocol::hub::server::{LETTERS, MOST_MOVES};
 use tibetango_lab::protocol::hub::syntax::argument;
 use tibetango_records::wire::MAX_LINE;
 
-use super::{CAPS, HOUR, Talk, answers, done, empty, fen, parsed, server, without_info};
+use super::{CAPS, HOUR, HubConversation, answers, done, empty, fen, parsed, server, without_info};
 
 #[test]
 fn marks_around_commands_are_no_part_of_them() {
@@ -214,7 +214,7 @@ fn odd_input_is_survived() {
     );
     // More lines than the queue holds come during a search: some are lost, and that is reported; those that matter are
     // handled.
-    let mut talk = Talk::with(server("champion", HOUR, CAPS));
+    let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
     talk.tell("hub\ngo think");
     talk.until("info ");
     for _ in 0..2000 {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_lab::protocol::draughts::{Told, men, play_text, since_change};
+use tibetango_lab::protocol::draughts::{ProtocolMove, men, play_text, since_change};
 use tibetango_lab::protocol::hub::client::TRIAL;
-use tibetango_lab::protocol::hub::level::Level;
+use tibetango_lab::protocol::hub::level::HubLevel;
 use tibetango_lab::protocol::hub::server::LETTERS;
 use tibetango_rules::Side;
 
@@ -36,15 +36,19 @@ fn captures_are_told_in_any_order() {
         while line.outcome().is_none() && line.len() < 150 {
             let legal = line.legal();
             for mv in &legal {
-                let told = Told::of(&line, mv).unwrap();
+                let told = ProtocolMove::of(&line, mv).unwrap();
                 most = most.max(told.taken.len());
                 for taken in orders(&told.taken) {
-                    let told = Told {
+                    let told = ProtocolMove {
                         taken,
                         ..told.clone()
                     };
                     let text = told.text(line.shape());
-                    assert_eq!(Told::parse(line.shape(), &text), Ok(told.clone()), "{text}");
+                    assert_eq!(
+                        ProtocolMove::parse(line.shape(), &text),
+                        Ok(told.clone()),
+                        "{text}"
+                    );
                     assert_eq!(told.find(&line).as_ref(), Ok(mv), "{text}");
                 }
             }
@@ -87,7 +91,7 @@ fn captures_are_told_in_any_order() {
         ("43x20x38x14", false),
         ("43x27x38", false),
     ] {
-        let told = Told::parse(line.shape(), text).unwrap();
+        let told = ProtocolMove::parse(line.shape(), text).unwrap();
         let mv = told.find(&line);
         assert_eq!(mv.is_ok(), found, "{text}: {mv:?}");
     }
@@ -143,8 +147,8 @@ fn a_man_makes_a_win_three_times_as_likely() {
 }
 
 /// Returns a level with these arguments.
-fn level(given: &str) -> Level {
-    let mut level = Level::default();
+fn level(given: &str) -> HubLevel {
+    let mut level = HubLevel::default();
     for part in given.split(' ') {
         let (name, value) = part.split_once('=').unwrap();
         level.set(name, Some(value)).unwrap();
@@ -156,7 +160,7 @@ fn level(given: &str) -> Level {
 fn every_clock_limits_a_move() {
     let time = |given: &str| level(given).time().unwrap();
     let ms = Duration::from_millis;
-    assert_eq!(Level::default().time(), None);
+    assert_eq!(HubLevel::default().time(), None);
     assert_eq!(level("depth=9").time(), None);
     // A limit is never used up; no time at all is a moment.
     for limit in [1, 2, 10, 50, 100, 1000, 30_000] {
@@ -215,10 +219,10 @@ fn no_clock_runs_out_however_long_the_game() {
         let case = format!("{left} and {increment} ms, {moves} moves");
         let mut left = ms(left);
         for made in 0..120 {
-            let mut level = Level {
+            let mut level = HubLevel {
                 left: Some(left),
                 increment: ms(increment),
-                ..Level::default()
+                ..HubLevel::default()
             };
             if moves > 0 {
                 level.moves = moves - made % moves;

@@ -7,7 +7,8 @@ use jiff::ToSpan;
 use jiff::civil::{DateTime, date};
 use proptest::prelude::*;
 use tibetango_lab::statistics::event::{
-    ChallengeEnd, Event, GameResult, LastEnd, Leaving, Line, Offer, Step, Table,
+    ChallengeEnd, Event, EventLine, FirstScreenOffer, GameChoice, GameResult, LastEnd, Leaving,
+    VisitStep,
 };
 use tibetango_lab::statistics::id::Id;
 use tibetango_rules::GameName;
@@ -23,9 +24,9 @@ pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
 /// Maximum number of steps: a visit of more ends, so that none lasts longer than a day.
 const MOST_STEPS: u32 = 40;
 
-struct Course {
+struct ScriptedVisit {
     at: DateTime,
-    lines: Vec<Line>,
+    lines: Vec<EventLine>,
     /// Number of the next visit; `None` before the program starts.
     next_visit: Option<u32>,
     after: LastEnd,
@@ -33,13 +34,13 @@ struct Course {
     visit: Option<(u32, u32, bool)>,
 }
 
-impl Course {
+impl ScriptedVisit {
     fn note(&mut self, what: Event) {
         let at = self.at;
-        self.lines.push(Line { at, what });
+        self.lines.push(EventLine { at, what });
     }
 
-    fn step(&mut self, did: Step) {
+    fn step(&mut self, did: VisitStep) {
         let (number, steps, _) = self.visit.as_mut().expect("a visit");
         *steps += 1;
         let number = *number;
@@ -49,7 +50,7 @@ impl Course {
     fn leave(&mut self, how: Leaving, which: u8, seconds: u32) {
         if self.visit.is_some() {
             let screen = Id::of(["language", "offers", "game", "end-card"][usize::from(which % 4)]);
-            self.step(Step::Left {
+            self.step(VisitStep::Left {
                 how,
                 screen,
                 seconds,
@@ -59,10 +60,10 @@ impl Course {
     }
 }
 
-fn table(which: u8) -> Table {
+fn table(which: u8) -> GameChoice {
     let game = GameName::ALL[usize::from(which) % GameName::ALL.len()];
     let sizes = game.sizes();
-    Table {
+    GameChoice {
         game,
         size: sizes[usize::from(which / 3) % sizes.len().min(2)],
         level: [None, Some(Id::of("novice")), Some(Id::of("first-steps"))][usize::from(which % 3)]
@@ -71,8 +72,8 @@ fn table(which: u8) -> Table {
 }
 
 /// Returns the lines that deeds lead to.
-pub fn course(deeds: &[Deed]) -> Vec<Line> {
-    let mut course = Course {
+pub fn course(deeds: &[Deed]) -> Vec<EventLine> {
+    let mut course = ScriptedVisit {
         at: date(2026, 3, 1).at(9, 0, 0, 0),
         lines: Vec::new(),
         next_visit: None,
@@ -114,27 +115,27 @@ pub fn course(deeds: &[Deed]) -> Vec<Line> {
                 course.next_visit = Some(number + 1);
                 course.visit = Some((number, 0, false));
                 let language = Id::of(["en", "bo", "zh"][usize::from(which % 3)]);
-                course.step(Step::Began { language });
+                course.step(VisitStep::Began { language });
             }
             _ if too_long => course.leave(Leaving::Idle, which, how_long.into()),
             0..=4 => {
                 let how = [Leaving::Idle, Leaving::Idle, Leaving::Done, Leaving::Staff];
                 course.leave(how[usize::from(which / 4 % 4)], which, how_long.into());
             }
-            5 => course.step(Step::Chose {
+            5 => course.step(VisitStep::Chose {
                 language: Id::of(["en", "bo", "zh"][usize::from(which % 3)]),
             }),
-            6 | 7 => course.step(Step::Took {
-                offer: Offer::ALL[usize::from(which % 3)],
+            6 | 7 => course.step(VisitStep::Took {
+                offer: FirstScreenOffer::ALL[usize::from(which % 3)],
             }),
-            8 => course.step(Step::Lesson {
+            8 => course.step(VisitStep::Lesson {
                 game,
                 lesson: Id::of(["place", "gun"][usize::from(which / 2 % 2)]),
             }),
             9 | 10 => {
                 course.step(match which % 5 {
-                    0 => Step::TookOver(table(which)),
-                    _ => Step::GameBegan(table(which)),
+                    0 => VisitStep::TookOver(table(which)),
+                    _ => VisitStep::GameBegan(table(which)),
                 });
                 course.visit.as_mut().expect("a visit").2 = true;
             }
@@ -145,14 +146,14 @@ pub fn course(deeds: &[Deed]) -> Vec<Line> {
                     GameResult::Drawn,
                     GameResult::Decided,
                 ];
-                course.step(Step::GameEnded {
+                course.step(VisitStep::GameEnded {
                     result: results[usize::from(which % 4)],
                     plies: u32::from(how_long) / 100,
                     seconds: how_long.into(),
                 });
                 course.visit.as_mut().expect("a visit").2 = false;
             }
-            _ => course.step(Step::Challenge {
+            _ => course.step(VisitStep::Challenge {
                 game,
                 id: Id::of(&format!("task-{which}")),
                 kind: Id::of(["take-all", "close_square"][usize::from(which / 2 % 2)]),

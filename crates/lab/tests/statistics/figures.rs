@@ -9,13 +9,14 @@ use proptest::prelude::*;
 use tibetango_lab::statistics::count::Counter;
 use tibetango_lab::statistics::days::file_of;
 use tibetango_lab::statistics::event::{
-    ChallengeEnd, Event, GameResult, LastEnd, Leaving, Line, Offer, Step, Table,
+    ChallengeEnd, Event, EventLine, FirstScreenOffer, GameChoice, GameResult, LastEnd, Leaving,
+    VisitStep,
 };
 use tibetango_lab::statistics::id::Id;
 use tibetango_lab::statistics::lengths::{Lengths, counted_seconds};
 use tibetango_lab::statistics::page::html;
 use tibetango_lab::statistics::reader::Missed;
-use tibetango_lab::statistics::summary::{LENGTH_CLASSES_S, Summary};
+use tibetango_lab::statistics::summary::{LENGTH_CLASSES_S, StatisticsSummary};
 use tibetango_lab::statistics::tables::tables;
 use tibetango_rules::GameName;
 
@@ -23,14 +24,14 @@ use super::courses::{course, deeds};
 use super::{at, visit};
 
 /// Returns the steps of each visit that began within the span, with its first line.
-fn visits(lines: &[Line], from: Date, to: Date) -> Vec<(&Line, Vec<&Step>)> {
+fn visits(lines: &[EventLine], from: Date, to: Date) -> Vec<(&EventLine, Vec<&VisitStep>)> {
     let mut visits = Vec::new();
     for (place, line) in lines.iter().enumerate() {
         let Event::Visit { number, did } = &line.what else {
             continue;
         };
         let day = line.at.date();
-        if !matches!(did, Step::Began { .. }) || day < from || day > to {
+        if !matches!(did, VisitStep::Began { .. }) || day < from || day > to {
             continue;
         }
         let mut steps = vec![did];
@@ -62,18 +63,18 @@ fn lengths(mut values: Vec<u32>) -> Lengths {
     }
 }
 
-fn count(steps: &[&Step], counts: impl Fn(&Step) -> bool) -> u64 {
+fn count(steps: &[&VisitStep], counts: impl Fn(&VisitStep) -> bool) -> u64 {
     steps.iter().filter(|step| counts(step)).count() as u64
 }
 
 /// Returns each game of a visit: its table, whether it was resumed, and its end.
-fn games_of(steps: &[&Step]) -> Vec<(Table, bool, Option<(GameResult, u32, u32)>)> {
-    let mut games: Vec<(Table, bool, Option<(GameResult, u32, u32)>)> = Vec::new();
+fn games_of(steps: &[&VisitStep]) -> Vec<(GameChoice, bool, Option<(GameResult, u32, u32)>)> {
+    let mut games: Vec<(GameChoice, bool, Option<(GameResult, u32, u32)>)> = Vec::new();
     for step in steps {
         match step {
-            Step::GameBegan(table) => games.push((table.clone(), false, None)),
-            Step::TookOver(table) => games.push((table.clone(), true, None)),
-            Step::GameEnded {
+            VisitStep::GameBegan(table) => games.push((table.clone(), false, None)),
+            VisitStep::TookOver(table) => games.push((table.clone(), true, None)),
+            VisitStep::GameEnded {
                 result,
                 plies,
                 seconds,
@@ -84,10 +85,10 @@ fn games_of(steps: &[&Step]) -> Vec<(Table, bool, Option<(GameResult, u32, u32)>
     games
 }
 
-fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
+fn check(summary: &StatisticsSummary, lines: &[EventLine], from: Date, to: Date) {
     assert_eq!(summary.disagreement(), None);
     let visits = visits(lines, from, to);
-    let within = |line: &&Line| from <= line.at.date() && line.at.date() <= to;
+    let within = |line: &&EventLine| from <= line.at.date() && line.at.date() <= to;
     let number = |of: &dyn Fn(&Event) -> bool| {
         let lines = lines.iter().filter(within);
         lines.filter(|line| of(&line.what)).count() as u64
@@ -104,7 +105,7 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
     let mut languages: BTreeMap<Id, u64> = BTreeMap::new();
     for (_, steps) in &visits {
         let mut spoken = steps.iter().filter_map(|step| match step {
-            Step::Began { language } | Step::Chose { language } => Some(language),
+            VisitStep::Began { language } | VisitStep::Chose { language } => Some(language),
             _ => None,
         });
         *languages
@@ -112,17 +113,18 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
             .or_default() += 1;
     }
     assert_eq!(summary.languages, languages);
-    let steps: Vec<&Step> = visits.iter().flat_map(|(_, s)| s.clone()).collect();
-    let having = |has: &dyn Fn(&Step) -> bool| {
+    let steps: Vec<&VisitStep> = visits.iter().flat_map(|(_, s)| s.clone()).collect();
+    let having = |has: &dyn Fn(&VisitStep) -> bool| {
         let visits = visits
             .iter()
             .filter(|(_, steps)| steps.iter().any(|s| has(s)));
         visits.count() as u64
     };
-    let chose = having(&|step| matches!(step, Step::Chose { .. }));
+    let chose = having(&|step| matches!(step, VisitStep::Chose { .. }));
     assert_eq!(summary.chose_a_language, chose);
     for row in &summary.offers {
-        let took = |step: &Step| matches!(step, Step::Took { offer } if *offer == row.offer);
+        let took =
+            |step: &VisitStep| matches!(step, VisitStep::Took { offer } if *offer == row.offer);
         assert_eq!(
             (row.taken, row.visits),
             (count(&steps, took), having(&took)),
@@ -130,10 +132,10 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
             row.offer
         );
     }
-    let took_some = having(&|step| matches!(step, Step::Took { .. }));
+    let took_some = having(&|step| matches!(step, VisitStep::Took { .. }));
     assert_eq!(summary.took_nothing, summary.visits - took_some);
     for row in &summary.lessons {
-        let same = |step: &Step| matches!(step, Step::Lesson { game, lesson } if *game == row.game && *lesson == row.lesson);
+        let same = |step: &VisitStep| matches!(step, VisitStep::Lesson { game, lesson } if *game == row.game && *lesson == row.lesson);
         assert_eq!(
             row.finished,
             count(&steps, same),
@@ -143,14 +145,14 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
         );
     }
     let finished = summary.lessons.iter().map(|row| row.finished).sum::<u64>();
-    let lessons = count(&steps, |step| matches!(step, Step::Lesson { .. }));
+    let lessons = count(&steps, |step| matches!(step, VisitStep::Lesson { .. }));
     assert_eq!(finished, lessons);
     check_games(summary, &visits);
     check_challenges(summary, &steps);
     let seconds: Vec<u32> = steps
         .iter()
         .filter_map(|step| match step {
-            Step::Left { seconds, .. } => Some(counted_seconds(*seconds)),
+            VisitStep::Left { seconds, .. } => Some(counted_seconds(*seconds)),
             _ => None,
         })
         .collect();
@@ -166,7 +168,7 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
     assert_eq!(summary.unfinished, summary.visits - seconds.len() as u64);
     assert_eq!(summary.seconds, lengths(seconds));
     for row in &summary.left {
-        let same = |step: &Step| matches!(step, Step::Left { how, screen, .. } if *how == row.how && *screen == row.screen);
+        let same = |step: &VisitStep| matches!(step, VisitStep::Left { how, screen, .. } if *how == row.how && *screen == row.screen);
         assert_eq!(
             row.visits,
             count(&steps, same),
@@ -202,7 +204,7 @@ fn check(summary: &Summary, lines: &[Line], from: Date, to: Date) {
     assert_eq!(missing.strays, all - counted);
 }
 
-fn check_games(summary: &Summary, visits: &[(&Line, Vec<&Step>)]) {
+fn check_games(summary: &StatisticsSummary, visits: &[(&EventLine, Vec<&VisitStep>)]) {
     let games: Vec<_> = visits
         .iter()
         .flat_map(|(_, steps)| games_of(steps))
@@ -251,14 +253,14 @@ fn check_games(summary: &Summary, visits: &[(&Line, Vec<&Step>)]) {
     assert_eq!(rows, games.len());
 }
 
-fn check_challenges(summary: &Summary, steps: &[&Step]) {
+fn check_challenges(summary: &StatisticsSummary, steps: &[&VisitStep]) {
     let tried = |end: ChallengeEnd, at: usize| match end {
         ChallengeEnd::Solved { tries } => usize::from(tries.get()).min(4) == at + 1,
         _ => false,
     };
     let matching = |game: GameName, of: &dyn Fn(u8, &Id) -> bool| -> Vec<ChallengeEnd> {
         let ends = steps.iter().filter_map(|step| match step {
-            Step::Challenge {
+            VisitStep::Challenge {
                 game: other,
                 kind,
                 step,
@@ -300,7 +302,7 @@ fn check_challenges(summary: &Summary, steps: &[&Step]) {
             "row {number}"
         );
     }
-    let challenges = count(steps, |step| matches!(step, Step::Challenge { .. }));
+    let challenges = count(steps, |step| matches!(step, VisitStep::Challenge { .. }));
     assert_eq!(all, 2 * challenges);
 }
 
@@ -338,7 +340,7 @@ proptest! {
         }
         let from = date(2026, 3, 1);
         let to = from.saturating_add(more.days());
-        let summary = Summary::of_folder(folder.path(), from, to).unwrap();
+        let summary = StatisticsSummary::of_folder(folder.path(), from, to).unwrap();
         prop_assert_eq!(summary.missing.read, Missed::default());
         check(&summary, &lines, from, to);
         let page = html(&summary).unwrap();
@@ -349,13 +351,13 @@ proptest! {
 
 #[test]
 fn a_game_that_is_left_may_be_taken_over_and_ends_once() {
-    let table = Table {
+    let table = GameChoice {
         game: GameName::ALL[0],
         size: GameName::ALL[0].sizes()[0],
         level: None,
     };
     let left = |number, seconds| {
-        let step = Step::Left {
+        let step = VisitStep::Left {
             how: Leaving::Idle,
             screen: Id::of("game"),
             seconds,
@@ -364,31 +366,36 @@ fn a_game_that_is_left_may_be_taken_over_and_ends_once() {
     };
     let began = |number| {
         let language = Id::of("bo");
-        visit(number, Step::Began { language })
+        visit(number, VisitStep::Began { language })
     };
     let events = [
         began(1),
-        visit(1, Step::GameBegan(table.clone())),
+        visit(1, VisitStep::GameBegan(table.clone())),
         left(1, 100),
         began(2),
-        visit(2, Step::TookOver(table.clone())),
+        visit(2, VisitStep::TookOver(table.clone())),
         visit(
             2,
-            Step::GameEnded {
+            VisitStep::GameEnded {
                 result: GameResult::Decided,
                 plies: 30,
                 seconds: 80,
             },
         ),
         // A step of a visit that is over is not counted.
-        visit(1, Step::Took { offer: Offer::Play }),
+        visit(
+            1,
+            VisitStep::Took {
+                offer: FirstScreenOffer::Play,
+            },
+        ),
         left(2, 90),
     ];
     let day = date(2026, 3, 1);
     let mut counter = Counter::new(day, day);
     for (second, what) in (0..).zip(events) {
         let at = at(1, 10, second);
-        counter.add(Line { at, what });
+        counter.add(EventLine { at, what });
     }
     let summary = counter.summary();
     assert_eq!(summary.disagreement(), None);
@@ -411,8 +418,8 @@ fn ids_beyond_number_are_counted_together() {
     let mut counter = Counter::new(day, day);
     for number in 0..500 {
         let language = Id::of(&format!("language-{number}"));
-        let what = visit(number, Step::Began { language });
-        counter.add(Line {
+        let what = visit(number, VisitStep::Began { language });
+        counter.add(EventLine {
             at: at(1, 10, 0),
             what,
         });

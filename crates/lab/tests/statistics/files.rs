@@ -6,10 +6,10 @@ use std::path::Path;
 
 use jiff::civil::{Date, date};
 use tibetango_lab::statistics::days::{MOST_BYTES, file_of, kept};
-use tibetango_lab::statistics::event::{Event, LastEnd, Line};
+use tibetango_lab::statistics::event::{Event, EventLine, LastEnd};
 use tibetango_lab::statistics::reader::{Missed, read};
-use tibetango_lab::statistics::summary::Summary;
-use tibetango_lab::statistics::writer::Writer;
+use tibetango_lab::statistics::summary::StatisticsSummary;
+use tibetango_lab::statistics::writer::EventWriter;
 
 use super::at;
 
@@ -19,20 +19,20 @@ fn march(day: i8) -> Date {
 
 /// Returns the lines of a folder, all of it without a fault.
 #[track_caller]
-fn all(folder: &Path) -> Vec<Line> {
+fn all(folder: &Path) -> Vec<EventLine> {
     let (lines, missed) = told(folder);
     assert_eq!(missed, Missed::default());
     lines
 }
 
-fn told(folder: &Path) -> (Vec<Line>, Missed) {
+fn told(folder: &Path) -> (Vec<EventLine>, Missed) {
     let mut lines = Vec::new();
     let (from, to) = (date(2000, 1, 1), date(2100, 1, 1));
     let missed = read(folder, from, to, &mut |line| lines.push(line)).unwrap();
     (lines, missed)
 }
 
-fn events(lines: Vec<Line>) -> Vec<Event> {
+fn events(lines: Vec<EventLine>) -> Vec<Event> {
     lines.into_iter().map(|line| line.what).collect()
 }
 
@@ -50,7 +50,7 @@ fn place() -> (tempfile::TempDir, std::path::PathBuf) {
 #[test]
 fn every_day_has_its_file_whatever_the_clock_does() {
     let (_outer, folder) = place();
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     writer.start(at(1, 9, 0)).unwrap();
     for (day, hour) in [(1, 23), (2, 0), (5, 9), (2, 8), (1, 7)] {
         writer.note(at(day, hour, 0), Event::Staff).unwrap();
@@ -61,7 +61,7 @@ fn every_day_has_its_file_whatever_the_clock_does() {
     let times: Vec<_> = lines.iter().map(|line| line.at).collect();
     let expected = [(1, 9), (1, 23), (1, 7), (1, 8), (2, 0), (2, 8), (5, 9)];
     assert_eq!(times, expected.map(|(day, hour)| at(day, hour, 0)));
-    let summary = Summary::of_folder(&folder, march(2), march(5)).unwrap();
+    let summary = StatisticsSummary::of_folder(&folder, march(2), march(5)).unwrap();
     assert_eq!((summary.staff, summary.program.starts), (3, 0));
 }
 
@@ -69,7 +69,7 @@ fn every_day_has_its_file_whatever_the_clock_does() {
 fn a_start_tells_how_the_program_had_ended() {
     let (_outer, folder) = place();
     let open = |hour| {
-        let mut writer = Writer::new(folder.clone());
+        let mut writer = EventWriter::new(folder.clone());
         writer.start(at(1, hour, 0)).unwrap();
         writer
     };
@@ -87,7 +87,7 @@ fn a_start_tells_how_the_program_had_ended() {
         Event::Stopped,
     ];
     assert_eq!(events(all(&folder)), expected);
-    let program = Summary::of_folder(&folder, march(1), march(1))
+    let program = StatisticsSummary::of_folder(&folder, march(1), march(1))
         .unwrap()
         .program;
     assert_eq!(
@@ -99,7 +99,7 @@ fn a_start_tells_how_the_program_had_ended() {
 #[test]
 fn half_a_line_is_left_behind() {
     let (_outer, folder) = place();
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     writer.start(at(1, 9, 0)).unwrap();
     let path = file_of(&folder, march(1));
     let mut file = File::options().append(true).open(&path).unwrap();
@@ -115,7 +115,7 @@ fn half_a_line_is_left_behind() {
 #[test]
 fn a_full_file_says_so_once_and_the_next_day_goes_on() {
     let (_outer, folder) = place();
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     writer.start(at(1, 9, 0)).unwrap();
     let path = file_of(&folder, march(1));
     let mut file = File::options().append(true).open(&path).unwrap();
@@ -140,7 +140,7 @@ fn a_full_file_says_so_once_and_the_next_day_goes_on() {
     assert_eq!(events(lines), expected);
     // The filling.
     assert_eq!(missed.broken_lines, 1);
-    let summary = Summary::of_folder(&folder, march(1), march(2)).unwrap();
+    let summary = StatisticsSummary::of_folder(&folder, march(1), march(2)).unwrap();
     assert_eq!((summary.staff, summary.missing.full_days), (2, 1));
 }
 
@@ -150,7 +150,7 @@ fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
     // A file stands in the folder's place.
     let in_the_way = outer.path().join("data");
     fs::write(&in_the_way, "").unwrap();
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     let told = writer.start(at(1, 9, 0)).unwrap_err().to_string();
     assert!(told.contains("cannot make the folder"), "{told}");
     assert_eq!(told.lines().count(), 1);
@@ -180,7 +180,7 @@ fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
 #[test]
 fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
     let (_outer, folder) = place();
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     writer.start(at(1, 9, 0)).unwrap();
     let day = file_of(&folder, march(2));
     std::os::unix::fs::symlink("/dev/full", &day).unwrap();
@@ -204,9 +204,9 @@ fn told_of(folder: &Path) -> (Vec<Event>, Missed) {
 #[test]
 fn one_program_writes_in_a_folder_at_a_time() {
     let (_outer, folder) = place();
-    let mut first = Writer::new(folder.clone());
+    let mut first = EventWriter::new(folder.clone());
     first.start(at(1, 9, 0)).unwrap();
-    let mut second = Writer::new(folder.clone());
+    let mut second = EventWriter::new(folder.clone());
     let told = second.start(at(1, 9, 1)).unwrap_err().to_string();
     assert!(told.contains("in use by another program"), "{told}");
     first.stop(at(1, 9, 2)).unwrap();
@@ -243,7 +243,7 @@ fn days_long_past_are_removed_at_the_start_and_nothing_else() {
         names
     };
     // A clock that stands a lifetime ahead: the last recorded day counts.
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     writer.start(date(2099, 1, 1).at(9, 0, 0, 0)).unwrap();
     drop(writer);
     fs::remove_file(folder.join("2099-01-01.jsonl")).unwrap();
@@ -252,7 +252,7 @@ fn days_long_past_are_removed_at_the_start_and_nothing_else() {
     // 2025-01-24 is 400 days before the last one.
     expected.insert(expected.partition_point(|name| *name < past[0]), past[0]);
     assert_eq!(names(), expected);
-    let mut writer = Writer::new(folder.clone());
+    let mut writer = EventWriter::new(folder.clone());
     writer.start(at(1, 9, 0)).unwrap();
     expected.push("2026-03-01.jsonl");
     expected.sort_unstable();
@@ -263,7 +263,7 @@ fn days_long_past_are_removed_at_the_start_and_nothing_else() {
 fn what_cannot_be_read_is_counted_and_passed_over() {
     let (_outer, folder) = place();
     fs::create_dir_all(&folder).unwrap();
-    let line = Line {
+    let line = EventLine {
         at: at(1, 9, 0),
         what: Event::Staff,
     };
@@ -288,6 +288,6 @@ fn what_cannot_be_read_is_counted_and_passed_over() {
     };
     assert_eq!(missed, expected);
     let nowhere = folder.join("nowhere");
-    let error = Summary::of_folder(&nowhere, march(1), march(1)).unwrap_err();
+    let error = StatisticsSummary::of_folder(&nowhere, march(1), march(1)).unwrap_err();
     assert!(error.to_string().contains("cannot read the folder"));
 }

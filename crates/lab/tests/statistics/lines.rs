@@ -1,19 +1,19 @@
 //! Reading of the lines of a file.
 
 use proptest::prelude::*;
-use tibetango_lab::statistics::event::{Event, LastEnd, Line, Read};
+use tibetango_lab::statistics::event::{Event, EventLine, EventRead, LastEnd};
 use tibetango_lab::statistics::id::Id;
 
 use super::at;
 use super::courses::{course, deeds};
 
-fn read(text: &str) -> Read {
-    Line::read(text.as_bytes())
+fn read(text: &str) -> EventRead {
+    EventLine::read(text.as_bytes())
 }
 
 #[test]
 fn a_line_tells_time_and_event_in_plain_json() {
-    let line = Line {
+    let line = EventLine {
         at: at(1, 9, 5),
         what: Event::Started {
             after: LastEnd::Clean,
@@ -22,7 +22,7 @@ fn a_line_tells_time_and_event_in_plain_json() {
     let text = "{\"at\":\"2026-03-01T09:00:05\",\"what\":{\"started\":{\"after\":\"clean\"}}}\n";
     assert_eq!(line.text().unwrap(), text);
     // Parts of a second are not recorded.
-    let finer = Line {
+    let finer = EventLine {
         at: jiff::civil::date(2026, 3, 1).at(9, 0, 5, 999_999_999),
         ..line
     };
@@ -40,7 +40,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
     let known = tibetango_rules::GameName::ALL[0];
     let size = known.sizes()[0];
     for good in [line("\"staff\""), game(size, known.text())] {
-        assert!(matches!(read(&good), Read::Line(_)), "{good}");
+        assert!(matches!(read(&good), EventRead::Line(_)), "{good}");
     }
     for later in [
         line("\"something_new\""),
@@ -51,7 +51,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
         game(250, known.text()),
         game(size, "a-game-of-tomorrow"),
     ] {
-        assert_eq!(read(&later), Read::Unknown, "{later}");
+        assert_eq!(read(&later), EventRead::Unknown, "{later}");
     }
     for broken in [
         "",
@@ -63,7 +63,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
         "{\"at\":\"2026-02-30T09:00:05\",\"what\":\"staff\"}",
         "{\"at\":\"2026-03-01T09:00:05\",\"what\":\"sta",
     ] {
-        assert_eq!(read(broken), Read::Broken, "{broken}");
+        assert_eq!(read(broken), EventRead::Broken, "{broken}");
     }
 }
 
@@ -86,18 +86,18 @@ proptest! {
             let text = line.text().unwrap();
             prop_assert_eq!(text.matches('\n').count(), 1);
             prop_assert!(text.len() < 512 && text.ends_with('\n'));
-            prop_assert_eq!(read(&text), Read::Line(line));
+            prop_assert_eq!(read(&text), EventRead::Line(line));
         }
     }
 
     #[test]
     fn whatever_stands_in_a_line_is_read_without_a_panic(bytes: Vec<u8>, deeds in deeds(), cut: u16) {
-        let _ = Line::read(&bytes);
+        let _ = EventLine::read(&bytes);
         if let Some(line) = course(&deeds).last() {
             let text = line.text().unwrap();
             let whole = text.trim_end().len();
             let part = &text.as_bytes()[..usize::from(cut) % whole];
-            prop_assert_eq!(Line::read(part), Read::Broken);
+            prop_assert_eq!(EventLine::read(part), EventRead::Broken);
         }
     }
 }

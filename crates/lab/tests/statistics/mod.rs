@@ -6,7 +6,7 @@ mod files;
 mod lines;
 
 use jiff::civil::{DateTime, date};
-use tibetango_lab::statistics::event::{Event, Step};
+use tibetango_lab::statistics::event::{Event, VisitStep};
 
 /// Returns a time on a day of March 2026.
 fn at(day: i8, hour: i8, second: i8) -> DateTime {
@@ -14,6 +14,6 @@ fn at(day: i8, hour: i8, second: i8) -> DateTime {
 }
 
 /// Returns a step of a visit.
-fn visit(number: u32, did: Step) -> Event {
+fn visit(number: u32, did: VisitStep) -> Event {
     Event::Visit { number, did }
 }

@@ -2,19 +2,19 @@
 //! the top.
 
 use tibetango_rules::text::notation;
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// Largest size on which a row and a column are one digit each.
 const LAST_PLAIN_SIZE: u8 = 5;
 
 /// True if rows and columns are written with one digit each.
-fn plain(shape: &Shape) -> bool {
+fn plain(shape: &Topology) -> bool {
     shape.size() <= LAST_PLAIN_SIZE
 }
 
 /// Writes a point: `04` on boards of 3 and 5, on larger ones two digits each with `between` between them.
 #[must_use]
-pub fn text(point: Point, shape: &Shape, between: &str) -> String {
+pub fn text(point: Point, shape: &Topology, between: &str) -> String {
     let (row, column) = shape.row_column(point);
     if plain(shape) {
         format!("{row}{column}")
@@ -27,7 +27,7 @@ pub fn text(point: Point, shape: &Shape, between: &str) -> String {
 ///
 /// # Errors
 /// A description of the right form.
-pub fn read(text: &str, shape: &Shape, between: &str) -> Result<Point, String> {
+pub fn read(text: &str, shape: &Topology, between: &str) -> Result<Point, String> {
     let (size, last) = (shape.size(), shape.span() - 1);
     let digits = if plain(shape) { 1 } else { 2 };
     let number = |part: &str| {

@@ -2,23 +2,23 @@
 
 use super::place::forgive;
 use super::replay::{ReplayError, play, replay, told};
-use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
+use super::{ForeignProperties, Record, RecordNote, RecordPly, RecordVariation};
 use crate::messages::counted;
-use crate::session::branches::{Branch, Branches};
+use crate::session::branches::{Branches, Variation};
 use crate::session::notes::Notes;
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Returns the lines of a record whose game is `line`.
 ///
 /// # Errors
 /// The first illegal ply of a variation.
-pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayError> {
+pub fn branches_of(record: &Record, line: &AnyGameHistory) -> Result<Branches, ReplayError> {
     let mut start = line.clone();
     while start.undo() {}
     let mut branches = Branches::new(line.moves());
     for variation in &record.variations {
-        let branch = Branch {
+        let branch = Variation {
             of: variation.of,
             at: variation.at,
             moves: variation.plies.iter().map(|ply| ply.mv.clone()).collect(),
@@ -87,7 +87,7 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
 /// Returns the legal plies at the start of a variation of line `of`; `None` if not even the first is legal.
 fn legal_plies(
     record: &Record,
-    start: &AnyLine,
+    start: &AnyGameHistory,
     of: usize,
     variation: &RecordVariation,
 ) -> Option<Vec<RecordPly>> {
@@ -164,7 +164,12 @@ impl Record {
 }
 
 /// Puts the variations of a game and the notes on its positions into its record; `line` is any line of that game.
-pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches, notes: &Notes) {
+pub fn note_branches(
+    record: &mut Record,
+    line: &AnyGameHistory,
+    branches: &Branches,
+    notes: &Notes,
+) {
     let mut start = line.clone();
     while start.undo() {}
     let paths = branches.paths();
@@ -173,7 +178,7 @@ pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches, n
     let kept = kept.filter_map(|kept| {
         let moves = record.path(kept.of, kept.at);
         let of = paths.iter().position(|path| path.starts_with(&moves))?;
-        Some(RecordKept { of, ..kept })
+        Some(ForeignProperties { of, ..kept })
     });
     record.kept = kept.collect();
     let variations = branches.others().iter().zip(&paths[1..]);

@@ -3,7 +3,7 @@
 use super::MAX_PLIES;
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
-use crate::messages::{Choice, WrongValue};
+use crate::messages::{Suggestion, WrongValue};
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
@@ -75,7 +75,7 @@ pub enum Problem {
         /// Context of the tag: "of TibetanGo", or "of the whole file".
         inside: String,
         /// The tags that may stand there.
-        choice: Choice,
+        choice: Suggestion,
     },
     /// An attribute that the tag does not have.
     #[error("{value} is no attribute of {tag}{choice}")]
@@ -85,7 +85,7 @@ pub enum Problem {
         /// The tag.
         tag: String,
         /// The attributes that the tag may have.
-        choice: Choice,
+        choice: Suggestion,
     },
     /// A tag that may stand only once.
     #[error("{0} stands twice: once is allowed")]
@@ -185,16 +185,16 @@ impl Problem {
 }
 
 /// Result of reading a part of the text.
-pub(super) type Parsed<T> = Result<T, Fault>;
+pub(super) type RecordParsed<T> = Result<T, RecordFault>;
 
 /// Fault at a byte of the text; the line is counted only when it is reported.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct RecordFault {
     pub at: usize,
     pub problem: Box<Problem>,
 }
 
-impl Fault {
+impl RecordFault {
     pub fn new(at: usize, problem: Problem) -> Self {
         Self {
             at,

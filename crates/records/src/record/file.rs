@@ -24,7 +24,7 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
 
 /// Record of a file that people opened.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct OpenedRecord {
     /// The legal part of the record.
     pub record: Record,
     /// Deviations that were forgiven, each on one line, with line and column.
@@ -38,7 +38,7 @@ pub struct Opened {
 ///
 /// # Errors
 /// The file cannot be read, is too large, or is no record. The faults of XML are told of what looks like XML alone.
-pub fn open(path: &Path) -> Result<Opened, RecordError> {
+pub fn open(path: &Path) -> Result<OpenedRecord, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
     let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
         RecordError::Invalid { .. } if !looks_like_ours(&bytes) => RecordError::Unknown {
@@ -66,7 +66,7 @@ pub fn open(path: &Path) -> Result<Opened, RecordError> {
     });
     let mut notes: Vec<Forgiven> = found.notes.into_iter().chain(left_out).collect();
     notes.sort_by_key(|note| (note.place.line, note.place.column));
-    Ok(Opened {
+    Ok(OpenedRecord {
         notes: notes.iter().map(Forgiven::to_string).collect(),
         record,
         cut,

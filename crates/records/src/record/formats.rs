@@ -14,7 +14,7 @@ use super::{Record, xml};
 use crate::files::read_head;
 use std::iter;
 use std::path::Path;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::all_of;
 use tibetango_rules::{AnyRules, GameName};
 
@@ -141,7 +141,7 @@ impl Format {
     ///
     /// # Errors
     /// The format does not have such a game, or cannot hold the record; on one line.
-    pub fn write(self, line: &AnyLine, record: &Record) -> Result<String, String> {
+    pub fn write(self, line: &AnyGameHistory, record: &Record) -> Result<String, String> {
         match self.foreign() {
             None => xml::write(record).map_err(|error| error.to_string()),
             Some(foreign) => (foreign.write)(line, record),

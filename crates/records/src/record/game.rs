@@ -1,6 +1,6 @@
 //! Record: the agreed settings and the moves played, nothing derived from them.
 
-use super::kept::RecordKept;
+use super::kept::ForeignProperties;
 use crate::session::notes::Note;
 use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 
@@ -9,10 +9,10 @@ use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 /// ```
 /// use tibetango_records::record::replay::from_record;
 /// use tibetango_records::record::{Record, RecordPly};
-/// use tibetango_rules::{GameName, Shape, Side, jiaqi::Rules, text::parse_plain};
+/// use tibetango_rules::{GameName, Side, Topology, jiaqi::JiaqiRules, text::parse_plain};
 ///
-/// let mut record = Record::new(5, Rules::default());
-/// let board = Shape::of(record.game(), record.size).unwrap();
+/// let mut record = Record::new(5, JiaqiRules::default());
+/// let board = Topology::of(record.game(), record.size).unwrap();
 /// let mv = parse_plain(board, "c3").unwrap();
 /// record.plies.push(RecordPly { side: Side::White, mv });
 ///
@@ -53,7 +53,7 @@ pub struct Record {
     /// Comments and figures on its positions.
     pub notes: Vec<RecordNote>,
     /// Properties of another program's file that have no meaning here.
-    pub kept: Vec<RecordKept>,
+    pub kept: Vec<ForeignProperties>,
 }
 
 /// Clocks of a record.

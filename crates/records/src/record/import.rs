@@ -154,7 +154,7 @@ fn of_ours(path: &Path) -> Result<Imported, String> {
     if let Some(stranger) = stranger(path) {
         return Err(stranger);
     }
-    let file::Opened { record, notes, cut } =
+    let file::OpenedRecord { record, notes, cut } =
         file::open(path).map_err(|error| error.to_string())?;
     Ok(Imported {
         record,

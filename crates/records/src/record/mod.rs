@@ -56,7 +56,7 @@ pub mod xml;
 pub mod xo;
 
 pub use error::RecordError;
-pub use foreign::kept::{Kept, RecordKept};
+pub use foreign::kept::{ForeignProperties, ForeignProperty};
 pub use foreign::{collection, kept, lines, place};
 pub use game::{
     Record, RecordAnalysis, RecordClock, RecordNote, RecordPly, RecordResult, RecordThought,

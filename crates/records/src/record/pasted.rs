@@ -1,18 +1,18 @@
 //! Whole records in pasted text, copied from a file, from a page or from another program.
 
 use super::formats::Format;
-use super::plain::Plain;
+use super::plain::PlainText;
 use super::replay::from_record;
 use super::words::encoding::beginning;
 use super::{Record, xml};
-use tibetango_rules::{AnyRules, Draft};
+use tibetango_rules::{AnyRules, Setup};
 
 /// Reads the game of a record, or the position of one that was set up and not played; `None` if the text is no
 /// record.
 ///
 /// # Errors
 /// The text cannot be read whole, or is a record of another game; on one line.
-pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>> {
+pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<PlainText, String>> {
     let bytes = text.as_bytes();
     let found = match Format::of_text(&beginning(bytes)) {
         Some(Format::Xml) => {
@@ -31,16 +31,16 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<Plain, String>>
     Some(found.and_then(|record| held(rules, &record)))
 }
 
-fn held(rules: AnyRules, record: &Record) -> Result<Plain, String> {
+fn held(rules: AnyRules, record: &Record) -> Result<PlainText, String> {
     let (found, here) = (record.game(), rules.game());
     if found != here {
         return Err(format!("it is a game of {found}, and this is {here}"));
     }
     if record.plies.is_empty() && !record.start.is_empty() {
-        let draft = Draft::read(record.settings, &record.start);
+        let draft = Setup::read(record.settings, &record.start);
         let draft = draft.map_err(|error| error.to_string())?;
-        return Ok(Plain::Position(Box::new(draft)));
+        return Ok(PlainText::Position(Box::new(draft)));
     }
     let line = from_record(record).map_err(|error| error.to_string())?;
-    Ok(Plain::Game(Box::new(line)))
+    Ok(PlainText::Game(Box::new(line)))
 }

@@ -9,11 +9,11 @@
 //! another program or of our own are read too, by `pasted.rs`.
 
 use super::{MAX_PLIES, pasted};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::notation;
 use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
 use tibetango_rules::{
-    AnyRules, Draft, IllegalMove, LONGEST_POSITION, Objection, PlainMove, PositionError,
+    AnyRules, IllegalMove, LONGEST_POSITION, PlainMove, PositionError, Setup, SetupError,
 };
 
 /// Maximum size of a text in bytes.
@@ -32,11 +32,11 @@ const MAX_TAG: usize = 40;
 
 /// Content of a text.
 #[derive(Clone, Debug)]
-pub enum Plain {
+pub enum PlainText {
     /// A position. It may violate the rules.
-    Position(Box<Draft>),
+    Position(Box<Setup>),
     /// A game.
-    Game(Box<AnyLine>),
+    Game(Box<AnyGameHistory>),
 }
 
 /// Error of a text that is neither a position nor a game.
@@ -53,7 +53,7 @@ pub enum PlainError {
     Position(#[from] PositionError),
     /// The game cannot begin with its position.
     #[error("{}", PositionError::from(.0.clone()))]
-    Start(Vec<Objection>),
+    Start(Vec<SetupError>),
     /// A move cannot be played.
     #[error("move {number} ({text:?}): {why}")]
     Move {
@@ -73,7 +73,7 @@ pub enum PlainError {
 ///
 /// # Errors
 /// The reason why it is neither.
-pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> {
+pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<PlainText, PlainError> {
     if text.len() > MAX_BYTES {
         return Err(PlainError::TooLong);
     }
@@ -82,7 +82,7 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
         _ => None,
     };
     let against = match own {
-        Some(Ok(draft)) => return Ok(Plain::Position(Box::new(draft))),
+        Some(Ok(draft)) => return Ok(PlainText::Position(Box::new(draft))),
         Some(Err(why)) => Some(why),
         None => None,
     };
@@ -108,7 +108,7 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<Plain, PlainError> 
 
 /// Reads a position in a notation of its game's own: as it stands, without forum markup, or at the end of a link.
 /// Fails with the fault of the last of these; in a link with that of its first part like a position.
-fn own_draft(rules: AnyRules, text: &str) -> Option<Result<Draft, PositionError>> {
+fn own_draft(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>> {
     let notation = notation(rules.game());
     let bare = untagged(text);
     let mut last = None;
@@ -207,10 +207,11 @@ fn has_side(word: &str) -> bool {
     side.is_some_and(|side| !side.ends_with(|c: char| c.is_ascii_digit()))
 }
 
-fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<Plain, PlainError> {
+fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, PlainError> {
     let first = words.first().ok_or(PlainError::Empty)?;
     if !first.contains('/') {
-        let line = AnyLine::new(size, rules).ok_or(PlainError::Start(vec![Objection::Board]))?;
+        let line =
+            AnyGameHistory::new(size, rules).ok_or(PlainError::Start(vec![SetupError::Board]))?;
         let moves = moves(&line, words);
         return match moves.is_empty() {
             true => Err(PlainError::Empty),
@@ -218,17 +219,17 @@ fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<Plain, PlainErr
         };
     }
     let (position, behind) = words.split_at(words.len().min(FIELDS));
-    let draft = Draft::read(rules, &position.join(" "))?;
+    let draft = Setup::read(rules, &position.join(" "))?;
     if behind.is_empty() {
-        return Ok(Plain::Position(Box::new(draft)));
+        return Ok(PlainText::Position(Box::new(draft)));
     }
-    let line = AnyLine::to_play_on(rules, &draft).map_err(PlainError::Start)?;
+    let line = AnyGameHistory::to_play_on(rules, &draft).map_err(PlainError::Start)?;
     let moves = moves(&line, behind);
     play(line, &moves)
 }
 
 /// Returns the moves among these words: without their numbers, the characters around them, and a result at their end.
-fn moves(line: &AnyLine, words: &[&str]) -> Vec<String> {
+fn moves(line: &AnyGameHistory, words: &[&str]) -> Vec<String> {
     let mut moves = Vec::new();
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
@@ -258,7 +259,7 @@ fn unnumbered(word: &str) -> &str {
 }
 
 /// Returns the move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
-fn parts(line: &AnyLine, word: &str) -> Vec<String> {
+fn parts(line: &AnyGameHistory, word: &str) -> Vec<String> {
     let is_move = |word: &str| line.parse(word.trim_end_matches(['!', '?'])).is_ok();
     if !is_move(word) {
         let listed: Vec<&str> = word.split([',', ';']).collect();
@@ -286,7 +287,7 @@ fn runs(word: &str) -> Vec<&str> {
     runs
 }
 
-fn play(mut line: AnyLine, moves: &[String]) -> Result<Plain, PlainError> {
+fn play(mut line: AnyGameHistory, moves: &[String]) -> Result<PlainText, PlainError> {
     if moves.len() > MAX_PLIES {
         return Err(PlainError::TooLong);
     }
@@ -297,11 +298,11 @@ fn play(mut line: AnyLine, moves: &[String]) -> Result<Plain, PlainError> {
             why,
         })?;
     }
-    Ok(Plain::Game(Box::new(line)))
+    Ok(PlainText::Game(Box::new(line)))
 }
 
 /// Plays a move as it is written.
-fn step(line: &mut AnyLine, text: &str) -> Result<(), IllegalMove> {
+fn step(line: &mut AnyGameHistory, text: &str) -> Result<(), IllegalMove> {
     let bare = text.trim_end_matches(['!', '?']);
     let mv = line.parse(bare)?;
     if text.strip_prefix(bare) == Some(OUT_OF_TURN) {
@@ -326,7 +327,7 @@ fn step(line: &mut AnyLine, text: &str) -> Result<(), IllegalMove> {
 
 /// Writes a game, with its start position if that is not the one of the rules.
 #[must_use]
-pub fn write(line: &AnyLine) -> String {
+pub fn write(line: &AnyGameHistory) -> String {
     let moves = line.moves().into_iter().map(|mv| {
         let sign = if mv.out_of_turn { OUT_OF_TURN } else { "" };
         line.text(&mv) + sign

@@ -1,18 +1,18 @@
 //! Conversion of a record to a game on the board, every ply checked against the rules, and back.
 //!
 //! ```
-//! use tibetango_rules::{any::AnyLine, jiaqi::Rules};
+//! use tibetango_rules::{any::AnyGameHistory, jiaqi::JiaqiRules};
 //! use tibetango_records::record::replay::{from_record, to_record};
-//! let mut line = AnyLine::new(5, Rules::default()).unwrap();
+//! let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
 //! line.play(&line.parse("c3").unwrap()).unwrap();
 //! let record = to_record(&line);
 //! assert_eq!(from_record(&record).unwrap().moves(), line.moves());
 //! ```
 
 use super::{Record, RecordPly, RecordResult};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{
-    GameName, IllegalMove, Kind, Outcome, PlainMove, PositionError, Reason, Side,
+    GameName, IllegalMove, MoveKind, Outcome, PlainMove, PositionError, Reason, Side,
 };
 
 /// Error of replaying a record.
@@ -54,7 +54,7 @@ pub enum WhyNot {
 
 /// Creates the record of a game. Players, date, clocks and result stay unknown.
 #[must_use]
-pub fn to_record(line: &AnyLine) -> Record {
+pub fn to_record(line: &AnyGameHistory) -> Record {
     let plies = line.moves().into_iter().zip(line.movers());
     Record {
         plies: plies.map(|(mv, side)| RecordPly { side, mv }).collect(),
@@ -67,7 +67,7 @@ pub fn to_record(line: &AnyLine) -> Record {
 ///
 /// # Errors
 /// The first ply that is not legal, or a fault of board or rules.
-pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
+pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
     let (line, fault) = replay(record)?;
     match fault {
         None => Ok(line),
@@ -76,7 +76,7 @@ pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
 }
 
 /// Writes a move as text; for one that goes off the board, the number of the first such point.
-pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
+pub(super) fn told(line: &AnyGameHistory, mv: &PlainMove) -> String {
     let points = [&mv.from, &mv.to].into_iter().flatten();
     let mut points = points.chain(&mv.via).chain(&mv.takes);
     let off = points.find(|point| point.index() >= line.shape().points());
@@ -84,13 +84,13 @@ pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
 }
 
 /// Returns the game before its first ply.
-fn begun(record: &Record) -> Result<AnyLine, ReplayError> {
-    let empty = AnyLine::new(record.size, record.settings);
+fn begun(record: &Record) -> Result<AnyGameHistory, ReplayError> {
+    let empty = AnyGameHistory::new(record.size, record.settings);
     let empty = empty.ok_or(ReplayError::Size(record.game(), record.size))?;
     if record.start.is_empty() {
         return Ok(empty);
     }
-    let line = AnyLine::from_text(record.settings, &record.start)?;
+    let line = AnyGameHistory::from_text(record.settings, &record.start)?;
     match line.shape().size() == record.size {
         true => Ok(line),
         false => Err(ReplayError::StartSize(record.size)),
@@ -101,7 +101,7 @@ fn begun(record: &Record) -> Result<AnyLine, ReplayError> {
 ///
 /// # Errors
 /// A fault of board or rules.
-pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
+pub fn replay(record: &Record) -> Result<(AnyGameHistory, Option<ReplayError>), ReplayError> {
     let mut line = begun(record)?;
     for (index, ply) in record.plies.iter().enumerate() {
         if let Err(why) = play(&mut line, ply) {
@@ -128,11 +128,11 @@ pub fn ended(record: &Record) -> Option<Outcome> {
 }
 
 /// Winner, as a file of another program states it, and the reason.
-pub(super) type Told = (Option<Side>, &'static str);
+pub(super) type StatedResult = (Option<Side>, &'static str);
 
 /// Combines the result of a file, the reason if it gives one, and the outcome on the board.
 pub(super) fn settle(
-    told: Option<Told>,
+    told: Option<StatedResult>,
     given: Option<String>,
     end: Option<Outcome>,
 ) -> Option<RecordResult> {
@@ -153,7 +153,7 @@ pub(super) fn settle(
 /// A game may also end off the board (resigning, time), so if the board has no result any stored one is believed
 /// unless it gives a reason that the board would show. A record without a result contradicts nothing.
 #[must_use]
-pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
+pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
     let stored = record.result.as_ref()?;
     let winner = stored.winner;
     let name = winner.map_or("a draw", |side| match side {
@@ -191,7 +191,7 @@ pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
 ///
 /// # Errors
 /// The reason why it is not legal in its position.
-pub(super) fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
+pub(super) fn play(line: &mut AnyGameHistory, ply: &RecordPly) -> Result<(), WhyNot> {
     let to_move = line.to_move();
     if line.outcome().is_some() {
         return Err(IllegalMove::GameOver.into());
@@ -206,10 +206,10 @@ pub(super) fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
     let Err(why) = line.play(&ply.mv) else {
         return Ok(());
     };
-    if ply.mv.kind == Kind::Step {
+    if ply.mv.kind == MoveKind::Step {
         // Records that do not tell steps from jumps have both as steps.
         let jump = PlainMove {
-            kind: Kind::Jump,
+            kind: MoveKind::Jump,
             ..ply.mv.clone()
         };
         if line.play(&jump).is_ok() {

@@ -15,7 +15,7 @@ use super::place::Forgiven;
 use super::replay::to_record;
 use crate::files::read_bounded;
 use crate::messages::shown;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, GameName};
 
@@ -93,7 +93,7 @@ impl ForeignGames for OneGame {
 ///
 /// # Errors
 /// The text does not fit the format, or a move is not legal; on one line.
-pub fn read(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
+pub fn read(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
     let rules = match rules.game() {
         GAME => rules,
         _ => AnyRules::usual(GAME),
@@ -103,7 +103,7 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
         return Err(format!("a game begins with {MAGIC}"));
     }
     let size = words.next().and_then(|size| size.parse::<u8>().ok());
-    let line = size.and_then(|size| AnyLine::new(size, rules));
+    let line = size.and_then(|size| AnyGameHistory::new(size, rules));
     let mut line = line.ok_or("no size of a board stands before the moves")?;
     for word in words {
         let played = line.parse(word).and_then(|mv| line.play(&mv));
@@ -114,13 +114,13 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
 
 /// Returns a game as the text of a file, without the end of its line.
 #[must_use]
-pub fn text(line: &AnyLine) -> String {
+pub fn text(line: &AnyGameHistory) -> String {
     let mut words = vec![MAGIC.to_owned(), line.shape().size().to_string()];
     words.extend(line.move_texts());
     words.join(" ")
 }
 
-fn write(line: &AnyLine, record: &Record) -> Result<String, String> {
+fn write(line: &AnyGameHistory, record: &Record) -> Result<String, String> {
     if record.game() != GAME {
         return Err(format!("this is no game of {GAME}"));
     }

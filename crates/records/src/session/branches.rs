@@ -1,6 +1,6 @@
 //! Game and its variations: a tree of lines.
 
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{IllegalMove, PlainMove};
 
 /// Maximum number of variations of one game.
@@ -8,7 +8,7 @@ pub const MAX_BRANCHES: usize = 500;
 
 /// Variation: it leaves another line of the game after `at` of its plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
+pub struct Variation {
     /// Line that it leaves: 0 is the game as it was played, `k` the `k`-th variation. Always a line that comes
     /// before this one.
     pub of: usize,
@@ -21,9 +21,9 @@ pub struct Branch {
 /// Lines of a game: line 0 is the game as it was played, the others are variations.
 ///
 /// ```
-/// use tibetango_rules::{any::AnyLine, jiaqi::Rules};
+/// use tibetango_rules::{any::AnyGameHistory, jiaqi::JiaqiRules};
 /// use tibetango_records::session::branches::Branches;
-/// let mut line = AnyLine::new(5, Rules::default()).unwrap();
+/// let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
 /// line.play(&line.parse("c3").unwrap()).unwrap();
 /// let mut branches = Branches::new(line.moves());
 /// let other = line.parse("a1").unwrap();
@@ -34,7 +34,7 @@ pub struct Branch {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branches {
     main: Vec<PlainMove>,
-    others: Vec<Branch>,
+    others: Vec<Variation>,
 }
 
 impl Branches {
@@ -52,11 +52,11 @@ impl Branches {
     }
 
     /// Returns the variations; line `k` is `others()[k - 1]`.
-    pub fn others(&self) -> &[Branch] {
+    pub fn others(&self) -> &[Variation] {
         &self.others
     }
 
-    fn branch(&self, line: usize) -> Option<&Branch> {
+    fn branch(&self, line: usize) -> Option<&Variation> {
         self.others.get(line.checked_sub(1)?)
     }
 
@@ -133,7 +133,7 @@ impl Branches {
             branch.moves.push(mv.clone());
             return Some(line);
         }
-        let branch = Branch {
+        let branch = Variation {
             of: self.owner(line, at),
             at,
             moves: vec![mv.clone()],
@@ -149,7 +149,11 @@ impl Branches {
     ///
     /// # Errors
     /// The number of the first illegal move, from 0, and the reason.
-    pub fn add(&mut self, start: &AnyLine, mut branch: Branch) -> Result<(), (usize, IllegalMove)> {
+    pub fn add(
+        &mut self,
+        start: &AnyGameHistory,
+        mut branch: Variation,
+    ) -> Result<(), (usize, IllegalMove)> {
         branch.of = self.owner(branch.of.min(self.others.len()), branch.at);
         let mut line = start.clone();
         let path = self.path(branch.of);
@@ -172,7 +176,7 @@ impl Branches {
         for (k, branch) in std::mem::take(&mut self.others).into_iter().enumerate() {
             let of = now[branch.of].filter(|_| k + 1 != line);
             if let Some(of) = of {
-                kept.push(Branch { of, ..branch });
+                kept.push(Variation { of, ..branch });
             }
             now.push(of.map(|_| kept.len()));
         }
@@ -184,7 +188,7 @@ impl Branches {
     /// played.
     pub fn first_beside(&self, line: usize) -> Option<usize> {
         let branch = self.branch(line)?;
-        let beside = |other: &Branch| (other.of, other.at) == (branch.of, branch.at);
+        let beside = |other: &Variation| (other.of, other.at) == (branch.of, branch.at);
         Some(self.others.iter().position(beside)? + 1)
     }
 

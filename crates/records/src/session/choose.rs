@@ -1,9 +1,9 @@
 //! Conversion of taps on points into a move, where a move takes more than one tap: a stone is lifted, goes its way,
 //! stops, and takes stones by choice. Every tap can be undone until the move is played.
 
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{Doing, Gait, IllegalMove, Kind, PlainMove, Point};
+use tibetango_rules::{Doing, Gait, IllegalMove, MoveKind, PlainMove, Point};
 
 /// Move that is begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum Tap {
 
 /// Returns the effect of a tap on a point at the end of `line`, after the taps that are begun already.
 #[must_use]
-pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
+pub fn tap(line: &AnyGameHistory, begun: Option<&Begun>, point: Point) -> Tap {
     match begun {
         Some(begun) if !begun.stopped => go(line, begun, point),
         Some(begun) if due(line, begun) > 0 => choose_due(line, begun, point),
@@ -49,23 +49,26 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
 
 /// True if pieces are set down. Only in a phase that may be of either kind are the moves generated: there can be
 /// thousands, and this is called wherever the pointer goes.
-fn places(line: &AnyLine) -> bool {
+fn places(line: &AnyGameHistory) -> bool {
     match line.phase().doing() {
         Doing::Placing => true,
         Doing::Moving | Doing::Opening | Doing::Deciding => false,
-        Doing::Playing => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
+        Doing::Playing => line
+            .ways()
+            .iter()
+            .any(|(way, _)| way.kind == MoveKind::Place),
     }
 }
 
 /// Returns the number of stones that the mover must choose; 0 if it may take as it likes.
-fn due(line: &AnyLine, begun: &Begun) -> usize {
+fn due(line: &AnyGameHistory, begun: &Begun) -> usize {
     let bare = begun.mv.clone().taking(Vec::new());
     line.due(&bare).unwrap_or_default()
 }
 
 /// Returns the effect of finishing: the way ends here, or all stones are chosen.
 #[must_use]
-pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
+pub fn done(line: &AnyGameHistory, begun: &Begun) -> Tap {
     if !begun.stopped {
         return stop(line, begun.mv.clone());
     }
@@ -77,14 +80,14 @@ pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
 
 /// True if [`done`] would lead on.
 #[must_use]
-pub fn can_be_done(line: &AnyLine, begun: &Begun) -> bool {
+pub fn can_be_done(line: &AnyGameHistory, begun: &Begun) -> bool {
     begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
 }
 
 /// Returns every point on which a tap would lead on, in the order of the points. The result is the same as trying
 /// them all, but moves are generated once.
 #[must_use]
-pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
+pub fn open(line: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
     let lifts = || {
         let ways = line.ways().into_iter();
         ways.filter_map(|(way, _)| way.from)
@@ -111,22 +114,22 @@ pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
 /// Returns the next moves of a stone that is lifted or on its way: one to each point, in the order of the points. If
 /// it can both jump and fly to one, it jumps.
 #[must_use]
-pub fn onward(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
+pub fn onward(line: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
     let mut next = line.onward(begun);
-    next.sort_by_key(|next| (next.to.map(Point::index), next.kind != Kind::Jump));
+    next.sort_by_key(|next| (next.to.map(Point::index), next.kind != MoveKind::Jump));
     next.dedup_by_key(|next| next.to);
     next
 }
 
 /// Returns the points that lead on with a stone that is lifted or has jumped: see [`go`].
 fn on_from<I: Iterator<Item = Point>>(
-    line: &AnyLine,
+    line: &AnyGameHistory,
     begun: &Begun,
     lifts: impl Fn() -> I,
 ) -> Vec<Point> {
     let mv = &begun.mv;
     let leads_on = |next: &PlainMove| {
-        let goes_on = next.kind == Kind::Jump && !line.onward(next).is_empty();
+        let goes_on = next.kind == MoveKind::Jump && !line.onward(next).is_empty();
         goes_on || !matches!(stop(line, next.clone()), Tap::Refused(_))
     };
     let next = onward(line, mv);
@@ -154,15 +157,15 @@ fn on_from<I: Iterator<Item = Point>>(
 }
 
 /// Returns the move that a tap on `point` means where all stones go to one hole, legal or not.
-fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
+fn into_hole(line: &AnyGameHistory, point: Point) -> Option<PlainMove> {
     let hole = line.hole()?;
     if hole == point {
         // The hole itself: unambiguous only if a single stone can go there.
         let mut ways = line.ways().into_iter().map(|(way, _)| way);
         return ways.next().filter(|_| ways.next().is_none());
     }
-    let step = PlainMove::walk(Kind::Step, point, hole);
-    let jump = PlainMove::walk(Kind::Jump, point, hole);
+    let step = PlainMove::walk(MoveKind::Step, point, hole);
+    let jump = PlainMove::walk(MoveKind::Jump, point, hole);
     // A way may be legal by its captures alone.
     let may = |way: &PlainMove| line.check(way).is_ok() || !line.open_captures(way).is_empty();
     Some(if !may(&step) && may(&jump) {
@@ -177,7 +180,7 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
 ///
 /// Nothing else decides whether a mover is asked: taps and move texts of the network both end here.
 #[must_use]
-pub fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
+pub fn whole_or_choice(line: &AnyGameHistory, mv: PlainMove) -> Tap {
     let choice = !line.open_captures(&mv).is_empty();
     // A way that no choice makes legal is refused for itself.
     if choice && line.ways().into_iter().any(|(way, _)| way == mv) {
@@ -187,7 +190,7 @@ pub fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
 }
 
 /// Chooses any stone that can be taken now, or none.
-fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+fn choose_freely(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if mv.to == Some(point) {
         return Tap::Whole(mv);
@@ -207,12 +210,12 @@ fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     Tap::Begun(Begun { mv, stopped: true })
 }
 
-fn name(line: &AnyLine, point: Point) -> String {
+fn name(line: &AnyGameHistory, point: Point) -> String {
     point_text(line.shape(), point)
 }
 
 /// Refuses the tap, as the stone cannot go there.
-fn no_way(line: &AnyLine, from: Option<Point>, to: Point) -> Tap {
+fn no_way(line: &AnyGameHistory, from: Option<Point>, to: Point) -> Tap {
     let from = from.unwrap_or(to);
     Tap::Refused(Some(IllegalMove::NoWay(name(line, from), name(line, to))))
 }
@@ -220,7 +223,7 @@ fn no_way(line: &AnyLine, from: Option<Point>, to: Point) -> Tap {
 /// Returns the beginning of a move with a stone in the hand.
 fn lifted(from: Point) -> PlainMove {
     PlainMove {
-        kind: Kind::Step,
+        kind: MoveKind::Step,
         from: Some(from),
         ..PlainMove::default()
     }
@@ -233,7 +236,7 @@ fn on_its_way(mv: PlainMove) -> Tap {
 }
 
 /// Lifts a stone of the side to move that can go somewhere.
-fn lift(line: &AnyLine, point: Point) -> Tap {
+fn lift(line: &AnyGameHistory, point: Point) -> Tap {
     match line.piece_at(point) {
         Some(piece) if piece.side == line.to_move() => {
             let mv = lifted(point);
@@ -241,7 +244,7 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
                 return on_its_way(mv);
             }
             // The game may have a rule against it.
-            match line.check(&PlainMove::walk(Kind::Step, point, point)) {
+            match line.check(&PlainMove::walk(MoveKind::Step, point, point)) {
                 Err(why @ IllegalMove::Rule(_)) => Tap::Refused(Some(why)),
                 _ => no_way(line, Some(point), point),
             }
@@ -252,12 +255,12 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
 }
 
 /// Goes on with a stone that is lifted or has jumped.
-fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+fn go(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let mv = &begun.mv;
     let mut ways = onward(line, mv).into_iter();
     if let Some(next) = ways.find(|next| next.to == Some(point)) {
         // A jump that can go on waits for it; any other arrival is a stop.
-        let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
+        let goes_on = next.kind == MoveKind::Jump && !line.onward(&next).is_empty();
         return match goes_on {
             true => on_its_way(next),
             false => stop(line, next),
@@ -298,7 +301,7 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
 
 /// Returns the moves to the squares that a piece which must take several reaches by one way alone, however many lie
 /// between.
-fn far(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
+fn far(line: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
     if line.compulsory() < 2 {
         return Vec::new();
     }
@@ -352,14 +355,14 @@ pub fn back(begun: &Begun) -> Option<Begun> {
 }
 
 /// Ends the way: the move is complete, or goes on to the choice of stones.
-fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
+fn stop(line: &AnyGameHistory, mv: PlainMove) -> Tap {
     match line.due(&mv) {
         Ok(0) => Tap::Whole(mv),
         Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
         // A stone that may not jump there may still fly there.
-        Err(why) if mv.kind == Kind::Jump && mv.via.is_empty() => {
+        Err(why) if mv.kind == MoveKind::Jump && mv.via.is_empty() => {
             let fly = PlainMove {
-                kind: Kind::of(Gait::Fly),
+                kind: MoveKind::of(Gait::Fly),
                 ..mv
             };
             match line.due(&fly) {
@@ -373,7 +376,7 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
 
 /// Chooses the stones that the move must take: a single one is taken as it is touched, several when the mover is
 /// done.
-fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+fn choose_due(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
         mv.takes.remove(at);

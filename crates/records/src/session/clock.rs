@@ -3,8 +3,8 @@
 //! ```
 //! use std::time::Duration;
 //! use tibetango_rules::Side;
-//! use tibetango_records::session::clock::{Clock, TimeControl};
-//! let mut clock = Clock::new("total 60+2".parse().unwrap()).unwrap();
+//! use tibetango_records::session::clock::{GameClocks, TimeControl};
+//! let mut clock = GameClocks::new("total 60+2".parse().unwrap()).unwrap();
 //! clock.tick(Side::White, Duration::from_secs(10));
 //! clock.moved(Side::White);
 //! assert_eq!(clock.left(Side::White), Duration::from_secs(52));
@@ -85,7 +85,7 @@ impl FromStr for TimeControl {
 
 /// Clocks of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct GameClocks {
     control: TimeControl,
     left: [Duration; 2],
     /// Time of both at the beginning of the current ply.
@@ -94,7 +94,7 @@ pub struct Clock {
     before: Vec<[Duration; 2]>,
 }
 
-impl Clock {
+impl GameClocks {
     /// Creates the clocks for the start of a game; `None` if there are none.
     #[must_use]
     pub fn new(control: TimeControl) -> Option<Self> {

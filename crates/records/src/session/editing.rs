@@ -1,10 +1,10 @@
 //! Editor of a position: its pieces, undo and redo, and the objections of the rules to its present state.
 //!
 //! ```
-//! use tibetango_rules::{AnyRules, Point, Side, any::AnyLine};
+//! use tibetango_rules::{AnyRules, Point, Side, any::AnyGameHistory};
 //! use tibetango_records::session::editing::Editing;
 //! let rules = AnyRules::default();
-//! let line = AnyLine::new(5, rules).unwrap();
+//! let line = AnyGameHistory::new(5, rules).unwrap();
 //! let mut editing = Editing::new(rules, line.draft());
 //! editing.put(Point(0), Some(Side::White.into()));
 //! assert!(editing.objections().is_empty());
@@ -12,8 +12,8 @@
 //! assert_eq!(editing.draft(), &line.draft());
 //! ```
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, Draft, Objection, Phase, Piece, Point, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, Phase, Piece, Point, Setup, SetupError, Side};
 
 /// Maximum number of steps that can be undone.
 const MOST_STEPS: usize = 1000;
@@ -22,16 +22,16 @@ const MOST_STEPS: usize = 1000;
 #[derive(Clone, Debug)]
 pub struct Editing {
     rules: AnyRules,
-    draft: Draft,
-    objections: Vec<Objection>,
-    before: Vec<Draft>,
-    after: Vec<Draft>,
+    draft: Setup,
+    objections: Vec<SetupError>,
+    before: Vec<Setup>,
+    after: Vec<Setup>,
 }
 
 impl Editing {
     /// Begins with a position of a game by these rules.
     #[must_use]
-    pub fn new(rules: AnyRules, draft: Draft) -> Self {
+    pub fn new(rules: AnyRules, draft: Setup) -> Self {
         let mut editing = Self {
             rules,
             draft: draft.clone(),
@@ -51,30 +51,30 @@ impl Editing {
 
     /// Returns the position in its present state.
     #[must_use]
-    pub fn draft(&self) -> &Draft {
+    pub fn draft(&self) -> &Setup {
         &self.draft
     }
 
     /// Returns every reason against playing on from it.
     #[must_use]
-    pub fn objections(&self) -> &[Objection] {
+    pub fn objections(&self) -> &[SetupError] {
         &self.objections
     }
 
     /// Returns the game that begins with it, unless there is an objection.
     #[must_use]
-    pub fn game(&self) -> Option<AnyLine> {
-        AnyLine::to_play_on(self.rules, &self.draft).ok()
+    pub fn game(&self) -> Option<AnyGameHistory> {
+        AnyGameHistory::to_play_on(self.rules, &self.draft).ok()
     }
 
-    fn set(&mut self, draft: Draft) {
-        let game = AnyLine::to_play_on(self.rules, &draft);
+    fn set(&mut self, draft: Setup) {
+        let game = AnyGameHistory::to_play_on(self.rules, &draft);
         self.objections = game.err().unwrap_or_default();
         self.draft = draft;
     }
 
     /// Replaces the position by another one, as a step that can be undone.
-    pub fn take(&mut self, draft: Draft) {
+    pub fn take(&mut self, draft: Setup) {
         if draft == self.draft {
             return;
         }
@@ -87,12 +87,12 @@ impl Editing {
     }
 
     /// Returns the position after a change of its stones: if they determine the side to move, it is set.
-    fn changed(&self, change: impl FnOnce(&mut Draft)) -> Draft {
+    fn changed(&self, change: impl FnOnce(&mut Setup)) -> Setup {
         let mut next = self.draft.clone();
         change(&mut next);
-        let against = AnyLine::to_play_on(self.rules, &next).err();
+        let against = AnyGameHistory::to_play_on(self.rules, &next).err();
         let turn = against.iter().flatten().find_map(|against| match against {
-            Objection::Turn { side, .. } => Some(*side),
+            SetupError::Turn { side, .. } => Some(*side),
             _ => None,
         });
         next.to_move = turn.unwrap_or(next.to_move);
@@ -119,7 +119,7 @@ impl Editing {
 
     /// Goes back to the position in which games by these rules begin.
     pub fn start(&mut self) {
-        if let Some(line) = AnyLine::new(self.draft.shape.size(), self.rules) {
+        if let Some(line) = AnyGameHistory::new(self.draft.shape.size(), self.rules) {
             self.take(line.draft());
         }
     }

@@ -1,8 +1,8 @@
 //! Match in progress: players, moves, undo and redo. The only writer of a game.
 //!
 //! ```
-//! use tibetango_records::session::{Player, Session, Setup};
-//! let mut session = Session::new(Setup::default()).unwrap();
+//! use tibetango_records::session::{MatchSettings, Player, Session};
+//! let mut session = Session::new(MatchSettings::default()).unwrap();
 //! let mv = session.line().parse("c3").unwrap();
 //! session.play(&mv).unwrap();
 //! assert!(session.undo_ply());
@@ -19,10 +19,10 @@ mod replay;
 pub use replay::Replay;
 
 use branches::MAX_BRANCHES;
-use clock::{Clock, TimeControl};
+use clock::{GameClocks, TimeControl};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{
     AnyRules, Effect, GameName, IllegalMove, Outcome, Piece, PlainMove, Reason, Side,
 };
@@ -41,7 +41,7 @@ pub enum Player {
 
 /// Settings of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct MatchSettings {
     /// Size of the board: one of [`sizes`](tibetango_rules::GameName::sizes).
     pub size: u8,
     /// The game and its rules.
@@ -56,7 +56,7 @@ pub struct Setup {
     pub time: TimeControl,
 }
 
-impl Default for Setup {
+impl Default for MatchSettings {
     /// Returns the settings for two people at the first game, by its usual rules, on its second smallest board, or on
     /// its only one.
     fn default() -> Self {
@@ -76,7 +76,7 @@ impl Default for Setup {
     }
 }
 
-impl Setup {
+impl MatchSettings {
     /// Returns the game that is played.
     #[must_use]
     pub fn game(&self) -> GameName {
@@ -134,33 +134,33 @@ pub struct Session {
     id: u64,
     /// Time at which it began, in free text; empty if unknown.
     begun: String,
-    setup: Setup,
-    line: AnyLine,
+    setup: MatchSettings,
+    line: AnyGameHistory,
     /// Moves that were undone, the next to redo last.
     undone: Vec<PlainMove>,
     /// Outcome that the board does not show.
     ended: Option<Outcome>,
-    clock: Option<Clock>,
+    clock: Option<GameClocks>,
     replay: Option<Replay>,
 }
 
 impl Session {
     /// Creates a match on the empty board; `None` if there is no board of that size.
     #[must_use]
-    pub fn new(setup: Setup) -> Option<Self> {
-        let line = AnyLine::new(setup.size, setup.rules)?;
+    pub fn new(setup: MatchSettings) -> Option<Self> {
+        let line = AnyGameHistory::new(setup.size, setup.rules)?;
         Some(Self::with_line(setup, line))
     }
 
     /// Creates a match that goes on from a game, a record's for example.
     #[must_use]
-    pub fn with_line(setup: Setup, line: AnyLine) -> Self {
-        let setup = Setup {
+    pub fn with_line(setup: MatchSettings, line: AnyGameHistory) -> Self {
+        let setup = MatchSettings {
             size: line.shape().size(),
             rules: line.rules(),
             ..setup
         };
-        let clock = Clock::new(setup.time);
+        let clock = GameClocks::new(setup.time);
         Self {
             id: LATEST.fetch_add(1, Ordering::Relaxed) + 1,
             begun: String::new(),
@@ -202,7 +202,7 @@ impl Session {
 
     /// Returns the clocks, if there are any.
     #[must_use]
-    pub fn clock(&self) -> Option<&Clock> {
+    pub fn clock(&self) -> Option<&GameClocks> {
         self.clock.as_ref()
     }
 
@@ -226,13 +226,13 @@ impl Session {
 
     /// Returns the settings of the match.
     #[must_use]
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &MatchSettings {
         &self.setup
     }
 
     /// Returns the game.
     #[must_use]
-    pub fn line(&self) -> &AnyLine {
+    pub fn line(&self) -> &AnyGameHistory {
         &self.line
     }
 

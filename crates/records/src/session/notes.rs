@@ -39,7 +39,7 @@ impl Ink {
 
 /// Figure: a ring around a point, or an arrow from one point to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Figure {
+pub struct DrawnFigure {
     /// Point at which it begins.
     pub from: Point,
     /// Point at which it ends; a ring ends where it begins.
@@ -54,7 +54,7 @@ pub struct Note {
     /// Comment; empty if there is none.
     pub comment: String,
     /// Rings and arrows.
-    pub figures: Vec<Figure>,
+    pub figures: Vec<DrawnFigure>,
 }
 
 impl Note {
@@ -107,7 +107,7 @@ impl Notes {
     }
 
     /// Draws a figure. One that is there already is removed; in another colour it is drawn anew.
-    pub fn draw(&mut self, moves: &[PlainMove], figure: Figure) {
+    pub fn draw(&mut self, moves: &[PlainMove], figure: DrawnFigure) {
         self.change(moves, |note| {
             let again = note.figures.contains(&figure);
             let ends = (figure.from, figure.to);
@@ -137,29 +137,29 @@ impl Notes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tibetango_rules::any::AnyLine;
+    use tibetango_rules::any::AnyGameHistory;
     use tibetango_rules::{AnyRules, GameName};
 
     #[test]
     fn a_figure_drawn_again_goes_and_in_another_colour_changes() {
         let size = GameName::default().sizes()[0];
-        let line = AnyLine::new(size, AnyRules::default()).expect("a board");
+        let line = AnyGameHistory::new(size, AnyRules::default()).expect("a board");
         let moves = [line.legal().swap_remove(0)];
         let mut notes = Notes::default();
         let figures = |notes: &Notes, moves: &[PlainMove]| {
             let note = notes.on(moves);
             note.map_or_else(Vec::new, |note| note.figures.clone())
         };
-        let ring = Figure {
+        let ring = DrawnFigure {
             from: Point(2),
             to: Point(2),
             ink: Ink::Green,
         };
-        let red = Figure {
+        let red = DrawnFigure {
             ink: Ink::Red,
             ..ring
         };
-        let arrow = Figure {
+        let arrow = DrawnFigure {
             to: Point(3),
             ..ring
         };
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn figures_go_and_the_comment_stays() {
         let mut notes = Notes::default();
-        let ring = Figure {
+        let ring = DrawnFigure {
             from: Point(2),
             to: Point(2),
             ink: Ink::Green,

@@ -2,8 +2,8 @@
 
 use super::{Refusal, Session};
 use crate::session::branches::Branches;
-use crate::session::notes::{Figure, Note, Notes};
-use tibetango_rules::any::AnyLine;
+use crate::session::notes::{DrawnFigure, Note, Notes};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Effect, IllegalMove, PlainMove};
 
 /// Lines of a replayed game, and the one that is followed.
@@ -92,7 +92,7 @@ impl Session {
 
     /// Returns the figures on the position; none outside of a replay.
     #[must_use]
-    pub fn figures(&self) -> &[Figure] {
+    pub fn figures(&self) -> &[DrawnFigure] {
         self.noted().map_or(&[], |note| &note.figures)
     }
 
@@ -110,7 +110,7 @@ impl Session {
     }
 
     /// Draws a figure on the position of a replayed game, or removes it; without one all of them are removed.
-    pub fn draw(&mut self, figure: Option<Figure>) {
+    pub fn draw(&mut self, figure: Option<DrawnFigure>) {
         let moves = self.line.moves();
         if let Some(replay) = &mut self.replay {
             replay.note(|notes| match figure {
@@ -200,7 +200,7 @@ impl Session {
 
     /// Returns the game without undone moves; during a replay, the whole line that is followed.
     #[must_use]
-    pub fn game(&self) -> AnyLine {
+    pub fn game(&self) -> AnyGameHistory {
         let mut line = self.line.clone();
         if self.replay.is_some() {
             // They were legal before.

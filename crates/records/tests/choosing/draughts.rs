@@ -3,7 +3,7 @@
 use support::games::draughts::fen;
 use tibetango_records::session::choose::{Begun, Tap, back, tap};
 use tibetango_rules::draughts::terms::MUST_TAKE;
-use tibetango_rules::{Cue, Kind, PlainMove, Point};
+use tibetango_rules::{Cue, MoveKind, PlainMove, Point};
 
 fn at(number: u16) -> Point {
     Point(number - 1)
@@ -70,7 +70,7 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
     // 47 takes 41, 31 and 22 by one way alone: 36, 27, 18.
     let line = fen("W:W47,50:B41,31,22,5");
     let lifted = PlainMove {
-        kind: Kind::Step,
+        kind: MoveKind::Step,
         from: Some(at(47)),
         ..PlainMove::default()
     };

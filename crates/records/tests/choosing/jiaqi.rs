@@ -3,19 +3,19 @@
 use super::completed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::{Capture, Rules};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::{Capture, JiaqiRules};
 
-fn choice() -> Rules {
-    Rules {
+fn choice() -> JiaqiRules {
+    JiaqiRules {
         capture: Capture::Choice,
-        ..Rules::default()
+        ..JiaqiRules::default()
     }
 }
 
 #[test]
 fn a_move_that_must_take_is_made_whole() {
-    let shot = AnyLine::from_text(choice(), "1ww/ww/www/ww/wwb w yield 0 12").unwrap();
+    let shot = AnyGameHistory::from_text(choice(), "1ww/ww/www/ww/wwb w yield 0 12").unwrap();
     for (told, whole) in [
         ("a3-a5", Some("a3-a5xe1")),
         ("d2*a5", None),
@@ -31,7 +31,7 @@ fn no_stone_is_missing_among_the_ways() {
     let mut rng = SplitMix64::seed_from_u64(8);
     let mut by_taking = 0;
     for _ in 0..2000 {
-        let mut line = AnyLine::new(3, rules).expect("a board");
+        let mut line = AnyGameHistory::new(3, rules).expect("a board");
         while line.outcome().is_none() && line.len() < 80 {
             let legal = line.legal();
             // A yield may open a way by what it takes alone.

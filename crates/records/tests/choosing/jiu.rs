@@ -6,12 +6,12 @@ use rand_xoshiro::SplitMix64;
 use support::games::jiu::random_line;
 use support::taps::jumps_too;
 use tibetango_records::session::choose::{Begun, Tap, can_be_done, done, tap};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::Rules;
-use tibetango_rules::{Kind, Phase, PlainMove, Point};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::JiuRules;
+use tibetango_rules::{MoveKind, Phase, PlainMove, Point};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done if it is still needed.
-fn tapped(line: &AnyLine, mv: &PlainMove) -> PlainMove {
+fn tapped(line: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
     let mut begun: Option<Begun> = None;
     let points: Vec<Point> = mv.stations().chain(mv.takes.iter().copied()).collect();
     for &point in &points {
@@ -41,9 +41,9 @@ fn every_legal_move_of_jiu_can_be_tapped() {
     let mut rng = SplitMix64::seed_from_u64(5);
     let (mut long, mut taking, mut flights) = (0, 0, 0);
     for seed in 0..12 {
-        let rules = Rules {
+        let rules = JiuRules {
             gun: seed % 2 == 0,
-            ..Rules::default()
+            ..JiuRules::default()
         };
         let mut line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
         while line.undo() {
@@ -64,7 +64,7 @@ fn every_legal_move_of_jiu_can_be_tapped() {
                 assert_eq!(sorted(&got), sorted(mv), "{}", line.position_text());
                 long += usize::from(!mv.via.is_empty());
                 taking += usize::from(!mv.takes.is_empty());
-                flights += usize::from(mv.kind == Kind::Fly);
+                flights += usize::from(mv.kind == MoveKind::Fly);
             }
         }
     }
@@ -78,11 +78,11 @@ fn every_legal_move_of_jiu_can_be_tapped() {
 fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
     let (mut single, mut several) = (0, 0);
     for seed in 0..12 {
-        let mut line = random_line(6, Rules::default(), seed);
+        let mut line = random_line(6, JiuRules::default(), seed);
         while line.undo() {
             let legal = line.legal().into_iter();
             for mv in legal
-                .filter(|mv| mv.kind == Kind::Step && !mv.takes.is_empty())
+                .filter(|mv| mv.kind == MoveKind::Step && !mv.takes.is_empty())
                 .take(3)
             {
                 let way = mv.clone().taking(Vec::new());
@@ -120,7 +120,7 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
 #[test]
 fn a_move_that_must_take_is_made_whole() {
     let square = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
-    let square = AnyLine::from_text(Rules::default(), square).unwrap();
+    let square = AnyGameHistory::from_text(JiuRules::default(), square).unwrap();
     for (told, whole) in [
         ("c3-c2", Some("c3-c2xa3")),
         ("c3-c4", None),
@@ -135,7 +135,7 @@ fn wild_taps_make_legal_moves_or_none() {
     let mut rng = SplitMix64::seed_from_u64(6);
     let mut whole = 0;
     for seed in 0..6 {
-        let mut line = random_line(6, Rules::default(), seed);
+        let mut line = random_line(6, JiuRules::default(), seed);
         while line.undo() {
             let mut begun: Option<Begun> = None;
             for _ in 0..40 {
@@ -166,7 +166,7 @@ fn wild_taps_make_legal_moves_or_none() {
 #[test]
 fn what_is_begun_can_be_put_back() {
     let text = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
-    let line = AnyLine::from_text(Rules::default(), text).expect("a position");
+    let line = AnyGameHistory::from_text(JiuRules::default(), text).expect("a position");
     let point = |name: &str| line.parse(name).expect("a point").to.expect("a point");
     let begin = |begun: Option<&Begun>, name: &str| match tap(&line, begun, point(name)) {
         Tap::Begun(begun) => begun,

@@ -14,7 +14,7 @@ use tibetango_content::config::Config;
 use tibetango_records::session::choose::{
     Begun, Tap, can_be_done, done, open, tap, whole_or_choice,
 };
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Phase, PlainMove, Point};
 
 /// In games played by taps alone, the points reported as leading on are those that lead on when every point is tried.
@@ -26,7 +26,7 @@ fn what_may_be_touched_is_what_leads_on() {
     for game in GameName::ALL {
         for preset in &config.of(game).rules {
             let size = *preset.boards.iter().min().unwrap();
-            let mut line = AnyLine::new(size, preset.rules).unwrap();
+            let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
             let mut begun: Option<Begun> = None;
             for _ in 0..2000 {
                 let points: Vec<Point> = line.shape().iter().collect();
@@ -90,7 +90,7 @@ fn what_may_be_touched_is_what_leads_on() {
 
 /// Returns the ways of the legal moves, each with whether one of its moves names its captures. A way may come twice:
 /// in jiu, further choices of it stand behind all ways.
-fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
+fn ways_that_choose(line: &AnyGameHistory) -> Vec<(PlainMove, bool)> {
     let mut ways: Vec<(PlainMove, bool)> = Vec::new();
     for mv in line.legal() {
         let chooses = !mv.takes.is_empty();
@@ -104,7 +104,7 @@ fn ways_that_choose(line: &AnyLine) -> Vec<(PlainMove, bool)> {
 }
 
 /// Completes a move that must take something, and writes it.
-fn completed(line: &AnyLine, told: &str) -> Option<String> {
+fn completed(line: &AnyGameHistory, told: &str) -> Option<String> {
     let mv = line.with_some_takes(line.parse(told).unwrap());
     mv.map(|mv| line.text(&mv))
 }
@@ -118,7 +118,7 @@ fn a_mover_is_asked_only_where_it_chooses() {
     for game in GameName::ALL {
         for preset in &config.of(game).rules {
             let size = *preset.boards.iter().min().unwrap();
-            let mut line = AnyLine::new(size, preset.rules).unwrap();
+            let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
             let mut rng = SplitMix64::seed_from_u64(12);
             let may_ask = preset.rules.lists_takes();
             while line.outcome().is_none() && line.len() < 250 {

@@ -6,8 +6,8 @@ mod play;
 #[cfg(feature = "jiu")]
 mod start;
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, Draft, GameName, Objection};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName, Setup, SetupError};
 
 fn each_board() -> impl Iterator<Item = (AnyRules, u8)> {
     GameName::ALL.into_iter().flat_map(|game| {
@@ -16,12 +16,14 @@ fn each_board() -> impl Iterator<Item = (AnyRules, u8)> {
     })
 }
 
-fn against(rules: AnyRules, draft: &Draft) -> Vec<Objection> {
-    let found = AnyLine::to_play_on(rules, draft).err().unwrap_or_default();
-    let over = |objection: &Objection| matches!(objection, Objection::Over(_));
+fn against(rules: AnyRules, draft: &Setup) -> Vec<SetupError> {
+    let found = AnyGameHistory::to_play_on(rules, draft)
+        .err()
+        .unwrap_or_default();
+    let over = |objection: &SetupError| matches!(objection, SetupError::Over(_));
     if !found.iter().any(over) {
         // The rule is one: a text is refused for the same reasons.
-        let read = AnyLine::from_text(rules, &draft.text());
+        let read = AnyGameHistory::from_text(rules, &draft.text());
         let told = read.err().map_or_else(Vec::new, |error| error.0);
         let expected: Vec<String> = found.iter().map(ToString::to_string).collect();
         assert_eq!(told, expected, "{}", draft.text());

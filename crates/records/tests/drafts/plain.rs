@@ -4,24 +4,24 @@ use super::each_board;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::present::{other_than, smallest};
-use tibetango_records::record::plain::{self, Plain, PlainError};
+use tibetango_records::record::plain::{self, PlainError, PlainText};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::xml;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName};
 
 #[test]
 fn games_and_positions_are_read_from_what_was_written() {
     let mut rng = SplitMix64::seed_from_u64(3);
     for (rules, size) in each_board() {
-        let mut line = AnyLine::new(size, rules).unwrap();
+        let mut line = AnyGameHistory::new(size, rules).unwrap();
         for _ in 0..10 {
             let mut legal = line.legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
             line.play(&mv).unwrap();
         }
         let written = plain::write(&line);
-        let Ok(Plain::Game(read)) = plain::read(rules, size, &written) else {
+        let Ok(PlainText::Game(read)) = plain::read(rules, size, &written) else {
             panic!("{written}");
         };
         assert_eq!(read.moves(), line.moves(), "{written}");
@@ -30,24 +30,25 @@ fn games_and_positions_are_read_from_what_was_written() {
         let numbered: Vec<String> = words.map(|(mv, n)| format!("{n}. {mv}")).collect();
         let read = plain::read(rules, size, &numbered.join("\n"));
         assert!(
-            matches!(read, Ok(Plain::Game(read)) if read.moves() == line.moves()),
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == line.moves()),
             "{numbered:?}"
         );
         let position = plain::read(rules, size, &line.position_text());
         assert!(
-            matches!(position, Ok(Plain::Position(draft)) if *draft == line.draft()),
+            matches!(position, Ok(PlainText::Position(draft)) if *draft == line.draft()),
             "{}",
             line.position_text()
         );
         // A game that begins in the middle tells where.
-        let on = AnyLine::from_text(rules, &line.position_text());
+        let on = AnyGameHistory::from_text(rules, &line.position_text());
         let mut on = on.unwrap_or_else(|error| panic!("{error}"));
         let mv = on.legal().swap_remove(0);
         on.play(&mv).unwrap();
         let read = plain::read(rules, size, &plain::write(&on));
-        let same = |read: &AnyLine| read.position_text() == on.position_text() && read.len() == 1;
+        let same =
+            |read: &AnyGameHistory| read.position_text() == on.position_text() && read.len() == 1;
         assert!(
-            matches!(read, Ok(Plain::Game(read)) if same(&read)),
+            matches!(read, Ok(PlainText::Game(read)) if same(&read)),
             "{}",
             on.position_text()
         );
@@ -58,8 +59,8 @@ fn games_and_positions_are_read_from_what_was_written() {
 fn pasted(game: GameName, text: &str) -> Result<String, PlainError> {
     let size = *game.sizes().last().unwrap();
     Ok(match plain::read(AnyRules::usual(game), size, text)? {
-        Plain::Position(draft) => draft.text(),
-        Plain::Game(line) => line.move_texts().join(" "),
+        PlainText::Position(draft) => draft.text(),
+        PlainText::Game(line) => line.move_texts().join(" "),
     })
 }
 
@@ -149,8 +150,8 @@ fn moves_are_read_as_people_and_pages_write_them() {
 #[test]
 fn positions_are_read_in_the_notation_of_their_game() {
     let rules = AnyRules::usual(GameName::Draughts);
-    let first = AnyLine::new(10, rules).unwrap().position_text();
-    let problem = AnyLine::from_text(rules, "B:W28,K39:B12,41").unwrap();
+    let first = AnyGameHistory::new(10, rules).unwrap().position_text();
+    let problem = AnyGameHistory::from_text(rules, "B:W28,K39:B12,41").unwrap();
     let problem = problem.position_text();
     for (text, rows) in [
         ("W:W31-50:B1-20", &first),
@@ -211,7 +212,7 @@ fn positions_are_read_in_the_notation_of_their_game() {
 fn whole_records_are_read_where_moves_are_expected() {
     let mut rng = SplitMix64::seed_from_u64(4);
     for (rules, size) in each_board() {
-        let mut line = AnyLine::new(size, rules).unwrap();
+        let mut line = AnyGameHistory::new(size, rules).unwrap();
         for _ in 0..6 {
             let mut legal = line.legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
@@ -220,7 +221,7 @@ fn whole_records_are_read_where_moves_are_expected() {
         let text = xml::write(&to_record(&line)).unwrap();
         let read = plain::read(rules, size, &text);
         assert!(
-            matches!(read, Ok(Plain::Game(read)) if read.moves() == line.moves()),
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == line.moves()),
             "{rules:?} on {size}"
         );
     }

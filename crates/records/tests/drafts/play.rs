@@ -4,14 +4,14 @@ use super::{against, each_board};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::present::EVERY_GAME;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, Draft, Objection, Piece, Point, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, Piece, Point, Setup, SetupError, Side};
 
 #[test]
 fn nothing_is_against_what_play_leads_to() {
     let mut rng = SplitMix64::seed_from_u64(11);
     for (rules, size) in each_board() {
-        let mut line = AnyLine::new(size, rules).unwrap();
+        let mut line = AnyGameHistory::new(size, rules).unwrap();
         let mut legal = line.legal();
         while let Some(mv) = (!legal.is_empty() && line.len() < 700)
             .then(|| legal.swap_remove(rng.random_range(0..legal.len())))
@@ -24,14 +24,14 @@ fn nothing_is_against_what_play_leads_to() {
             }
             let draft = line.draft();
             let text = line.position_text();
-            assert_eq!(Draft::read(rules, &text).as_ref(), Ok(&draft), "{text}");
-            match AnyLine::to_play_on(rules, &draft) {
+            assert_eq!(Setup::read(rules, &text).as_ref(), Ok(&draft), "{text}");
+            match AnyGameHistory::to_play_on(rules, &draft) {
                 Ok(on) => assert_eq!((on.position_text(), on.len()), (text, 0)),
                 Err(reasons) => {
                     let end = line
                         .outcome()
                         .unwrap_or_else(|| panic!("{text}: {reasons:?}"));
-                    assert_eq!(reasons, [Objection::Over(end)], "{text}");
+                    assert_eq!(reasons, [SetupError::Over(end)], "{text}");
                 }
             }
         }
@@ -39,8 +39,8 @@ fn nothing_is_against_what_play_leads_to() {
 }
 
 /// Returns a position of random play, changed here and there.
-fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Draft {
-    let mut line = AnyLine::new(size, rules).unwrap();
+fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Setup {
+    let mut line = AnyGameHistory::new(size, rules).unwrap();
     for _ in 0..rng.random_range(0..2 * line.shape().points()) {
         let mut legal = line.legal();
         if legal.is_empty() {
@@ -72,7 +72,7 @@ fn a_position_without_reasons_against_it_plays_on() {
     for (rules, size) in each_board() {
         for _ in 0..40 {
             let draft = changed(rules, size, &mut rng);
-            match AnyLine::to_play_on(rules, &draft) {
+            match AnyGameHistory::to_play_on(rules, &draft) {
                 Ok(mut line) => {
                     good += 1;
                     assert_eq!(line.draft(), draft, "{}", draft.text());

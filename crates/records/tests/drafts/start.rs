@@ -2,14 +2,14 @@
 
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::xml;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, GameName, Shape, jiu};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName, Topology, jiu};
 
 #[test]
 fn a_record_keeps_the_position_that_its_game_began_with() {
-    let rules = AnyRules::from(jiu::Rules::default());
+    let rules = AnyRules::from(jiu::JiuRules::default());
     let text = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
-    let mut line = AnyLine::from_text(rules, text).unwrap();
+    let mut line = AnyGameHistory::from_text(rules, text).unwrap();
     let mv = line.parse("c3-c2xd0").unwrap();
     line.play(&mv).unwrap();
     let record = to_record(&line);
@@ -22,7 +22,7 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     assert_eq!(back.position_text(), line.position_text());
     assert_eq!(back.moves(), line.moves());
     // A game from the board as its rules begin says nothing of it.
-    let usual = to_record(&AnyLine::new(6, rules).unwrap());
+    let usual = to_record(&AnyGameHistory::new(6, rules).unwrap());
     assert!(!xml::write(&usual).unwrap().contains("start="));
 
     let refused = |start: &str| {
@@ -41,6 +41,6 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     refused("\"/>");
     refused(" 6/6/6/6/6/6 w placement 0 0");
     refused(&"w".repeat(2000));
-    let shape = Shape::of(GameName::Jiu, 6).unwrap();
+    let shape = Topology::of(GameName::Jiu, 6).unwrap();
     assert_eq!(line.shape(), shape);
 }

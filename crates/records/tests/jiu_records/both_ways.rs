@@ -13,10 +13,10 @@ fn every_game_that_is_written_is_read_move_by_move() {
         .take(30)
         .enumerate()
     {
-        let rules = Rules {
+        let rules = JiuRules {
             gun: seed % 2 == 0,
             single_jump: [SingleJump::WalkerMayNot, SingleJump::Free][seed % 3 % 2],
-            ..Rules::default()
+            ..JiuRules::default()
         };
         let line = random_line(size, rules, seed as u64);
         let text = written(&line);
@@ -42,12 +42,12 @@ fn every_game_that_is_written_is_read_move_by_move() {
 #[test]
 fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
     // Such a flight is written as a jump would be; where all fly there are many.
-    let rules = Rules {
+    let rules = JiuRules {
         fly_at: Some(18),
         single_jump: SingleJump::Free,
-        ..Rules::default()
+        ..JiuRules::default()
     };
-    let middle = |line: &AnyLine, mv: &PlainMove| {
+    let middle = |line: &AnyGameHistory, mv: &PlainMove| {
         let shape = line.shape();
         let ((r0, c0), (r1, c1)) = (shape.row_column(mv.from?), shape.row_column(mv.to?));
         let apart = (r0.abs_diff(r1), c0.abs_diff(c1));
@@ -59,7 +59,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         let line = random_line(6, rules, seed);
         let such = line.moves().into_iter().any(|mv| {
             let over = middle(&line, &mv);
-            mv.kind == Kind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
+            mv.kind == MoveKind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
         });
         if seen < 3 && such {
             seen += 1;
@@ -78,10 +78,10 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
 
 #[test]
 fn another_try_leaves_the_first_game_as_it_is() {
-    let line = random_line(6, Rules::default(), 5);
+    let line = random_line(6, JiuRules::default(), 5);
     let text = written(&line) + "500,clrall;\n0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(Rules::default()).expect("a board");
+    let played = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(played.line.moves(), line.moves());
     let why = played.irregular.expect("another try");
     assert!(
@@ -91,19 +91,22 @@ fn another_try_leaves_the_first_game_as_it_is() {
     // Without the sign of a new try it is one all the same.
     let text = written(&line) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(Rules::default()).expect("a board");
+    let played = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(played.line.moves(), line.moves());
     assert!(played.irregular.is_some());
 }
 
 #[test]
 fn only_the_centre_is_cleared() {
-    let line = random_line(6, Rules::default(), 5);
+    let line = random_line(6, JiuRules::default(), 5);
     let text = written(&line);
     let at = text.find("\n1,").expect("the centre is cleared") + 3;
     let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
     let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
-    let irregular = record.replay(Rules::default()).expect("a board").irregular;
+    let irregular = record
+        .replay(JiuRules::default())
+        .expect("a board")
+        .irregular;
     let why = irregular.expect("not the centre").to_string();
     assert!(
         why.starts_with("3:1: line 1: a0 is not in the centre"),
@@ -115,10 +118,10 @@ fn only_the_centre_is_cleared() {
 fn games_survive_the_way_through_xml() {
     let (mut long, mut flights) = (0, 0);
     for (seed, &size) in GameName::Jiu.sizes().iter().cycle().take(20).enumerate() {
-        let rules = Rules {
+        let rules = JiuRules {
             gun: seed % 2 == 0,
             fly_at: (seed % 3 == 0).then_some(9),
-            ..Rules::default()
+            ..JiuRules::default()
         };
         let line = random_line(size, rules, seed as u64);
         let record = Record {
@@ -145,7 +148,7 @@ fn games_survive_the_way_through_xml() {
         flights += line
             .moves()
             .iter()
-            .filter(|mv| mv.kind == Kind::Fly)
+            .filter(|mv| mv.kind == MoveKind::Fly)
             .count();
     }
     assert!(long > 10 && flights > 10, "{long} {flights}");
@@ -153,7 +156,7 @@ fn games_survive_the_way_through_xml() {
 
 #[test]
 fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
-    let line = random_line(6, Rules::default(), 3);
+    let line = random_line(6, JiuRules::default(), 3);
     let text = xml::write(&to_record(&line)).expect("it can be written");
     let told = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");

@@ -1,14 +1,14 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use support::games::jiu::{irregular_line, random_line};
-use tibetango_records::record::jiu14::{self, Action, Numbered, Stone};
-use tibetango_records::record::plain::{self, Plain};
+use tibetango_records::record::jiu14::{self, Jiu14Action, Numbered, Stone};
+use tibetango_records::record::plain::{self, PlainText};
 use tibetango_records::record::replay::{contradiction, from_record, to_record};
 use tibetango_records::record::{Record, xml};
-use tibetango_records::session::{Refusal, Session, Setup};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::{Rules, SingleJump};
-use tibetango_rules::{GameName, IllegalMove, Kind, PlainMove, Side};
+use tibetango_records::session::{MatchSettings, Refusal, Session};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::{JiuRules, SingleJump};
+use tibetango_rules::{GameName, IllegalMove, MoveKind, PlainMove, Side};
 
 mod both_ways;
 mod read;
@@ -20,13 +20,13 @@ const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-1
     2,G6;\n3,G7-G6;\n4,g5-g7,G6;\n5,I7-H7;\n6,h6-g6;\n7,h8-h6;\n8,g7-i7-i9;\n9,clrall;\n";
 
 /// Returns the plies placed out of turn, from 1.
-fn out_of_turn(line: &AnyLine) -> Vec<usize> {
+fn out_of_turn(line: &AnyGameHistory) -> Vec<usize> {
     let moves = line.moves().into_iter().zip(1..);
     let out = moves.filter(|(mv, _)| mv.out_of_turn);
     out.map(|(_, ply)| ply).collect()
 }
 
-fn written(line: &AnyLine) -> String {
+fn written(line: &AnyGameHistory) -> String {
     let record = Record {
         white: "a [b]; c".to_owned(),
         result: line.outcome().map(Into::into),

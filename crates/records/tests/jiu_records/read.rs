@@ -34,7 +34,7 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
         (6, 1),
         "where the fourth line of the battle stands"
     );
-    let jump = Action::Go(
+    let jump = Jiu14Action::Go(
         vec![stone(true, (6, 5)), stone(true, (6, 7))],
         vec![stone(false, (6, 6))],
     );
@@ -43,8 +43,8 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
         (&4, &jump),
         "the fourth line of the battle"
     );
-    assert_eq!(record.battle[8].action, Action::Clear, "the last line");
-    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(record.battle[8].action, Jiu14Action::Clear, "the last line");
+    let played = record.replay(JiuRules::default()).expect("a board");
     // Twenty of the 22 are placed in turn; then one side places twice running.
     assert_eq!(out_of_turn(&played.line), [21], "placed out of turn");
     assert_eq!(
@@ -70,7 +70,7 @@ fn names_in_gbk_are_read() {
 
 #[test]
 fn the_first_illegal_ply_is_named() {
-    let line = random_line(6, Rules::default(), 3);
+    let line = random_line(6, JiuRules::default(), 3);
     let text = written(&line);
     let battle = text.find("\n3,").expect("a battle");
     let swapped = {
@@ -78,7 +78,10 @@ fn the_first_illegal_ply_is_named() {
         format!("{}\n3,A0-F5{}", &text[..battle], &text[end..])
     };
     let record = jiu14::read(swapped.as_bytes(), "game.txt").expect("a record");
-    let why = record.replay(Rules::default()).expect("a board").irregular;
+    let why = record
+        .replay(JiuRules::default())
+        .expect("a board")
+        .irregular;
     let why = why.expect("nobody flies at once").to_string();
     assert!(why.starts_with("5:1: line 3: a0~f5:"), "{why}");
 }
@@ -123,7 +126,7 @@ fn a_line_that_is_none_ends_the_record_there() {
         (&many, 1, "1:13: placement 2 (a0): "),
     ] {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect(text);
-        let played = record.replay(Rules::default()).expect("a board");
+        let played = record.replay(JiuRules::default()).expect("a board");
         assert_eq!(played.line.len(), placed, "{told}");
         let why = played.irregular.expect(told).to_string();
         assert!(why.starts_with(told), "{why}");
@@ -136,11 +139,11 @@ fn a_line_that_is_none_ends_the_record_there() {
 
 #[test]
 fn trifles_in_a_record_are_forgiven_and_told() {
-    let line = random_line(6, Rules::default(), 5);
+    let line = random_line(6, JiuRules::default(), 5);
     let text = written(&line);
     let played = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-        let played = record.replay(Rules::default()).expect("a board");
+        let played = record.replay(JiuRules::default()).expect("a board");
         assert_eq!(played.irregular, None, "{text}");
         assert_eq!(played.line.moves(), line.moves(), "{text}");
         let notes = record.notes.iter().map(ToString::to_string);
@@ -181,7 +184,7 @@ fn the_result_of_a_header_stays_wherever_its_game_is_cut() {
     let result = |header: &str, rest: &str| {
         let text = format!("[JIU8],[a],[b],{header};{rest}");
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-        let played = record.replay(Rules::default()).expect("a board");
+        let played = record.replay(JiuRules::default()).expect("a board");
         let result = record.result(&played);
         (
             result.map(|result| (result.winner, result.reason)),
@@ -224,7 +227,7 @@ fn no_bytes_break_the_reader() {
             bytes.push(alphabet[(seed >> 33) as usize % alphabet.len()]);
         }
         if let Ok(record) = jiu14::read(&bytes, "noise") {
-            let played = record.replay(Rules::default()).expect("a board");
+            let played = record.replay(JiuRules::default()).expect("a board");
             assert!(
                 played.line.movers().len() <= record.placements.len() + record.battle.len(),
                 "{}",

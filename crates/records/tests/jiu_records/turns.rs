@@ -19,7 +19,7 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let twice: Vec<usize> = PENALTIES.into_iter().filter(kept).collect();
     assert_eq!(twice, PENALTIES);
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(Rules::default()).expect("a board");
+    let played = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(played.irregular, None);
     assert_eq!(out_of_turn(&played.line), PENALTIES);
     assert_eq!(played.line.moves(), line.moves());
@@ -34,7 +34,7 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     );
     let told = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-        let played = record.replay(Rules::default()).expect("a board");
+        let played = record.replay(JiuRules::default()).expect("a board");
         assert_eq!(played.line.len(), 198, "{:?}", played.irregular);
         played.irregular.expect("no legal move").to_string()
     };
@@ -65,12 +65,12 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
     let back = from_record(&again).expect("as it was played");
     assert_eq!((back.moves(), back.movers()), (line.moves(), line.movers()));
     assert_eq!(back.position_text(), line.position_text());
-    let Ok(Plain::Game(pasted)) = plain::read(line.rules(), 8, &plain::write(&line)) else {
+    let Ok(PlainText::Game(pasted)) = plain::read(line.rules(), 8, &plain::write(&line)) else {
         panic!("a game that was copied")
     };
     assert_eq!(pasted.moves(), line.moves());
     // A game in which nobody did is written as before.
-    let text = xml::write(&to_record(&random_line(6, Rules::default(), 1))).expect("a record");
+    let text = xml::write(&to_record(&random_line(6, JiuRules::default(), 1))).expect("a record");
     assert!(text.contains("<TibetanGo version=\"2\">"), "{text}");
 }
 
@@ -148,10 +148,10 @@ fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
 
 #[test]
 fn nobody_plays_out_of_turn() {
-    let setup = Setup {
+    let setup = MatchSettings {
         size: 6,
-        rules: Rules::default().into(),
-        ..Setup::default()
+        rules: JiuRules::default().into(),
+        ..MatchSettings::default()
     };
     let mut session = Session::new(setup).expect("a board");
     let mv = PlainMove {
@@ -169,7 +169,7 @@ fn nobody_plays_out_of_turn() {
     };
     assert_eq!(other.check(&stone), Err(IllegalMove::OutOfTurn));
     // In battle there is nothing of the kind.
-    let line = random_line(6, Rules::default(), 1);
+    let line = random_line(6, JiuRules::default(), 1);
     let mut battle = line.clone();
     while battle.len() > 38 {
         battle.undo();

@@ -2,7 +2,7 @@
 
 use super::*;
 use support::effort::cases;
-use tibetango_rules::Kind;
+use tibetango_rules::MoveKind;
 
 #[test]
 fn captures_name_the_squares_of_the_standard() {
@@ -37,7 +37,7 @@ fn captures_name_the_squares_of_the_standard() {
 }
 
 /// Checks for each square between the ends whether the piece turns there or has just jumped over another.
-fn turns_or_lands(line: &AnyLine, mv: &PlainMove) -> Vec<bool> {
+fn turns_or_lands(line: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
     let shape = line.shape();
     let places: Vec<(i32, i32)> = mv
         .stations()
@@ -69,7 +69,7 @@ const STRAIGHT: (&str, [&str; 2]) = (
 
 #[test]
 fn a_king_that_goes_straight_on_touches_down_behind_what_it_takes() {
-    let line = AnyLine::from_text(Rules::default(), STRAIGHT.0).unwrap();
+    let line = AnyGameHistory::from_text(DraughtsRules::default(), STRAIGHT.0).unwrap();
     let mut told = Vec::new();
     for mv in line.legal().iter().filter(|mv| !mv.via.is_empty()) {
         let mut played = line.clone();
@@ -88,7 +88,7 @@ fn a_king_that_goes_straight_on_touches_down_behind_what_it_takes() {
 
 #[test]
 fn every_square_stands_where_two_captures_have_the_same_ends() {
-    let two = AnyLine::from_text(Rules::default(), TWO_WAYS.0).unwrap();
+    let two = AnyGameHistory::from_text(DraughtsRules::default(), TWO_WAYS.0).unwrap();
     let texts: Vec<String> = two.legal().iter().map(|mv| two.text(mv)).collect();
     assert!(texts.len() > 1, "{texts:?}");
     for told in TWO_WAYS.1 {
@@ -112,7 +112,7 @@ fn every_square_stands_where_two_captures_have_the_same_ends() {
     // And where one way leads there, squares that are named need no name.
     let ours = PDN.record("[FEN \"W:W38:B32,21,1\"] 1. 38x27x16 *");
     assert_eq!(moves(&ours), "38x16");
-    assert_eq!(ours.plies[0].mv.kind, Kind::Jump);
+    assert_eq!(ours.plies[0].mv.kind, MoveKind::Jump);
     assert_eq!(ours, PDN.record("[FEN \"W:W38:B32,21,1\"] 1. 38x16 *"));
     // A piece may come back to where it was, in our own format too.
     let round = PDN.record("[FEN \"W:W38:B32,22,23,33,1\"] 1. 38x38 *");

@@ -3,7 +3,7 @@
 use super::*;
 use crate::notation::load;
 use tibetango_records::record::formats::Format;
-use tibetango_records::record::index::Summary;
+use tibetango_records::record::index::GameSummary;
 use tibetango_records::record::replay::contradiction;
 use tibetango_rules::GameName;
 
@@ -42,7 +42,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         assert_ne!(Format::of(&file(name, &text)), Format::Pdn, "{name}");
     }
     assert_eq!(Format::of(&dir.path().join("none.pdn")), Format::Xml);
-    let summary = Summary::from(load(&known[2], &[]).unwrap());
+    let summary = GameSummary::from(load(&known[2], &[]).unwrap());
     assert_eq!(
         (summary.game, summary.size, summary.plies),
         (GameName::Draughts, 10, 2)

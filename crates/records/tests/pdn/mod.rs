@@ -6,10 +6,10 @@ use support::trees::{Dice, variation};
 use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::pdn::{self, MAX_BYTES, Remark};
 use tibetango_records::record::replay::{from_record, to_record};
-use tibetango_records::record::{Kept, Record, RecordKept, RecordNote, xml};
-use tibetango_records::session::notes::{Figure, Ink, Note};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::Rules;
+use tibetango_records::record::{ForeignProperties, ForeignProperty, Record, RecordNote, xml};
+use tibetango_records::session::notes::{DrawnFigure, Ink, Note};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::{PlainMove, Point, Side};
 
 mod captures;
@@ -19,19 +19,19 @@ mod ours;
 mod several;
 mod strangers;
 
-fn tag(name: &str, value: &str) -> Kept {
-    Kept::Pdn(Remark::Tag {
+fn tag(name: &str, value: &str) -> ForeignProperty {
+    ForeignProperty::Pdn(Remark::Tag {
         name: name.to_owned(),
         value: value.to_owned(),
     })
 }
 
-fn sign(text: &str) -> Kept {
-    Kept::Pdn(Remark::Sign(text.to_owned()))
+fn sign(text: &str) -> ForeignProperty {
+    ForeignProperty::Pdn(Remark::Sign(text.to_owned()))
 }
 
 /// Returns a random position with a few men and kings of each side; `None` if the dice made an invalid one.
-fn scattered(dice: &mut Dice) -> Option<AnyLine> {
+fn scattered(dice: &mut Dice) -> Option<AnyGameHistory> {
     let mut sides = [Vec::new(), Vec::new()];
     let mut squares: Vec<usize> = (1..=50).collect();
     for (side, pieces) in sides.iter_mut().enumerate() {
@@ -44,20 +44,20 @@ fn scattered(dice: &mut Dice) -> Option<AnyLine> {
     }
     let turn = ["W", "B"][dice.below(2)];
     let fen = format!("{turn}:W{}:B{}", sides[0].join(","), sides[1].join(","));
-    let line = AnyLine::from_text(Rules::default(), &fen).ok()?;
+    let line = AnyGameHistory::from_text(DraughtsRules::default(), &fen).ok()?;
     line.outcome().is_none().then_some(line)
 }
 
 /// Returns a record with random plies, variations and notes, from the first position or another one.
-fn random(seed: u64, rules: Rules) -> Record {
+fn random(seed: u64, rules: DraughtsRules) -> Record {
     let mut dice = Dice(seed);
-    let first = AnyLine::new(10, rules).unwrap();
+    let first = AnyGameHistory::new(10, rules).unwrap();
     let start = match dice.below(2) {
         0 => scattered(&mut dice).map(|line| line.draft()),
         _ => None,
     };
     let mut line = start.map_or(first, |start| {
-        AnyLine::to_play_on(rules.into(), &start).unwrap()
+        AnyGameHistory::to_play_on(rules.into(), &start).unwrap()
     });
     for _ in 0..dice.below(80) {
         dice.play(&mut line);
@@ -80,12 +80,12 @@ fn random(seed: u64, rules: Rules) -> Record {
         };
         let ring = Point(dice.below(50) as u16);
         let figures = vec![
-            Figure {
+            DrawnFigure {
                 from: ring,
                 to: Point((ring.0 + 7) % 50),
                 ink: Ink::ALL[dice.below(4)],
             },
-            Figure {
+            DrawnFigure {
                 from: ring,
                 to: ring,
                 ink: Ink::Green,
@@ -102,7 +102,7 @@ fn random(seed: u64, rules: Rules) -> Record {
         if (number, at) == (0, 0) {
             properties.insert(0, tag("Event", "Cup"));
         }
-        record.kept.push(RecordKept {
+        record.kept.push(ForeignProperties {
             of: number,
             at,
             properties,
@@ -111,13 +111,13 @@ fn random(seed: u64, rules: Rules) -> Record {
     record
 }
 
-const VARIANTS: [Rules; 2] = [
-    Rules {
+const VARIANTS: [DraughtsRules; 2] = [
+    DraughtsRules {
         king_moves: 25,
         three_pieces: 16,
         two_pieces: 5,
     },
-    Rules {
+    DraughtsRules {
         king_moves: 10,
         three_pieces: 3,
         two_pieces: 1,

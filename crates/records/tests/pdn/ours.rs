@@ -40,7 +40,7 @@ proptest! {
     #[test]
     fn any_tag_comes_back(name in "[A-Z][A-Za-z0-9_]{0,8}", value in "\\PC{0,20}") {
         let mut ours = PDN.record("1. 32-28 *");
-        ours.kept.push(RecordKept { of: 0, at: 0, properties: vec![tag(&name, &value)] });
+        ours.kept.push(ForeignProperties { of: 0, at: 0, properties: vec![tag(&name, &value)] });
         if ours.kept[0].properties[0].is_sound() {
             prop_assert_eq!(&PDN.again(&ours).kept, &ours.kept);
             prop_assert_eq!(&through_xml(&ours).kept, &ours.kept);
@@ -65,14 +65,14 @@ fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
     let text = PDN.written(&ours);
     assert!(text.contains("18-23 ... (2. "), "{text}");
     assert_eq!(PDN.again(&ours), ours);
-    let mut empty = Record::new(10, Rules::default());
+    let mut empty = Record::new(10, DraughtsRules::default());
     empty.variations = vec![tibetango_records::record::RecordVariation {
         of: 0,
         at: 0,
         plies: ours.plies.clone(),
     }];
     assert_eq!(PDN.again(&empty), empty);
-    let nothing = Record::new(10, Rules::default());
+    let nothing = Record::new(10, DraughtsRules::default());
     assert_eq!(PDN.again(&nothing), nothing);
 }
 
@@ -160,8 +160,8 @@ fn a_position_that_was_set_up_comes_back() {
         "{text}"
     );
     // In the middle of a game FEN does not say all.
-    let rules = Rules::default();
-    let middle = AnyLine::from_text(rules, "W4/5/5/5/5/5/5/5/1w3/4B w play 4 90").unwrap();
+    let rules = DraughtsRules::default();
+    let middle = AnyGameHistory::from_text(rules, "W4/5/5/5/5/5/5/5/1w3/4B w play 4 90").unwrap();
     let ours = to_record(&middle);
     assert!(
         PDN.written(&ours)
@@ -211,9 +211,9 @@ fn what_no_file_can_hold_is_not_written() {
     twice.plies.push(twice.plies[0].clone());
     let why = pdn::write(&twice).unwrap_err().to_string();
     assert!(why.contains("it cannot be played: ply 2"), "{why}");
-    let odd = |kept: Kept| {
+    let odd = |kept: ForeignProperty| {
         let mut odd = PDN.record("1. 32-28 *");
-        odd.kept.push(RecordKept {
+        odd.kept.push(ForeignProperties {
             of: 0,
             at: 0,
             properties: vec![kept],
@@ -247,10 +247,10 @@ fn what_no_file_can_hold_is_not_written() {
 fn a_property_of_another_format_is_not_written() {
     let mut properties = tibetango_records::record::sgf::properties("KM[0]").unwrap();
     let mut odd = PDN.record("1. 32-28 *");
-    odd.kept.push(RecordKept {
+    odd.kept.push(ForeignProperties {
         of: 0,
         at: 0,
-        properties: vec![Kept::Sgf(properties.remove(0))],
+        properties: vec![ForeignProperty::Sgf(properties.remove(0))],
     });
     assert!(pdn::write(&odd).is_err());
 }

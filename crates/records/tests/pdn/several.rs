@@ -339,7 +339,7 @@ fn there_is_a_most() {
 proptest! {
     #[test]
     fn each_is_what_it_is_alone(seeds in prop::collection::vec(any::<u64>(), 1..6)) {
-        let records: Vec<Record> = seeds.iter().map(|seed| random(*seed, Rules::default())).collect();
+        let records: Vec<Record> = seeds.iter().map(|seed| random(*seed, DraughtsRules::default())).collect();
         let texts: Vec<String> = records.iter().map(|record| PDN.written(record)).collect();
         let games = texts.join("\n");
         let games = pdn::games(games.as_bytes(), "").unwrap();

@@ -167,7 +167,7 @@ fn the_ways_of_old_files_are_read() {
         ("32-28 18-23 38-32", "$7")
     );
     let strong = PDN.record("1.32-28!? 19-23(!?!!!) 2.28x19 *");
-    let signs: Vec<String> = strong.kept.iter().map(RecordKept::text).collect();
+    let signs: Vec<String> = strong.kept.iter().map(ForeignProperties::text).collect();
     assert_eq!(signs, ["!?", "!?!!!"]);
     // Without tags, and without an end.
     let bare =

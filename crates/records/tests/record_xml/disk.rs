@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::jiaqi::JiaqiRules;
 
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
 use tibetango_records::record::xml::MAX_BYTES;
@@ -23,7 +23,7 @@ fn names(folder: &Path) -> Vec<OsString> {
 fn a_file_is_replaced_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.xml");
-    file::save(&path, &Record::new(3, Rules::default())).unwrap();
+    file::save(&path, &Record::new(3, JiaqiRules::default())).unwrap();
     file::save(&path, &full()).unwrap();
     assert_eq!(file::load(&path).unwrap(), full());
     assert_eq!(names(folder.path()), ["game.xml"]);
@@ -93,7 +93,7 @@ fn links_and_permissions_stay() {
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let ordinary = folder.path().join("ordinary");
     fs::write(&ordinary, "").unwrap();
-    file::save(&path, &Record::new(3, Rules::default())).unwrap();
+    file::save(&path, &Record::new(3, JiaqiRules::default())).unwrap();
     assert_eq!(mode(&path), mode(&ordinary));
 
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();

@@ -11,12 +11,12 @@ use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{
     MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult,
 };
-use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango_rules::{AnyRules, GameName, Kind, PlainMove, Point, Shape, Side};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
+use tibetango_rules::{AnyRules, GameName, MoveKind, PlainMove, Point, Side, Topology};
 
 /// Returns a point of a board of this size.
 pub fn at(size: u8, row: u8, col: u8) -> Point {
-    let shape = Shape::of(GameName::Jiaqi, size).unwrap();
+    let shape = Topology::of(GameName::Jiaqi, size).unwrap();
     shape.at(row, col).expect("a point of the board")
 }
 
@@ -26,7 +26,7 @@ pub fn ply(side: Side, mv: PlainMove) -> RecordPly {
 
 /// Returns a record with one of every kind of ply, and every field filled.
 fn full() -> Record {
-    let mut record = Record::new(5, Rules::default());
+    let mut record = Record::new(5, JiaqiRules::default());
     record.rules = "house & \"home\"".to_owned();
     rules(&mut record).capture = Capture::Choice;
     rules(&mut record).quiet_limit = 60;
@@ -43,8 +43,14 @@ fn full() -> Record {
     record.plies = vec![
         ply(Side::White, PlainMove::place(at(0, 0))),
         ply(Side::Black, taking),
-        ply(Side::Black, PlainMove::walk(Kind::Step, at(3, 3), at(4, 4))),
-        ply(Side::White, PlainMove::walk(Kind::Jump, at(8, 0), at(3, 3))),
+        ply(
+            Side::Black,
+            PlainMove::walk(MoveKind::Step, at(3, 3), at(4, 4)),
+        ),
+        ply(
+            Side::White,
+            PlainMove::walk(MoveKind::Jump, at(8, 0), at(3, 3)),
+        ),
         ply(Side::Black, PlainMove::pass()),
     ];
     record.result = Some(RecordResult {
@@ -65,7 +71,7 @@ fn every_kind_of_ply_and_text_survives() {
         let last = 2 * (size - 1);
         let mut record = full();
         record.size = size;
-        record.plies.retain(|ply| ply.mv.kind == Kind::Pass);
+        record.plies.retain(|ply| ply.mv.kind == MoveKind::Pass);
         let at = |row, col| at(size, row, col);
         let mv = PlainMove::place(at(last, last)).taking(vec![at(1, 1), at(last, 0)]);
         record.plies.insert(0, ply(Side::White, mv));
@@ -73,14 +79,14 @@ fn every_kind_of_ply_and_text_survives() {
     }
     assert_eq!(round_trip(&full()), full());
     assert_eq!(
-        round_trip(&Record::new(3, Rules::default())),
-        Record::new(3, Rules::default())
+        round_trip(&Record::new(3, JiaqiRules::default())),
+        Record::new(3, JiaqiRules::default())
     );
 }
 
 #[test]
 fn points_are_written_as_in_the_thesis_and_apart_on_large_boards() {
-    let mut record = Record::new(5, Rules::default());
+    let mut record = Record::new(5, JiaqiRules::default());
     record.plies = vec![ply(Side::White, PlainMove::place(at(5, 0, 4)))];
     let text = write(&record).unwrap();
     assert!(
@@ -92,7 +98,7 @@ fn points_are_written_as_in_the_thesis_and_apart_on_large_boards() {
         ply(Side::White, PlainMove::place(at(9, 0, 4))),
         ply(
             Side::Black,
-            PlainMove::walk(Kind::Step, at(9, 1, 11), at(9, 0, 12)),
+            PlainMove::walk(MoveKind::Step, at(9, 1, 11), at(9, 0, 12)),
         ),
     ];
     let text = write(&record).unwrap();
@@ -125,7 +131,7 @@ fn a_place_that_is_no_point_is_refused_by_what_points_are() {
         #[cfg(feature = "gomoku")]
         (GameName::Gomoku, 15, "00,15", "each 0 to 14"),
     ] {
-        let shape = Shape::of(game, size).unwrap();
+        let shape = Topology::of(game, size).unwrap();
         let why = array::read(place, shape, ",").unwrap_err();
         assert!(why.ends_with(told), "{game}: {why}");
     }
@@ -140,13 +146,13 @@ fn a_file_of_the_thesis_reads_with_its_rules() {
         <CM><CR><CC>黑</CC><CL> 33 </CL><CJ>\r\n44</CJ></CR></CM><ER>白方</ER>\r\n\
         <PB><![CDATA[<a>]]> &amp; &#x0f40;</PB><PW/>\
         <PC><CR><CL>80</CL><CC>WHITE</CC></CR></PC><SZ>5×5</SZ><MG>藏式夹棋</MG></TibetanGo>\r\n";
-    let mut expected = Record::new(5, Rules::default());
+    let mut expected = Record::new(5, JiaqiRules::default());
     expected.black = "<a> & ཀ".to_owned();
     expected.plies = vec![
         ply(Side::White, PlainMove::place(at(5, 8, 0))),
         ply(
             Side::Black,
-            PlainMove::walk(Kind::Step, at(5, 3, 3), at(5, 4, 4)),
+            PlainMove::walk(MoveKind::Step, at(5, 3, 3), at(5, 4, 4)),
         ),
     ];
     expected.result = Some(RecordResult {
@@ -159,7 +165,7 @@ fn a_file_of_the_thesis_reads_with_its_rules() {
         let text = format!("<TibetanGo><SZ>{text}</SZ><ER/></TibetanGo>");
         assert_eq!(
             read(text.as_bytes(), "t.xml").unwrap(),
-            Record::new(size, Rules::default()),
+            Record::new(size, JiaqiRules::default()),
             "{text}"
         );
     }
@@ -185,7 +191,7 @@ fn same(rules: AnyRules) {
 #[cfg(feature = "jiu")]
 #[test]
 fn every_value_of_every_rule_of_jiu_is_written_and_read() {
-    use tibetango_rules::jiu::{Rules, SingleJump, Win};
+    use tibetango_rules::jiu::{JiuRules, SingleJump, Win};
     let jumps = [
         SingleJump::WalkerMayNot,
         SingleJump::FlyerMayNot,
@@ -196,7 +202,7 @@ fn every_value_of_every_rule_of_jiu_is_written_and_read() {
         for fly_at in [None, Some(4), Some(98)] {
             let (gun, win, adjudicate_dalian) = (true, Win::Pattern, true);
             same(
-                Rules {
+                JiuRules {
                     fly_at,
                     single_jump,
                     gun,
@@ -212,13 +218,13 @@ fn every_value_of_every_rule_of_jiu_is_written_and_read() {
 
 #[test]
 fn every_value_of_every_rule_is_written_and_read() {
-    let usual = Rules::default();
+    let usual = JiaqiRules::default();
     for pinch in [Pinch::Single, Pinch::Run] {
         for gun in [Gun::All, Gun::LongOnly, Gun::Off] {
             for blocked in [Blocked::Yield, Blocked::Pass, Blocked::Lose] {
                 let (capture, first) = (Capture::Choice, Side::Black);
                 same(
-                    Rules {
+                    JiaqiRules {
                         pinch,
                         gun,
                         capture,
@@ -258,11 +264,11 @@ fn every_value_of_every_rule_is_written_and_read() {
 }
 
 fn usual_game() -> GameName {
-    AnyRules::from(Rules::default()).game()
+    AnyRules::from(JiaqiRules::default()).game()
 }
 
 /// Returns the rules of a record of jiaqi.
-fn rules(record: &mut Record) -> &mut Rules {
+fn rules(record: &mut Record) -> &mut JiaqiRules {
     match &mut record.settings {
         AnyRules::Jiaqi(rules) => rules,
         other => panic!("a record of {}", other.game()),
@@ -271,8 +277,8 @@ fn rules(record: &mut Record) -> &mut Rules {
 
 #[test]
 fn the_most_plies_are_written_and_read_and_no_more() {
-    let mut record = Record::new(9, Rules::default());
-    let jump = PlainMove::walk(Kind::Jump, at(9, 10, 10), at(9, 12, 12));
+    let mut record = Record::new(9, JiaqiRules::default());
+    let jump = PlainMove::walk(MoveKind::Jump, at(9, 10, 10), at(9, 12, 12));
     record.plies = vec![ply(Side::White, jump.clone()); MAX_PLIES];
     assert_eq!(round_trip(&record), record);
     record.plies.push(ply(Side::White, jump));

@@ -5,9 +5,9 @@ use proptest::sample::Index;
 use tibetango_records::record::text::{clean, comment, is_clean, is_comment};
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{Record, RecordNote, RecordPly, RecordResult, RecordVariation};
-use tibetango_records::session::notes::{Figure, Ink, Note};
-use tibetango_rules::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango_rules::{GameName, Kind, PlainMove, Point, Shape, Side};
+use tibetango_records::session::notes::{DrawnFigure, Ink, Note};
+use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
+use tibetango_rules::{GameName, MoveKind, PlainMove, Point, Side, Topology};
 
 fn some_text() -> impl Strategy<Value = String> + Clone {
     let odd = prop_oneof![
@@ -32,7 +32,7 @@ fn some_text() -> impl Strategy<Value = String> + Clone {
 }
 
 fn some_point(size: u8) -> impl Strategy<Value = Point> {
-    let points = Shape::of(GameName::Jiaqi, size).unwrap().points() as u16;
+    let points = Topology::of(GameName::Jiaqi, size).unwrap().points() as u16;
     (0..points).prop_map(Point)
 }
 
@@ -47,14 +47,14 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
     )
         .prop_map(|(white, kind, from, to, mut takes)| {
             let mv = match kind {
-                1 if from != to => PlainMove::walk(Kind::Step, from, to),
-                2 if from != to => PlainMove::walk(Kind::Jump, from, to),
+                1 if from != to => PlainMove::walk(MoveKind::Step, from, to),
+                2 if from != to => PlainMove::walk(MoveKind::Jump, from, to),
                 3 => PlainMove::pass(),
                 _ => PlainMove::place(from),
             };
             let mut seen = Vec::new();
             takes.retain(|take| {
-                let new = !seen.contains(take) && mv.kind != Kind::Pass;
+                let new = !seen.contains(take) && mv.kind != MoveKind::Pass;
                 seen.push(*take);
                 new
             });
@@ -68,7 +68,7 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
 fn some_note(size: u8) -> impl Strategy<Value = (Index, Index, Note)> {
     let ink = (0..Ink::ALL.len()).prop_map(|ink| Ink::ALL[ink]);
     let figure = (some_point(size), some_point(size), ink);
-    let figure = figure.prop_map(|(from, to, ink)| Figure { from, to, ink });
+    let figure = figure.prop_map(|(from, to, ink)| DrawnFigure { from, to, ink });
     let words = proptest::collection::vec(some_text(), 0..4);
     (
         any::<Index>(),
@@ -121,9 +121,9 @@ fn some_record() -> impl Strategy<Value = Record> {
         let (pinch, gun, choice, blocked, first, quiet_limit) = rules;
         let mut played = tried.iter().flat_map(|(.., plies)| plies).chain(&plies);
         let choice = choice || played.any(|ply| !ply.mv.takes.is_empty());
-        plies.sort_by_key(|ply| ply.mv.kind != Kind::Place);
-        let mut record = Record::new(size, Rules::default());
-        record.settings = Rules {
+        plies.sort_by_key(|ply| ply.mv.kind != MoveKind::Place);
+        let mut record = Record::new(size, JiaqiRules::default());
+        record.settings = JiaqiRules {
             pinch: [Pinch::Single, Pinch::Run][pinch],
             gun: [Gun::All, Gun::LongOnly, Gun::Off][gun],
             capture: if choice {
@@ -191,7 +191,7 @@ proptest! {
 
     #[test]
     fn a_name_from_outside_is_kept_exactly_or_refused(text in some_text()) {
-        let mut record = Record::new(5, Rules::default());
+        let mut record = Record::new(5, JiaqiRules::default());
         record.black.clone_from(&text);
         match write(&record) {
             Ok(file) => prop_assert_eq!(&read(file.as_bytes(), "t.xml").unwrap().black, &text),

@@ -2,7 +2,7 @@
 
 use tibetango_records::record::Record;
 use tibetango_records::record::xml::{MAX_BYTES, read, write};
-use tibetango_rules::jiaqi::Rules;
+use tibetango_rules::jiaqi::JiaqiRules;
 
 use super::full;
 
@@ -104,7 +104,7 @@ fn a_fault_is_told_by_line_column_tag_value_and_what_is_allowed() {
 
 #[test]
 fn a_setting_must_exist() {
-    let settings = write(&Record::new(5, Rules::default())).unwrap();
+    let settings = write(&Record::new(5, JiaqiRules::default())).unwrap();
     for (good, bad, parts) in [
         (
             "pinch=\"Single\"",
@@ -147,7 +147,7 @@ fn a_setting_must_exist() {
     let shouted = settings.replace("pinch=\"Single\"", "pinch=\"SINGLE\"");
     assert_eq!(
         read(shouted.as_bytes(), "t.xml").unwrap(),
-        Record::new(5, Rules::default())
+        Record::new(5, JiaqiRules::default())
     );
 }
 

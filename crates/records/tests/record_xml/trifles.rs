@@ -2,7 +2,7 @@
 //! are read strictly.
 
 use tibetango_records::record::import::{Imported, open};
-use tibetango_records::record::xml::{Found, read, read_forgiving, write};
+use tibetango_records::record::xml::{OpenedXml, read, read_forgiving, write};
 use tibetango_records::record::{Record, RecordResult};
 use tibetango_rules::Side;
 
@@ -20,7 +20,7 @@ fn with(inner: &str) -> String {
 /// Returns the record of a text, and the deviations that were forgiven.
 fn forgiving(text: &str) -> (Record, Vec<String>) {
     let read = read_forgiving(text.as_bytes(), "game.xml");
-    let Found { record, notes, .. } = read.unwrap_or_else(|why| panic!("{why}: {text}"));
+    let OpenedXml { record, notes, .. } = read.unwrap_or_else(|why| panic!("{why}: {text}"));
     (record, notes.iter().map(ToString::to_string).collect())
 }
 

@@ -54,7 +54,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
     assert_eq!(Format::of(&dir.path().join("none.sgf")), Format::Xml);
     let found = load(&plain, &[]).unwrap();
     assert!(found.foreign && found.irregular.is_none());
-    let summary = Summary::from(found);
+    let summary = GameSummary::from(found);
     assert_eq!(
         (summary.game, summary.size, summary.plies),
         (GameName::Gomoku, 15, 1)

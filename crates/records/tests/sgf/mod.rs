@@ -5,14 +5,16 @@ use proptest::prelude::*;
 use support::trees::{Dice, told, variation};
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
 use tibetango_records::record::formats::Format;
-use tibetango_records::record::index::Summary;
+use tibetango_records::record::index::GameSummary;
 use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::sgf::{self, MAX_BYTES, Property};
-use tibetango_records::record::{Kept, Record, RecordKept, RecordNote, RecordVariation, xml};
-use tibetango_records::session::notes::{Figure, Ink, Note};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_records::record::{
+    ForeignProperties, ForeignProperty, Record, RecordNote, RecordVariation, xml,
+};
+use tibetango_records::session::notes::{DrawnFigure, Ink, Note};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
 use tibetango_rules::{GameName, Point, Side};
 
 mod elsewhere;
@@ -23,9 +25,9 @@ mod strangers;
 mod trifles;
 
 /// Returns a record with random plies, variations and notes.
-fn random(seed: u64, rules: Rules) -> Record {
+fn random(seed: u64, rules: GomokuRules) -> Record {
     let mut dice = Dice(seed);
-    let mut line = AnyLine::new(15, rules).unwrap();
+    let mut line = AnyGameHistory::new(15, rules).unwrap();
     for _ in 0..dice.below(60) {
         dice.play(&mut line);
     }
@@ -48,12 +50,12 @@ fn random(seed: u64, rules: Rules) -> Record {
         let ink = Ink::ALL[dice.below(4)];
         let ring = Point(dice.below(225) as u16);
         let figures = vec![
-            Figure {
+            DrawnFigure {
                 from: ring,
                 to: Point((ring.0 + 7) % 225),
                 ink,
             },
-            Figure {
+            DrawnFigure {
                 from: ring,
                 to: ring,
                 ink: Ink::Green,
@@ -69,10 +71,10 @@ fn random(seed: u64, rules: Rules) -> Record {
             name: "KM".to_owned(),
             values: vec!["a\\]\\\nb".to_owned(), String::new()],
         };
-        record.kept.push(RecordKept {
+        record.kept.push(ForeignProperties {
             of: number,
             at,
-            properties: vec![Kept::Sgf(kept)],
+            properties: vec![ForeignProperty::Sgf(kept)],
         });
     }
     record

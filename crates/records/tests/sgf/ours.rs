@@ -3,20 +3,20 @@
 use super::*;
 use support::games::present::{other_than, smallest};
 
-const VARIANTS: [Rules; 4] = [
-    Rules {
+const VARIANTS: [GomokuRules; 4] = [
+    GomokuRules {
         rule: Rule::Freestyle,
         opening: Opening::Free,
     },
-    Rules {
+    GomokuRules {
         rule: Rule::Standard,
         opening: Opening::Free,
     },
-    Rules {
+    GomokuRules {
         rule: Rule::Renju,
         opening: Opening::Free,
     },
-    Rules {
+    GomokuRules {
         rule: Rule::Renju,
         opening: Opening::Swap2,
     },
@@ -71,7 +71,7 @@ fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
         plies,
     });
     assert_eq!(SGF.again(&ours), ours);
-    let mut empty = Record::new(15, Rules::default());
+    let mut empty = Record::new(15, GomokuRules::default());
     empty.variations = vec![RecordVariation {
         of: 0,
         at: 0,
@@ -118,16 +118,16 @@ fn a_position_that_was_set_up_comes_back() {
     assert!(ours.start.ends_with(" w play 0 9"), "{}", ours.start);
     assert_eq!(SGF.again(&ours), ours);
     // In the middle of an opening the stones do not say all.
-    let rules = Rules {
+    let rules = GomokuRules {
         rule: Rule::Freestyle,
         opening: Opening::Swap2,
     };
-    let mut line = AnyLine::new(15, rules).unwrap();
+    let mut line = AnyGameHistory::new(15, rules).unwrap();
     let mut dice = Dice(9);
     for _ in 0..3 {
         dice.play(&mut line);
     }
-    let middle = AnyLine::from_text(rules, &line.position_text()).unwrap();
+    let middle = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
     let ours = to_record(&middle);
     let ours = Record {
         rules: "freestyle,opening=Swap2".to_owned(),
@@ -150,11 +150,11 @@ fn what_no_file_can_hold_is_not_written() {
     assert!(why.contains("it cannot be played: ply 2"), "{why}");
     for bad in ["B", "c", "AB", "K M", ""] {
         let mut odd = SGF.record("(;GM[4];B[hh])");
-        let properties = vec![Kept::Sgf(Property {
+        let properties = vec![ForeignProperty::Sgf(Property {
             name: bad.to_owned(),
             values: vec![String::new()],
         })];
-        odd.kept.push(RecordKept {
+        odd.kept.push(ForeignProperties {
             of: 0,
             at: 0,
             properties,

@@ -211,7 +211,7 @@ fn a_large_file_is_split_at_once() {
 proptest! {
     #[test]
     fn each_game_of_a_collection_is_what_it_is_alone(seeds in prop::collection::vec(any::<u64>(), 1..6)) {
-        let records = seeds.iter().map(|seed| random(*seed, Rules::default()));
+        let records = seeds.iter().map(|seed| random(*seed, GomokuRules::default()));
         let texts: Vec<String> = records.map(|record| SGF.written(&record)).collect();
         let games = texts.concat();
         let games = sgf::games(games.as_bytes(), "").unwrap();

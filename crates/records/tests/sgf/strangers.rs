@@ -116,7 +116,7 @@ fn points_are_read_as_gomoku_programs_write_them() {
 fn rules_are_read_by_their_words() {
     let rules = |text: &str| {
         let found = SGF.record(&format!("(;GM[4]RU[{text}])"));
-        (found.rules, Rules::try_from(found.settings).unwrap())
+        (found.rules, GomokuRules::try_from(found.settings).unwrap())
     };
     for (text, name, rule, opening) in [
         ("Renju", "renju", Rule::Renju, Opening::Free),
@@ -140,7 +140,7 @@ fn rules_are_read_by_their_words() {
     ] {
         assert_eq!(
             rules(text),
-            (name.to_owned(), Rules { rule, opening }),
+            (name.to_owned(), GomokuRules { rule, opening }),
             "{text}"
         );
     }
@@ -149,7 +149,7 @@ fn rules_are_read_by_their_words() {
     assert_eq!(odd.kept[0].properties[0].text(), "RU[Japanese]");
     assert_eq!(SGF.again(&odd), odd);
     // A game that names no rules uses the preset.
-    let usual = Rules {
+    let usual = GomokuRules {
         rule: Rule::Standard,
         opening: Opening::Free,
     };

@@ -246,7 +246,7 @@ fn a_bare_bracket_reads_back() {
         let text = format!("(;GM[4];B[hh](;W[ii];B[jj])(;W[kk]{value};B[aa]))");
         let read = SGF.read(&text).record;
         assert_eq!(read.variations.len(), 1, "{text}");
-        let texts: Vec<String> = read.kept.iter().map(RecordKept::text).collect();
+        let texts: Vec<String> = read.kept.iter().map(ForeignProperties::text).collect();
         assert_eq!(texts, [kept], "{text}");
         let written = SGF.written(&read);
         assert!(written.contains(&format!("W[kk]{kept};")), "{written}");

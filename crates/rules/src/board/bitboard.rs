@@ -253,7 +253,7 @@ wide!(U256, 4);
 wide!(U384, 6);
 
 /// Room for a number of bits, in words of 64.
-pub struct Room<const WORDS: usize>;
+pub struct BitCapacity<const WORDS: usize>;
 
 /// The narrowest [`Word`] with that room.
 pub trait Fits {
@@ -261,18 +261,18 @@ pub trait Fits {
     type Word: Word;
 }
 
-impl Fits for Room<1> {
+impl Fits for BitCapacity<1> {
     type Word = u64;
 }
-impl Fits for Room<2> {
+impl Fits for BitCapacity<2> {
     type Word = u128;
 }
-impl Fits for Room<3> {
+impl Fits for BitCapacity<3> {
     type Word = U192;
 }
-impl Fits for Room<4> {
+impl Fits for BitCapacity<4> {
     type Word = U256;
 }
-impl Fits for Room<6> {
+impl Fits for BitCapacity<6> {
     type Word = U384;
 }

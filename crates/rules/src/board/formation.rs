@@ -11,12 +11,12 @@ pub struct Formation {
     /// Term of its game that names it.
     pub term: &'static Term,
     /// Sign that marks it on the board.
-    pub sign: Sign,
+    pub sign: FormationSign,
 }
 
 /// The sign that marks a formation on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum FormationSign {
     /// A bead in a cell, whose corners are these, row by row.
     Cell([Point; 4]),
     /// A ring around a point.
@@ -27,7 +27,7 @@ pub enum Sign {
     Line(Point, Point),
 }
 
-impl Sign {
+impl FormationSign {
     /// The points at its two ends; of a cell, two opposite corners.
     #[must_use]
     pub const fn ends(self) -> [Point; 2] {

@@ -16,8 +16,8 @@ mod shape;
 mod side;
 pub mod stones;
 
-pub use formation::{Formation, Sign};
+pub use formation::{Formation, FormationSign};
 pub use piece::{Piece, Rank};
 pub use point::Point;
-pub use shape::{BoardLine, Shape};
+pub use shape::{BoardLine, Topology};
 pub use side::{Seat, Side};

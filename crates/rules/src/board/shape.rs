@@ -16,7 +16,7 @@ pub struct BoardLine {
 
 /// Points, lines and neighbours of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct Topology {
     game: GameName,
     size: u8,
     span: u8,
@@ -30,20 +30,20 @@ pub struct Shape {
 
 macro_rules! shapes {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        static SHAPES: LazyLock<Vec<Shape>> =
+        static SHAPES: LazyLock<Vec<Topology>> =
             LazyLock::new(|| vec![$($($crate::$module::geometry::board($size)),+),+]);
     };
 }
 for_games!(shapes);
 
-impl Shape {
+impl Topology {
     /// The board of this size; `None` when there is no such board.
     ///
     /// ```
-    /// use tibetango_rules::{GameName, Shape};
-    /// let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    /// use tibetango_rules::{GameName, Topology};
+    /// let shape = Topology::of(GameName::Jiaqi, 5).unwrap();
     /// assert_eq!((shape.points(), shape.lines().len()), (41, 24));
-    /// assert!(Shape::of(GameName::Jiaqi, 4).is_none());
+    /// assert!(Topology::of(GameName::Jiaqi, 4).is_none());
     /// ```
     pub fn of(game: GameName, size: u8) -> Option<&'static Self> {
         SHAPES

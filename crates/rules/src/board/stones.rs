@@ -5,7 +5,7 @@ use super::{Piece, Side};
 use crate::moves::{Outcome, Reason};
 
 /// Zobrist keys of a white and a black stone, by point.
-pub type Keys = [[u64; 2]];
+pub type ZobristKeys = [[u64; 2]];
 
 /// Stones of both sides by point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl<W: Word> Stones<W> {
     };
 
     /// These stones of White and of Black.
-    pub fn new(by_side: [W; 2], keys: &Keys) -> Self {
+    pub fn new(by_side: [W; 2], keys: &ZobristKeys) -> Self {
         let mut stones = Self { by_side, hash: 0 };
         stones.hash = stones.recomputed(keys);
         stones
@@ -62,7 +62,7 @@ impl<W: Word> Stones<W> {
     }
 
     /// The hash computed from scratch.
-    pub fn recomputed(&self, keys: &Keys) -> u64 {
+    pub fn recomputed(&self, keys: &ZobristKeys) -> u64 {
         Side::BOTH.into_iter().fold(0, |hash, side| {
             let points = self.of(side).iter();
             points.fold(hash, |hash, point| {
@@ -73,21 +73,21 @@ impl<W: Word> Stones<W> {
 
     /// Sets a stone on an empty point.
     #[inline]
-    pub fn set(&mut self, side: Side, point: u32, keys: &Keys) {
+    pub fn set(&mut self, side: Side, point: u32, keys: &ZobristKeys) {
         self.by_side[side.index()] |= W::bit(point);
         self.hash ^= keys[point as usize][side.index()];
     }
 
     /// Takes a side's stone away.
     #[inline]
-    pub fn clear(&mut self, side: Side, point: u32, keys: &Keys) {
+    pub fn clear(&mut self, side: Side, point: u32, keys: &ZobristKeys) {
         self.by_side[side.index()] &= !W::bit(point);
         self.hash ^= keys[point as usize][side.index()];
     }
 
     /// Turns these stones, which were the other side's, into stones of `side`.
     #[inline]
-    pub fn win(&mut self, side: Side, points: W, keys: &Keys) {
+    pub fn win(&mut self, side: Side, points: W, keys: &ZobristKeys) {
         for point in points.iter() {
             let [white, black] = keys[point as usize];
             self.hash ^= white ^ black;

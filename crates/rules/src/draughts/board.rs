@@ -1,28 +1,28 @@
 //! A position of draughts as the rest of the program sees it.
 
-use super::geometry::{Size, last_row};
-use super::moves::Move;
-use super::position::Position;
-use super::rules::Rules;
+use super::geometry::{DraughtsSize, last_row};
+use super::moves::DraughtsMove;
+use super::position::DraughtsPosition;
+use super::rules::DraughtsRules;
 use super::terms;
 use crate::{
-    Board, Cue, Draft, Game, IllegalMove, Kind, Objection, Piece, PlainMove, Point, Rank, Side,
-    bitboard::Word, text::plain_text,
+    Board, Cue, Game, IllegalMove, MoveKind, Piece, PlainMove, Point, Rank, Setup, SetupError,
+    Side, bitboard::Word, text::plain_text,
 };
 
 /// Maximum number of pieces of a side.
 const MOST: u32 = 20;
 
-impl<S: Size> Board for Position<S> {
-    type Rules = Rules;
+impl<S: DraughtsSize> Board for DraughtsPosition<S> {
+    type Rules = DraughtsRules;
     type Size = S;
 
     #[inline]
-    fn base(&self) -> &crate::Position<S, Rules> {
+    fn base(&self) -> &crate::Position<S, DraughtsRules> {
         &self.base
     }
 
-    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    fn set_up(rules: DraughtsRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         let crowned = |at: &Option<Piece>| at.is_some_and(|piece| piece.rank == Rank::King);
         let kings = (0..).zip(&draft.pieces).filter(|(_, at)| crowned(at));
         let kings = kings.fold(0, |kings, (square, _): (u32, _)| kings | 1 << square);
@@ -45,14 +45,14 @@ impl<S: Size> Board for Position<S> {
     }
 
     /// Names the squares where a piece touches down on its way only where another capture has the same ends.
-    fn plain(&self, mv: Move) -> PlainMove {
+    fn plain(&self, mv: DraughtsMove) -> PlainMove {
         let (from, to) = (mv.from().into(), mv.to().into());
         if mv.taken() == 0 {
-            return PlainMove::walk(Kind::Step, from, to);
+            return PlainMove::walk(MoveKind::Step, from, to);
         }
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
-        let alike = |other: &&Move| (other.from(), other.to()) == (mv.from(), mv.to());
+        let alike = |other: &&DraughtsMove| (other.from(), other.to()) == (mv.from(), mv.to());
         let mut via = Vec::new();
         if moves.iter().filter(alike).count() > 1 {
             via.extend(self.stations(mv).into_iter().map(Point::from));
@@ -60,12 +60,12 @@ impl<S: Size> Board for Position<S> {
         }
         PlainMove {
             via,
-            ..PlainMove::walk(Kind::Jump, from, to)
+            ..PlainMove::walk(MoveKind::Jump, from, to)
         }
     }
 
-    fn checked(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
-        let fits = matches!(plain.kind, Kind::Step | Kind::Jump) && plain.takes.is_empty();
+    fn checked(&self, plain: &PlainMove) -> Result<DraughtsMove, IllegalMove> {
+        let fits = matches!(plain.kind, MoveKind::Step | MoveKind::Jump) && plain.takes.is_empty();
         if !fits {
             return Err(IllegalMove::OfAnotherGame);
         }
@@ -76,9 +76,9 @@ impl<S: Size> Board for Position<S> {
         let via = via.collect::<Result<Vec<u32>, _>>()?;
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
-        let ends = |mv: &&Move| (mv.from(), mv.to()) == (from, to);
-        let mut found: Vec<Move> = legal.iter().filter(ends).copied().collect();
-        if plain.kind == Kind::Step {
+        let ends = |mv: &&DraughtsMove| (mv.from(), mv.to()) == (from, to);
+        let mut found: Vec<DraughtsMove> = legal.iter().filter(ends).copied().collect();
+        if plain.kind == MoveKind::Step {
             found.retain(|mv| mv.taken() == 0);
         } else {
             found.retain(|mv| mv.taken() != 0);
@@ -86,7 +86,7 @@ impl<S: Size> Board for Position<S> {
         if !via.is_empty() {
             found.retain(|mv| self.touches(*mv, &via));
         }
-        let step = plain.kind == Kind::Step;
+        let step = plain.kind == MoveKind::Step;
         match found.as_slice() {
             [mv] => Ok(*mv),
             [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => {
@@ -113,22 +113,23 @@ impl<S: Size> Board for Position<S> {
             return Vec::new();
         };
         let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
-        let takes = told.kind == Kind::Jump;
+        let takes = told.kind == MoveKind::Jump;
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
-        let fits = |mv: &Move| {
+        let fits = |mv: &DraughtsMove| {
             let captures = mv.taken() != 0;
             (mv.from(), mv.to()) == (from, to)
                 && (captures || !takes)
                 && (via.is_empty() || (captures && self.touches(*mv, &via)))
         };
-        let mut found: Vec<Move> = legal.iter().copied().filter(fits).collect();
+        let mut found: Vec<DraughtsMove> = legal.iter().copied().filter(fits).collect();
         if found.is_empty() && !via.is_empty() {
             legal.retain(|mv| mv.from() == from && self.names_taken(*mv, &via, to));
             found = legal;
         }
         // Where no capture takes the named pieces, the numbers mean something else.
-        let takes_all = |mv: &Move| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
+        let takes_all =
+            |mv: &DraughtsMove| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
         if found.iter().any(takes_all) {
             found.retain(takes_all);
         }
@@ -140,7 +141,7 @@ impl<S: Size> Board for Position<S> {
         let [from, to @ ..] = stations.as_slice() else {
             return Vec::new();
         };
-        if mv.kind != Kind::Jump {
+        if mv.kind != MoveKind::Jump {
             return Vec::new();
         }
         match self.checked(mv) {
@@ -179,7 +180,7 @@ impl<S: Size> Board for Position<S> {
             legal.retain(|mv| begun.to.is_none() && mv.from() == u32::from(from));
             let steps = legal
                 .iter()
-                .map(|mv| PlainMove::walk(Kind::Step, from, mv.to().into()));
+                .map(|mv| PlainMove::walk(MoveKind::Step, from, mv.to().into()));
             return steps.collect();
         }
         let behind: Vec<u32> = begun.stations().skip(1).map(u32::from).collect();
@@ -192,15 +193,15 @@ impl<S: Size> Board for Position<S> {
         let via: Vec<Point> = behind.into_iter().map(Point::from).collect();
         let on = Word::points(next).map(|to| PlainMove {
             via: via.clone(),
-            ..PlainMove::walk(Kind::Jump, from, to)
+            ..PlainMove::walk(MoveKind::Jump, from, to)
         });
         on.collect()
     }
 }
 
-impl<S: Size> Position<S> {
+impl<S: DraughtsSize> DraughtsPosition<S> {
     /// True where a capture can touch down on these squares in turn, before its end.
-    fn touches(&self, mv: Move, via: &[u32]) -> bool {
+    fn touches(&self, mv: DraughtsMove, via: &[u32]) -> bool {
         let mut can = false;
         self.scene().routes(
             mv.from(),
@@ -220,7 +221,7 @@ impl<S: Size> Position<S> {
 
     /// True where these squares name pieces that a capture takes: among those of its way, or all of them behind its
     /// end, as Hub writes captures.
-    fn names_taken(&self, mv: Move, via: &[u32], to: u32) -> bool {
+    fn names_taken(&self, mv: DraughtsMove, via: &[u32], to: u32) -> bool {
         let taken = |square: &u32| mv.taken().has(*square);
         let way: Vec<u32> = via.iter().copied().filter(|at| !taken(at)).collect();
         let among =
@@ -232,7 +233,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Returns the captures of a piece among these legal moves, as they are written.
-    pub(super) fn captures_of(&self, from: u32, legal: &[Move]) -> Vec<String> {
+    pub(super) fn captures_of(&self, from: u32, legal: &[DraughtsMove]) -> Vec<String> {
         let captures = legal
             .iter()
             .filter(|mv| mv.from() == from && mv.taken() != 0);
@@ -273,17 +274,17 @@ impl<S: Size> Position<S> {
         self.over(from, &stations.collect::<Vec<_>>()).count_ones()
     }
 
-    fn objections(&self) -> Vec<Objection> {
+    fn objections(&self) -> Vec<SetupError> {
         let mut against = Vec::new();
         for side in Side::BOTH {
             let found = self.pieces(side).count_ones();
             if found > MOST {
-                against.push(Objection::TooMany { found, most: MOST });
+                against.push(SetupError::TooMany { found, most: MOST });
             }
         }
         // A side without pieces has lost, whichever it is.
         if Side::BOTH.map(|side| self.pieces(side)) == [0; 2] {
-            against.push(Objection::TooFew { found: 0, least: 1 });
+            against.push(SetupError::TooFew { found: 0, least: 1 });
         }
         let uncrowned = Side::BOTH.map(|side| self.men(side) & last_row(side));
         if uncrowned != [0; 2] {
@@ -293,7 +294,7 @@ impl<S: Size> Position<S> {
         let most = self.base.ply.min(self.limit().into());
         if u32::from(self.base.quiet) > most {
             let quiet = self.base.quiet;
-            against.push(Objection::Quiet { quiet, most });
+            against.push(SetupError::Quiet { quiet, most });
         }
         against
     }

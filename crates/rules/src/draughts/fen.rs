@@ -6,7 +6,7 @@
 use super::geometry::{SIZE, SQUARES};
 use crate::quoting::quoted;
 use crate::typed::{is_blank, is_quote, plain, takes_no_room};
-use crate::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
+use crate::{GameName, Phase, Piece, PositionError, Rank, Setup, Side, Topology};
 
 /// Sign in place of an unknown side to move.
 const UNKNOWN: &str = "?";
@@ -117,8 +117,8 @@ pub fn with_turn(text: &str, side: Side) -> Option<String> {
 ///
 /// # Errors
 /// The faults, each with the part that has it.
-pub fn read(text: &str) -> Result<Draft, PositionError> {
-    let shape = Shape::of(GameName::Draughts, SIZE).expect("the board of the game");
+pub fn read(text: &str) -> Result<Setup, PositionError> {
+    let shape = Topology::of(GameName::Draughts, SIZE).expect("the board of the game");
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);
     let other = other_form(text);
     let text = other.as_ref().map_or(text, |(fen, _)| fen.as_str());
@@ -147,7 +147,7 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
         Some(UNKNOWN | "") => Side::White,
         letter => side(letter)?,
     };
-    let mut draft = Draft {
+    let mut draft = Setup {
         shape,
         pieces: vec![None; shape.points()],
         to_move: turn,
@@ -230,7 +230,7 @@ const fn letter(side: Side) -> char {
 
 /// Writes a position: every square by its number.
 #[must_use]
-pub fn write(draft: &Draft) -> String {
+pub fn write(draft: &Setup) -> String {
     let mut text = letter(draft.to_move).to_string();
     for side in Side::BOTH {
         text.push(':');

@@ -14,7 +14,7 @@ pub const ALL: u64 = widen((1 << (PAIR * PAIRS)) - 1);
 
 /// A diagonal: a shift up or down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum DiagonalShift {
     /// Towards the lower left.
     DownLeft,
     /// Towards the lower right.
@@ -25,7 +25,7 @@ pub enum Way {
     UpLeft,
 }
 
-impl Way {
+impl DiagonalShift {
     /// All four.
     pub const ALL: [Self; 4] = [Self::DownLeft, Self::DownRight, Self::UpRight, Self::UpLeft];
 

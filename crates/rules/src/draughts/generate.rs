@@ -1,12 +1,12 @@
 //! The moves of a position. Sets of squares have gaps here.
 
-use super::gaps::{ALL, Way, bit, each, narrow, square};
-use super::moves::Move;
+use super::gaps::{ALL, DiagonalShift, bit, each, narrow, square};
+use super::moves::DraughtsMove;
 use crate::Side;
 
 /// The pieces as the side to move sees them.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene {
+pub struct MoverView {
     side: Side,
     /// Own men.
     men: u64,
@@ -16,7 +16,7 @@ pub struct Scene {
     empty: u64,
 }
 
-impl Scene {
+impl MoverView {
     /// Creates a scene from the squares of own and other pieces, and of all that are crowned.
     #[inline]
     pub fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
@@ -31,17 +31,17 @@ impl Scene {
 
     /// The ways in which men move.
     #[inline]
-    const fn forward(&self) -> [Way; 2] {
+    const fn forward(&self) -> [DiagonalShift; 2] {
         match self.side {
-            Side::White => [Way::UpRight, Way::UpLeft],
-            Side::Black => [Way::DownLeft, Way::DownRight],
+            Side::White => [DiagonalShift::UpRight, DiagonalShift::UpLeft],
+            Side::Black => [DiagonalShift::DownLeft, DiagonalShift::DownRight],
         }
     }
 
     /// The men that can take.
     #[inline]
     fn taking_men(&self) -> u64 {
-        let takers = Way::ALL.map(|way| {
+        let takers = DiagonalShift::ALL.map(|way| {
             let lands = way.step(way.step(self.men) & self.enemy) & self.empty;
             way.back().step(way.back().step(lands))
         });
@@ -50,7 +50,7 @@ impl Scene {
 
     /// The empty squares from a square on, up to the first that is not.
     #[inline]
-    fn slide(way: Way, from: u64, empty: u64) -> u64 {
+    fn slide(way: DiagonalShift, from: u64, empty: u64) -> u64 {
         let mut reached = 0;
         let mut next = way.step(from) & empty;
         while next != 0 {
@@ -62,7 +62,7 @@ impl Scene {
 
     /// The first piece that a king meets and can take, with the squares where it may land behind it.
     #[inline]
-    fn strike(way: Way, from: u64, enemy: u64, empty: u64) -> Option<(u64, u64)> {
+    fn strike(way: DiagonalShift, from: u64, enemy: u64, empty: u64) -> Option<(u64, u64)> {
         let mut next = way.step(from);
         while next & empty != 0 {
             next = way.step(next);
@@ -76,8 +76,9 @@ impl Scene {
     #[inline]
     fn kings_take(&self) -> bool {
         each(self.kings).any(|king| {
-            let struck = |way: &Way| Self::strike(*way, king, self.enemy, self.empty).is_some();
-            Way::ALL.iter().any(struck)
+            let struck =
+                |way: &DiagonalShift| Self::strike(*way, king, self.enemy, self.empty).is_some();
+            DiagonalShift::ALL.iter().any(struck)
         })
     }
 
@@ -91,7 +92,7 @@ impl Scene {
     #[inline]
     pub(super) fn can_move(&self) -> bool {
         let steps = self.forward().map(|way| way.step(self.men) & self.empty);
-        let kings = Way::ALL.map(|way| way.step(self.kings) & self.empty);
+        let kings = DiagonalShift::ALL.map(|way| way.step(self.kings) & self.empty);
         steps.into_iter().chain(kings).any(|to| to != 0) || self.takes()
     }
 
@@ -103,7 +104,8 @@ impl Scene {
             .map(|way| (way.step(self.men) & self.empty).count_ones());
         let mut count = steps[0] + steps[1];
         for king in each(self.kings) {
-            let slides = Way::ALL.map(|way| Self::slide(way, king, self.empty).count_ones());
+            let slides =
+                DiagonalShift::ALL.map(|way| Self::slide(way, king, self.empty).count_ones());
             count += slides.into_iter().sum::<u32>();
         }
         count
@@ -111,25 +113,25 @@ impl Scene {
 
     /// Adds the moves where nothing can be taken.
     #[inline]
-    pub(super) fn quiet_moves(&self, moves: &mut Vec<Move>) {
+    pub(super) fn quiet_moves(&self, moves: &mut Vec<DraughtsMove>) {
         for way in self.forward() {
             for to in each(way.step(self.men) & self.empty) {
                 let from = way.back().step(to);
-                moves.push(Move::new(square(from), square(to), 0));
+                moves.push(DraughtsMove::new(square(from), square(to), 0));
             }
         }
         for king in each(self.kings) {
             let from = square(king);
-            for way in Way::ALL {
+            for way in DiagonalShift::ALL {
                 let slides = each(Self::slide(way, king, self.empty));
-                moves.extend(slides.map(|to| Move::new(from, square(to), 0)));
+                moves.extend(slides.map(|to| DraughtsMove::new(from, square(to), 0)));
             }
         }
     }
 
     /// Adds the captures of the greatest number to an empty list.
     #[inline]
-    pub fn captures(&self, moves: &mut Vec<Move>) {
+    pub fn captures(&self, moves: &mut Vec<DraughtsMove>) {
         let mut found = Captures {
             scene: self,
             from: 0,
@@ -167,12 +169,12 @@ impl Scene {
 
 /// Search for captures.
 struct Captures<'a> {
-    scene: &'a Scene,
+    scene: &'a MoverView,
     from: u32,
     /// The square that the piece left is empty; those that it took stay where they are.
     empty: u64,
     most: u32,
-    moves: &'a mut Vec<Move>,
+    moves: &'a mut Vec<DraughtsMove>,
 }
 
 impl Captures<'_> {
@@ -185,7 +187,7 @@ impl Captures<'_> {
     /// Continues the capture of a man on a square, or ends it.
     fn man(&mut self, at: u64, taken: u64, count: u32) {
         let mut ends = true;
-        for way in Way::ALL {
+        for way in DiagonalShift::ALL {
             let over = way.step(at) & self.scene.enemy & !taken;
             let land = way.step(over) & self.empty;
             if land != 0 {
@@ -201,32 +203,32 @@ impl Captures<'_> {
 
     /// Follows every capture that a king can begin with.
     fn king(&mut self, at: u64) {
-        for way in Way::ALL {
-            if let Some((over, lands)) = Scene::strike(way, at, self.scene.enemy, self.empty) {
+        for way in DiagonalShift::ALL {
+            if let Some((over, lands)) = MoverView::strike(way, at, self.scene.enemy, self.empty) {
                 self.land(way, lands, over, 1);
             }
         }
     }
 
     /// Lands a king that took a piece on one of these squares, or flies it on over them to the next piece.
-    fn land(&mut self, way: Way, lands: u64, taken: u64, count: u32) {
+    fn land(&mut self, way: DiagonalShift, lands: u64, taken: u64, count: u32) {
         let enemy = self.scene.enemy & !taken;
         // From whichever square: the one just behind the piece sees all of them.
         let first = match way {
-            Way::DownLeft | Way::DownRight => lands & lands.wrapping_neg(),
-            Way::UpLeft | Way::UpRight => 1 << (63 - lands.leading_zeros()),
+            DiagonalShift::DownLeft | DiagonalShift::DownRight => lands & lands.wrapping_neg(),
+            DiagonalShift::UpLeft | DiagonalShift::UpRight => 1 << (63 - lands.leading_zeros()),
         };
-        let on = Scene::strike(way, first, enemy, self.empty);
+        let on = MoverView::strike(way, first, enemy, self.empty);
         if let Some((over, next)) = on {
             self.land(way, next, taken | over, count + 1);
         }
         for at in each(lands) {
-            let aside = Way::ALL
+            let aside = DiagonalShift::ALL
                 .into_iter()
                 .filter(|other| *other != way && *other != way.back());
             let mut turns = false;
             for other in aside {
-                if let Some((over, next)) = Scene::strike(other, at, enemy, self.empty) {
+                if let Some((over, next)) = MoverView::strike(other, at, enemy, self.empty) {
                     turns = true;
                     self.land(other, next, taken | over, count + 1);
                 }
@@ -247,7 +249,7 @@ impl Captures<'_> {
             self.most = count;
             self.moves.clear();
         }
-        let mv = Move::new(self.from, square(at), narrow(taken));
+        let mv = DraughtsMove::new(self.from, square(at), narrow(taken));
         if count < twice || !self.moves.contains(&mv) {
             self.moves.push(mv);
         }
@@ -256,7 +258,7 @@ impl Captures<'_> {
 
 /// Search for the ways of one piece.
 struct Route<'a> {
-    scene: &'a Scene,
+    scene: &'a MoverView,
     crowned: bool,
     empty: u64,
     most: u32,
@@ -271,9 +273,9 @@ impl Route<'_> {
             return;
         }
         let enemy = self.scene.enemy & !taken;
-        for way in Way::ALL {
+        for way in DiagonalShift::ALL {
             let struck = if self.crowned {
-                Scene::strike(way, at, enemy, self.empty)
+                MoverView::strike(way, at, enemy, self.empty)
             } else {
                 let over = way.step(at) & enemy;
                 Some((over, way.step(over) & self.empty))

@@ -1,9 +1,9 @@
 //! The board: the dark squares of N x N, numbered row by row from the top left as the FMJD counts them, and the
 //! diagonals on which pieces move. White stands below and moves up.
 
-use super::rules::Rules;
+use super::rules::DraughtsRules;
 use crate::bitboard::Word;
-use crate::{BoardLine, BoardTables, GameName, Phase, Point, Shape, Side};
+use crate::{BoardLine, BoardTables, GameName, Phase, Point, Side, Topology};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
@@ -28,9 +28,9 @@ pub(crate) const fn machine_words(n: u8) -> usize {
 }
 
 /// A board size of this game.
-pub trait Size: crate::Size<Rules> {
+pub trait DraughtsSize: crate::Size<DraughtsRules> {
     /// The tables of this board.
-    fn geometry() -> &'static Geometry<Self>;
+    fn geometry() -> &'static DraughtsGeometry<Self>;
 }
 
 /// The men of a side before the first move.
@@ -53,7 +53,7 @@ pub const fn last_row(side: Side) -> u64 {
 }
 
 /// The board; its lines are the diagonals. The marked points are the two squares in the middle.
-pub(crate) fn board(size: u8) -> Shape {
+pub(crate) fn board(size: u8) -> Topology {
     let dark = |row: u8| (0..size).filter(move |column| (row + column) % 2 == 1);
     let places: Vec<(u8, u8)> = (0..size)
         .flat_map(|row| dark(row).map(move |column| (row, column)))
@@ -93,19 +93,19 @@ pub(crate) fn board(size: u8) -> Shape {
         .filter_map(|(row, column)| point(*row, *column));
     let centre = centre.collect();
     let board = (GameName::Draughts, size);
-    Shape::new(board, size, places.clone(), lines, centre).of_squares()
+    Topology::new(board, size, places.clone(), lines, centre).of_squares()
 }
 
 /// Tables that a position looks up.
 #[derive(Debug)]
-pub struct Geometry<S: Size> {
+pub struct DraughtsGeometry<S: DraughtsSize> {
     /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// Zobrist keys of a crown, by square.
     pub crowns: Vec<u64>,
 }
 
-impl<S: Size> Geometry<S> {
+impl<S: DraughtsSize> DraughtsGeometry<S> {
     pub(crate) fn compute() -> Self {
         const {
             assert!(

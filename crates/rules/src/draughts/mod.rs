@@ -25,8 +25,8 @@ mod rules;
 pub mod terms;
 pub mod text;
 
-pub use generate::Scene;
-pub use geometry::{Geometry, SIZE, SQUARES, Size, last_row, row};
-pub use moves::Move;
-pub use position::Position;
-pub use rules::Rules;
+pub use generate::MoverView;
+pub use geometry::{DraughtsGeometry, DraughtsSize, SIZE, SQUARES, last_row, row};
+pub use moves::DraughtsMove;
+pub use position::DraughtsPosition;
+pub use rules::DraughtsRules;

@@ -9,9 +9,9 @@ const TO: u32 = FROM + SQUARE_BITS;
 
 /// A move, packed as its two ends and the pieces taken: ways between that take the same are one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Move(u64);
+pub struct DraughtsMove(u64);
 
-impl Move {
+impl DraughtsMove {
     /// A move that takes these pieces.
     #[inline]
     pub const fn new(from: u32, to: u32, taken: u64) -> Self {

@@ -1,10 +1,10 @@
 //! A position of draughts and how a move changes it.
 
 use super::gaps::{bit, narrow, widen};
-use super::generate::Scene;
-use super::geometry::{Size, last_row, men};
-use super::moves::Move;
-use super::rules::Rules;
+use super::generate::MoverView;
+use super::geometry::{DraughtsSize, last_row, men};
+use super::moves::DraughtsMove;
+use super::rules::DraughtsRules;
 use super::terms;
 use crate::stones::Stones;
 use crate::text::listed;
@@ -16,9 +16,9 @@ use std::ops::Deref;
 
 /// A position of draughts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<S: Size> {
+pub struct DraughtsPosition<S: DraughtsSize> {
     /// `quiet` counts the plies that the draw rule of these pieces counts: [`Self::limit`].
-    pub(super) base: crate::Position<S, Rules>,
+    pub(super) base: crate::Position<S, DraughtsRules>,
     /// The pieces of White and of Black once more, with gaps between the rows.
     wide: [u64; 2],
     /// The crowned pieces of both sides, with gaps.
@@ -26,8 +26,8 @@ pub struct Position<S: Size> {
 }
 
 /// Gives access to the part that every position has.
-impl<S: Size> Deref for Position<S> {
-    type Target = crate::Position<S, Rules>;
+impl<S: DraughtsSize> Deref for DraughtsPosition<S> {
+    type Target = crate::Position<S, DraughtsRules>;
 
     fn deref(&self) -> &Self::Target {
         &self.base
@@ -43,9 +43,9 @@ const MOST_NAMED: usize = 5;
 /// Pieces on the board with which a draw is counted from the moment they are reached.
 const LAST_PIECES: u32 = 4;
 
-impl<S: Size> Position<S> {
+impl<S: DraughtsSize> DraughtsPosition<S> {
     /// The first position.
-    pub fn new(rules: Rules) -> Self {
+    pub fn new(rules: DraughtsRules) -> Self {
         let mut base = crate::Position::new(rules);
         let men = Side::BOTH.map(|side| S::Word::from_low(men(side)));
         base.stones = Stones::new(men, &S::geometry().tables.keys);
@@ -54,7 +54,7 @@ impl<S: Size> Position<S> {
     }
 
     /// A position of these pieces, of which those on these squares are crowned.
-    pub(super) fn with(base: crate::Position<S, Rules>, kings: u64) -> Self {
+    pub(super) fn with(base: crate::Position<S, DraughtsRules>, kings: u64) -> Self {
         Self {
             base,
             wide: Side::BOTH.map(|side| widen(base.stones.of(side).low())),
@@ -97,7 +97,7 @@ impl<S: Size> Position<S> {
 
     /// Returns the pieces as the side to move sees them.
     #[inline]
-    pub(super) fn scene(&self) -> Scene {
+    pub(super) fn scene(&self) -> MoverView {
         self.scene_of(self.side())
     }
 
@@ -117,9 +117,9 @@ impl<S: Size> Position<S> {
 
     /// Returns the pieces as a side sees them.
     #[inline]
-    fn scene_of(&self, side: Side) -> Scene {
+    fn scene_of(&self, side: Side) -> MoverView {
         let [own, enemy] = [side, side.other()].map(|side| self.wide[side.index()]);
-        Scene::new(side, own, enemy, self.crowned)
+        MoverView::new(side, own, enemy, self.crowned)
     }
 
     /// Returns the number of plies after which these pieces are a draw, where each side has few enough that the plies
@@ -162,7 +162,7 @@ impl<S: Size> Position<S> {
 
     /// Counts the moves.
     #[inline]
-    pub(super) fn moves_count(&self, moves: &mut Vec<Move>) -> usize {
+    pub(super) fn moves_count(&self, moves: &mut Vec<DraughtsMove>) -> usize {
         if self.drawn() || self.bare() {
             return 0;
         }
@@ -177,7 +177,7 @@ impl<S: Size> Position<S> {
 
     /// Returns the squares where the piece of a legal capture touches down in turn, the last one included; one of
     /// several ways that take the same.
-    pub(super) fn stations(&self, mv: Move) -> Vec<u32> {
+    pub(super) fn stations(&self, mv: DraughtsMove) -> Vec<u32> {
         let mut found = Vec::new();
         self.scene().routes(
             mv.from(),
@@ -192,7 +192,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Checks whether a move may be played.
-    pub(super) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub(super) fn check(&self, mv: DraughtsMove) -> Result<(), IllegalMove> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         if moves.contains(&mv) {
@@ -209,7 +209,7 @@ impl<S: Size> Position<S> {
         from: u32,
         to: u32,
         count: Option<u32>,
-        legal: &[Move],
+        legal: &[DraughtsMove],
     ) -> IllegalMove {
         if self.outcome().is_some() {
             return IllegalMove::GameOver;
@@ -254,8 +254,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-impl<S: Size> Game for Position<S> {
-    type Move = Move;
+impl<S: DraughtsSize> Game for DraughtsPosition<S> {
+    type Move = DraughtsMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
     const REPETITION: usize = 3;
@@ -267,7 +267,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, moves: &mut Vec<DraughtsMove>) {
         moves.clear();
         if self.drawn() || self.bare() {
             return;
@@ -281,11 +281,11 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn count_moves(&self, moves: &mut Vec<Move>) -> usize {
+    fn count_moves(&self, moves: &mut Vec<DraughtsMove>) -> usize {
         self.moves_count(moves)
     }
 
-    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+    fn play(&mut self, mv: DraughtsMove) -> Result<Vec<Effect>, IllegalMove> {
         self.check(mv)?;
         let side = self.side();
         let other = side.other();
@@ -325,7 +325,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: DraughtsMove) {
         let side = self.side();
         let keys = &S::geometry().tables.keys;
         let (from, to, taken) = (mv.from(), mv.to(), mv.taken());
@@ -404,7 +404,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn captures(&self, mv: Move) -> u32 {
+    fn captures(&self, mv: DraughtsMove) -> u32 {
         mv.taken().count_ones()
     }
 }

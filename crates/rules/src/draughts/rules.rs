@@ -13,7 +13,7 @@ const MOST_MOVES: u8 = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Rules {
+pub struct DraughtsRules {
     /// Moves each of kings alone without a capture.
     pub king_moves: u8,
     /// Moves each with one king against three pieces of which one is a king at least.
@@ -22,7 +22,7 @@ pub struct Rules {
     pub two_pieces: u8,
 }
 
-impl Default for Rules {
+impl Default for DraughtsRules {
     fn default() -> Self {
         Self {
             king_moves: 25,
@@ -32,7 +32,7 @@ impl Default for Rules {
     }
 }
 
-impl Variant for Rules {
+impl Variant for DraughtsRules {
     const PRESET: &'static str = "fmjd";
     const PHASES: &'static [Phase] = &[Phase::Play];
 

@@ -3,20 +3,20 @@
 //! is `rows side phase quiet ply`, five dark squares a row, or [FEN](super::fen).
 
 use crate::typed::plain;
-use crate::{Draft, IllegalMove, Kind, Notation, PlainMove, Point, PositionError, Shape};
+use crate::{IllegalMove, MoveKind, Notation, PlainMove, Point, PositionError, Setup, Topology};
 
 /// Maximum number of squares that a capture names: a side has 20 pieces.
 const MOST_STATIONS: usize = 21;
 
 /// Notation of draughts.
-pub struct Text;
+pub struct DraughtsNotation;
 
-impl Notation for Text {
-    fn point_text(&self, _: &Shape, point: Point) -> String {
+impl Notation for DraughtsNotation {
+    fn point_text(&self, _: &Topology, point: Point) -> String {
         (point.0 + 1).to_string()
     }
 
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
         // One name a square: no sign and no nought before the number.
         let plain = text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0');
         let number: u16 = text.parse().ok().filter(|_| plain)?;
@@ -28,21 +28,21 @@ impl Notation for Text {
         "a move 32-28 or a capture 28x17"
     }
 
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
-        let between = if mv.kind == Kind::Jump { "x" } else { "-" };
+    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
+        let between = if mv.kind == MoveKind::Jump { "x" } else { "-" };
         let stations: Vec<String> = mv.stations().map(|p| self.point_text(shape, p)).collect();
         stations.join(between)
     }
 
     fn parse_way(
         &self,
-        _: &Shape,
+        _: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {
         let unreadable = || IllegalMove::unreadable(way, self.moves_are());
         if let Some((from, to)) = way.split_once('-') {
-            return Ok(PlainMove::walk(Kind::Step, point(from)?, point(to)?));
+            return Ok(PlainMove::walk(MoveKind::Step, point(from)?, point(to)?));
         }
         let stations = way.split('x').take(MOST_STATIONS + 1).map(point);
         let stations = stations.collect::<Result<Vec<_>, _>>()?;
@@ -54,7 +54,7 @@ impl Notation for Text {
         }
         Ok(PlainMove {
             via: via.to_vec(),
-            ..PlainMove::walk(Kind::Jump, *from, *to)
+            ..PlainMove::walk(MoveKind::Jump, *from, *to)
         })
     }
 
@@ -64,11 +64,11 @@ impl Notation for Text {
     }
 
     /// Writes a move without the taken pieces, which are no part of the notation.
-    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+    fn plain_text(&self, shape: &Topology, mv: &PlainMove) -> String {
         self.way_text(shape, mv)
     }
 
-    fn own_draft(&self, text: &str) -> Option<Result<Draft, PositionError>> {
+    fn own_draft(&self, text: &str) -> Option<Result<Setup, PositionError>> {
         let parted = text.chars().any(|c| plain(c) == ':');
         (parted || super::fen::other_form(text).is_some()).then(|| super::fen::read(text))
     }
@@ -81,8 +81,8 @@ impl Notation for Text {
         &["国际跳棋", "Draughts", "International draughts", "Dammen"]
     }
 
-    fn later_kinds(&self) -> &'static [Kind] {
-        &[Kind::Step, Kind::Jump]
+    fn later_kinds(&self) -> &'static [MoveKind] {
+        &[MoveKind::Step, MoveKind::Jump]
     }
 
     fn touches_down(&self) -> bool {

@@ -1,29 +1,29 @@
 //! A position of gomoku as the rest of the program sees it.
 
-use super::geometry::Size;
-use super::lines::Lines;
-use super::position::{Move, Position};
-use super::rules::Rules;
+use super::geometry::GomokuSize;
+use super::lines::GomokuLines;
+use super::position::{GomokuMove, GomokuPosition};
+use super::rules::GomokuRules;
 use super::terms;
 use crate::{
-    Board, Cue, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point,
+    Board, Cue, Formation, Game, IllegalMove, MoveKind, Phase, PlainMove, Point, Setup, SetupError,
     Side, bitboard::Word,
 };
 
-impl<S: Size> Board for Position<S> {
-    type Rules = Rules;
+impl<S: GomokuSize> Board for GomokuPosition<S> {
+    type Rules = GomokuRules;
     type Size = S;
 
     #[inline]
-    fn base(&self) -> &crate::Position<S, Rules> {
+    fn base(&self) -> &crate::Position<S, GomokuRules> {
         &self.base
     }
 
     /// Sets up a position. Black has as many stones as White or one more, which decides the side to move.
-    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    fn set_up(rules: GomokuRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         let mut position = Self {
             base: crate::Position::unchecked(rules, draft),
-            lines: Lines::NONE,
+            lines: GomokuLines::NONE,
             swapped: false,
         };
         let mut stones = Vec::new();
@@ -61,18 +61,18 @@ impl<S: Size> Board for Position<S> {
         Ok(position)
     }
 
-    fn plain(&self, mv: Move) -> PlainMove {
+    fn plain(&self, mv: GomokuMove) -> PlainMove {
         match mv.decision() {
             Some(decision) => PlainMove::decide(decision),
             None => PlainMove::place(Point(mv.0.into())),
         }
     }
 
-    fn checked(&self, mv: &PlainMove) -> Result<Move, IllegalMove> {
+    fn checked(&self, mv: &PlainMove) -> Result<GomokuMove, IllegalMove> {
         let packed = match (mv.kind, mv.decision) {
-            (Kind::Decide, Some(decision)) => Move::decide(decision),
-            (Kind::Place, None) if mv.takes.is_empty() => {
-                Move::place(self.base.on_board(mv.to)? as u8)
+            (MoveKind::Decide, Some(decision)) => GomokuMove::decide(decision),
+            (MoveKind::Place, None) if mv.takes.is_empty() => {
+                GomokuMove::place(self.base.on_board(mv.to)? as u8)
             }
             _ => return Err(IllegalMove::OfAnotherGame),
         };
@@ -95,8 +95,8 @@ impl<S: Size> Board for Position<S> {
     }
 }
 
-impl<S: Size> Position<S> {
-    fn objections(&self) -> Vec<Objection> {
+impl<S: GomokuSize> GomokuPosition<S> {
+    fn objections(&self) -> Vec<SetupError> {
         let mut against = Vec::new();
         let [white, black] = Side::BOTH.map(|side| self.stones(side).count());
         let placed = white + black;
@@ -104,18 +104,18 @@ impl<S: Size> Position<S> {
             Some(more @ 0..=1) => {
                 let side = [Side::Black, Side::White][more as usize];
                 if side != self.side() {
-                    against.push(Objection::Turn { side, placed });
+                    against.push(SetupError::Turn { side, placed });
                 }
             }
-            _ => against.push(Objection::Uneven(Side::Black)),
+            _ => against.push(SetupError::Uneven(Side::Black)),
         }
         if self.base.ply < placed {
             let ply = self.base.ply;
-            against.push(Objection::Ply { ply, placed });
+            against.push(SetupError::Ply { ply, placed });
         }
         if self.base.quiet > 0 {
             let quiet = self.base.quiet;
-            against.push(Objection::Quiet { quiet, most: 0 });
+            against.push(SetupError::Quiet { quiet, most: 0 });
         }
         if !self.fits(self.base.phase) {
             against.push(Cue::new(&terms::OPENING).with("n", placed).into());

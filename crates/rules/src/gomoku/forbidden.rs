@@ -1,13 +1,13 @@
 //! Points where Black may not place in Renju (RIF rules, 9): more than five, two fours or two threes at once.
 
-use super::geometry::{DIRECTIONS, Size, at, place};
-use super::lines::Lines;
-use super::position::Position;
+use super::geometry::{DIRECTIONS, GomokuSize, at, place};
+use super::lines::GomokuLines;
+use super::position::GomokuPosition;
 use super::rows::{Made, Rows};
 use super::terms;
 use crate::{Side, Term, bitboard::Word};
 
-impl<S: Size> Position<S> {
+impl<S: GomokuSize> GomokuPosition<S> {
     /// Returns the reason why Black may not place on an empty point; `None` where it may, and under rules that forbid
     /// nothing.
     pub fn forbidden(&self, point: u8) -> Option<&'static Term> {
@@ -24,14 +24,14 @@ impl<S: Size> Position<S> {
     }
 }
 
-impl Lines {
+impl GomokuLines {
     /// Returns the reason why Black may not place on an empty point in Renju.
-    pub fn forbidden<S: Size>(&self, point: u8) -> Option<&'static Term> {
+    pub fn forbidden<S: GomokuSize>(&self, point: u8) -> Option<&'static Term> {
         why::<S>(self, point)
     }
 
     /// Counts the threes that a black stone on an empty point makes in Renju.
-    pub fn threes<S: Size>(&self, point: u8) -> usize {
+    pub fn threes<S: GomokuSize>(&self, point: u8) -> usize {
         let made = made::<S>(self, point);
         let mut after = *self;
         after.set_stone(Side::Black, &S::geometry().places[usize::from(point)]);
@@ -43,11 +43,11 @@ impl Lines {
 }
 
 /// Returns the rows that a black stone would make on an empty point, by direction.
-fn made<S: Size>(lines: &Lines, point: u8) -> [Made; 4] {
+fn made<S: GomokuSize>(lines: &GomokuLines, point: u8) -> [Made; 4] {
     lines.made(Side::Black, &S::geometry().places[usize::from(point)], true)
 }
 
-fn why<S: Size>(lines: &Lines, point: u8) -> Option<&'static Term> {
+fn why<S: GomokuSize>(lines: &GomokuLines, point: u8) -> Option<&'static Term> {
     let made = made::<S>(lines, point);
     // Five wins, whatever else it makes.
     if made.contains(&Made::Five) {
@@ -68,7 +68,7 @@ fn why<S: Size>(lines: &Lines, point: u8) -> Option<&'static Term> {
 
 /// True where a three through this stone can become a straight four by a stone that Black may place, and that
 /// does not make five instead (9.2 and 9.3: what is a three depends on what is forbidden).
-fn is_three<S: Size>(lines: &Lines, point: u8, way: usize) -> bool {
+fn is_three<S: GomokuSize>(lines: &GomokuLines, point: u8, way: usize) -> bool {
     let rows = Rows::of(true);
     let window = lines.window(Side::Black, S::geometry().places[usize::from(point)][way]);
     let ((row, column), (down, right)) = (place(point), DIRECTIONS[way]);

@@ -1,15 +1,15 @@
 //! Rows worth pointing out, and the rows that a stone would make.
 
-use super::geometry::{DIRECTIONS, Size, at, place};
-use super::position::Position;
+use super::geometry::{DIRECTIONS, GomokuSize, at, place};
+use super::position::GomokuPosition;
 use super::rows::Made;
 use super::terms;
-use crate::{Formation, Game, Point, Side, Sign, bitboard::Word};
+use crate::{Formation, FormationSign, Game, Point, Side, bitboard::Word};
 
 /// Maximum distance between stones of a row of five.
 const SPAN: i8 = 4;
 
-impl<S: Size> Position<S> {
+impl<S: GomokuSize> GomokuPosition<S> {
     /// Returns the rows that a stone of a side would make on an empty point, by direction.
     pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
         let places = &S::geometry().places[usize::from(point)];
@@ -50,8 +50,8 @@ impl<S: Size> Position<S> {
                     let last = behind.or_else(|| own(-1));
                     if let (Some(from), Some(to)) = (first, last) {
                         let (term, sign) = match four {
-                            true => (&terms::FOUR, Sign::Bar(from, to)),
-                            false => (&terms::OPEN_THREE, Sign::Line(from, to)),
+                            true => (&terms::FOUR, FormationSign::Bar(from, to)),
+                            false => (&terms::OPEN_THREE, FormationSign::Line(from, to)),
                         };
                         let row = Formation { side, term, sign };
                         if !found.contains(&row) {

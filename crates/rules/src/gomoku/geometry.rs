@@ -1,10 +1,10 @@
 //! The board: N x N points, numbered row by row from the top left, and the lines in which five can
 //! stand.
 
-use super::lines::{Place, REACH};
-use super::rules::Rules;
+use super::lines::{LinePosition, REACH};
+use super::rules::GomokuRules;
 use crate::bitboard::Word;
-use crate::{BoardLine, BoardTables, GameName, Phase, Point, Shape};
+use crate::{BoardLine, BoardTables, GameName, Phase, Point, Topology};
 
 /// Number of rows and columns of the only board.
 pub const SIZE: u8 = 15;
@@ -24,9 +24,9 @@ pub(crate) const fn machine_words(n: u8) -> usize {
 }
 
 /// A board size of this game.
-pub trait Size: crate::Size<Rules> {
+pub trait GomokuSize: crate::Size<GomokuRules> {
     /// The tables of this board.
-    fn geometry() -> &'static Geometry<Self>;
+    fn geometry() -> &'static GomokuGeometry<Self>;
 }
 
 /// The point in a row and a column, if it is on the board.
@@ -43,7 +43,7 @@ pub(super) const fn place(point: u8) -> (i8, i8) {
 }
 
 /// The board; its drawn lines are rows and columns.
-pub(crate) fn board(size: u8) -> Shape {
+pub(crate) fn board(size: u8) -> Topology {
     let point = |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
     let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
     let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
@@ -56,7 +56,7 @@ pub(crate) fn board(size: u8) -> Shape {
         let [row, column] = [down, right].map(|way| middle.wrapping_add_signed(way * STAR));
         point(row, column)
     };
-    Shape::new(
+    Topology::new(
         (GameName::Gomoku, size),
         size,
         places.collect(),
@@ -67,19 +67,19 @@ pub(crate) fn board(size: u8) -> Shape {
 
 /// Tables that a position looks up.
 #[derive(Debug)]
-pub struct Geometry<S: Size> {
+pub struct GomokuGeometry<S: GomokuSize> {
     /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// Places of each point in the four lines through it.
-    pub places: Vec<[Place; 4]>,
+    pub places: Vec<[LinePosition; 4]>,
     /// Points at most two steps away along the four lines.
     pub near: Vec<S::Word>,
     /// From a point outwards in both senses of each direction, as far as windows reach: the points, and where each
     /// stands in the line. Those of direction n are 2n and 2n + 1.
-    pub rays: Vec<[Vec<(u8, Place)>; 8]>,
+    pub rays: Vec<[Vec<(u8, LinePosition)>; 8]>,
 }
 
-impl<S: Size> Geometry<S> {
+impl<S: GomokuSize> GomokuGeometry<S> {
     pub(crate) fn compute() -> Self {
         const { assert!(S::N == SIZE, "lines are made for one board") };
         let near = |point: u8| {
@@ -96,7 +96,7 @@ impl<S: Size> Geometry<S> {
                 let sense = if ray % 2 == 0 { -1 } else { 1 };
                 let step = |far: i8| {
                     let there = at(row + down * far * sense, column + right * far * sense)?;
-                    Some((there, Place::all_of(there)[ray / 2]))
+                    Some((there, LinePosition::all_of(there)[ray / 2]))
                 };
                 (1..=REACH as i8).map_while(step).collect()
             })
@@ -104,7 +104,7 @@ impl<S: Size> Geometry<S> {
         let phases = [Phase::Placement, Phase::Decision];
         Self {
             tables: BoardTables::new((GameName::Gomoku, S::N), 0x676f_6d00, &phases),
-            places: (0..POINTS as u8).map(Place::all_of).collect(),
+            places: (0..POINTS as u8).map(LinePosition::all_of).collect(),
             near: (0..POINTS as u8).map(near).collect(),
             rays: (0..POINTS as u8).map(rays).collect(),
         }

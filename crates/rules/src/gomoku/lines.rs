@@ -13,7 +13,7 @@ pub const REACH: u32 = 5;
 
 /// Place of a point in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LinePosition {
     /// The line.
     line: u8,
     /// Number of the point there.
@@ -22,7 +22,7 @@ pub struct Place {
     length: u8,
 }
 
-impl Place {
+impl LinePosition {
     /// Returns the places of a point, by direction.
     pub(super) fn all_of(point: u8) -> [Self; 4] {
         let (row, column) = place(point);
@@ -42,7 +42,7 @@ impl Place {
 
 /// The stones of both sides by lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lines([[u16; LINES]; 2]);
+pub struct GomokuLines([[u16; LINES]; 2]);
 
 /// Surroundings of a point in one line: bit 0 is five points before it, bit 10 five behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +53,13 @@ pub struct Window {
     pub barred: u32,
 }
 
-impl Lines {
+impl GomokuLines {
     /// No stones.
     pub const NONE: Self = Self([[0; LINES]; 2]);
 
     /// Sets a stone.
     #[inline]
-    pub fn set_stone(&mut self, side: Side, places: &[Place; 4]) {
+    pub fn set_stone(&mut self, side: Side, places: &[LinePosition; 4]) {
         for place in places {
             self.0[side.index()][usize::from(place.line)] |= 1 << place.bit;
         }
@@ -67,7 +67,7 @@ impl Lines {
 
     /// Returns the surroundings of a point, as a side sees them.
     #[inline]
-    pub fn window(&self, side: Side, place: Place) -> Window {
+    pub fn window(&self, side: Side, place: LinePosition) -> Window {
         const MASK: u32 = (1 << (2 * REACH + 1)) - 1;
         let line = |side: Side| u32::from(self.0[side.index()][usize::from(place.line)]);
         let around = |bits: u32| (bits << REACH >> place.bit) & MASK;
@@ -82,7 +82,7 @@ impl Lines {
     /// Returns the rows that a stone of a side would make on an empty point, by direction, where exactly five or five
     /// and more win.
     #[inline]
-    pub fn made(&self, side: Side, places: &[Place; 4], exact: bool) -> [Made; 4] {
+    pub fn made(&self, side: Side, places: &[LinePosition; 4], exact: bool) -> [Made; 4] {
         let rows = Rows::of(exact);
         places.map(|place| rows.made(self.window(side, place)))
     }
@@ -90,7 +90,7 @@ impl Lines {
     /// True when five of a side stand in the line of this place; where more than five do not count, exactly five,
     /// one of them here. A game is over once five stand, so callers ask only after a stone on this place.
     #[inline]
-    pub fn has_five(&self, side: Side, place: Place, exact: bool) -> bool {
+    pub fn has_five(&self, side: Side, place: LinePosition, exact: bool) -> bool {
         let line = u32::from(self.0[side.index()][usize::from(place.line)]);
         let two = line & line >> 1;
         let five = two & two >> 2 & line >> 4;

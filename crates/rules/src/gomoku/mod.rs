@@ -26,8 +26,8 @@ mod rules;
 pub mod terms;
 pub mod text;
 
-pub use geometry::{Geometry, POINTS, SIZE, Size};
-pub use lines::Lines;
-pub use position::{Move, Position};
+pub use geometry::{GomokuGeometry, GomokuSize, POINTS, SIZE};
+pub use lines::GomokuLines;
+pub use position::{GomokuMove, GomokuPosition};
 pub use rows::{Made, Rows};
-pub use rules::{Opening, Rule, Rules};
+pub use rules::{GomokuRules, Opening, Rule};

@@ -4,8 +4,8 @@
 //! then stays White, changes sides, or places white and black and leaves the choice to the first. The deciding seat is
 //! always the one to which White's turn belongs, so that seats change sides where one places stones of both.
 
-use super::geometry::Size;
-use super::position::Position;
+use super::geometry::GomokuSize;
+use super::position::GomokuPosition;
 use super::rules::Opening;
 use crate::{Decision, Phase};
 
@@ -14,7 +14,7 @@ const FIRST: u32 = 3;
 /// Number of stones after which the first player chooses, where the second left the choice to it.
 const SECOND: u32 = 5;
 
-impl<S: Size> Position<S> {
+impl<S: GomokuSize> GomokuPosition<S> {
     /// Begins the opening, if the rules have one.
     pub(super) fn begin(&mut self) {
         if self.rules().opening == Opening::Swap2 {

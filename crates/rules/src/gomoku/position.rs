@@ -1,8 +1,8 @@
 //! A position of gomoku and how a move changes it.
 
-use super::geometry::{DIRECTIONS, POINTS, Size, at, place};
-use super::lines::Lines;
-use super::rules::Rules;
+use super::geometry::{DIRECTIONS, GomokuSize, POINTS, at, place};
+use super::lines::GomokuLines;
+use super::rules::GomokuRules;
 use super::terms;
 use crate::{
     Cue, Decision, Effect, Game, IllegalMove, Outcome, Outline, Phase, Point, Side, bitboard::Word,
@@ -11,15 +11,15 @@ use std::ops::Deref;
 
 /// A position of gomoku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<S: Size> {
-    pub(super) base: crate::Position<S, Rules>,
-    pub(super) lines: Lines,
+pub struct GomokuPosition<S: GomokuSize> {
+    pub(super) base: crate::Position<S, GomokuRules>,
+    pub(super) lines: GomokuLines,
     pub(super) swapped: bool,
 }
 
 /// Gives access to the part that every position has.
-impl<S: Size> Deref for Position<S> {
-    type Target = crate::Position<S, Rules>;
+impl<S: GomokuSize> Deref for GomokuPosition<S> {
+    type Target = crate::Position<S, GomokuRules>;
 
     fn deref(&self) -> &Self::Target {
         &self.base
@@ -28,9 +28,9 @@ impl<S: Size> Deref for Position<S> {
 
 /// A move: the number of a point, or behind the points a decision of the opening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Move(pub(super) u8);
+pub struct GomokuMove(pub(super) u8);
 
-impl Move {
+impl GomokuMove {
     /// Places on a point.
     #[inline]
     pub const fn place(point: u8) -> Self {
@@ -69,14 +69,14 @@ impl Move {
     }
 }
 
-impl<S: Size> Position<S> {
+impl<S: GomokuSize> GomokuPosition<S> {
     /// The empty board.
-    pub fn new(rules: Rules) -> Self {
+    pub fn new(rules: GomokuRules) -> Self {
         let mut base = crate::Position::new(rules);
         base.phase = Phase::Play;
         let mut position = Self {
             base,
-            lines: Lines::NONE,
+            lines: GomokuLines::NONE,
             swapped: false,
         };
         position.begin();
@@ -97,7 +97,7 @@ impl<S: Size> Position<S> {
 
     /// The stones by lines.
     #[inline]
-    pub fn lines(&self) -> &Lines {
+    pub fn lines(&self) -> &GomokuLines {
         &self.lines
     }
 
@@ -179,7 +179,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Checks whether a move may be played.
-    pub(super) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub(super) fn check(&self, mv: GomokuMove) -> Result<(), IllegalMove> {
         if self.base.end.is_some() {
             return Err(IllegalMove::GameOver);
         }
@@ -201,8 +201,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-impl<S: Size> Game for Position<S> {
-    type Move = Move;
+impl<S: GomokuSize> Game for GomokuPosition<S> {
+    type Move = GomokuMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
     const REPETITION: usize = 3;
@@ -212,7 +212,7 @@ impl<S: Size> Game for Position<S> {
         self.side()
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, moves: &mut Vec<GomokuMove>) {
         moves.clear();
         if self.base.end.is_some() {
             return;
@@ -221,20 +221,20 @@ impl<S: Size> Game for Position<S> {
             moves.extend(
                 self.decisions()
                     .iter()
-                    .map(|decision| Move::decide(*decision)),
+                    .map(|decision| GomokuMove::decide(*decision)),
             );
             return;
         }
         let free = self.free().iter().map(|point| point as u8);
         if self.rules().rule.forbids(self.side()) {
             let allowed = free.filter(|point| self.forbidden(*point).is_none());
-            moves.extend(allowed.map(Move));
+            moves.extend(allowed.map(GomokuMove));
         } else {
-            moves.extend(free.map(Move));
+            moves.extend(free.map(GomokuMove));
         }
     }
 
-    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+    fn play(&mut self, mv: GomokuMove) -> Result<Vec<Effect>, IllegalMove> {
         self.check(mv)?;
         let (side, before) = (self.side(), self.base.phase);
         self.play_unchecked(mv);
@@ -258,7 +258,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: GomokuMove) {
         self.base.ply += 1;
         if let Some(decision) = mv.decision() {
             self.decide(decision);
@@ -292,7 +292,7 @@ impl<S: Size> Game for Position<S> {
         false
     }
 
-    fn captures(&self, _: Move) -> u32 {
+    fn captures(&self, _: GomokuMove) -> u32 {
         0
     }
 }

@@ -80,14 +80,14 @@ pub enum Opening {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Rules {
+pub struct GomokuRules {
     /// Rows that win and rows that are forbidden.
     pub rule: Rule,
     /// Opening of the game.
     pub opening: Opening,
 }
 
-impl Default for Rules {
+impl Default for GomokuRules {
     fn default() -> Self {
         Self {
             rule: Rule::Freestyle,
@@ -96,7 +96,7 @@ impl Default for Rules {
     }
 }
 
-impl Variant for Rules {
+impl Variant for GomokuRules {
     const PRESET: &'static str = "freestyle";
     const PHASES: &'static [Phase] = &[Phase::Play, Phase::Placement, Phase::Decision];
 

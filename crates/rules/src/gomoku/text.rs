@@ -1,18 +1,18 @@
 //! Points and moves as text: `h8` is the point in the file h from the left, the eighth from below; the
 //! decisions of an opening are words. A position is `rows side phase quiet ply`, the rows from the top.
 
-use crate::{IllegalMove, Notation, PlainMove, Point, Shape};
+use crate::{IllegalMove, Notation, PlainMove, Point, Topology};
 
 /// Notation of gomoku.
-pub struct Text;
+pub struct GomokuNotation;
 
-impl Notation for Text {
-    fn point_text(&self, shape: &Shape, point: Point) -> String {
+impl Notation for GomokuNotation {
+    fn point_text(&self, shape: &Topology, point: Point) -> String {
         let (row, column) = shape.row_column(point);
         format!("{}{}", char::from(b'a' + column), shape.span() - row)
     }
 
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
         let letter = text.bytes().next()?.to_ascii_lowercase();
         let column = letter.checked_sub(b'a')?;
         let rank = text.get(1..)?;
@@ -26,14 +26,14 @@ impl Notation for Text {
         "a point h8, or keep, swap or defer where a side is chosen"
     }
 
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
         let point = mv.to.map(|at| self.point_text(shape, at));
         point.unwrap_or_default()
     }
 
     fn parse_way(
         &self,
-        _: &Shape,
+        _: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {
@@ -49,7 +49,7 @@ impl Notation for Text {
     }
 
     /// The lower left and the upper right corner.
-    fn corners(&self, shape: &Shape) -> [Point; 2] {
+    fn corners(&self, shape: &Topology) -> [Point; 2] {
         let span = u16::from(shape.span());
         [Point(span * (span - 1)), Point(span - 1)]
     }

@@ -1,24 +1,24 @@
 //! A position of jiaqi as the rest of the program sees it.
 
-use super::geometry::Size;
-use super::moves::Move;
-use super::position::Position;
-use super::rules::Rules;
+use super::geometry::JiaqiSize;
+use super::moves::JiaqiMove;
+use super::position::JiaqiPosition;
+use super::rules::JiaqiRules;
 use super::terms;
 use crate::{
-    Board, Cue, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, Variant,
+    Board, Cue, IllegalMove, MoveKind, Phase, PlainMove, Point, Setup, SetupError, Side, Variant,
     bitboard::Word,
 };
 
-impl<S: Size> Board for Position<S> {
-    type Rules = Rules;
+impl<S: JiaqiSize> Board for JiaqiPosition<S> {
+    type Rules = JiaqiRules;
     type Size = S;
 
     #[inline]
     fn base(&self) -> &Self {
         self
     }
-    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    fn set_up(rules: JiaqiRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         Self::from_draft(rules, draft)
     }
     fn hole(&self) -> Option<Point> {
@@ -27,12 +27,12 @@ impl<S: Size> Board for Position<S> {
 
     /// The move without its board size, its captures in canonical order: at each step the first
     /// stone, row by row from the top left, that can be taken.
-    fn plain(&self, mv: Move<S>) -> PlainMove {
+    fn plain(&self, mv: JiaqiMove<S>) -> PlainMove {
         let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let way = match mv.kind() {
-            Kind::Place => PlainMove::place(to),
-            Kind::Step | Kind::Jump | Kind::Fly => PlainMove::walk(mv.kind(), from, to),
-            Kind::Pass | Kind::Decide => PlainMove::pass(),
+            MoveKind::Place => PlainMove::place(to),
+            MoveKind::Step | MoveKind::Jump | MoveKind::Fly => PlainMove::walk(mv.kind(), from, to),
+            MoveKind::Pass | MoveKind::Decide => PlainMove::pass(),
         };
         let mut takes = Vec::new();
         if !mv.takes().is_empty() {
@@ -46,7 +46,7 @@ impl<S: Size> Board for Position<S> {
     ///
     /// # Errors
     /// The reason why it is not legal here.
-    fn checked(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
+    fn checked(&self, plain: &PlainMove) -> Result<JiaqiMove<S>, IllegalMove> {
         let mv = self.pack(plain)?;
         self.check(mv)?;
         // The set can be taken; can it in this order?
@@ -83,7 +83,7 @@ impl<S: Size> Board for Position<S> {
             Ok(()) => true,
             Err(why) => why.is(&terms::OPENS_NO_WAY),
         };
-        if !stands || mv.kind() == Kind::Pass {
+        if !stands || mv.kind() == MoveKind::Pass {
             return Vec::new();
         }
         let mut taker = self.taker(mv);

@@ -3,19 +3,19 @@
 //! Stones won only help to win more, so the end of a chain does not depend on its order; a test
 //! shows it.
 
-use super::geometry::{Geometry, GunLine, GunLines, Size};
-use super::rules::{Gun, Pinch, Rules};
+use super::geometry::{GunLine, GunLines, JiaqiGeometry, JiaqiSize};
+use super::rules::{Gun, JiaqiRules, Pinch};
 use super::terms;
 use crate::bitboard::Word;
 use crate::{Point, Term};
 
 /// A side that takes stones. Its methods take it by value, so that its bitboards stay in registers.
 #[derive(Clone, Copy, Debug)]
-pub struct Taker<'a, S: Size> {
+pub struct Taker<'a, S: JiaqiSize> {
     /// The board.
-    pub geometry: &'a Geometry<S>,
+    pub geometry: &'a JiaqiGeometry<S>,
     /// Rules that the captures follow.
-    pub rules: Rules,
+    pub rules: JiaqiRules,
     /// Stones of the side.
     pub own: S::Word,
     /// Stones of the other side.
@@ -24,7 +24,7 @@ pub struct Taker<'a, S: Size> {
     pub new: S::Word,
 }
 
-impl<S: Size> Taker<'_, S> {
+impl<S: JiaqiSize> Taker<'_, S> {
     /// The enemy stones that the new stones take at once.
     #[inline(always)]
     pub fn taken(self) -> S::Word {
@@ -74,7 +74,7 @@ impl<S: Size> Taker<'_, S> {
     fn pinched_single(self) -> S::Word {
         let (own, new) = (self.own, self.new);
         let mut middles = S::Word::ZERO;
-        for (axis, shift) in self.geometry.axes.iter().zip(Geometry::<S>::SHIFTS) {
+        for (axis, shift) in self.geometry.axes.iter().zip(JiaqiGeometry::<S>::SHIFTS) {
             let between = new.up(shift) & own.down(shift) | new.down(shift) & own.up(shift);
             middles |= between & axis.middles;
         }
@@ -83,7 +83,7 @@ impl<S: Size> Taker<'_, S> {
 
     fn pinched_run(self) -> S::Word {
         let mut hits = S::Word::ZERO;
-        for (axis, shift) in self.geometry.axes.iter().zip(Geometry::<S>::SHIFTS) {
+        for (axis, shift) in self.geometry.axes.iter().zip(JiaqiGeometry::<S>::SHIFTS) {
             let (starts, ends) = (axis.starts, axis.starts.up(shift));
             let up = |stones: S::Word| (stones & starts).up(shift);
             let down = |stones: S::Word| (stones & ends).down(shift);

@@ -1,6 +1,6 @@
 //! The board as bitboards: the shape, turned into masks once per size.
 
-use super::rules::Rules;
+use super::rules::JiaqiRules;
 pub(crate) use super::shape::board;
 use crate::bitboard::Word;
 use crate::{BoardLine, BoardTables, GameName, Point, Variant};
@@ -18,9 +18,9 @@ pub(crate) const fn machine_words(n: u8) -> usize {
 }
 
 /// A board size of this game.
-pub trait Size: crate::Size<Rules> {
+pub trait JiaqiSize: crate::Size<JiaqiRules> {
     /// The masks of this board.
-    fn geometry() -> &'static Geometry<Self>;
+    fn geometry() -> &'static JiaqiGeometry<Self>;
 }
 
 /// One line as a gun sees it.
@@ -49,12 +49,12 @@ pub struct Axis<W> {
 
 /// Bitboard masks of one board size.
 #[derive(Debug)]
-pub struct Geometry<S: Size> {
+pub struct JiaqiGeometry<S: JiaqiSize> {
     /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// The hub.
     pub hub: u32,
-    /// The four axes, in the order of [`Geometry::SHIFTS`].
+    /// The four axes, in the order of [`JiaqiGeometry::SHIFTS`].
     pub axes: [Axis<S::Word>; 4],
     /// Every line.
     pub lines: Vec<GunLine<S::Word>>,
@@ -64,13 +64,17 @@ pub struct Geometry<S: Size> {
     pub long_guns: Vec<GunLines<S::Word>>,
 }
 
-impl<S: Size> Geometry<S> {
+impl<S: JiaqiSize> JiaqiGeometry<S> {
     /// Index distance to the next point along each axis: row, column, falling and rising
     /// diagonal. It follows from numbering the points row by row: 2N-1 points in two rows.
     pub const SHIFTS: [u32; 4] = [1, 2 * S::N as u32 - 1, S::N as u32, S::N as u32 - 1];
 
     pub(crate) fn compute() -> Self {
-        let tables = BoardTables::new((GameName::Jiaqi, S::N), 0x6a69_6171_6900, Rules::PHASES);
+        let tables = BoardTables::new(
+            (GameName::Jiaqi, S::N),
+            0x6a69_6171_6900,
+            JiaqiRules::PHASES,
+        );
         let shape = tables.shape;
         let set = |points: &[Point]| S::Word::of(points.iter().copied());
         let mut axes = [Axis::default(); 4];

@@ -1,19 +1,19 @@
 //! Legality of a move and the reason against it: the one place that refuses.
 
-use super::geometry::Size;
-use super::moves::Move;
-use super::position::Position;
+use super::geometry::JiaqiSize;
+use super::moves::JiaqiMove;
+use super::position::JiaqiPosition;
 use super::rules::Capture;
 use super::terms;
 use super::yields;
-use crate::{Cue, Game, IllegalMove, Kind, Phase, PlainMove, Term, bitboard::Word};
+use crate::{Cue, Game, IllegalMove, MoveKind, Phase, PlainMove, Term, bitboard::Word};
 
-impl<S: Size> Position<S> {
+impl<S: JiaqiSize> JiaqiPosition<S> {
     /// Checks whether a move is legal.
     ///
     /// # Errors
     /// The first reason that stands against it.
-    pub fn check(&self, mv: Move<S>) -> Result<(), IllegalMove> {
+    pub fn check(&self, mv: JiaqiMove<S>) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
         }
@@ -28,33 +28,33 @@ impl<S: Size> Position<S> {
         Ok(())
     }
 
-    fn check_placement(&self, mv: Move<S>) -> Result<(), IllegalMove> {
+    fn check_placement(&self, mv: JiaqiMove<S>) -> Result<(), IllegalMove> {
         match mv.kind() {
-            Kind::Place if mv.to() == S::geometry().hub => Err(Cue::new(&terms::HUB)
+            MoveKind::Place if mv.to() == S::geometry().hub => Err(Cue::new(&terms::HUB)
                 .with("point", self.name(mv.to()))
                 .into()),
-            Kind::Place if !self.empty().has(mv.to()) => {
+            MoveKind::Place if !self.empty().has(mv.to()) => {
                 Err(IllegalMove::Occupied(self.name(mv.to())))
             }
-            Kind::Place => Ok(()),
-            Kind::Step | Kind::Jump | Kind::Fly => Err(IllegalMove::StillPlacement),
-            Kind::Pass | Kind::Decide => Err(Cue::new(&terms::PASS_NOT_ALLOWED).into()),
+            MoveKind::Place => Ok(()),
+            MoveKind::Step | MoveKind::Jump | MoveKind::Fly => Err(IllegalMove::StillPlacement),
+            MoveKind::Pass | MoveKind::Decide => Err(Cue::new(&terms::PASS_NOT_ALLOWED).into()),
         }
     }
 
-    fn check_movement(&self, mv: Move<S>) -> Result<(), IllegalMove> {
+    fn check_movement(&self, mv: JiaqiMove<S>) -> Result<(), IllegalMove> {
         let hole = self.hole_bit();
         let must_pass = self.phase == Phase::Movement && !self.has_step(self.to_move);
         match (mv.kind(), must_pass) {
-            (Kind::Pass, true) => return Ok(()),
-            (Kind::Pass, false) => return Err(Cue::new(&terms::PASS_NOT_ALLOWED).into()),
-            (Kind::Place, _) => {
+            (MoveKind::Pass, true) => return Ok(()),
+            (MoveKind::Pass, false) => return Err(Cue::new(&terms::PASS_NOT_ALLOWED).into()),
+            (MoveKind::Place, _) => {
                 return Err(Cue::new(&terms::PLACEMENT_OVER)
                     .with("hole", self.name(hole))
                     .into());
             }
             (_, true) => return Err(Cue::new(&terms::MUST_PASS).into()),
-            (Kind::Step | Kind::Jump | Kind::Fly | Kind::Decide, false) => {}
+            (MoveKind::Step | MoveKind::Jump | MoveKind::Fly | MoveKind::Decide, false) => {}
         }
         self.check_mover(mv.from())?;
         if mv.to() != hole {
@@ -62,8 +62,12 @@ impl<S: Size> Position<S> {
         }
         let next = S::tables().neighbours[hole as usize].has(mv.from());
         match mv.kind() {
-            Kind::Step if !next => Err(self.about_hole(&terms::NOT_NEXT_TO_HOLE, mv.from(), hole)),
-            Kind::Jump if self.phase == Phase::Movement || next || yields::step_exists(self) => {
+            MoveKind::Step if !next => {
+                Err(self.about_hole(&terms::NOT_NEXT_TO_HOLE, mv.from(), hole))
+            }
+            MoveKind::Jump
+                if self.phase == Phase::Movement || next || yields::step_exists(self) =>
+            {
                 Err(Cue::new(&terms::JUMP_NOT_ALLOWED).into())
             }
             _ => Ok(()),
@@ -76,14 +80,14 @@ impl<S: Size> Position<S> {
         cue.with("hole", self.name(hole)).into()
     }
 
-    fn check_takes(&self, mv: Move<S>) -> Result<(), IllegalMove> {
+    fn check_takes(&self, mv: JiaqiMove<S>) -> Result<(), IllegalMove> {
         if mv.takes().is_empty() {
             return Ok(());
         }
         if self.rules.capture == Capture::All {
             return Err(Cue::new(&terms::NO_CHOICE).into());
         }
-        if mv.kind() == Kind::Pass {
+        if mv.kind() == MoveKind::Pass {
             return Err(Cue::new(&terms::CANNOT_TAKE)
                 .with("point", self.name(mv.takes().lowest()))
                 .into());
@@ -99,13 +103,13 @@ impl<S: Size> Position<S> {
     }
 
     /// Packs a move that came from outside.
-    pub(super) fn pack(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
+    pub(super) fn pack(&self, plain: &PlainMove) -> Result<JiaqiMove<S>, IllegalMove> {
         let mv = match plain.kind {
-            Kind::Place => Move::place(self.on_board(plain.to)?),
-            Kind::Step => Move::step(self.on_board(plain.from)?, self.on_board(plain.to)?),
-            Kind::Jump => Move::jump(self.on_board(plain.from)?, self.on_board(plain.to)?),
-            Kind::Pass => Move::pass(),
-            Kind::Fly | Kind::Decide => return Err(IllegalMove::OfAnotherGame),
+            MoveKind::Place => JiaqiMove::place(self.on_board(plain.to)?),
+            MoveKind::Step => JiaqiMove::step(self.on_board(plain.from)?, self.on_board(plain.to)?),
+            MoveKind::Jump => JiaqiMove::jump(self.on_board(plain.from)?, self.on_board(plain.to)?),
+            MoveKind::Pass => JiaqiMove::pass(),
+            MoveKind::Fly | MoveKind::Decide => return Err(IllegalMove::OfAnotherGame),
         };
         if !plain.via.is_empty() {
             return Err(IllegalMove::OfAnotherGame);

@@ -35,7 +35,7 @@ pub mod terms;
 pub mod text;
 mod yields;
 
-pub use geometry::{Geometry, Size};
-pub use moves::Move;
-pub use position::Position;
-pub use rules::{Blocked, Capture, Gun, Pinch, Rules};
+pub use geometry::{JiaqiGeometry, JiaqiSize};
+pub use moves::JiaqiMove;
+pub use position::JiaqiPosition;
+pub use rules::{Blocked, Capture, Gun, JiaqiRules, Pinch};

@@ -1,20 +1,20 @@
 //! Moves as a search handles them.
 
-use super::geometry::Size;
-use crate::{Kind, bitboard::Word};
+use super::geometry::JiaqiSize;
+use crate::{MoveKind, bitboard::Word};
 
 /// A move packed into one bitboard word: the stones it takes by choice, its target, its origin and its kind. With
 /// `capture: All` the stones taken follow from the position and are not part of the move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Move<S: Size>(S::Word);
+pub struct JiaqiMove<S: JiaqiSize>(S::Word);
 
-impl<S: Size> Move<S> {
+impl<S: JiaqiSize> JiaqiMove<S> {
     /// Number of points of the board.
     pub const POINTS: u32 = super::geometry::points(S::N);
     /// Number of bits that hold a point: 6, 7 and 8 for 41, 85 and 145 points.
     const WIDTH: u32 = 32 - (Self::POINTS - 1).leading_zeros();
 
-    fn pack(kind: Kind, from: u32, to: u32, takes: S::Word) -> Self {
+    fn pack(kind: MoveKind, from: u32, to: u32, takes: S::Word) -> Self {
         let head =
             u64::from(to) | u64::from(from) << Self::WIDTH | (kind as u64) << (2 * Self::WIDTH);
         Self(takes | S::Word::from_low(head).up(Self::POINTS))
@@ -23,20 +23,20 @@ impl<S: Size> Move<S> {
     /// Places a stone.
     #[inline]
     pub fn place(to: u32) -> Self {
-        Self::pack(Kind::Place, 0, to, S::Word::ZERO)
+        Self::pack(MoveKind::Place, 0, to, S::Word::ZERO)
     }
     /// Steps a stone into the hole.
     #[inline]
     pub fn step(from: u32, to: u32) -> Self {
-        Self::pack(Kind::Step, from, to, S::Word::ZERO)
+        Self::pack(MoveKind::Step, from, to, S::Word::ZERO)
     }
     /// Jumps a stone into the hole.
     pub fn jump(from: u32, to: u32) -> Self {
-        Self::pack(Kind::Jump, from, to, S::Word::ZERO)
+        Self::pack(MoveKind::Jump, from, to, S::Word::ZERO)
     }
     /// Passes.
     pub fn pass() -> Self {
-        Self::pack(Kind::Pass, 0, 0, S::Word::ZERO)
+        Self::pack(MoveKind::Pass, 0, 0, S::Word::ZERO)
     }
     /// The same move taking exactly these stones (`capture: Choice`).
     #[must_use]
@@ -50,12 +50,12 @@ impl<S: Size> Move<S> {
     }
     /// Returns the kind of the move.
     #[inline]
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> MoveKind {
         match self.head() >> (2 * Self::WIDTH) & 3 {
-            0 => Kind::Place,
-            1 => Kind::Step,
-            2 => Kind::Jump,
-            _ => Kind::Pass,
+            0 => MoveKind::Place,
+            1 => MoveKind::Step,
+            2 => MoveKind::Jump,
+            _ => MoveKind::Pass,
         }
     }
     /// Returns the point where the stone ends; meaningless for a pass.

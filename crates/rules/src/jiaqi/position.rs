@@ -1,13 +1,13 @@
 //! A position of jiaqi and how a move changes it.
 
 use super::capture::Taker;
-use super::geometry::Size;
-use super::moves::Move;
-use super::rules::{Blocked, Capture, Rules};
+use super::geometry::JiaqiSize;
+use super::moves::JiaqiMove;
+use super::rules::{Blocked, Capture, JiaqiRules};
 use super::terms;
 use super::yields;
 use crate::{
-    Effect, Gait, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, bitboard::Word,
+    Effect, Gait, Game, IllegalMove, MoveKind, Outcome, Phase, Point, Reason, Side, bitboard::Word,
 };
 
 /// Maximum length of the list of legal moves with `capture: Choice`. Every stone that may move and every point that may
@@ -15,9 +15,9 @@ use crate::{
 pub const CHOICE_LIMIT: usize = 4096;
 
 /// A position of jiaqi on a board of one size.
-pub type Position<S> = crate::Position<S, Rules>;
+pub type JiaqiPosition<S> = crate::Position<S, JiaqiRules>;
 
-impl<S: Size> Position<S> {
+impl<S: JiaqiSize> JiaqiPosition<S> {
     /// Returns the points where a stone may be placed: all but the hub.
     #[inline]
     pub(super) fn open(&self) -> S::Word {
@@ -43,16 +43,18 @@ impl<S: Size> Position<S> {
 
     /// The mover after the stone of `mv` is set down, before any capture.
     #[inline]
-    pub(super) fn taker(&self, mv: Move<S>) -> Taker<'_, S> {
+    pub(super) fn taker(&self, mv: JiaqiMove<S>) -> Taker<'_, S> {
         let new = S::Word::bit(mv.to());
         let own = self.stones(self.to_move);
         Taker {
             geometry: S::geometry(),
             rules: self.rules,
             own: match mv.kind() {
-                Kind::Place => own | new,
-                Kind::Step | Kind::Jump | Kind::Fly => own ^ S::Word::bit(mv.from()) | new,
-                Kind::Pass | Kind::Decide => own,
+                MoveKind::Place => own | new,
+                MoveKind::Step | MoveKind::Jump | MoveKind::Fly => {
+                    own ^ S::Word::bit(mv.from()) | new
+                }
+                MoveKind::Pass | MoveKind::Decide => own,
             },
             enemy: self.stones(self.to_move.other()),
             new,
@@ -61,7 +63,7 @@ impl<S: Size> Position<S> {
 
     /// The stones that a legal move takes.
     #[inline]
-    pub fn taken_by(&self, mv: Move<S>) -> S::Word {
+    pub fn taken_by(&self, mv: JiaqiMove<S>) -> S::Word {
         match self.rules.capture {
             Capture::Choice => mv.takes(),
             Capture::All => self.chain_of(mv),
@@ -86,8 +88,8 @@ impl<S: Size> Position<S> {
 
     /// Returns all stones that the moved stone could take, one by one: the whole chain.
     #[inline]
-    pub fn chain_of(&self, mv: Move<S>) -> S::Word {
-        if mv.kind() == Kind::Pass {
+    pub fn chain_of(&self, mv: JiaqiMove<S>) -> S::Word {
+        if mv.kind() == MoveKind::Pass {
             return S::Word::ZERO;
         }
         self.taker(mv).chain()
@@ -95,7 +97,12 @@ impl<S: Size> Position<S> {
 
     /// Adds a move without captures, and with `capture: Choice` each way of taking after it, as long as
     /// [`CHOICE_LIMIT`] leaves room for one way each of the `later` moves to come.
-    pub(super) fn push_with_choices(&self, mv: Move<S>, later: usize, moves: &mut Vec<Move<S>>) {
+    pub(super) fn push_with_choices(
+        &self,
+        mv: JiaqiMove<S>,
+        later: usize,
+        moves: &mut Vec<JiaqiMove<S>>,
+    ) {
         if self.rules.capture == Capture::All {
             moves.push(mv);
             return;
@@ -143,7 +150,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Returns the visible effects of a legal move here, in order.
-    fn effects_of(&self, mv: Move<S>) -> Vec<Effect> {
+    fn effects_of(&self, mv: JiaqiMove<S>) -> Vec<Effect> {
         let side = self.to_move;
         let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let mut effects = Vec::new();
@@ -152,21 +159,21 @@ impl<S: Size> Position<S> {
             effects.push(Effect::Tell { side, what });
         }
         effects.push(match mv.kind() {
-            Kind::Place => Effect::Place { side, at: to },
-            Kind::Step => Effect::Move {
+            MoveKind::Place => Effect::Place { side, at: to },
+            MoveKind::Step => Effect::Move {
                 side,
                 from,
                 to,
                 gait: Gait::Step,
             },
             // No move of this game flies.
-            Kind::Jump | Kind::Fly => Effect::Move {
+            MoveKind::Jump | MoveKind::Fly => Effect::Move {
                 side,
                 from,
                 to,
                 gait: Gait::Jump,
             },
-            Kind::Pass | Kind::Decide => Effect::Tell {
+            MoveKind::Pass | MoveKind::Decide => Effect::Tell {
                 side,
                 what: &terms::PASS,
             },
@@ -198,8 +205,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-impl<S: Size> Game for Position<S> {
-    type Move = Move<S>;
+impl<S: JiaqiSize> Game for JiaqiPosition<S> {
+    type Move = JiaqiMove<S>;
     type Effect = Effect;
     type Illegal = IllegalMove;
     const REPETITION: usize = 3;
@@ -220,7 +227,7 @@ impl<S: Size> Game for Position<S> {
                 let mut later = open.count() as usize;
                 for to in open.iter() {
                     later -= 1;
-                    self.push_with_choices(Move::place(to), later, moves);
+                    self.push_with_choices(JiaqiMove::place(to), later, moves);
                 }
             }
             Phase::Movement => {
@@ -229,10 +236,10 @@ impl<S: Size> Game for Position<S> {
                 let mut later = near.count() as usize;
                 for from in near.iter() {
                     later -= 1;
-                    self.push_with_choices(Move::step(from, hole), later, moves);
+                    self.push_with_choices(JiaqiMove::step(from, hole), later, moves);
                 }
                 if moves.is_empty() {
-                    moves.push(Move::pass());
+                    moves.push(JiaqiMove::pass());
                 }
             }
             _ => yields::legal(self, moves),
@@ -255,10 +262,10 @@ impl<S: Size> Game for Position<S> {
         let mover = self.to_move;
         let hits = self.taken_by(mv);
         let keys = &S::tables().keys;
-        if matches!(mv.kind(), Kind::Step | Kind::Jump) {
+        if matches!(mv.kind(), MoveKind::Step | MoveKind::Jump) {
             self.stones.clear(mover, mv.from(), keys);
         }
-        if mv.kind() != Kind::Pass {
+        if mv.kind() != MoveKind::Pass {
             self.stones.set(mover, mv.to(), keys);
         }
         self.stones.win(mover, hits, keys);

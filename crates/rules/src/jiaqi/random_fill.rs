@@ -5,10 +5,10 @@
 //! no move list are needed. With `capture: Choice` the whole chain is taken.
 
 use super::capture::Taker;
-use super::geometry::Size;
-use super::moves::Move;
-use super::position::Position;
-use super::rules::{Capture, Gun, Pinch, Rules};
+use super::geometry::JiaqiSize;
+use super::moves::JiaqiMove;
+use super::position::JiaqiPosition;
+use super::rules::{Capture, Gun, JiaqiRules, Pinch};
 use super::yields;
 use crate::{Phase, Side, bitboard::Word};
 use rand::Rng;
@@ -16,7 +16,7 @@ use rand::Rng;
 /// More than the largest board's points, and a power of two: an index of 8 bits is in range.
 const SLOTS: usize = 256;
 
-impl<S: Size> Position<S> {
+impl<S: JiaqiSize> JiaqiPosition<S> {
     /// Plays random placements until only the hub is empty and returns White's stones;
     /// `None` when placement is over already.
     #[inline]
@@ -28,7 +28,7 @@ impl<S: Size> Position<S> {
         Some(match (rules.pinch, rules.gun) {
             // The thesis's rules get a loop of their own, without a look at the rules in it.
             (Pinch::Single, Gun::All) => self.fill(
-                Rules {
+                JiaqiRules {
                     pinch: Pinch::Single,
                     gun: Gun::All,
                     ..rules
@@ -40,7 +40,7 @@ impl<S: Size> Position<S> {
     }
 
     #[inline(always)]
-    fn fill(&self, rules: Rules, rng: &mut impl Rng) -> S::Word {
+    fn fill(&self, rules: JiaqiRules, rng: &mut impl Rng) -> S::Word {
         let geometry = S::geometry();
         let mut open = [0u8; SLOTS];
         let mut left = 0usize;
@@ -88,7 +88,11 @@ impl<S: Size> Position<S> {
 
     /// A random move in movement or yield, taking all it can. `moves` is scratch space.
     /// The game must not be over.
-    pub fn random_movement(&self, rng: &mut impl Rng, moves: &mut Vec<Move<S>>) -> Move<S> {
+    pub fn random_movement(
+        &self,
+        rng: &mut impl Rng,
+        moves: &mut Vec<JiaqiMove<S>>,
+    ) -> JiaqiMove<S> {
         let mut below = |n: u32| (((rng.next_u64() >> 32) * u64::from(n)) >> 32) as u32;
         if self.phase() == Phase::Yield {
             moves.clear();
@@ -99,12 +103,12 @@ impl<S: Size> Position<S> {
         }
         let mut near = self.near_hole(self.to_move);
         if near.is_empty() {
-            return Move::pass();
+            return JiaqiMove::pass();
         }
         for _ in 0..below(near.count()) {
             near = near.without_lowest();
         }
-        let mv = Move::step(near.lowest(), self.hole_bit());
+        let mv = JiaqiMove::step(near.lowest(), self.hole_bit());
         match self.rules().capture {
             Capture::All => mv,
             Capture::Choice => mv.taking(self.chain_of(mv)),

@@ -65,7 +65,7 @@ pub enum Blocked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Rules {
+pub struct JiaqiRules {
     /// Stones that a pinch takes.
     pub pinch: Pinch,
     /// Lines that fire a gun.
@@ -80,7 +80,7 @@ pub struct Rules {
     pub quiet_limit: u16,
 }
 
-impl Default for Rules {
+impl Default for JiaqiRules {
     fn default() -> Self {
         Self {
             pinch: Pinch::Single,
@@ -93,7 +93,7 @@ impl Default for Rules {
     }
 }
 
-impl Rules {
+impl JiaqiRules {
     /// Returns the same rules without an end by the counting of stones, as needed to solve a whole game: there endless
     /// play is a draw, and no position depends on its history.
     #[must_use]
@@ -105,7 +105,7 @@ impl Rules {
     }
 }
 
-impl Variant for Rules {
+impl Variant for JiaqiRules {
     const PRESET: &'static str = "thesis";
     const PHASES: &'static [Phase] = &[Phase::Placement, Phase::Movement, Phase::Yield];
 

@@ -1,15 +1,15 @@
 //! Positions of jiaqi that are set up: the objections of the rules to them.
 
-use super::geometry::Size;
-use super::moves::Move;
-use super::position::Position;
-use super::rules::Rules;
+use super::geometry::JiaqiSize;
+use super::moves::JiaqiMove;
+use super::position::JiaqiPosition;
+use super::rules::JiaqiRules;
 use super::terms;
-use crate::{Cue, Draft, Objection, Phase, bitboard::Word};
+use crate::{Cue, Phase, Setup, SetupError, bitboard::Word};
 
-impl<S: Size> Position<S> {
+impl<S: JiaqiSize> JiaqiPosition<S> {
     /// Creates the position of a draft, unless there are objections to it.
-    pub(super) fn from_draft(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    pub(super) fn from_draft(rules: JiaqiRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         let mut position = Self::unchecked(rules, draft);
         let mut against = Vec::new();
         if position.phase == Phase::Placement {
@@ -28,7 +28,7 @@ impl<S: Size> Position<S> {
         }
     }
 
-    fn object_to_placement(&self, against: &mut Vec<Objection>) {
+    fn object_to_placement(&self, against: &mut Vec<SetupError>) {
         let (placed, first) = (self.stones.all().count(), self.rules.first);
         let side = if placed.is_multiple_of(2) {
             first
@@ -43,32 +43,32 @@ impl<S: Size> Position<S> {
                     .into(),
             );
         }
-        if placed >= Move::<S>::POINTS - 1 {
-            against.push(Objection::PlacementOver);
+        if placed >= JiaqiMove::<S>::POINTS - 1 {
+            against.push(SetupError::PlacementOver);
         }
         if self.ply != placed {
             let ply = self.ply;
-            against.push(Objection::Ply { ply, placed });
+            against.push(SetupError::Ply { ply, placed });
         }
         if self.quiet > 0 {
             let quiet = self.quiet;
-            against.push(Objection::Quiet { quiet, most: 0 });
+            against.push(SetupError::Quiet { quiet, most: 0 });
         }
         if side != self.to_move {
-            against.push(Objection::Turn { side, placed });
+            against.push(SetupError::Turn { side, placed });
         }
     }
 
-    fn object_to_movement(&self, against: &mut Vec<Objection>) {
-        let (found, full) = (self.stones.all().count(), Move::<S>::POINTS - 1);
+    fn object_to_movement(&self, against: &mut Vec<SetupError>) {
+        let (found, full) = (self.stones.all().count(), JiaqiMove::<S>::POINTS - 1);
         let most = self.ply.saturating_sub(full);
         if found < full {
             let least = full;
-            against.push(Objection::TooFew { found, least });
+            against.push(SetupError::TooFew { found, least });
         }
         if found > full {
             let most = full;
-            against.push(Objection::TooMany { found, most });
+            against.push(SetupError::TooMany { found, most });
         }
         if self.ply < full {
             let cue = Cue::new(&terms::EARLY_PLY).with("n", self.ply);
@@ -76,12 +76,12 @@ impl<S: Size> Position<S> {
         }
         if u32::from(self.quiet) > most {
             let quiet = self.quiet;
-            against.push(Objection::Quiet { quiet, most });
+            against.push(SetupError::Quiet { quiet, most });
         }
     }
 
     /// Objects where a way is opened that need not be, or is not opened where one must be.
-    fn object_to_yield(&self) -> Option<Objection> {
+    fn object_to_yield(&self) -> Option<SetupError> {
         let yields = self.phase == Phase::Yield;
         let blocked = if yields {
             self.to_move.other()

@@ -1,10 +1,10 @@
 //! The board of N lines, computed from N; nothing is typed in. The virtual array has 2N-1 rows and
 //! columns; a point (row, column) exists when row + column is even (thesis, Fig. 4-14).
 
-use crate::{BoardLine, GameName, Point, Shape};
+use crate::{BoardLine, GameName, Point, Topology};
 
 /// The board of `size` lines.
-pub(crate) fn board(size: u8) -> Shape {
+pub(crate) fn board(size: u8) -> Topology {
     let span = 2 * i32::from(size) - 1;
     let exists =
         |r: i32, c: i32| (0..span).contains(&r) && (0..span).contains(&c) && (r + c) % 2 == 0;
@@ -44,5 +44,5 @@ pub(crate) fn board(size: u8) -> Shape {
         .collect();
     let middle = i32::from(size) - 1;
     let centre = vec![index(middle, middle)];
-    Shape::new((GameName::Jiaqi, size), span as u8, places, lines, centre)
+    Topology::new((GameName::Jiaqi, size), span as u8, places, lines, centre)
 }

@@ -6,18 +6,18 @@
 //! `rows side phase quiet ply`, the rows from the top, `w`, `b` and counts of empty points:
 //! `5/4/5/4/5/4/5/4/5 w placement 0 0`.
 
-use crate::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
+use crate::{IllegalMove, MoveKind, Notation, PlainMove, Point, Topology};
 
 /// Notation of jiaqi.
-pub struct Text;
+pub struct JiaqiNotation;
 
-impl Notation for Text {
-    fn point_text(&self, shape: &Shape, point: Point) -> String {
+impl Notation for JiaqiNotation {
+    fn point_text(&self, shape: &Topology, point: Point) -> String {
         let (row, column) = shape.row_column(point);
         format!("{}{}", char::from(b'a' + column), shape.span() - row)
     }
 
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
         let mut chars = text.chars();
         let column = u8::try_from(u32::from(chars.next()?).checked_sub(u32::from('a'))?).ok()?;
         let digits = chars.as_str();
@@ -35,30 +35,30 @@ impl Notation for Text {
         "a placement c3, a step d6-e5, a jump a1*e5 or a pass --"
     }
 
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
         let name = |point: Option<Point>| {
             point.map_or_else(String::new, |point| self.point_text(shape, point))
         };
         match mv.kind {
-            Kind::Place | Kind::Decide => name(mv.to),
-            Kind::Step => format!("{}-{}", name(mv.from), name(mv.to)),
-            Kind::Jump | Kind::Fly => format!("{}*{}", name(mv.from), name(mv.to)),
-            Kind::Pass => "--".to_owned(),
+            MoveKind::Place | MoveKind::Decide => name(mv.to),
+            MoveKind::Step => format!("{}-{}", name(mv.from), name(mv.to)),
+            MoveKind::Jump | MoveKind::Fly => format!("{}*{}", name(mv.from), name(mv.to)),
+            MoveKind::Pass => "--".to_owned(),
         }
     }
 
     fn parse_way(
         &self,
-        _: &Shape,
+        _: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {
         Ok(if way == "--" {
             PlainMove::pass()
         } else if let Some((from, to)) = way.split_once('-') {
-            PlainMove::walk(Kind::Step, point(from)?, point(to)?)
+            PlainMove::walk(MoveKind::Step, point(from)?, point(to)?)
         } else if let Some((from, to)) = way.split_once('*') {
-            PlainMove::walk(Kind::Jump, point(from)?, point(to)?)
+            PlainMove::walk(MoveKind::Jump, point(from)?, point(to)?)
         } else {
             PlainMove::place(point(way)?)
         })
@@ -72,8 +72,8 @@ impl Notation for Text {
         &["ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"]
     }
 
-    fn later_kinds(&self) -> &'static [Kind] {
-        &[Kind::Step, Kind::Jump, Kind::Pass]
+    fn later_kinds(&self) -> &'static [MoveKind] {
+        &[MoveKind::Step, MoveKind::Jump, MoveKind::Pass]
     }
 
     fn points_are(&self) -> &'static str {
@@ -81,7 +81,7 @@ impl Notation for Text {
     }
 
     /// The lower left and the upper right one.
-    fn corners(&self, shape: &Shape) -> [Point; 2] {
+    fn corners(&self, shape: &Topology) -> [Point; 2] {
         let last = shape.span() - 1;
         [(last, 0), (0, last)].map(|(row, column)| shape.at(row, column).unwrap_or(Point(0)))
     }

@@ -1,24 +1,24 @@
 //! A position of jiu as the rest of the program sees it.
 
-use super::geometry::Size;
-use super::moves::Move;
-use super::position::Position;
-use super::rules::Rules;
+use super::geometry::JiuSize;
+use super::moves::JiuMove;
+use super::position::JiuPosition;
+use super::rules::JiuRules;
 use super::terms;
 use crate::{
-    Board, Draft, Formation, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side,
-    bitboard::Word,
+    Board, Formation, Game, IllegalMove, MoveKind, Phase, PlainMove, Point, Setup, SetupError,
+    Side, bitboard::Word,
 };
 
-impl<S: Size> Board for Position<S> {
-    type Rules = Rules;
+impl<S: JiuSize> Board for JiuPosition<S> {
+    type Rules = JiuRules;
     type Size = S;
 
     #[inline]
     fn base(&self) -> &Self {
         self
     }
-    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    fn set_up(rules: JiuRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         Self::from_draft(rules, draft)
     }
     fn may_fly(&self) -> bool {
@@ -38,12 +38,12 @@ impl<S: Size> Board for Position<S> {
     }
 
     /// The move without its board size.
-    fn plain(&self, mv: Move) -> PlainMove {
+    fn plain(&self, mv: JiuMove) -> PlainMove {
         let mut via: Vec<Point> = mv.stations::<S>().map(|(_, to)| to.into()).collect();
         via.pop();
         PlainMove {
             kind: mv.kind(),
-            from: (mv.kind() != Kind::Place).then(|| mv.from().into()),
+            from: (mv.kind() != MoveKind::Place).then(|| mv.from().into()),
             via,
             to: Some(mv.to().into()),
             takes: mv.takes().iter().copied().map(Point).collect(),
@@ -55,7 +55,7 @@ impl<S: Size> Board for Position<S> {
     ///
     /// # Errors
     /// The reason why it is not legal here.
-    fn checked(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
+    fn checked(&self, plain: &PlainMove) -> Result<JiuMove, IllegalMove> {
         let mv = self.pack(plain)?;
         self.check(mv)?;
         Ok(mv)
@@ -88,14 +88,17 @@ impl<S: Size> Board for Position<S> {
         let (at, via) = match begun.to {
             None => {
                 let near = S::tables().neighbours[from.index()];
-                let ways = [(Kind::Step, empty & near), (Kind::Fly, empty & !near)];
+                let ways = [
+                    (MoveKind::Step, empty & near),
+                    (MoveKind::Fly, empty & !near),
+                ];
                 for (kind, points) in ways {
                     let walks = points.points().map(|to| PlainMove::walk(kind, from, to));
                     next.extend(walks.filter(|mv| self.due(mv).is_ok()));
                 }
                 (from, Vec::new())
             }
-            Some(to) if begun.kind == Kind::Jump => {
+            Some(to) if begun.kind == MoveKind::Jump => {
                 let mut via = begun.via.clone();
                 via.push(to);
                 (to, via)
@@ -106,7 +109,7 @@ impl<S: Size> Board for Position<S> {
         for (_, to) in jumps {
             let jump = PlainMove {
                 via: via.clone(),
-                ..PlainMove::walk(Kind::Jump, from, Point(to))
+                ..PlainMove::walk(MoveKind::Jump, from, Point(to))
             };
             let may = match self.due(&jump) {
                 Ok(_) => true,

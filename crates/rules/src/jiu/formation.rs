@@ -1,34 +1,34 @@
 //! Squares and dalian, found by their definition and not by lists of shapes.
 
-use super::geometry::Size;
-use super::position::Position;
+use super::geometry::JiuSize;
+use super::position::JiuPosition;
 use super::terms;
 use crate::bitboard::Word;
-use crate::{Board, Formation, Phase, Point, Side, Sign};
+use crate::{Board, Formation, FormationSign, Phase, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
-pub fn squares<S: Size>(stones: S::Word) -> S::Word {
+pub fn squares<S: JiuSize>(stones: S::Word) -> S::Word {
     let pairs = stones & stones.down(1);
     pairs & pairs.down(u32::from(S::N)) & S::geometry().corners
 }
 
 /// The squares with this point that the stones fill.
 #[inline]
-fn full_squares<S: Size>(stones: S::Word, point: u32) -> impl Iterator<Item = S::Word> {
+fn full_squares<S: JiuSize>(stones: S::Word, point: u32) -> impl Iterator<Item = S::Word> {
     let all = S::geometry().squares[point as usize].iter().copied();
     all.filter(move |square| !square.is_empty() && *square & stones == *square)
 }
 
 /// Counts the squares with this point that the stones fill.
 #[inline]
-pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
+pub fn squares_at<S: JiuSize>(stones: S::Word, point: u32) -> u32 {
     full_squares::<S>(stones, point).count() as u32
 }
 
 /// Counts the rows and columns with this point that the stones fill.
 #[inline]
-pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
+pub fn guns_at<S: JiuSize>(stones: S::Word, point: u32) -> u32 {
     S::geometry().guns[point as usize]
         .iter()
         .filter(|line| **line & stones == **line)
@@ -49,7 +49,7 @@ pub struct Dalian<W> {
 
 /// Every dalian that `own` stones form on a board where `empty` points are free. A dalian is found
 /// from the end where its shuttle stands.
-pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
+pub fn dalian<S: JiuSize>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
     let whole = |stones: S::Word, point: u32| {
         full_squares::<S>(stones, point).fold(S::Word::ZERO, |all, square| all | square)
     };
@@ -77,7 +77,7 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
 
 /// True when `own` stones form a double dalian (双褡裢): from one of its ends at least, a step of the
 /// shuttle closes two squares at once.
-pub fn has_double_dalian<S: Size>(own: S::Word, empty: S::Word) -> bool {
+pub fn has_double_dalian<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
     dalian::<S>(own, empty).into_iter().any(|found| {
         let (stone, to) = (u32::from(found.stone), u32::from(found.to));
         let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
@@ -87,7 +87,7 @@ pub fn has_double_dalian<S: Size>(own: S::Word, empty: S::Word) -> bool {
 
 /// True when `own` stones form two dalian that share no stone. One square at each end makes a
 /// dalian, whatever other squares its stones could close.
-pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
+pub fn two_apart<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
     let mut single: Vec<S::Word> = Vec::new();
     for dalian in dalian::<S>(own, empty) {
         let moved = own ^ S::Word::bit(dalian.stone.into()) | S::Word::bit(dalian.to.into());
@@ -103,19 +103,19 @@ pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
 /// True when the stones form a lhasa (拉萨): two dalian that face each other, fourteen stones in a
 /// block of 4 x 4 points of which two in the middle are empty. Every choice of these two gives
 /// two dalian, so all its orientations are found.
-pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
+pub fn has_lhasa<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
     S::geometry().blocks.iter().any(|&[rim, middle]| {
         own & rim == rim && (own & middle).count() == 2 && (empty & middle).count() == 2
     })
 }
 
 /// The corners of a cell by the upper left one, row by row.
-pub fn corners_of<S: Size>(first: u32) -> [Point; 4] {
+pub fn corners_of<S: JiuSize>(first: u32) -> [Point; 4] {
     let n = u32::from(S::N);
     [first, first + 1, first + n, first + n + 1].map(Point::from)
 }
 
-impl<S: Size> Position<S> {
+impl<S: JiuSize> JiuPosition<S> {
     /// The squares and dalian of both sides, and in battle their gates. During placement the stones
     /// in the centre count for nothing: they leave the board before the battle.
     pub(super) fn found_formations(&self) -> Vec<Formation> {
@@ -131,14 +131,14 @@ impl<S: Size> Position<S> {
                 found.push(Formation {
                     side,
                     term: &terms::SQUARE,
-                    sign: Sign::Cell(points),
+                    sign: FormationSign::Cell(points),
                 });
             }
             for dalian in dalian::<S>(lasting, self.empty()) {
                 found.push(Formation {
                     side,
                     term: &terms::SHUTTLE,
-                    sign: Sign::Bar(Point(dalian.stone), Point(dalian.to)),
+                    sign: FormationSign::Bar(Point(dalian.stone), Point(dalian.to)),
                 });
             }
             let Some(turned) = self.with_turn(side) else {
@@ -154,7 +154,7 @@ impl<S: Size> Position<S> {
             found.extend(gates.points().map(|at| Formation {
                 side,
                 term: &terms::GATE,
-                sign: Sign::Ring(at),
+                sign: FormationSign::Ring(at),
             }));
         }
         found

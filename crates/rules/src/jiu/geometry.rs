@@ -1,9 +1,9 @@
 //! The board: N x N points, numbered row by row from the top left, with orthogonal neighbours
 //! only.
 
-use super::rules::Rules;
+use super::rules::JiuRules;
 use crate::bitboard::Word;
-use crate::{BoardLine, BoardTables, GameName, Phase, Point, Shape};
+use crate::{BoardLine, BoardTables, GameName, Phase, Point, Topology};
 
 /// The four directions in which stones step and jump: up, right, down, left.
 pub const DIRECTIONS: usize = 4;
@@ -14,13 +14,13 @@ pub(crate) const fn machine_words(n: u8) -> usize {
 }
 
 /// A board size of this game.
-pub trait Size: crate::Size<Rules> {
+pub trait JiuSize: crate::Size<JiuRules> {
     /// The masks of this board.
-    fn geometry() -> &'static Geometry<Self>;
+    fn geometry() -> &'static JiuGeometry<Self>;
 }
 
 /// Computes the board with rows of `size` points.
-pub(crate) fn board(size: u8) -> Shape {
+pub(crate) fn board(size: u8) -> Topology {
     let point = |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
     let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
     let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
@@ -31,7 +31,7 @@ pub(crate) fn board(size: u8) -> Shape {
     let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let middle = size / 2;
     let centre = vec![point(middle - 1, middle - 1), point(middle, middle)];
-    Shape::new((GameName::Jiu, size), size, places.collect(), lines, centre)
+    Topology::new((GameName::Jiu, size), size, places.collect(), lines, centre)
 }
 
 /// Target of a jump in some direction: the point jumped over and the point behind it.
@@ -39,7 +39,7 @@ pub type JumpTo = Option<(u16, u16)>;
 
 /// Masks and tables of one board size.
 #[derive(Debug)]
-pub struct Geometry<S: Size> {
+pub struct JiuGeometry<S: JiuSize> {
     /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// The upper left points of cells: all but the last row and column.
@@ -62,7 +62,7 @@ pub struct Geometry<S: Size> {
     pub guns: Vec<[S::Word; 2]>,
 }
 
-impl<S: Size> Geometry<S> {
+impl<S: JiuSize> JiuGeometry<S> {
     pub(crate) fn compute() -> Self {
         let n = i32::from(S::N);
         let on_board = |row: i32, column: i32| (0..n).contains(&row) && (0..n).contains(&column);

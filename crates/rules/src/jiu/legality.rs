@@ -1,11 +1,11 @@
 //! Reasons why a move may not be played.
 
-use super::geometry::{Geometry, JumpTo, Size};
-use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
-use super::position::Position;
+use super::geometry::{JiuGeometry, JiuSize, JumpTo};
+use super::moves::{JiuMove, MOST_JUMPS, MOST_TAKES, Path};
+use super::position::JiuPosition;
 use super::terms;
 use crate::text::one_of;
-use crate::{Cue, Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
+use crate::{Cue, Game, IllegalMove, MoveKind, Phase, PlainMove, bitboard::Word};
 
 /// Refuses a move that takes `taken` stones where `due` are to be taken.
 fn wrong_count(due: usize, taken: usize) -> IllegalMove {
@@ -13,12 +13,12 @@ fn wrong_count(due: usize, taken: usize) -> IllegalMove {
     cue.with("n", taken as u32).into()
 }
 
-impl<S: Size> Position<S> {
+impl<S: JiuSize> JiuPosition<S> {
     /// Checks whether a move is legal here.
     ///
     /// # Errors
     /// The reason.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn check(&self, mv: JiuMove) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
         }
@@ -27,7 +27,7 @@ impl<S: Size> Position<S> {
             self.on_board(Some(at.into()))?;
         }
         if self.phase == Phase::Placement {
-            if mv.kind() != Kind::Place {
+            if mv.kind() != MoveKind::Place {
                 return Err(IllegalMove::StillPlacement);
             }
             if !self.empty().has(mv.to()) {
@@ -42,20 +42,20 @@ impl<S: Size> Position<S> {
                 n => Err(wrong_count(0, n)),
             };
         }
-        if mv.kind() == Kind::Place {
+        if mv.kind() == MoveKind::Place {
             return Err(Cue::new(&terms::BOARD_WAS_FULL).into());
         }
         self.check_mover(mv.from())?;
         match mv.kind() {
-            Kind::Step | Kind::Fly => {
+            MoveKind::Step | MoveKind::Fly => {
                 if !self.empty().has(mv.to()) {
                     return Err(IllegalMove::Occupied(point(mv.to())));
                 }
                 let near = S::tables().neighbours[mv.from() as usize].has(mv.to());
-                if near != (mv.kind() == Kind::Step) {
+                if near != (mv.kind() == MoveKind::Step) {
                     return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
                 }
-                if mv.kind() == Kind::Fly && !self.flies(self.to_move) {
+                if mv.kind() == MoveKind::Fly && !self.flies(self.to_move) {
                     return Err(Cue::new(&terms::MAY_NOT_FLY)
                         .with("n", u32::from(self.fly_at()))
                         .into());
@@ -71,7 +71,7 @@ impl<S: Size> Position<S> {
         let mut left = enemy;
         for &taken in mv.takes() {
             let taken = u32::from(taken);
-            if taken >= Geometry::<S>::POINTS || !left.has(taken) {
+            if taken >= JiuGeometry::<S>::POINTS || !left.has(taken) {
                 return Err(Cue::new(&terms::NO_ENEMY)
                     .with("point", point(taken))
                     .into());
@@ -81,7 +81,7 @@ impl<S: Size> Position<S> {
         Ok(())
     }
 
-    fn check_jumps(&self, mv: Move) -> Result<(), IllegalMove> {
+    fn check_jumps(&self, mv: JiuMove) -> Result<(), IllegalMove> {
         let point = |point: u32| self.name(point);
         let mut enemy = self.stones(self.to_move.other());
         let empty = self.empty() | S::Word::bit(mv.from());
@@ -111,17 +111,19 @@ impl<S: Size> Position<S> {
     }
 
     /// Packs a move that came from outside.
-    pub(super) fn pack(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
-        if matches!(plain.kind, Kind::Pass | Kind::Decide)
-            || plain.kind != Kind::Jump && !plain.via.is_empty()
+    pub(super) fn pack(&self, plain: &PlainMove) -> Result<JiuMove, IllegalMove> {
+        if matches!(plain.kind, MoveKind::Pass | MoveKind::Decide)
+            || plain.kind != MoveKind::Jump && !plain.via.is_empty()
         {
             return Err(IllegalMove::OfAnotherGame);
         }
         let to = self.on_board(plain.to)?;
         let mv = match plain.kind {
-            Kind::Place | Kind::Pass | Kind::Decide => Move::place(to),
-            Kind::Step | Kind::Fly => Move::walk(plain.kind, self.on_board(plain.from)?, to),
-            Kind::Jump => {
+            MoveKind::Place | MoveKind::Pass | MoveKind::Decide => JiuMove::place(to),
+            MoveKind::Step | MoveKind::Fly => {
+                JiuMove::walk(plain.kind, self.on_board(plain.from)?, to)
+            }
+            MoveKind::Jump => {
                 let from = self.on_board(plain.from)?;
                 let (mut at, mut path) = (from, Path::default());
                 for &landing in plain.via.iter().chain(&plain.to) {
@@ -137,7 +139,7 @@ impl<S: Size> Position<S> {
                     path = path.then(way);
                     at = landing;
                 }
-                Move::jump(from, to, path)
+                JiuMove::jump(from, to, path)
             }
         };
         let takes = plain.takes.iter().map(|&point| self.on_board(Some(point)));

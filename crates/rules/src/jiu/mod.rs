@@ -29,8 +29,8 @@ pub mod terms;
 pub mod text;
 mod ways;
 
-pub use geometry::{Geometry, Size};
-pub use moves::{Move, Path};
-pub use position::Position;
-pub use rules::{Rules, SingleJump, Win};
+pub use geometry::{JiuGeometry, JiuSize};
+pub use moves::{JiuMove, Path};
+pub use position::JiuPosition;
+pub use rules::{JiuRules, SingleJump, Win};
 pub use ways::Victims;

@@ -1,7 +1,7 @@
 //! Moves as a search handles them.
 
-use super::geometry::{DIRECTIONS, Size};
-use crate::Kind;
+use super::geometry::{DIRECTIONS, JiuSize};
+use crate::MoveKind;
 
 /// Maximum number of stones that a move takes by choice: two for a gun and one for each of four squares.
 pub const MOST_TAKES: usize = 6;
@@ -55,8 +55,8 @@ const HEAD: usize = 14;
 
 /// A move: a stone, its target and path, and the stones it takes by choice for squares and guns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Move {
-    kind: Kind,
+pub struct JiuMove {
+    kind: MoveKind,
     from: u16,
     to: u16,
     count: u8,
@@ -64,7 +64,7 @@ pub struct Move {
     path: Path,
 }
 
-impl Move {
+impl JiuMove {
     /// Places a stone.
     #[inline]
     pub fn place(to: u32) -> Self {
@@ -75,7 +75,7 @@ impl Move {
     }
     /// Steps or flies.
     #[inline]
-    pub fn walk(kind: Kind, from: u32, to: u32) -> Self {
+    pub fn walk(kind: MoveKind, from: u32, to: u32) -> Self {
         Self {
             kind,
             from: from as u16,
@@ -87,7 +87,7 @@ impl Move {
     #[inline]
     pub fn jump(from: u32, to: u32, path: Path) -> Self {
         Self {
-            kind: Kind::Jump,
+            kind: MoveKind::Jump,
             from: from as u16,
             to: to as u16,
             path,
@@ -110,7 +110,7 @@ impl Move {
 
     /// Returns the kind of the move.
     #[inline]
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> MoveKind {
         self.kind
     }
     /// Returns the point that the stone comes from; meaningless for a placement.
@@ -135,7 +135,7 @@ impl Move {
     }
 
     /// Returns the points that a jump jumps over and touches down on, in order.
-    pub fn stations<S: Size>(self) -> impl Iterator<Item = (u32, u32)> {
+    pub fn stations<S: JiuSize>(self) -> impl Iterator<Item = (u32, u32)> {
         let mut at = self.from();
         let path = self.path;
         (0..path.len()).map_while(move |i| {
@@ -176,10 +176,10 @@ impl Move {
         ways.copy_from_slice(rest);
         Self {
             kind: match head[0] {
-                0 => Kind::Place,
-                1 => Kind::Step,
-                2 => Kind::Jump,
-                _ => Kind::Fly,
+                0 => MoveKind::Place,
+                1 => MoveKind::Step,
+                2 => MoveKind::Jump,
+                _ => MoveKind::Fly,
             },
             count: head[1].min(MOST_TAKES as u8),
             from: u16::from_le_bytes([head[3], head[4]]),

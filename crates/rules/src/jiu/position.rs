@@ -1,20 +1,20 @@
 //! A position of jiu and how a move changes it.
 
 use super::formation;
-use super::geometry::Size;
-use super::moves::Move;
-use super::rules::{LEAST_STONES, Rules, Win};
+use super::geometry::JiuSize;
+use super::moves::JiuMove;
+use super::rules::{JiuRules, LEAST_STONES, Win};
 use super::terms;
 use crate::{
-    Effect, Gait, Game, IllegalMove, Kind, Outcome, Outline, Phase, Point, Reason, Removal, Side,
-    bitboard::Word,
+    Effect, Gait, Game, IllegalMove, MoveKind, Outcome, Outline, Phase, Point, Reason, Removal,
+    Side, bitboard::Word,
 };
 use rand::{Rng, RngExt};
 
 /// A position of jiu on a board of one size.
-pub type Position<S> = crate::Position<S, Rules>;
+pub type JiuPosition<S> = crate::Position<S, JiuRules>;
 
-impl<S: Size> Position<S> {
+impl<S: JiuSize> JiuPosition<S> {
     /// Maximum length of the list of legal moves. Every way in which a stone may go stays in the list with one choice
     /// of stones taken at least, unless the ways alone are more; any legal move may be played, listed or not. As many
     /// stones as a row has points have room to fly.
@@ -62,7 +62,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Returns own and enemy stones after the stone went its way, before any choice.
-    pub(super) fn gone(&self, mv: Move) -> (S::Word, S::Word) {
+    pub(super) fn gone(&self, mv: JiuMove) -> (S::Word, S::Word) {
         let own = self.stones(self.to_move) & !S::Word::bit(mv.from()) | S::Word::bit(mv.to());
         let mut enemy = self.stones(self.to_move.other());
         for (over, _) in mv.stations::<S>() {
@@ -142,34 +142,34 @@ impl<S: Size> Position<S> {
 
     /// Fills the list with the moves of placement, with none when the game is over; true where
     /// those of the battle are to be found.
-    pub(super) fn before_battle(&self, moves: &mut Vec<Move>) -> bool {
+    pub(super) fn before_battle(&self, moves: &mut Vec<JiuMove>) -> bool {
         moves.clear();
         if self.end.is_none() && self.phase == Phase::Placement {
-            moves.extend(self.open().iter().map(Move::place));
+            moves.extend(self.open().iter().map(JiuMove::place));
         }
         self.end.is_none() && self.phase == Phase::Battle
     }
 
     /// Returns the visible effects of a legal move here, in order.
-    fn effects_of(&self, mv: Move) -> Vec<Effect> {
+    fn effects_of(&self, mv: JiuMove) -> Vec<Effect> {
         let (side, other) = (self.to_move, self.to_move.other());
         let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let mut effects = match mv.kind() {
-            Kind::Place => return vec![Effect::Place { side, at: to }],
-            Kind::Step => vec![Effect::Move {
+            MoveKind::Place => return vec![Effect::Place { side, at: to }],
+            MoveKind::Step => vec![Effect::Move {
                 side,
                 from,
                 to,
                 gait: Gait::Step,
             }],
-            Kind::Fly => vec![Effect::Move {
+            MoveKind::Fly => vec![Effect::Move {
                 side,
                 from,
                 to,
                 gait: Gait::Fly,
             }],
             // No move of this game passes.
-            Kind::Jump | Kind::Pass | Kind::Decide => Vec::new(),
+            MoveKind::Jump | MoveKind::Pass | MoveKind::Decide => Vec::new(),
         };
         let mut at = from;
         for (over, to) in mv.stations::<S>() {
@@ -216,8 +216,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-impl<S: Size> Game for Position<S> {
-    type Move = Move;
+impl<S: JiuSize> Game for JiuPosition<S> {
+    type Move = JiuMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
     const REPETITION: usize = 3;
@@ -227,11 +227,11 @@ impl<S: Size> Game for Position<S> {
         self.to_move
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, moves: &mut Vec<JiuMove>) {
         self.moves_among(moves, |_, enemy, _| enemy.iter().collect());
     }
 
-    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+    fn play(&mut self, mv: JiuMove) -> Result<Vec<Effect>, IllegalMove> {
         self.check(mv)?;
         let mut effects = self.effects_of(mv);
         let (before, placed) = (*self, self.phase == Phase::Placement);
@@ -250,7 +250,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: JiuMove) {
         let mover = self.to_move;
         let other = mover.other();
         self.ply += 1;
@@ -307,7 +307,7 @@ impl<S: Size> Game for Position<S> {
     }
 
     #[inline]
-    fn captures(&self, mv: Move) -> u32 {
+    fn captures(&self, mv: JiuMove) -> u32 {
         (mv.path().len() + mv.takes().len()) as u32
     }
 }

@@ -38,7 +38,7 @@ pub enum Win {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Rules {
+pub struct JiuRules {
     /// Maximum number of stones with which a side flies; `None`: as many as a row of the board has points.
     pub fly_at: Option<u8>,
     /// Side that may not jump just once while a side flies.
@@ -56,7 +56,7 @@ pub struct Rules {
     pub win: Win,
 }
 
-impl Default for Rules {
+impl Default for JiuRules {
     fn default() -> Self {
         Self {
             fly_at: None,
@@ -69,7 +69,7 @@ impl Default for Rules {
     }
 }
 
-impl Variant for Rules {
+impl Variant for JiuRules {
     const PRESET: &'static str = "competition";
     const PHASES: &'static [Phase] = &[Phase::Placement, Phase::Battle];
 

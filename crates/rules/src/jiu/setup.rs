@@ -1,14 +1,14 @@
 //! Positions of jiu that are set up: the objections of the rules to them.
 
-use super::geometry::Size;
-use super::position::Position;
-use super::rules::Rules;
+use super::geometry::JiuSize;
+use super::position::JiuPosition;
+use super::rules::JiuRules;
 use super::terms;
-use crate::{Cue, Draft, Objection, Phase, Point, Side, bitboard::Word};
+use crate::{Cue, Phase, Point, Setup, SetupError, Side, bitboard::Word};
 
-impl<S: Size> Position<S> {
+impl<S: JiuSize> JiuPosition<S> {
     /// Creates the position of a draft, unless there are objections to it.
-    pub(super) fn from_draft(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    pub(super) fn from_draft(rules: JiuRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         let mut position = Self::unchecked(rules, draft);
         let mut against = Vec::new();
         if position.phase == Phase::Placement {
@@ -25,17 +25,17 @@ impl<S: Size> Position<S> {
         Ok(position)
     }
 
-    fn object_to_placement(&self, against: &mut Vec<Objection>) {
+    fn object_to_placement(&self, against: &mut Vec<SetupError>) {
         let [white, black] = self.stones.counts();
         let placed = white + black;
         match white.checked_sub(black) {
             Some(more @ 0..=1) => {
                 let side = Side::BOTH[more as usize];
                 if side != self.to_move {
-                    against.push(Objection::Turn { side, placed });
+                    against.push(SetupError::Turn { side, placed });
                 }
             }
-            _ => against.push(Objection::Uneven(Side::White)),
+            _ => against.push(SetupError::Uneven(Side::White)),
         }
         let centre = S::geometry().centre;
         if (centre & self.stones.all()).count() < placed.min(2) {
@@ -43,23 +43,23 @@ impl<S: Size> Position<S> {
             against.push(Cue::new(&terms::CENTRE_EMPTY).with("points", points).into());
         }
         if self.empty().is_empty() {
-            against.push(Objection::PlacementOver);
+            against.push(SetupError::PlacementOver);
         }
         if self.quiet > 0 {
             let quiet = self.quiet;
-            against.push(Objection::Quiet { quiet, most: 0 });
+            against.push(SetupError::Quiet { quiet, most: 0 });
         }
     }
 
-    fn object_to_battle(&self, against: &mut Vec<Objection>) {
+    fn object_to_battle(&self, against: &mut Vec<SetupError>) {
         // A side that placed out of turn may have more than half of the stones; the centre was cleared.
         let (found, most) = (self.stones.all().count(), S::tables().all.count() - 2);
         if found > most {
-            against.push(Objection::TooMany { found, most });
+            against.push(SetupError::TooMany { found, most });
         }
         if self.quiet > self.rules.quiet_limit {
             let (quiet, most) = (self.quiet, self.rules.quiet_limit.into());
-            against.push(Objection::Quiet { quiet, most });
+            against.push(SetupError::Quiet { quiet, most });
         }
     }
 }

@@ -7,10 +7,10 @@
 //! `8/8/8/8/8/8/8/8 w placement 0 0`.
 
 use super::moves::MOST_JUMPS;
-use crate::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
+use crate::{IllegalMove, MoveKind, Notation, PlainMove, Point, Topology};
 
 /// Notation of jiu.
-pub struct Text;
+pub struct JiuNotation;
 
 /// The name of the point in this row and column: columns count 0 to 9, then A and on.
 pub fn place_text(row: u8, column: u8) -> String {
@@ -19,13 +19,13 @@ pub fn place_text(row: u8, column: u8) -> String {
     format!("{row}{}", column.to_ascii_uppercase())
 }
 
-impl Notation for Text {
-    fn point_text(&self, shape: &Shape, point: Point) -> String {
+impl Notation for JiuNotation {
+    fn point_text(&self, shape: &Topology, point: Point) -> String {
         let (row, column) = shape.row_column(point);
         place_text(row, column)
     }
 
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
         let mut chars = text.chars();
         let letter = u32::from(chars.next()?.to_ascii_lowercase());
         let row = u8::try_from(letter.checked_sub(u32::from('a'))?).ok()?;
@@ -37,20 +37,20 @@ impl Notation for Text {
         "a placement h7, a step h7-h8, jumps h7-h9-j9 or a flight h7~a0"
     }
 
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
-        let between = if mv.kind == Kind::Fly { "~" } else { "-" };
+    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
+        let between = if mv.kind == MoveKind::Fly { "~" } else { "-" };
         let stations: Vec<String> = mv.stations().map(|p| self.point_text(shape, p)).collect();
         stations.join(between)
     }
 
     fn parse_way(
         &self,
-        shape: &Shape,
+        shape: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {
         if let Some((from, to)) = way.split_once('~') {
-            return Ok(PlainMove::walk(Kind::Fly, point(from)?, point(to)?));
+            return Ok(PlainMove::walk(MoveKind::Fly, point(from)?, point(to)?));
         }
         let Some((from, rest)) = way.split_once('-') else {
             return Ok(PlainMove::place(point(way)?));
@@ -62,7 +62,11 @@ impl Notation for Text {
         // A stone steps to a neighbour and jumps to what lies farther off.
         let jumps = !via.is_empty() || to.is_some_and(|to| is_jump(shape, from, to));
         Ok(PlainMove {
-            kind: if jumps { Kind::Jump } else { Kind::Step },
+            kind: if jumps {
+                MoveKind::Jump
+            } else {
+                MoveKind::Step
+            },
             from: Some(from),
             via,
             to,
@@ -78,8 +82,8 @@ impl Notation for Text {
         &["久棋", "藏族久棋", "འགྱིག"]
     }
 
-    fn later_kinds(&self) -> &'static [Kind] {
-        &[Kind::Step, Kind::Jump, Kind::Fly]
+    fn later_kinds(&self) -> &'static [MoveKind] {
+        &[MoveKind::Step, MoveKind::Jump, MoveKind::Fly]
     }
 
     fn touches_down(&self) -> bool {
@@ -88,7 +92,7 @@ impl Notation for Text {
 }
 
 /// True when two points lie as a jump's ends do.
-fn is_jump(shape: &Shape, from: Point, to: Point) -> bool {
+fn is_jump(shape: &Topology, from: Point, to: Point) -> bool {
     let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
     matches!((r0.abs_diff(r1), c0.abs_diff(c1)), (0, 2) | (2, 0))
 }

@@ -1,14 +1,14 @@
 //! The moves of the battle: the ways in which a stone may go, and the choice of what it takes.
 
 use super::formation;
-use super::geometry::Size;
-use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
-use super::position::Position;
+use super::geometry::JiuSize;
+use super::moves::{JiuMove, MOST_JUMPS, MOST_TAKES, Path};
+use super::position::JiuPosition;
 use super::rules::SingleJump;
-use crate::{Kind, Side, bitboard::Word};
+use crate::{MoveKind, Side, bitboard::Word};
 use smallvec::SmallVec;
 
-impl<S: Size> Position<S> {
+impl<S: JiuSize> JiuPosition<S> {
     /// True when the side to move may end its move after a single jump.
     pub fn may_jump_once(&self) -> bool {
         let mover = self.flies(self.to_move);
@@ -25,9 +25,9 @@ impl<S: Size> Position<S> {
     /// Returns the number of enemy stones that the mover of a battle move takes by choice: one for each square that the
     /// move closes, two for a gun, never more than there are.
     #[inline]
-    pub fn captures_due(&self, mv: Move) -> usize {
+    pub fn captures_due(&self, mv: JiuMove) -> usize {
         // A stone that comes back has closed nothing that did not stand.
-        if mv.kind() == Kind::Place || mv.to() == mv.from() {
+        if mv.kind() == MoveKind::Place || mv.to() == mv.from() {
             return 0;
         }
         let (own, enemy) = self.gone(mv);
@@ -41,7 +41,7 @@ impl<S: Size> Position<S> {
     /// Hands `each` every way in which the side to move may go in battle, before the choice of stones; false from
     /// `each` ends the list, and is then returned. No way is named twice: jumps that take the same stones and end on
     /// the same point are one.
-    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) -> bool {
+    pub fn each_way(&self, each: &mut dyn FnMut(JiuMove) -> bool) -> bool {
         let (own, empty) = (self.stones(self.to_move), self.empty());
         let enemy = self.stones(self.to_move.other());
         let flies = self.flies(self.to_move);
@@ -57,11 +57,11 @@ impl<S: Size> Position<S> {
             let flights = if flies { empty & !near } else { S::Word::ZERO };
             (near & empty)
                 .iter()
-                .all(|to| each(Move::walk(Kind::Step, from, to)))
-                && jumper.go(start, &mut Seen::<S::Word>::new(), each)
+                .all(|to| each(JiuMove::walk(MoveKind::Step, from, to)))
+                && jumper.go(start, &mut VisitedEnds::<S::Word>::new(), each)
                 && flights
                     .iter()
-                    .all(|to| each(Move::walk(Kind::Fly, from, to)))
+                    .all(|to| each(JiuMove::walk(MoveKind::Fly, from, to)))
         })
     }
 
@@ -71,7 +71,7 @@ impl<S: Size> Position<S> {
     }
 
     /// True when a way of the side to move closes a square.
-    pub(super) fn closes(&self, mv: Move) -> bool {
+    pub(super) fn closes(&self, mv: JiuMove) -> bool {
         let (own, _) = self.gone(mv);
         mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0
     }
@@ -89,7 +89,7 @@ impl<S: Size> Position<S> {
     /// Clears the list first.
     pub fn moves_among(
         &self,
-        moves: &mut Vec<Move>,
+        moves: &mut Vec<JiuMove>,
         among: impl Fn(S::Word, S::Word, usize) -> Victims,
     ) {
         if !self.before_battle(moves) {
@@ -152,10 +152,10 @@ fn choose(
 }
 
 /// Ends of the jumps of one stone, each with the enemies that were left; on the stack but for webs of jumps.
-type Seen<W> = SmallVec<[(u32, W); 32]>;
+type VisitedEnds<W> = SmallVec<[(u32, W); 32]>;
 
 /// A stone that jumps.
-struct Jumper<S: Size> {
+struct Jumper<S: JiuSize> {
     from: u32,
     /// Points that were empty before, its own among them.
     empty: S::Word,
@@ -163,14 +163,14 @@ struct Jumper<S: Size> {
     least: usize,
 }
 
-impl<S: Size> Jumper<S> {
+impl<S: JiuSize> Jumper<S> {
     /// Follows every path on from here; false when the list ends. `seen` holds the ends already listed for this stone,
     /// each with the enemies that were left.
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),
-        seen: &mut Seen<S::Word>,
-        each: &mut dyn FnMut(Move) -> bool,
+        seen: &mut VisitedEnds<S::Word>,
+        each: &mut dyn FnMut(JiuMove) -> bool,
     ) -> bool {
         let jumps = S::geometry().jumps[at as usize].into_iter().enumerate();
         for (way, (over, to)) in jumps.filter_map(|(way, jump)| Some((way, jump?))) {
@@ -181,13 +181,13 @@ impl<S: Size> Jumper<S> {
                 continue;
             }
             let left = enemy & !S::Word::bit(over);
-            if seen.contains(&(to, left)) || seen.len() >= Position::<S>::CHOICE_LIMIT {
+            if seen.contains(&(to, left)) || seen.len() >= JiuPosition::<S>::CHOICE_LIMIT {
                 continue;
             }
             seen.push((to, left));
             let path = path.then(way);
             let stops = path.len() >= self.least;
-            if stops && !each(Move::jump(self.from, to, path))
+            if stops && !each(JiuMove::jump(self.from, to, path))
                 || !self.go((to, left, path), seen, each)
             {
                 return false;

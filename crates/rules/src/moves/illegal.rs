@@ -1,6 +1,6 @@
 //! Reasons why a move or a position is refused.
 
-use super::objection::Objection;
+use super::objection::SetupError;
 use crate::term::{Cue, Term};
 
 /// Reason why a move is refused.
@@ -84,8 +84,8 @@ impl PositionError {
     }
 }
 
-impl From<Vec<Objection>> for PositionError {
-    fn from(objections: Vec<Objection>) -> Self {
+impl From<Vec<SetupError>> for PositionError {
+    fn from(objections: Vec<SetupError>) -> Self {
         Self(objections.iter().map(ToString::to_string).collect())
     }
 }

@@ -10,6 +10,6 @@ mod plain;
 pub use effect::{Effect, Outline, Removal};
 pub use gait::Gait;
 pub use illegal::{IllegalMove, PositionError};
-pub use objection::Objection;
+pub use objection::SetupError;
 pub use outcome::{Outcome, Reason};
-pub use plain::{Decision, Doing, Kind, Phase, PlainMove};
+pub use plain::{Decision, Doing, MoveKind, Phase, PlainMove};

@@ -6,7 +6,7 @@ use crate::term::Cue;
 
 /// Objection to a position. The rules of a game name all that they find, not only the first.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Objection {
+pub enum SetupError {
     /// These rules have no such board.
     #[error("these rules have no such board")]
     Board,
@@ -64,7 +64,7 @@ pub enum Objection {
     Over(Outcome),
 }
 
-impl Objection {
+impl SetupError {
     /// Returns the points that it is about.
     pub fn points(&self) -> &[Point] {
         match self {
@@ -74,7 +74,7 @@ impl Objection {
     }
 }
 
-impl From<Cue> for Objection {
+impl From<Cue> for SetupError {
     fn from(cue: Cue) -> Self {
         Self::Rule(cue)
     }

@@ -1,7 +1,7 @@
 //! Ends of games.
 
 use crate::board::Side;
-use crate::term::End;
+use crate::term::GameEnd;
 use std::fmt;
 
 /// Reason why a game is over.
@@ -25,7 +25,7 @@ pub enum Reason {
     /// Both sides agreed on a draw. Nor can the position know this.
     Agreed,
     /// An end that one game alone has.
-    Rule(End),
+    Rule(GameEnd),
 }
 
 impl Reason {
@@ -69,7 +69,7 @@ impl Reason {
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let shared = Self::SHARED.into_iter();
-        let own = End::all().map(Self::Rule);
+        let own = GameEnd::all().map(Self::Rule);
         shared.chain(own).find(|reason| reason.text() == text)
     }
 }

@@ -48,7 +48,7 @@ macro_rules! rows {
 rows! {
     /// Kind of a move, apart from its captures. Each game has some of these.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum Kind {
+    pub enum MoveKind {
         /// A stone is placed on an empty point.
         #[default]
         Place = ("place", None),
@@ -70,7 +70,7 @@ rows! {
     fn gait -> Option<Gait>;
 }
 
-impl Kind {
+impl MoveKind {
     /// Returns the kind of the moves by which a piece goes at this gait.
     pub fn of(gait: Gait) -> Self {
         let mut all = Self::ALL.into_iter();
@@ -108,12 +108,12 @@ impl Decision {
 /// A move.
 ///
 /// ```
-/// use tibetango_rules::any::AnyLine;
-/// use tibetango_rules::{AnyRules, GameName, Kind, Point};
+/// use tibetango_rules::any::AnyGameHistory;
+/// use tibetango_rules::{AnyRules, GameName, MoveKind, Point};
 ///
-/// let line = AnyLine::new(10, AnyRules::usual(GameName::Draughts)).unwrap();
+/// let line = AnyGameHistory::new(10, AnyRules::usual(GameName::Draughts)).unwrap();
 /// let mv = line.parse("32-28").unwrap();
-/// assert_eq!(mv.kind, Kind::Step);
+/// assert_eq!(mv.kind, MoveKind::Step);
 /// // Points count from 0.
 /// assert_eq!((mv.from, mv.to), (Some(Point(31)), Some(Point(27))));
 /// assert_eq!(line.text(&mv), "32-28");
@@ -121,7 +121,7 @@ impl Decision {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlainMove {
     /// Kind of the move.
-    pub kind: Kind,
+    pub kind: MoveKind,
     /// Point that the stone comes from; `None` for a placement and a pass.
     pub from: Option<Point>,
     /// Points where the stone touches down on its way (jumps).
@@ -147,7 +147,7 @@ impl PlainMove {
     }
 
     /// Takes a stone from one point to another.
-    pub fn walk(kind: Kind, from: Point, to: Point) -> Self {
+    pub fn walk(kind: MoveKind, from: Point, to: Point) -> Self {
         Self {
             kind,
             from: Some(from),
@@ -159,7 +159,7 @@ impl PlainMove {
     /// Passes.
     pub fn pass() -> Self {
         Self {
-            kind: Kind::Pass,
+            kind: MoveKind::Pass,
             ..Self::default()
         }
     }
@@ -172,7 +172,7 @@ impl PlainMove {
     /// Decides.
     pub fn decide(decision: Decision) -> Self {
         Self {
-            kind: Kind::Decide,
+            kind: MoveKind::Decide,
             decision: Some(decision),
             ..Self::default()
         }

@@ -1,10 +1,10 @@
 //! The common part of the positions of all games of stones: the tables of their boards, stones, side, phase and
 //! counters.
 
-use super::draft::Draft;
+use super::draft::Setup;
 use crate::board::bitboard::Word;
 use crate::board::stones::{Stones, of_pieces};
-use crate::board::{Point, Shape, Side};
+use crate::board::{Point, Side, Topology};
 use crate::moves::{IllegalMove, Outcome, Phase};
 use crate::rules::Variant;
 use crate::table::GameName;
@@ -31,7 +31,7 @@ const PHASES: usize = Phase::ALL.len();
 #[derive(Debug)]
 pub struct BoardTables<W> {
     /// The shape that these masks express.
-    pub shape: &'static Shape,
+    pub shape: &'static Topology,
     /// Every point.
     pub all: W,
     /// Points one step away, by point.
@@ -47,7 +47,7 @@ pub struct BoardTables<W> {
 impl<W: Word> BoardTables<W> {
     /// Creates the tables of a board; keys follow from the seed, and these phases get keys.
     pub(crate) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
-        let shape = Shape::of(game, size).expect("every size has a board");
+        let shape = Topology::of(game, size).expect("every size has a board");
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(seed + u64::from(size));
         let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]);
@@ -73,11 +73,11 @@ impl<W: Word> BoardTables<W> {
 ///
 /// ```
 /// use tibetango_rules::bitboard::Word;
-/// use tibetango_rules::jiaqi::{Position, Rules};
+/// use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 /// use tibetango_rules::{Grid, Phase, Side};
 ///
 /// let text = "3/w1/3/2/3 b placement 0 1";
-/// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+/// let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).unwrap();
 /// assert_eq!(position.count(Side::White), 1);
 /// assert_eq!(position.empty().count(), 12);
 /// assert_eq!(position.phase(), Phase::Placement);
@@ -109,7 +109,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// Creates a position of the stones, side, phase and counters of a draft as they are; whether they fit, and whether
     /// the game is over, is for the game to say.
-    pub(crate) fn unchecked(rules: R, draft: &Draft) -> Self {
+    pub(crate) fn unchecked(rules: R, draft: &Setup) -> Self {
         Self {
             stones: Stones::new(of_pieces(&draft.pieces), &S::tables().keys),
             ply: draft.ply,
@@ -122,7 +122,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     }
 
     /// The board.
-    pub fn shape(&self) -> &'static Shape {
+    pub fn shape(&self) -> &'static Topology {
         S::tables().shape
     }
 

@@ -1,11 +1,11 @@
 //! The interface of a game to the rest of the program, besides the rules that a search plays by.
 
 use super::base::{Position, Size};
-use super::draft::Draft;
+use super::draft::Setup;
 use super::read::read;
 use crate::board::{Formation, Piece, Point, Side};
 use crate::game::Game;
-use crate::moves::{Effect, IllegalMove, Objection, PlainMove, PositionError};
+use crate::moves::{Effect, IllegalMove, PlainMove, PositionError, SetupError};
 use crate::rules::Variant;
 use crate::text;
 use std::fmt;
@@ -27,7 +27,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     ///
     /// # Errors
     /// Every reason against it that can be found at once.
-    fn set_up(rules: Self::Rules, draft: &Draft) -> Result<Self, Vec<Objection>>;
+    fn set_up(rules: Self::Rules, draft: &Setup) -> Result<Self, Vec<SetupError>>;
 
     /// Returns the maximum number of plies that may be counted as quiet; then the game is a draw. `None` where no rule
     /// says so.
@@ -140,7 +140,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     }
 }
 
-impl Draft {
+impl Setup {
     /// Takes a position apart into a draft.
     pub fn of<B: Board>(position: &B) -> Self {
         let base = position.base();
@@ -163,9 +163,9 @@ where
     /// Reads a position and checks it by the rules.
     ///
     /// ```
-    /// use tibetango_rules::{Grid, jiaqi::{Position, Rules}};
+    /// use tibetango_rules::{Grid, jiaqi::{JiaqiPosition, JiaqiRules}};
     /// let text = "3/2/3/2/3 w placement 0 0";
-    /// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+    /// let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).unwrap();
     /// assert_eq!(position.to_string(), text);
     /// ```
     ///
@@ -181,7 +181,7 @@ where
 pub trait Written: Board {
     /// The position as text, which the game reads again.
     fn text(&self) -> String {
-        Draft::of(self).text()
+        Setup::of(self).text()
     }
 
     /// Reads and checks a move.

@@ -3,14 +3,14 @@
 //! As text a position is `rows side phase quiet ply`. Rows from the top with a stroke between them:
 //! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
 
-use crate::board::{Piece, Point, Rank, Shape, Side};
+use crate::board::{Piece, Point, Rank, Side, Topology};
 use crate::moves::{Doing, Phase};
 
 /// A position that was set up but not yet checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct Setup {
     /// The board.
-    pub shape: &'static Shape,
+    pub shape: &'static Topology,
     /// The piece on each point, by point index.
     pub pieces: Vec<Option<Piece>>,
     /// The side to move.
@@ -23,7 +23,7 @@ pub struct Draft {
     pub ply: u32,
 }
 
-impl Draft {
+impl Setup {
     /// Number of stones on the board.
     #[must_use]
     pub fn stones(&self) -> u32 {

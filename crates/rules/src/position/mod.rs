@@ -14,5 +14,5 @@ mod read;
 
 pub use base::{BoardTables, Position, Size};
 pub use board::{Board, Written};
-pub use draft::Draft;
+pub use draft::Setup;
 pub use read::LONGEST_POSITION;

@@ -1,7 +1,7 @@
 //! Positions read from a text.
 
-use super::draft::Draft;
-use crate::board::{Piece, Rank, Shape, Side};
+use super::draft::Setup;
+use crate::board::{Piece, Rank, Side, Topology};
 use crate::moves::{Phase, PositionError};
 use crate::quoting::quoted;
 use crate::rules::AnyRules;
@@ -12,7 +12,7 @@ pub const LONGEST_POSITION: usize = 1000;
 /// Maximum number of plies; more are no game of ours.
 const MOST_PLIES: u32 = 1_000_000;
 
-impl Draft {
+impl Setup {
     /// Reads a position of a game by these rules; the size of its board follows from its rows.
     ///
     /// # Errors
@@ -23,7 +23,7 @@ impl Draft {
             [only] => *only,
             _ => text::size_of_text(game, text)?,
         };
-        let shape = Shape::of(game, size);
+        let shape = Topology::of(game, size);
         let shape = shape.ok_or_else(|| PositionError::one(format!("no board of size {size}")))?;
         read(shape, rules.phases(), text)
     }
@@ -47,10 +47,10 @@ fn one<T>(reason: impl Into<String>) -> Result<T, PositionError> {
 
 /// Reads a position of a board; the game has these phases.
 pub(crate) fn read(
-    shape: &'static Shape,
+    shape: &'static Topology,
     phases: &[Phase],
     text: &str,
-) -> Result<Draft, PositionError> {
+) -> Result<Setup, PositionError> {
     if text.len() > LONGEST_POSITION {
         return one(format!("longer than {LONGEST_POSITION} characters"));
     }
@@ -86,7 +86,7 @@ pub(crate) fn read(
             quoted(ply)
         ));
     };
-    Ok(Draft {
+    Ok(Setup {
         shape,
         pieces,
         to_move,
@@ -96,7 +96,7 @@ pub(crate) fn read(
     })
 }
 
-fn read_rows(shape: &Shape, text: &str) -> Result<Vec<Option<Piece>>, PositionError> {
+fn read_rows(shape: &Topology, text: &str) -> Result<Vec<Option<Piece>>, PositionError> {
     let span = usize::from(shape.span());
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != span {

@@ -10,111 +10,114 @@ use crate::table::GameName;
 
 macro_rules! any_rules {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        /// The rules of some game.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[expect(missing_docs, reason = "a name says it")]
-        pub enum AnyRules {
-            $($Name($crate::$module::Rules)),+
-        }
-
-        impl AnyRules {
-            /// The game whose rules they are.
-            pub const fn game(&self) -> GameName {
-                match self {
-                    $(Self::$Name(_) => GameName::$Name),+
-                }
+        pastey::paste! {
+            /// The rules of some game.
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            #[expect(missing_docs, reason = "a name says it")]
+            pub enum AnyRules {
+                $($Name($crate::$module::[<$Name Rules>])),+
             }
 
-            /// The usual rules of a game.
-            pub fn usual(game: GameName) -> Self {
-                match game {
-                    $(GameName::$Name => Self::$Name(Default::default())),+
+            impl AnyRules {
+                /// The game whose rules they are.
+                pub const fn game(&self) -> GameName {
+                    match self {
+                        $(Self::$Name(_) => GameName::$Name),+
+                    }
                 }
-            }
 
-            /// The preset of a game that a match is played by unless another one is chosen.
-            pub const fn preset(game: GameName) -> &'static str {
-                match game {
-                    $(GameName::$Name => <$crate::$module::Rules as Variant>::PRESET),+
+                /// The usual rules of a game.
+                pub fn usual(game: GameName) -> Self {
+                    match game {
+                        $(GameName::$Name => Self::$Name(Default::default())),+
+                    }
                 }
-            }
 
-            /// Plies without a capture after which the game ends.
-            pub fn quiet_limit(&self) -> u16 {
-                match self {
-                    $(Self::$Name(rules) => rules.quiet_limit()),+
+                /// The preset of a game that a match is played by unless another one is chosen.
+                pub const fn preset(game: GameName) -> &'static str {
+                    match game {
+                        $(GameName::$Name => <$crate::$module::[<$Name Rules>] as Variant>::PRESET),+
+                    }
                 }
-            }
 
-            /// The side that begins.
-            pub fn first(&self) -> Side {
-                match self {
-                    $(Self::$Name(rules) => Variant::first(rules),)+
+                /// Plies without a capture after which the game ends.
+                pub fn quiet_limit(&self) -> u16 {
+                    match self {
+                        $(Self::$Name(rules) => rules.quiet_limit()),+
+                    }
                 }
-            }
 
-            /// The phases of the game, in the order in which they come.
-            pub fn phases(&self) -> &'static [Phase] {
-                match self {
-                    $(Self::$Name(rules) => rules.phases()),+
+                /// The side that begins.
+                pub fn first(&self) -> Side {
+                    match self {
+                        $(Self::$Name(rules) => Variant::first(rules),)+
+                    }
                 }
-            }
 
-            /// True where movers choose the stones they take, so that a move lists them.
-            pub fn lists_takes(&self) -> bool {
-                match self {
-                    $(Self::$Name(rules) => rules.lists_takes()),+
+                /// The phases of the game, in the order in which they come.
+                pub fn phases(&self) -> &'static [Phase] {
+                    match self {
+                        $(Self::$Name(rules) => rules.phases()),+
+                    }
                 }
-            }
 
-            /// True where movers must choose a given number of captures, and ways to move are listed instead of moves.
-            pub fn chooses_due(&self) -> bool {
-                match self {
-                    $(Self::$Name(rules) => rules.chooses_due()),+
+                /// True where movers choose the stones they take, so that a move lists them.
+                pub fn lists_takes(&self) -> bool {
+                    match self {
+                        $(Self::$Name(rules) => rules.lists_takes()),+
+                    }
                 }
-            }
 
-            /// The fields in the order in which they are declared, each with its value as a word:
-            /// `pinch Single`, `quiet_limit 100`.
-            #[cfg(feature = "serde")]
-            pub fn words(&self) -> Vec<(&'static str, String)> {
-                match self {
-                    $(Self::$Name(rules) => fields::write(rules)),+
+                /// True where movers must choose a given number of captures, and ways to move are listed instead of
+                /// moves.
+                pub fn chooses_due(&self) -> bool {
+                    match self {
+                        $(Self::$Name(rules) => rules.chooses_due()),+
+                    }
                 }
-            }
 
-            /// The rules of a game from words, as [`Self::words`] gives them.
-            ///
-            /// # Errors
-            /// The first field that is missing, unknown, no such value or out of its range.
-            #[cfg(feature = "serde")]
-            pub fn from_words(game: GameName, given: &[(&str, &str)]) -> Result<Self, WordError> {
-                match game {
-                    $(GameName::$Name => fields::read::<$crate::$module::Rules>(given).map(Self::$Name)),+
+                /// The fields in the order in which they are declared, each with its value as a word:
+                /// `pinch Single`, `quiet_limit 100`.
+                #[cfg(feature = "serde")]
+                pub fn words(&self) -> Vec<(&'static str, String)> {
+                    match self {
+                        $(Self::$Name(rules) => fields::write(rules)),+
+                    }
                 }
-            }
-        }
 
-        $(
-            impl From<$crate::$module::Rules> for AnyRules {
-                fn from(rules: $crate::$module::Rules) -> Self {
-                    Self::$Name(rules)
-                }
-            }
-
-            impl TryFrom<AnyRules> for $crate::$module::Rules {
-                type Error = GameName;
-
-                /// The rules, or the name of the game whose rules they are.
-                fn try_from(rules: AnyRules) -> Result<Self, GameName> {
-                    match rules {
-                        AnyRules::$Name(rules) => Ok(rules),
-                        #[allow(unreachable_patterns, reason = "a table of one game")]
-                        other => Err(other.game()),
+                /// The rules of a game from words, as [`Self::words`] gives them.
+                ///
+                /// # Errors
+                /// The first field that is missing, unknown, no such value or out of its range.
+                #[cfg(feature = "serde")]
+                pub fn from_words(game: GameName, given: &[(&str, &str)]) -> Result<Self, WordError> {
+                    match game {
+                        $(GameName::$Name => fields::read::<$crate::$module::[<$Name Rules>]>(given).map(Self::$Name)),+
                     }
                 }
             }
-        )+
+
+            $(
+                impl From<$crate::$module::[<$Name Rules>]> for AnyRules {
+                    fn from(rules: $crate::$module::[<$Name Rules>]) -> Self {
+                        Self::$Name(rules)
+                    }
+                }
+
+                impl TryFrom<AnyRules> for $crate::$module::[<$Name Rules>] {
+                    type Error = GameName;
+
+                    /// The rules, or the name of the game whose rules they are.
+                    fn try_from(rules: AnyRules) -> Result<Self, GameName> {
+                        match rules {
+                            AnyRules::$Name(rules) => Ok(rules),
+                            #[allow(unreachable_patterns, reason = "a table of one game")]
+                            other => Err(other.game()),
+                        }
+                    }
+                }
+            )+
+        }
     };
 }
 for_games!(any_rules);

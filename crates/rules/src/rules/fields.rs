@@ -100,16 +100,16 @@ pub(super) fn write<V: Serialize + DeserializeOwned>(rules: &V) -> Vec<(&'static
 
 /// The names of the fields, in the order in which they are declared.
 fn fields<V: DeserializeOwned>() -> &'static [&'static str] {
-    match V::deserialize(Fields) {
+    match V::deserialize(FieldProbe) {
         Err(WordError::UnknownField { allowed, .. }) => allowed,
         _ => &[],
     }
 }
 
 /// Asks a struct for its fields and reads nothing.
-struct Fields;
+struct FieldProbe;
 
-impl<'de> Deserializer<'de> for Fields {
+impl<'de> Deserializer<'de> for FieldProbe {
     type Error = WordError;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, WordError> {

@@ -1,11 +1,11 @@
 //! Points, moves and positions as text, whatever the game: each has its own way of writing.
 //!
 //! ```
-//! use tibetango_rules::{GameName, Kind, Shape, text};
+//! use tibetango_rules::{GameName, MoveKind, Topology, text};
 //!
-//! let board = Shape::of(GameName::Jiaqi, 5).unwrap();
+//! let board = Topology::of(GameName::Jiaqi, 5).unwrap();
 //! let step = text::parse_plain(board, "d6-e5").unwrap();
-//! assert_eq!((step.kind, step.to), (Kind::Step, Some(board.hub())));
+//! assert_eq!((step.kind, step.to), (MoveKind::Step, Some(board.hub())));
 //! assert_eq!(text::plain_text(board, &step), "d6-e5");
 //! assert_eq!(text::point_text(board, board.hub()), "e5");
 //! ```
@@ -17,17 +17,19 @@ mod words;
 pub use notation::Notation;
 pub use words::{all_of, listed, one_of};
 
-use crate::board::{Point, Shape};
+use crate::board::{Point, Topology};
 use crate::for_games;
 use crate::moves::{Decision, IllegalMove, PlainMove, PositionError};
 use crate::table::GameName;
 
 macro_rules! notations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        /// Returns the notation of a game.
-        pub fn notation(game: GameName) -> &'static dyn Notation {
-            match game {
-                $(GameName::$Name => &$crate::$module::text::Text),+
+        pastey::paste! {
+            /// Returns the notation of a game.
+            pub fn notation(game: GameName) -> &'static dyn Notation {
+                match game {
+                    $(GameName::$Name => &$crate::$module::text::[<$Name Notation>]),+
+                }
             }
         }
     };
@@ -35,17 +37,17 @@ macro_rules! notations {
 for_games!(notations);
 
 /// The name of a point.
-pub fn point_text(shape: &Shape, point: Point) -> String {
+pub fn point_text(shape: &Topology, point: Point) -> String {
     notation(shape.game()).point_text(shape, point)
 }
 
 /// The point with this name.
-pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
+pub fn parse_point(shape: &Topology, text: &str) -> Option<Point> {
     notation(shape.game()).parse_point(shape, text)
 }
 
 /// Writes a move.
-pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
+pub fn plain_text(shape: &Topology, mv: &PlainMove) -> String {
     match mv.decision {
         Some(decision) => decision.text().to_owned(),
         None => notation(shape.game()).plain_text(shape, mv),
@@ -56,7 +58,7 @@ pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
 ///
 /// # Errors
 /// The text is no move of this game, or names a point that is not on the board.
-pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
+pub fn parse_plain(shape: &Topology, text: &str) -> Result<PlainMove, IllegalMove> {
     match Decision::from_text(text) {
         Some(decision) => Ok(PlainMove::decide(decision)),
         None => notation(shape.game()).parse_plain(shape, text),
@@ -71,8 +73,8 @@ pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let rows = first.split('/').take(usize::from(u8::MAX)).count();
     let sizes = game.sizes().iter();
-    let shapes: Vec<&Shape> = sizes.filter_map(|&size| Shape::of(game, size)).collect();
-    let fits = |shape: &&&Shape| usize::from(shape.span()) == rows;
+    let shapes: Vec<&Topology> = sizes.filter_map(|&size| Topology::of(game, size)).collect();
+    let fits = |shape: &&&Topology| usize::from(shape.span()) == rows;
     let found = shapes.iter().find(fits).map(|shape| shape.size());
     found.ok_or_else(|| {
         let needed = one_of(shapes.iter().map(|shape| shape.span()));

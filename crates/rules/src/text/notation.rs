@@ -1,8 +1,8 @@
 //! The notation of a game.
 
-use crate::board::{Point, Shape};
-use crate::moves::{IllegalMove, Kind, PlainMove, PositionError};
-use crate::position::Draft;
+use crate::board::{Point, Topology};
+use crate::moves::{IllegalMove, MoveKind, PlainMove, PositionError};
+use crate::position::Setup;
 
 /// Maximum length of the name of a point, in bytes; a longer text names none.
 const LONGEST_NAME: usize = 8;
@@ -10,26 +10,26 @@ const LONGEST_NAME: usize = 8;
 /// The notation of the points and moves of a game.
 ///
 /// ```
-/// use tibetango_rules::{GameName, Notation, Shape, text};
+/// use tibetango_rules::{GameName, Notation, Topology, text};
 ///
 /// // Rows of jiu are letters from the top, columns are digits from the left.
-/// let (board, notation) = (Shape::of(GameName::Jiu, 8).unwrap(), text::notation(GameName::Jiu));
+/// let (board, notation) = (Topology::of(GameName::Jiu, 8).unwrap(), text::notation(GameName::Jiu));
 /// let corner = notation.parse_point(board, "h7").unwrap();
 /// assert_eq!(board.row_column(corner), (7, 7));
 /// assert_eq!(notation.point_text(board, corner), "h7");
 /// ```
 pub trait Notation: Send + Sync {
     /// The name of a point.
-    fn point_text(&self, shape: &Shape, point: Point) -> String;
+    fn point_text(&self, shape: &Topology, point: Point) -> String;
 
     /// The point with this name.
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
+    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point>;
 
     /// Describes the form of moves, for people who wrote something else.
     fn moves_are(&self) -> &'static str;
 
     /// Writes a move without the stones that it takes.
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String;
+    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String;
 
     /// Reads a move without the stones that it takes; `point` reads the name of a point.
     ///
@@ -37,7 +37,7 @@ pub trait Notation: Send + Sync {
     /// Those of `point`.
     fn parse_way(
         &self,
-        shape: &Shape,
+        shape: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove>;
@@ -48,12 +48,12 @@ pub trait Notation: Send + Sync {
     }
 
     /// Reads a position that is written in a form of the game's own; `None` where it is not.
-    fn own_draft(&self, _: &str) -> Option<Result<Draft, PositionError>> {
+    fn own_draft(&self, _: &str) -> Option<Result<Setup, PositionError>> {
         None
     }
 
     /// Writes a move.
-    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+    fn plain_text(&self, shape: &Topology, mv: &PlainMove) -> String {
         let mut text = self.way_text(shape, mv);
         for (i, &point) in mv.takes.iter().enumerate() {
             text.push(if i == 0 { 'x' } else { ',' });
@@ -66,7 +66,7 @@ pub trait Notation: Send + Sync {
     ///
     /// # Errors
     /// The text is no move of this game, or names a point that is not on the board.
-    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
+    fn parse_plain(&self, shape: &Topology, text: &str) -> Result<PlainMove, IllegalMove> {
         let point = |name: &str| {
             let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
             if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
@@ -93,8 +93,8 @@ pub trait Notation: Send + Sync {
     }
 
     /// Returns the kinds that a ply after placement may have in a record; the first is that of one that does not say.
-    fn later_kinds(&self) -> &'static [Kind] {
-        &[Kind::Step]
+    fn later_kinds(&self) -> &'static [MoveKind] {
+        &[MoveKind::Step]
     }
 
     /// True where a jump names the points on its way where the piece touches down.
@@ -108,12 +108,12 @@ pub trait Notation: Send + Sync {
     }
 
     /// Returns two opposite corners, to describe the points of the board.
-    fn corners(&self, shape: &Shape) -> [Point; 2] {
+    fn corners(&self, shape: &Topology) -> [Point; 2] {
         [Point(0), Point((shape.points() - 1) as u16)]
     }
 
     /// Returns the reason why a text names no point.
-    fn no_such_point(&self, shape: &Shape, text: String) -> IllegalMove {
+    fn no_such_point(&self, shape: &Topology, text: String) -> IllegalMove {
         let [one, other] = self
             .corners(shape)
             .map(|point| self.point_text(shape, point));

@@ -1,6 +1,6 @@
 //! The board.
 
-use crate::{BoardLine, BoardTables, GameName, Point, Shape};
+use crate::{BoardLine, BoardTables, GameName, Point, Topology};
 
 /// Number of points in a row that win.
 const WINNING: usize = 3;
@@ -39,14 +39,14 @@ fn lines(size: u8) -> Vec<Vec<u8>> {
 }
 
 /// The board of N x N points, where N is odd.
-pub(crate) fn board(size: u8) -> Shape {
+pub(crate) fn board(size: u8) -> Topology {
     let lines = lines(size).into_iter().map(|line| BoardLine {
         long: line.len() == usize::from(size),
         points: line.into_iter().map(|at| Point(at.into())).collect(),
     });
     let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let centre = vec![Point((size * size / 2).into())];
-    Shape::new(
+    Topology::new(
         (GameName::Tictactoe, size),
         size,
         places.collect(),
@@ -62,14 +62,14 @@ pub(crate) const fn machine_words(_: u8) -> usize {
 
 /// Tables that a position looks up.
 #[derive(Debug)]
-pub struct Geometry<S: super::Size> {
+pub struct TictactoeGeometry<S: super::TictactoeSize> {
     /// Tables that every game looks up.
     pub tables: BoardTables<S::Word>,
     /// Every three points that win.
     pub threes: Vec<[u8; WINNING]>,
 }
 
-impl<S: super::Size> Geometry<S> {
+impl<S: super::TictactoeSize> TictactoeGeometry<S> {
     pub(crate) fn compute() -> Self {
         let threes = |line: Vec<u8>| {
             let threes = line

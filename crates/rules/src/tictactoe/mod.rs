@@ -8,26 +8,26 @@ pub mod text;
 use super::bitboard::Word;
 use super::rules::{BadRule, Variant};
 use super::{
-    Board, Cue, Decision, Draft, Effect, Game, IllegalMove, Kind, Objection, Outcome, Phase,
-    PlainMove, Point, Side, Term, Written,
+    Board, Cue, Decision, Effect, Game, IllegalMove, MoveKind, Outcome, Phase, PlainMove, Point,
+    Setup, SetupError, Side, Term, Written,
 };
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 
-pub use geometry::Geometry;
+pub use geometry::TictactoeGeometry;
 
 /// A size of the board.
-pub trait Size: super::Size<Rules> {
+pub trait TictactoeSize: super::Size<TictactoeRules> {
     /// Its tables.
-    fn geometry() -> &'static Geometry<Self>;
+    fn geometry() -> &'static TictactoeGeometry<Self>;
 }
 
 /// The rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Rules {
+pub struct TictactoeRules {
     /// Whether the second seat may take the side of the first after the first stone.
     pub swap: bool,
     /// Whether a stone between two others at the ends of its line is taken over by the side that sets the second of
@@ -35,7 +35,7 @@ pub struct Rules {
     pub traps: bool,
 }
 
-impl Default for Rules {
+impl Default for TictactoeRules {
     fn default() -> Self {
         Self {
             swap: true,
@@ -44,7 +44,7 @@ impl Default for Rules {
     }
 }
 
-impl Variant for Rules {
+impl Variant for TictactoeRules {
     const PRESET: &'static str = "usual";
     const PHASES: &'static [Phase] = &[Phase::Play, Phase::Decision];
 
@@ -59,14 +59,14 @@ impl Variant for Rules {
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<S: Size> {
-    base: super::Position<S, Rules>,
+pub struct TictactoePosition<S: TictactoeSize> {
+    base: super::Position<S, TictactoeRules>,
     swapped: bool,
 }
 
 /// Gives access to the part that every position has.
-impl<S: Size> Deref for Position<S> {
-    type Target = super::Position<S, Rules>;
+impl<S: TictactoeSize> Deref for TictactoePosition<S> {
+    type Target = super::Position<S, TictactoeRules>;
 
     fn deref(&self) -> &Self::Target {
         &self.base
@@ -74,19 +74,19 @@ impl<S: Size> Deref for Position<S> {
 }
 
 /// A move: the point, or behind the points of any board a decision.
-pub type Move = u8;
-const KEEP: Move = 100;
-const SWAP: Move = 101;
+pub type TictactoeMove = u8;
+const KEEP: TictactoeMove = 100;
+const SWAP: TictactoeMove = 101;
 
-impl<S: Size> Position<S> {
+impl<S: TictactoeSize> TictactoePosition<S> {
     /// Number of points.
-    const POINTS: Move = S::N * S::N;
+    const POINTS: TictactoeMove = S::N * S::N;
     /// The point in the middle.
-    const CENTRE: Move = Self::POINTS / 2;
+    const CENTRE: TictactoeMove = Self::POINTS / 2;
 
     /// The empty board.
     #[must_use]
-    pub fn new(rules: Rules) -> Self {
+    pub fn new(rules: TictactoeRules) -> Self {
         let mut base = super::Position::new(rules);
         base.phase = Phase::Play;
         Self {
@@ -102,7 +102,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Returns the stones that a stone of the side to move takes over by a trap, each with the two that do.
-    fn trapped(&self, mv: Move) -> impl Iterator<Item = [u8; 3]> + '_ {
+    fn trapped(&self, mv: TictactoeMove) -> impl Iterator<Item = [u8; 3]> + '_ {
         let (own, enemy) = (self.base.to_move, self.base.to_move.other());
         let on = |at: u8| self.base.stones.on(at.into());
         let threes = S::geometry().threes.iter().copied();
@@ -118,7 +118,7 @@ impl<S: Size> Position<S> {
     }
 
     /// Returns the reason why a stone may not be set there, though the point is empty.
-    fn refusal(&self, mv: Move) -> Option<&'static Term> {
+    fn refusal(&self, mv: TictactoeMove) -> Option<&'static Term> {
         if self.base.phase == Phase::Decision {
             return (mv < KEEP).then_some(&terms::DECIDE_FIRST);
         }
@@ -133,8 +133,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-impl<S: Size> Game for Position<S> {
-    type Move = Move;
+impl<S: TictactoeSize> Game for TictactoePosition<S> {
+    type Move = TictactoeMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
     const REPETITION: usize = 3;
@@ -143,7 +143,7 @@ impl<S: Size> Game for Position<S> {
         self.base.to_move
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, moves: &mut Vec<TictactoeMove>) {
         moves.clear();
         if self.outcome().is_some() {
             return;
@@ -151,14 +151,14 @@ impl<S: Size> Game for Position<S> {
         if self.base.phase == Phase::Decision {
             moves.extend([KEEP, SWAP]);
         } else {
-            let open = |at: &Move| {
+            let open = |at: &TictactoeMove| {
                 self.base.stones.on(u32::from(*at)).is_none() && self.refusal(*at).is_none()
             };
             moves.extend((0..Self::POINTS).filter(open));
         }
     }
 
-    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+    fn play(&mut self, mv: TictactoeMove) -> Result<Vec<Effect>, IllegalMove> {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         if !legal.contains(&mv) {
@@ -208,7 +208,7 @@ impl<S: Size> Game for Position<S> {
         Ok(effects)
     }
 
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: TictactoeMove) {
         self.base.ply += 1;
         if mv >= KEEP {
             self.swapped = mv == SWAP;
@@ -271,36 +271,36 @@ impl<S: Size> Game for Position<S> {
         false
     }
 
-    fn captures(&self, mv: Move) -> u32 {
+    fn captures(&self, mv: TictactoeMove) -> u32 {
         self.trapped(mv).count() as u32
     }
 }
 
-impl<S: Size> Board for Position<S> {
-    type Rules = Rules;
+impl<S: TictactoeSize> Board for TictactoePosition<S> {
+    type Rules = TictactoeRules;
     type Size = S;
 
-    fn base(&self) -> &super::Position<S, Rules> {
+    fn base(&self) -> &super::Position<S, TictactoeRules> {
         &self.base
     }
-    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+    fn set_up(rules: TictactoeRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
         Ok(Self {
             base: super::Position::unchecked(rules, draft),
             swapped: false,
         })
     }
-    fn plain(&self, mv: Move) -> PlainMove {
+    fn plain(&self, mv: TictactoeMove) -> PlainMove {
         match mv {
             KEEP => PlainMove::decide(Decision::Keep),
             SWAP => PlainMove::decide(Decision::Swap),
             at => PlainMove::place(Point(at.into())),
         }
     }
-    fn checked(&self, mv: &PlainMove) -> Result<Move, IllegalMove> {
+    fn checked(&self, mv: &PlainMove) -> Result<TictactoeMove, IllegalMove> {
         let packed = match (mv.kind, mv.decision, mv.to) {
-            (Kind::Decide, Some(Decision::Keep), _) => KEEP,
-            (Kind::Decide, Some(Decision::Swap), _) => SWAP,
-            (Kind::Place, _, Some(at)) => at.0 as Move,
+            (MoveKind::Decide, Some(Decision::Keep), _) => KEEP,
+            (MoveKind::Decide, Some(Decision::Swap), _) => SWAP,
+            (MoveKind::Place, _, Some(at)) => at.0 as TictactoeMove,
             _ => return Err(IllegalMove::OfAnotherGame),
         };
         self.clone().play(packed).map(|_| packed)

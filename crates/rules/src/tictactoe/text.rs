@@ -1,21 +1,21 @@
 //! The notation: `b2`, as on a chess board.
 
-use crate::{IllegalMove, Notation, PlainMove, Point, Shape};
+use crate::{IllegalMove, Notation, PlainMove, Point, Topology};
 
 /// The notation.
-pub struct Text;
+pub struct TictactoeNotation;
 
-impl Notation for Text {
+impl Notation for TictactoeNotation {
     fn title(&self) -> &'static str {
         "Noughts and crosses"
     }
 
-    fn point_text(&self, shape: &Shape, point: Point) -> String {
+    fn point_text(&self, shape: &Topology, point: Point) -> String {
         let (row, column) = shape.row_column(point);
         format!("{}{}", char::from(b'a' + column), shape.span() - row)
     }
 
-    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
         shape
             .iter()
             .find(|point| self.point_text(shape, *point) == text)
@@ -25,14 +25,14 @@ impl Notation for Text {
         "a point b2"
     }
 
-    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
         mv.to
             .map_or_else(String::new, |at| self.point_text(shape, at))
     }
 
     fn parse_way(
         &self,
-        _: &Shape,
+        _: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {

@@ -2,7 +2,7 @@
 //! many pages, such as damforum's).
 
 use slow::games::draughts::{Draughts, read};
-use tibetango_rules::draughts::Rules;
+use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::perft::perft;
 
 fn counts(position: &Draughts, known: &[u64]) {
@@ -13,7 +13,7 @@ fn counts(position: &Draughts, known: &[u64]) {
 
 #[test]
 fn the_first_position_has_as_many_lines_as_known() {
-    let first = Draughts::new(Rules::default());
+    let first = Draughts::new(DraughtsRules::default());
     counts(
         &first,
         &[9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_961],

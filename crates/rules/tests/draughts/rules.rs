@@ -1,23 +1,23 @@
 //! Moves against the slow version, the effects of a move, and the draws.
 
-use super::slow::{Slow, SlowBoard, SlowMove, numbered};
+use super::slow::{SlowBoard, SlowMove, SlowPiece, numbered};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::effort::cases;
 use slow::games::draughts::{Draughts, fen, read};
 use std::collections::BTreeSet;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::{Move, Rules, terms};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::{DraughtsMove, DraughtsRules, terms};
 use tibetango_rules::{
-    Board, Cue, Draft, Effect, Gait, Game, IllegalMove, Kind, Outcome, Piece, PlainMove, Point,
-    Rank, Reason, Side, Written, bitboard::Word,
+    Board, Cue, Effect, Gait, Game, IllegalMove, MoveKind, Outcome, Piece, PlainMove, Point, Rank,
+    Reason, Setup, Side, Written, bitboard::Word,
 };
 
 fn slow_of(position: &Draughts) -> SlowBoard {
     let mut squares = [[None; 10]; 10];
     for point in position.shape().iter() {
         let (row, column) = numbered(point.index() + 1);
-        squares[row as usize][column as usize] = position.piece_at(point).map(|piece| Slow {
+        squares[row as usize][column as usize] = position.piece_at(point).map(|piece| SlowPiece {
             side: piece.side,
             king: piece.rank == Rank::King,
         });
@@ -28,7 +28,7 @@ fn slow_of(position: &Draughts) -> SlowBoard {
     }
 }
 
-fn slow_move(mv: Move) -> SlowMove {
+fn slow_move(mv: DraughtsMove) -> SlowMove {
     let square = |point: u32| numbered(point as usize + 1);
     let taken = Word::iter(mv.taken()).map(square);
     (square(mv.from()), square(mv.to()), taken.collect())
@@ -36,10 +36,10 @@ fn slow_move(mv: Move) -> SlowMove {
 
 /// Returns a position with the given number of men and kings of each side at random.
 fn scattered(rng: &mut SplitMix64) -> Draughts {
-    let shape = Draughts::new(Rules::default()).shape();
-    let mut draft = Draft::read(
-        Rules::default().into(),
-        &Draughts::new(Rules::default()).text(),
+    let shape = Draughts::new(DraughtsRules::default()).shape();
+    let mut draft = Setup::read(
+        DraughtsRules::default().into(),
+        &Draughts::new(DraughtsRules::default()).text(),
     )
     .expect("the first position");
     draft.pieces = vec![None; shape.points()];
@@ -59,7 +59,7 @@ fn scattered(rng: &mut SplitMix64) -> Draughts {
             }
         }
     }
-    Draughts::set_up(Rules::default(), &draft).unwrap_or_else(|_| scattered(rng))
+    Draughts::set_up(DraughtsRules::default(), &draft).unwrap_or_else(|_| scattered(rng))
 }
 
 /// Compares moves and their effects with the slow version.
@@ -114,7 +114,7 @@ fn random_games_are_played_as_the_slow_rules_say() {
     let mut rng = SplitMix64::seed_from_u64(21);
     let mut moves = Vec::new();
     for _ in 0..60 {
-        let mut position = Draughts::new(Rules::default());
+        let mut position = Draughts::new(DraughtsRules::default());
         while position.outcome().is_none() {
             compare(&position);
             position.legal_moves(&mut moves);
@@ -123,7 +123,7 @@ fn random_games_are_played_as_the_slow_rules_say() {
     }
 }
 
-fn play(line: &mut AnyLine, moves: &[&str]) -> Vec<Effect> {
+fn play(line: &mut AnyGameHistory, moves: &[&str]) -> Vec<Effect> {
     let mut last = Vec::new();
     for text in moves {
         let mv = line.parse(text).expect("a move");
@@ -196,7 +196,7 @@ fn a_man_is_crowned_only_where_it_stops() {
 
 #[test]
 fn who_may_not_move_so_is_told_why() {
-    let refused = |line: &AnyLine, text: &str| {
+    let refused = |line: &AnyGameHistory, text: &str| {
         let mv = line.parse(text).expect("a move");
         line.check(&mv).expect_err("a refusal")
     };
@@ -245,7 +245,7 @@ fn who_may_not_move_so_is_told_why() {
 
 #[test]
 fn what_others_mean_by_a_move_is_known() {
-    let means = |line: &AnyLine, told: &str, takes: &[u16]| -> Vec<String> {
+    let means = |line: &AnyGameHistory, told: &str, takes: &[u16]| -> Vec<String> {
         let mv = line.parse(told).expect("a move");
         let mv = mv.taking(takes.iter().map(|square| at(*square)).collect());
         let meant = line.readings(&mv);
@@ -372,7 +372,7 @@ fn every_move_can_be_tapped_square_by_square() {
         let mut begun: Vec<PlainMove> = lifts
             .iter()
             .map(|from| PlainMove {
-                kind: Kind::Step,
+                kind: MoveKind::Step,
                 from: Some(*from),
                 ..PlainMove::default()
             })
@@ -386,7 +386,7 @@ fn every_move_can_be_tapped_square_by_square() {
                 reached.insert(line.text(&position.plain(packed)));
             }
             for next in next {
-                if next.kind == Kind::Step {
+                if next.kind == MoveKind::Step {
                     line.check(&next).expect("a legal step");
                     reached.insert(line.text(&next));
                 } else {

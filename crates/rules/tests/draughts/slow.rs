@@ -6,47 +6,47 @@ use tibetango_rules::Side;
 
 /// A piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slow {
+pub struct SlowPiece {
     pub side: Side,
     pub king: bool,
 }
 
 /// Row and column from the top left, light squares too.
-pub type Square = (i8, i8);
+pub type SlowSquare = (i8, i8);
 
 /// A move: its first square, its last square, and the squares taken.
-pub type SlowMove = (Square, Square, BTreeSet<Square>);
+pub type SlowMove = (SlowSquare, SlowSquare, BTreeSet<SlowSquare>);
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlowBoard {
-    pub squares: [[Option<Slow>; 10]; 10],
+    pub squares: [[Option<SlowPiece>; 10]; 10],
     pub side: Side,
 }
 
 const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The dark square with a number, 1 to 50.
-pub fn numbered(number: usize) -> Square {
+pub fn numbered(number: usize) -> SlowSquare {
     let dark = (0..10).flat_map(|row| (0..10).map(move |column| (row, column)));
     let mut dark = dark.filter(|(row, column)| (row + column) % 2 == 1);
     dark.nth(number - 1).expect("a square from 1 to 50")
 }
 
 impl SlowBoard {
-    fn at(&self, (row, column): Square) -> Option<Slow> {
+    fn at(&self, (row, column): SlowSquare) -> Option<SlowPiece> {
         self.squares[row as usize][column as usize]
     }
 
-    fn put(&mut self, (row, column): Square, piece: Option<Slow>) {
+    fn put(&mut self, (row, column): SlowSquare, piece: Option<SlowPiece>) {
         self.squares[row as usize][column as usize] = piece;
     }
 
-    fn is_empty(&self, square: Square) -> bool {
+    fn is_empty(&self, square: SlowSquare) -> bool {
         inside(square) && self.at(square).is_none()
     }
 
-    fn pieces(&self) -> impl Iterator<Item = (Square, Slow)> + '_ {
+    fn pieces(&self) -> impl Iterator<Item = (SlowSquare, SlowPiece)> + '_ {
         let all = (0..10).flat_map(|row| (0..10).map(move |column| (row, column)));
         all.filter_map(|square| Some((square, self.at(square)?)))
     }
@@ -95,10 +95,10 @@ impl SlowBoard {
     /// Every way in which a piece in the hand can go on taking, each whole or not.
     fn jump_on(
         &self,
-        piece: Slow,
-        from: Square,
-        at: Square,
-        taken: &BTreeSet<Square>,
+        piece: SlowPiece,
+        from: SlowSquare,
+        at: SlowSquare,
+        taken: &BTreeSet<SlowSquare>,
         found: &mut BTreeSet<SlowMove>,
     ) {
         if !taken.is_empty() {
@@ -142,10 +142,10 @@ impl SlowBoard {
     }
 }
 
-fn inside((row, column): Square) -> bool {
+fn inside((row, column): SlowSquare) -> bool {
     (0..10).contains(&row) && (0..10).contains(&column)
 }
 
-fn away((row, column): Square, (down, right): (i8, i8), far: i8) -> Square {
+fn away((row, column): SlowSquare, (down, right): (i8, i8), far: i8) -> SlowSquare {
     (row + far * down, column + far * right)
 }

@@ -2,17 +2,17 @@
 
 use proptest::prelude::*;
 use slow::games::draughts::Draughts;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::{Rules, fen};
-use tibetango_rules::{AnyRules, Draft, Outcome, Reason, Side, Written};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::{DraughtsRules, fen};
+use tibetango_rules::{AnyRules, Outcome, Reason, Setup, Side, Written};
 
-fn draft(text: &str) -> Draft {
-    Draft::read(AnyRules::from(Rules::default()), text).expect("a position")
+fn draft(text: &str) -> Setup {
+    Setup::read(AnyRules::from(DraughtsRules::default()), text).expect("a position")
 }
 
 #[test]
 fn fen_is_read_in_all_its_forms() {
-    let first = draft(&Draughts::new(Rules::default()).text());
+    let first = draft(&Draughts::new(DraughtsRules::default()).text());
     for text in [
         "W:W31-50:B1-20",
         "W:B1-20:W31-50.",
@@ -75,7 +75,7 @@ fn what_is_no_fen_is_told_in_one_line() {
             "\"a3\" is a square of a board of 8 x 8: here they are 1 to 50",
         ),
     ] {
-        let error = AnyLine::from_text(Rules::default(), text)
+        let error = AnyGameHistory::from_text(DraughtsRules::default(), text)
             .expect_err(text)
             .to_string();
         assert_eq!(error, format!("bad position: FEN: {why}"), "{text}");
@@ -103,7 +103,7 @@ fn what_cannot_stand_is_refused() {
         ("W:W:B", "0 stones: at least 1 are needed"),
         ("W:W25-45:B1", "21 stones: at most 20 have room"),
     ] {
-        let error = AnyLine::from_text(Rules::default(), text)
+        let error = AnyGameHistory::from_text(DraughtsRules::default(), text)
             .expect_err(text)
             .to_string();
         assert_eq!(error, format!("bad position: {why}"), "{text}");
@@ -118,7 +118,7 @@ fn a_side_without_pieces_has_lost_whoever_is_to_move() {
         ("W:W31:B", Side::White),
         ("B:W31:B", Side::White),
     ] {
-        let line = AnyLine::from_text(Rules::default(), text).expect(text);
+        let line = AnyGameHistory::from_text(DraughtsRules::default(), text).expect(text);
         let reason = Reason::NoStones;
         let winner = Some(winner);
         assert_eq!(line.outcome(), Some(Outcome { winner, reason }), "{text}");
@@ -129,8 +129,8 @@ fn a_side_without_pieces_has_lost_whoever_is_to_move() {
 proptest! {
     #[test]
     fn strangers_texts_never_panic(text in "[WBwb?:K,0-9.x\\- /]{0,60}") {
-        let _ = AnyLine::from_text(Rules::default(), &text);
-        let line = AnyLine::from_text(Rules::default(), "W:W31-50:B1-20").expect("a position");
+        let _ = AnyGameHistory::from_text(DraughtsRules::default(), &text);
+        let line = AnyGameHistory::from_text(DraughtsRules::default(), "W:W31-50:B1-20").expect("a position");
         if let Ok(mv) = line.parse(&text) {
             let _ = line.check(&mv);
             let _ = line.onward(&mv);

@@ -1,15 +1,15 @@
 //! The rules against a slow second version, and forbidden points that others have published.
 
-use super::slow::{Colour, Forbidden as SlowForbidden, Rule as SlowRule, SlowBoard};
+use super::slow::{Forbidden as SlowForbidden, Rule as SlowRule, SlowBoard, SlowColour};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use slow::effort::cases;
 use slow::games::gomoku::{Gomoku, rules};
-use tibetango_rules::gomoku::{Lines, Move, Rule, Size, terms};
+use tibetango_rules::gomoku::{GomokuLines, GomokuMove, GomokuSize, Rule, terms};
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{
-    Board, Game, GameName, Grid, IllegalMove, PlainMove, Shape, Side, Term, Written,
+    Board, Game, GameName, Grid, IllegalMove, PlainMove, Side, Term, Topology, Written,
 };
 
 /// Number of positions of each variant that are compared.
@@ -23,10 +23,10 @@ fn slow_rule(rule: Rule) -> SlowRule {
     }
 }
 
-fn colour(side: Side) -> Colour {
+fn colour(side: Side) -> SlowColour {
     match side {
-        Side::Black => Colour::Black,
-        Side::White => Colour::White,
+        Side::Black => SlowColour::Black,
+        Side::White => SlowColour::White,
     }
 }
 
@@ -51,7 +51,7 @@ fn compare(position: &Gomoku, slow: &SlowBoard, point: u8) {
         Side::White => None,
     };
     let text = position.text();
-    let mv = Move::place(point);
+    let mv = GomokuMove::place(point);
     let mut next = *position;
     match (next.play(mv), forbidden) {
         (Err(IllegalMove::Rule(why)), Some(slow)) => {
@@ -99,7 +99,7 @@ fn cross_check(rule: Rule, seed: u64) {
             let point = points.swap_remove(rng.random_range(0..points.len()));
             compare(&position, &slow, point);
             let side = position.side();
-            if position.play(Move::place(point)).is_ok() {
+            if position.play(GomokuMove::place(point)).is_ok() {
                 let (row, column) = place(point);
                 slow.play(row, column, colour(side));
                 assert_eq!(
@@ -139,12 +139,12 @@ struct Published {
     source: String,
     black: String,
     white: String,
-    forbidden: Vec<(String, Kind)>,
+    forbidden: Vec<(String, ForbiddenKind)>,
     allowed: Vec<String>,
 }
 
 #[derive(Deserialize)]
-enum Kind {
+enum ForbiddenKind {
     Overline,
     DoubleFour,
     DoubleThree,
@@ -152,11 +152,11 @@ enum Kind {
 
 impl Published {
     /// Returns the stones; their number on each side is not checked.
-    fn lines(&self) -> Lines {
-        let mut lines = Lines::NONE;
+    fn lines(&self) -> GomokuLines {
+        let mut lines = GomokuLines::NONE;
         for (side, points) in [(Side::Black, &self.black), (Side::White, &self.white)] {
             for text in points.split_whitespace() {
-                let places = &<Grid<15> as Size>::geometry().places[usize::from(point(text))];
+                let places = &<Grid<15> as GomokuSize>::geometry().places[usize::from(point(text))];
                 lines.set_stone(side, places);
             }
         }
@@ -166,7 +166,7 @@ impl Published {
 
 /// The point with this name.
 fn point(text: &str) -> u8 {
-    let shape = Shape::of(GameName::Gomoku, 15).unwrap();
+    let shape = Topology::of(GameName::Gomoku, 15).unwrap();
     parse_point(shape, text).unwrap().0 as u8
 }
 
@@ -180,9 +180,9 @@ fn published_forbidden_points_are_known() {
         let forbidden = |text: &str| lines.forbidden::<Grid<15>>(point(text));
         for (point, kind) in &entry.forbidden {
             let kind = match kind {
-                Kind::Overline => &terms::OVERLINE,
-                Kind::DoubleFour => &terms::DOUBLE_FOUR,
-                Kind::DoubleThree => &terms::DOUBLE_THREE,
+                ForbiddenKind::Overline => &terms::OVERLINE,
+                ForbiddenKind::DoubleFour => &terms::DOUBLE_FOUR,
+                ForbiddenKind::DoubleThree => &terms::DOUBLE_THREE,
             };
             assert_eq!(forbidden(point), Some(kind), "{point}: {}", entry.source);
         }
@@ -214,9 +214,9 @@ fn a_position_written_is_the_same_when_read() {
     }
 }
 
-fn draft(position: &Gomoku) -> tibetango_rules::Draft {
+fn draft(position: &Gomoku) -> tibetango_rules::Setup {
     let rules = tibetango_rules::AnyRules::from(*position.rules());
-    tibetango_rules::Draft::read(rules, &position.text()).unwrap()
+    tibetango_rules::Setup::read(rules, &position.text()).unwrap()
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn the_full_board_is_a_draw() {
     rows[14].replace_range(13..14, "1");
     let text = format!("{} b play 0 224", rows.join("/"));
     let rules = tibetango_rules::AnyRules::from(rules(Rule::Freestyle));
-    let mut line = tibetango_rules::any::AnyLine::from_text(rules, &text).unwrap();
+    let mut line = tibetango_rules::any::AnyGameHistory::from_text(rules, &text).unwrap();
     assert_eq!(line.outcome(), None);
     line.play(&line.legal()[0].clone()).unwrap();
     let end = line.outcome().unwrap();

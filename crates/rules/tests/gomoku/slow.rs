@@ -15,11 +15,11 @@ const FIVE: usize = 5;
 const LINES: [(isize, isize); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// A row, counted from the top, and a column, counted from the left.
-type Point = (usize, usize);
+type SlowPoint = (usize, usize);
 
 /// Colour of a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
+pub enum SlowColour {
     /// Written `b`; the only one with forbidden moves.
     Black,
     /// Written `w`.
@@ -54,7 +54,7 @@ pub struct SlowBoard {
     /// Rule that decides which rows win and which are forbidden.
     pub rule: Rule,
     /// The points by row and column; row 0 is at the top.
-    pub at: [[Option<Colour>; SIZE]; SIZE],
+    pub at: [[Option<SlowColour>; SIZE]; SIZE],
 }
 
 impl SlowBoard {
@@ -65,7 +65,7 @@ impl SlowBoard {
     }
 
     /// Sets a stone on an empty point. The caller must check whether the move is forbidden or the game already won.
-    pub fn play(&mut self, row: usize, column: usize, colour: Colour) {
+    pub fn play(&mut self, row: usize, column: usize, colour: SlowColour) {
         assert_eq!(self.at[row][column], None, "a stone at {row}, {column}");
         self.at[row][column] = Some(colour);
     }
@@ -74,11 +74,11 @@ impl SlowBoard {
     ///
     /// One line that wins is enough, whatever the stone makes on the others: a five beside an
     /// overline is a five.
-    pub fn wins(&self, row: usize, column: usize, colour: Colour) -> bool {
+    pub fn wins(&self, row: usize, column: usize, colour: SlowColour) -> bool {
         let longer_wins = match self.rule {
             Rule::Freestyle => true,
             Rule::Standard => false,
-            Rule::Renju => colour == Colour::White,
+            Rule::Renju => colour == SlowColour::White,
         };
         self.is_empty((row, column))
             && self
@@ -97,7 +97,7 @@ impl SlowBoard {
         if self.rule != Rule::Renju || !self.is_empty(point) {
             return None;
         }
-        let after = self.with(point, Colour::Black);
+        let after = self.with(point, SlowColour::Black);
         let lengths = after.lengths(point);
         if lengths.contains(&FIVE) {
             return None;
@@ -124,10 +124,10 @@ impl SlowBoard {
     /// A four is what one more stone makes exactly five. The four stones tell it from another four,
     /// not the place of the fifth: a straight four has two such places and is still one four, and
     /// the two fours on the one line of `b.bbb.b` are two different sets of stones.
-    fn fours(&self, point: Point, line: (isize, isize)) -> BTreeSet<Vec<Point>> {
+    fn fours(&self, point: SlowPoint, line: (isize, isize)) -> BTreeSet<Vec<SlowPoint>> {
         let mut fours = BTreeSet::new();
         for fifth in self.empty_points_near(point, line) {
-            let five = self.with(fifth, Colour::Black).row_through(fifth, line);
+            let five = self.with(fifth, SlowColour::Black).row_through(fifth, line);
             if five.len() == FIVE && five.contains(&point) {
                 fours.insert(five.into_iter().filter(|stone| *stone != fifth).collect());
             }
@@ -142,20 +142,20 @@ impl SlowBoard {
     /// overline or a double-four and b) without a double-three, which is judged in the same way
     /// again, with every stone supposed so far on the board. One stone has to pass both, as in the
     /// published positions. Each supposed stone fills a point, so that the question comes to an end.
-    fn has_three(&self, point: Point, line: (isize, isize)) -> bool {
+    fn has_three(&self, point: SlowPoint, line: (isize, isize)) -> bool {
         self.empty_points_near(point, line)
             .into_iter()
             .any(|added| {
-                let after = self.with(added, Colour::Black);
+                let after = self.with(added, SlowColour::Black);
                 after.is_straight_four(added, point, line)
-                    && !self.wins(added.0, added.1, Colour::Black)
+                    && !self.wins(added.0, added.1, SlowColour::Black)
                     && self.forbidden(added.0, added.1).is_none()
             })
     }
 
     /// Whether the stones at `added` and `point` are of one straight four on this line: exactly four in an unbroken
     /// row, where a stone at either end would make exactly five.
-    fn is_straight_four(&self, added: Point, point: Point, line: (isize, isize)) -> bool {
+    fn is_straight_four(&self, added: SlowPoint, point: SlowPoint, line: (isize, isize)) -> bool {
         let row = self.row_through(added, line);
         let [first, _, _, last] = row[..] else {
             return false;
@@ -165,13 +165,17 @@ impl SlowBoard {
             && ends.into_iter().all(|end| {
                 end.is_some_and(|end| {
                     self.is_empty(end)
-                        && self.with(end, Colour::Black).row_through(end, line).len() == FIVE
+                        && self
+                            .with(end, SlowColour::Black)
+                            .row_through(end, line)
+                            .len()
+                            == FIVE
                 })
             })
     }
 
     /// The empty points of a line that are near enough to stand in one five with `point`.
-    fn empty_points_near(&self, point: Point, line: (isize, isize)) -> Vec<Point> {
+    fn empty_points_near(&self, point: SlowPoint, line: (isize, isize)) -> Vec<SlowPoint> {
         (-4..=4)
             .filter_map(|steps| away(point, line, steps))
             .filter(|near| self.is_empty(*near))
@@ -179,7 +183,7 @@ impl SlowBoard {
     }
 
     /// Returns the lengths of the rows through a stone, line by line.
-    fn lengths(&self, point: Point) -> Vec<usize> {
+    fn lengths(&self, point: SlowPoint) -> Vec<usize> {
         LINES
             .iter()
             .map(|line| self.row_through(point, *line).len())
@@ -188,7 +192,7 @@ impl SlowBoard {
 
     /// The stones of the unbroken row of one colour to which the stone at `point` belongs on a
     /// line, in the order of the line.
-    fn row_through(&self, point: Point, line: (isize, isize)) -> Vec<Point> {
+    fn row_through(&self, point: SlowPoint, line: (isize, isize)) -> Vec<SlowPoint> {
         let colour = self.at[point.0][point.1];
         assert!(colour.is_some(), "no stone at {point:?}");
         let mut row = vec![point];
@@ -206,19 +210,23 @@ impl SlowBoard {
     }
 
     /// A copy of the board with one more stone.
-    fn with(&self, (row, column): Point, colour: Colour) -> Self {
+    fn with(&self, (row, column): SlowPoint, colour: SlowColour) -> Self {
         let mut board = self.clone();
         board.play(row, column, colour);
         board
     }
 
-    fn is_empty(&self, (row, column): Point) -> bool {
+    fn is_empty(&self, (row, column): SlowPoint) -> bool {
         self.at[row][column].is_none()
     }
 }
 
 /// Returns the point this number of steps along a line, if it is on the board.
-fn away((row, column): Point, (down, right): (isize, isize), steps: isize) -> Option<Point> {
+fn away(
+    (row, column): SlowPoint,
+    (down, right): (isize, isize),
+    steps: isize,
+) -> Option<SlowPoint> {
     let row = row.checked_add_signed(down * steps)?;
     let column = column.checked_add_signed(right * steps)?;
     (row < SIZE && column < SIZE).then_some((row, column))

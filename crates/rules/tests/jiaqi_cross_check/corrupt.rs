@@ -1,19 +1,19 @@
 //! Moves that are probably wrong: both versions must refuse the same ones.
 
-use super::seen::Seen;
+use super::seen::EventCounts;
 use rand::{Rng, RngExt};
 use slow::jiaqi_setups::{Mv, point_count};
 use slow::slow_jiaqi::SlowGame;
-use tibetango_rules::jiaqi::{Position, Size};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize};
 use tibetango_rules::text::plain_text;
-use tibetango_rules::{Board, Game, Kind, PlainMove, Point, Written};
+use tibetango_rules::{Board, Game, MoveKind, PlainMove, Point, Written};
 
 /// Spoils one legal move and compares the answers of both versions to it.
-pub fn compare<S: Size>(
-    position: &Position<S>,
+pub fn compare<S: JiaqiSize>(
+    position: &JiaqiPosition<S>,
     slow: &SlowGame,
     moves: &[Mv<S>],
-    seen: &mut Seen,
+    seen: &mut EventCounts,
     rng: &mut impl Rng,
 ) {
     let mut plain = position.plain(moves[rng.random_range(0..moves.len())]);
@@ -47,7 +47,12 @@ fn spoil(plain: &mut PlainMove, points: usize, rng: &mut impl Rng) {
         1 => plain.to = plain.to.map(|_| any_point(points, rng)),
         2 => {
             *plain = PlainMove {
-                kind: [Kind::Place, Kind::Step, Kind::Jump, Kind::Pass][rng.random_range(0..4)],
+                kind: [
+                    MoveKind::Place,
+                    MoveKind::Step,
+                    MoveKind::Jump,
+                    MoveKind::Pass,
+                ][rng.random_range(0..4)],
                 from: Some(plain.from.unwrap_or_else(|| any_point(points, rng))),
                 to: Some(plain.to.unwrap_or_else(|| any_point(points, rng))),
                 takes: std::mem::take(&mut plain.takes),

@@ -8,13 +8,13 @@ mod seen;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use seen::Seen;
+use seen::EventCounts;
 use slow::effort::cases;
 use slow::jiaqi_setups::{Mv, both, random_text, variants};
 use slow::slow_jiaqi::{self, SlowGame};
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
-use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, Written, text};
+use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
+use tibetango_rules::{Board, Game, GameHistory, Grid, MoveKind, Phase, Written, text};
 
 /// Minimum number of positions compared for each size.
 const POSITIONS: u32 = 50_000;
@@ -26,10 +26,10 @@ const LONG: usize = 500;
 const LONG_LISTS: u32 = 100;
 
 /// Compares outcome, hash and legal moves, and leaves the moves in `moves`: none at the end.
-fn compare<S: Size>(
-    (line, slow): (&Line<Position<S>>, &SlowGame),
+fn compare<S: JiaqiSize>(
+    (line, slow): (&GameHistory<JiaqiPosition<S>>, &SlowGame),
     moves: &mut Vec<Mv<S>>,
-    seen: &mut Seen,
+    seen: &mut EventCounts,
     rng: &mut impl Rng,
 ) {
     let position = line.position();
@@ -91,12 +91,12 @@ fn compare<S: Size>(
 
 /// True when the ways of taking after a move are too few for the fast list to be cut; in a yield a list may be short
 /// because the slow list of all tried moves is long.
-fn few_choices<S: Size>(position: &Position<S>, mv: Mv<S>) -> bool {
-    mv.kind() == Kind::Pass || position.chain_of(mv).count() < 12
+fn few_choices<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: Mv<S>) -> bool {
+    mv.kind() == MoveKind::Pass || position.chain_of(mv).count() < 12
 }
 
 /// Compares the parts of the moves before their `x`.
-fn compare_acts<S: Size>(position: &Position<S>, slow: &SlowGame, moves: &[Mv<S>]) {
+fn compare_acts<S: JiaqiSize>(position: &JiaqiPosition<S>, slow: &SlowGame, moves: &[Mv<S>]) {
     let mut acts: Vec<Mv<S>> = Vec::new();
     for mv in moves {
         let act = mv.taking(S::Word::default());
@@ -120,7 +120,7 @@ fn compare_acts<S: Size>(position: &Position<S>, slow: &SlowGame, moves: &[Mv<S>
 }
 
 /// Returns a move that leads back to an earlier position if there is one, so that positions repeat.
-fn returning<S: Size>(line: &Line<Position<S>>, moves: &[Mv<S>]) -> Option<Mv<S>> {
+fn returning<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>, moves: &[Mv<S>]) -> Option<Mv<S>> {
     let position = line.position();
     if position.phase() == Phase::Placement || moves.len() > 64 {
         return None;
@@ -133,7 +133,7 @@ fn returning<S: Size>(line: &Line<Position<S>>, moves: &[Mv<S>]) -> Option<Mv<S>
 }
 
 /// Plays one game from a random position and returns how many positions were compared.
-fn game<S: Size>(rules: Rules, seen: &mut Seen, rng: &mut impl Rng) -> usize {
+fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl Rng) -> usize {
     let text = random_text::<S>(&rules, rng);
     let (mut line, mut slow) = both::<S>(rules, &text);
     let mut moves = Vec::new();
@@ -174,8 +174,8 @@ fn game<S: Size>(rules: Rules, seen: &mut Seen, rng: &mut impl Rng) -> usize {
     plies
 }
 
-fn agree<S: Size>() {
-    let mut seen = Seen::default();
+fn agree<S: JiaqiSize>() {
+    let mut seen = EventCounts::default();
     let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
     let variants = variants();
     let share = (cases(POSITIONS).max(10_000) as usize).div_ceil(variants.len());
@@ -183,7 +183,7 @@ fn agree<S: Size>() {
         let mut compared = 0;
         while compared < share {
             let quiet_limit = [3, 10, 100][rng.random_range(0..3)];
-            let rules = Rules {
+            let rules = JiaqiRules {
                 quiet_limit,
                 ..variant
             };

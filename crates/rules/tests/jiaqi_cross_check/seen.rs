@@ -3,8 +3,8 @@
 use slow::effort::is_quick;
 use slow::jiaqi_setups::Mv;
 use std::collections::BTreeMap;
-use tibetango_rules::jiaqi::{Blocked, Position, Size, terms};
-use tibetango_rules::{Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
+use tibetango_rules::jiaqi::{Blocked, JiaqiPosition, JiaqiSize, terms};
+use tibetango_rules::{Effect, Game, GameHistory, MoveKind, Phase, Reason, bitboard::Word};
 
 /// Events that must occur for every size, and in more than a quick run not just by chance.
 const EXPECTED: [&str; 28] = [
@@ -44,16 +44,16 @@ fn least() -> u64 {
 
 /// Counts of events.
 #[derive(Default)]
-pub struct Seen(BTreeMap<&'static str, u64>);
+pub struct EventCounts(BTreeMap<&'static str, u64>);
 
-impl Seen {
+impl EventCounts {
     /// Counts an event.
     pub fn add(&mut self, what: &'static str) {
         *self.0.entry(what).or_default() += 1;
     }
 
     /// Counts the events that a position shows.
-    pub fn position<S: Size>(&mut self, line: &Line<Position<S>>) {
+    pub fn position<S: JiaqiSize>(&mut self, line: &GameHistory<JiaqiPosition<S>>) {
         let position = line.position();
         self.add(match position.phase() {
             Phase::Placement => "a position of placement",
@@ -67,22 +67,22 @@ impl Seen {
     }
 
     /// Counts the events of a move.
-    pub fn played<S: Size>(
+    pub fn played<S: JiaqiSize>(
         &mut self,
-        before: &Position<S>,
+        before: &JiaqiPosition<S>,
         mv: Mv<S>,
         effects: &[Effect],
-        after: &Position<S>,
+        after: &JiaqiPosition<S>,
     ) {
         self.add(match mv.kind() {
-            Kind::Place => "a placement",
-            Kind::Step if before.phase() == Phase::Yield => "a step-yield",
-            Kind::Step => "a step",
-            Kind::Jump => "a jump-yield",
-            Kind::Pass if before.rules().blocked == Blocked::Yield => {
+            MoveKind::Place => "a placement",
+            MoveKind::Step if before.phase() == Phase::Yield => "a step-yield",
+            MoveKind::Step => "a step",
+            MoveKind::Jump => "a jump-yield",
+            MoveKind::Pass if before.rules().blocked == Blocked::Yield => {
                 "a pass where no way can be opened"
             }
-            Kind::Pass => "a pass",
+            MoveKind::Pass => "a pass",
             other => panic!("{other:?} in jiaqi"),
         });
         self.captures(before, mv, effects, after);
@@ -99,12 +99,12 @@ impl Seen {
         }
     }
 
-    fn captures<S: Size>(
+    fn captures<S: JiaqiSize>(
         &mut self,
-        before: &Position<S>,
+        before: &JiaqiPosition<S>,
         mv: Mv<S>,
         effects: &[Effect],
-        after: &Position<S>,
+        after: &JiaqiPosition<S>,
     ) {
         let taken = before.captures(mv);
         let phase = before.phase();
@@ -122,7 +122,7 @@ impl Seen {
         if phase == Phase::Yield && wiped_out {
             self.add("the last stone taken in a yield");
         }
-        if mv.kind() != Kind::Pass && taken < before.chain_of(mv).count() {
+        if mv.kind() != MoveKind::Pass && taken < before.chain_of(mv).count() {
             self.add("a chain stopped by choice");
         }
         for effect in effects {

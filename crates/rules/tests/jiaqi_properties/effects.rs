@@ -2,17 +2,17 @@
 
 use super::in_random_play;
 use slow::jiaqi_setups::point_count;
-use tibetango_rules::jiaqi::{Position, Size, terms};
-use tibetango_rules::{Board, Effect, Gait, Game, Grid, Line, Phase, Point, Side};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize, terms};
+use tibetango_rules::{Board, Effect, Gait, Game, GameHistory, Grid, Phase, Point, Side};
 
 /// Stones and phase as the effects show them.
-struct Plain {
+struct PlainState {
     stones: Vec<Option<Side>>,
     phase: Phase,
 }
 
-impl Plain {
-    fn of<S: Size>(position: &Position<S>) -> Self {
+impl PlainState {
+    fn of<S: JiaqiSize>(position: &JiaqiPosition<S>) -> Self {
         let points = (0..point_count::<S>()).map(|p| Point(p as u16));
         Self {
             stones: points
@@ -70,12 +70,12 @@ impl Plain {
     }
 }
 
-fn check<S: Size>(line: &Line<Position<S>>) {
+fn check<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>) {
     let before = line.positions()[line.positions().len() - 2];
     let mv = line.moves()[line.moves().len() - 1];
     let mut after = before;
     let effects = after.play(mv).expect("it was legal");
-    let mut plain = Plain::of(&before);
+    let mut plain = PlainState::of(&before);
     let yields = matches!(effects.first(), Some(Effect::Tell { side, what })
             if *side == before.to_move() && *what == &terms::YIELD);
     assert_eq!(yields, before.phase() == Phase::Yield, "{effects:?}");
@@ -92,7 +92,7 @@ fn check<S: Size>(line: &Line<Position<S>>) {
     }
     assert_eq!(
         plain.stones,
-        Plain::of(&after).stones,
+        PlainState::of(&after).stones,
         "{effects:?} at {before}"
     );
     let flips = effects

@@ -4,15 +4,15 @@ use super::{full_boards, in_random_play};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, random_move, variants};
-use tibetango_rules::jiaqi::{Blocked, Move, Position, Rules, Size};
-use tibetango_rules::{Game, Grid, Line, Side};
+use tibetango_rules::jiaqi::{Blocked, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize};
+use tibetango_rules::{Game, GameHistory, Grid, Side};
 
-fn check_games_end<S: Size>(games: usize, bound: usize) {
+fn check_games_end<S: JiaqiSize>(games: usize, bound: usize) {
     let mut rng = SplitMix64::seed_from_u64(9 + u64::from(S::N));
     let mut moves = Vec::new();
     for rules in variants() {
         for _ in 0..games {
-            let mut line = Line::new(Position::<S>::new(rules));
+            let mut line = GameHistory::new(JiaqiPosition::<S>::new(rules));
             while let Some(mv) = random_move(&line, &mut moves, &mut rng) {
                 line.play(mv).expect("a legal move");
                 assert!(line.moves().len() < bound, "still going under {rules:?}");
@@ -30,14 +30,14 @@ fn random_games_end() {
 }
 
 /// Checks the promise of `reversible`: no position comes back over one that is not reversible.
-fn assert_reversible<S: Size>(line: &Line<Position<S>>) -> bool {
+fn assert_reversible<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>) -> bool {
     let (now, earlier) = line.positions().split_last().expect("a first position");
     let Some(at) = earlier.iter().rposition(|earlier| now.repeats(earlier)) else {
         return false;
     };
     let between = &line.positions()[at + 1..];
     assert!(
-        between.iter().all(Position::reversible),
+        between.iter().all(JiaqiPosition::reversible),
         "{now} after {:?}",
         line.moves()
     );
@@ -48,7 +48,7 @@ fn assert_reversible<S: Size>(line: &Line<Position<S>>) -> bool {
 fn positions_come_back_even_over_captures() {
     // The stone that White takes is taken back, and the stones walk home.
     let text = "1wb/wb/wbb/bb/bbb w yield 0 12";
-    let mut line = line_at::<Grid<3>>(Rules::default(), text);
+    let mut line = line_at::<Grid<3>>(JiaqiRules::default(), text);
     for round in 1..=2 {
         for text in ["c5-a5", "e5-c5", "c5-e5", "a5-c5"] {
             assert_eq!(line.outcome(), None, "round {round}, before {text}");
@@ -79,9 +79,12 @@ fn on_3_lines_a_way_can_always_be_opened() {
         }
         for board in full_boards() {
             let text = format!("{board} w movement 0 12");
-            if let Ok(position) = Position::<Grid<3>>::from_text(rules, &text) {
+            if let Ok(position) = JiaqiPosition::<Grid<3>>::from_text(rules, &text) {
                 position.legal_moves(&mut moves);
-                assert!(!moves.contains(&Move::pass()), "{position} under {rules:?}");
+                assert!(
+                    !moves.contains(&JiaqiMove::pass()),
+                    "{position} under {rules:?}"
+                );
             } else {
                 due += 1;
             }

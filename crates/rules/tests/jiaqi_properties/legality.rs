@@ -4,20 +4,22 @@ use super::full_boards;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiaqi::{Blocked, Capture, Move, Pinch, Position, Rules, Size};
-use tibetango_rules::{Game, Grid, Kind};
+use tibetango_rules::jiaqi::{
+    Blocked, Capture, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch,
+};
+use tibetango_rules::{Game, Grid, MoveKind};
 
 /// Returns every possible move on a board of 3 lines, captures aside.
-fn all_acts() -> Vec<Move<Grid<3>>> {
+fn all_acts() -> Vec<JiaqiMove<Grid<3>>> {
     let points = point_count::<Grid<3>>() as u32;
-    let mut all = vec![Move::pass()];
+    let mut all = vec![JiaqiMove::pass()];
     for to in 0..points {
-        all.push(Move::place(to));
+        all.push(JiaqiMove::place(to));
         for from in 0..points {
-            all.push(Move::step(from, to));
-            all.push(Move::jump(from, to));
+            all.push(JiaqiMove::step(from, to));
+            all.push(JiaqiMove::jump(from, to));
         }
     }
     all
@@ -70,7 +72,7 @@ fn play_takes_what_the_list_holds_and_leaves_the_rest_unchanged() {
 #[test]
 fn a_game_that_is_over_takes_no_move() {
     let text = "www/ww/w1w/ww/www b movement 0 12";
-    let mut over = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
+    let mut over = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect(text);
     let before = over;
     for mv in all_acts() {
         assert!(over.play(mv).is_err(), "{mv:?}");
@@ -78,16 +80,16 @@ fn a_game_that_is_over_takes_no_move() {
     }
 }
 
-fn check_packing<S: Size>() {
+fn check_packing<S: JiaqiSize>() {
     let points = point_count::<S>() as u32;
     let mut rng = SplitMix64::seed_from_u64(3);
-    let check = |mv: Move<S>, kind: Kind, from: u32, to: u32, takes: S::Word| {
+    let check = |mv: JiaqiMove<S>, kind: MoveKind, from: u32, to: u32, takes: S::Word| {
         assert_eq!(
             (mv.kind(), mv.from(), mv.to(), mv.takes()),
             (kind, from, to, takes),
             "{mv:?}"
         );
-        assert_eq!(Move::from_word(mv.word()), mv, "{mv:?}");
+        assert_eq!(JiaqiMove::from_word(mv.word()), mv, "{mv:?}");
     };
     let random_set = |rng: &mut SplitMix64| {
         (0..points)
@@ -97,26 +99,44 @@ fn check_packing<S: Size>() {
     for to in 0..points {
         for from in 0..points {
             let set = random_set(&mut rng);
-            check(Move::step(from, to), Kind::Step, from, to, S::Word::ZERO);
-            check(Move::jump(from, to).taking(set), Kind::Jump, from, to, set);
+            check(
+                JiaqiMove::step(from, to),
+                MoveKind::Step,
+                from,
+                to,
+                S::Word::ZERO,
+            );
+            check(
+                JiaqiMove::jump(from, to).taking(set),
+                MoveKind::Jump,
+                from,
+                to,
+                set,
+            );
         }
         let set = random_set(&mut rng);
-        check(Move::place(to).taking(set), Kind::Place, 0, to, set);
+        check(
+            JiaqiMove::place(to).taking(set),
+            MoveKind::Place,
+            0,
+            to,
+            set,
+        );
     }
-    check(Move::pass(), Kind::Pass, 0, 0, S::Word::ZERO);
+    check(JiaqiMove::pass(), MoveKind::Pass, 0, 0, S::Word::ZERO);
     let all = (0..points).fold(S::Word::ZERO, |set, point| set | S::Word::bit(point));
     check(
-        Move::jump(points - 1, points - 1)
+        JiaqiMove::jump(points - 1, points - 1)
             .taking(all)
             .taking(S::Word::ZERO),
-        Kind::Jump,
+        MoveKind::Jump,
         points - 1,
         points - 1,
         S::Word::ZERO,
     );
     check(
-        Move::step(points - 1, 0).taking(all),
-        Kind::Step,
+        JiaqiMove::step(points - 1, 0).taking(all),
+        MoveKind::Step,
         points - 1,
         0,
         all,
@@ -133,15 +153,16 @@ fn moves_pack_and_unpack() {
 
 #[test]
 fn no_stone_is_shown_as_taken_by_a_pass() {
-    let rules = Rules {
+    let rules = JiaqiRules {
         blocked: Blocked::Pass,
         capture: Capture::Choice,
-        ..Rules::default()
+        ..JiaqiRules::default()
     };
     let mut passes = 0;
     for board in full_boards().step_by(3) {
-        let game = AnyLine::from_text(rules, &format!("{board} w movement 0 12")).expect("legal");
-        for mv in game.legal().iter().filter(|mv| mv.kind == Kind::Pass) {
+        let game =
+            AnyGameHistory::from_text(rules, &format!("{board} w movement 0 12")).expect("legal");
+        for mv in game.legal().iter().filter(|mv| mv.kind == MoveKind::Pass) {
             assert_eq!(game.preview(mv), [], "{board}");
             assert_eq!(game.open_captures(mv), [], "{board}");
             passes += 1;
@@ -160,10 +181,10 @@ fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
         "bwwww/wwww/wbwbw/bbww/1wbbw/wwww/wwwbw/wwww/wwwww b movement 0 40",
     ];
     for pinch in [Pinch::Single, Pinch::Run] {
-        let rules = Rules {
+        let rules = JiaqiRules {
             pinch,
             capture: Capture::Choice,
-            ..Rules::default()
+            ..JiaqiRules::default()
         };
         for text in texts {
             let line = line_at::<Grid<5>>(rules, text);
@@ -179,7 +200,7 @@ fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
             let points = point_count::<Grid<5>>() as u32;
             for from in 0..points {
                 for to in 0..points {
-                    for mv in [Move::step(from, to), Move::jump(from, to)] {
+                    for mv in [JiaqiMove::step(from, to), JiaqiMove::jump(from, to)] {
                         let listed = moves.iter().any(|m| m.taking(0) == mv);
                         let legal = position.check(mv).is_ok()
                             || position.check(mv.taking(position.chain_of(mv))).is_ok();

@@ -11,21 +11,28 @@ use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
 use std::collections::HashMap;
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiaqi::{Capture, Position, Size};
-use tibetango_rules::{Board, Game, Grid, Line, Phase, Side, Written};
+use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiSize};
+use tibetango_rules::{Board, Game, GameHistory, Grid, Phase, Side, Written};
 
 /// Plays random games under every variant and calls `visit` after each move. The first of each
 /// variant's games begins with the empty board and goes far into movement; on the large boards,
 /// where that is long, only in every fifth variant. The others begin with random positions and
 /// last `plies`.
-fn in_random_play<S: Size>(games: usize, plies: usize, mut visit: impl FnMut(&Line<Position<S>>)) {
+fn in_random_play<S: JiaqiSize>(
+    games: usize,
+    plies: usize,
+    mut visit: impl FnMut(&GameHistory<JiaqiPosition<S>>),
+) {
     let mut rng = SplitMix64::seed_from_u64(100 + u64::from(S::N));
     let mut moves = Vec::new();
     for (variant, rules) in variants().into_iter().enumerate() {
         for game in 0..games {
             let whole = game == 0 && (S::N < 7 || variant % 5 == 0);
             let (mut line, plies) = if whole {
-                (Line::new(Position::<S>::new(rules)), 2 * point_count::<S>())
+                (
+                    GameHistory::new(JiaqiPosition::<S>::new(rules)),
+                    2 * point_count::<S>(),
+                )
             } else {
                 let text = random_text::<S>(&rules, &mut rng);
                 (line_at::<S>(rules, &text), plies)
@@ -41,7 +48,7 @@ fn in_random_play<S: Size>(games: usize, plies: usize, mut visit: impl FnMut(&Li
     }
 }
 
-fn check_chain_order<S: Size>() {
+fn check_chain_order<S: JiaqiSize>() {
     let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
     let mut moves = Vec::new();
     let mut chains = 0;
@@ -88,7 +95,7 @@ fn a_chain_ends_alike_in_every_order() {
     check_chain_order::<Grid<9>>();
 }
 
-fn check_stones_and_hash<S: Size>() {
+fn check_stones_and_hash<S: JiaqiSize>() {
     let points = point_count::<S>() as u32;
     let mut texts: HashMap<u64, String> = HashMap::new();
     in_random_play::<S>(4, 30, |line| {
@@ -136,7 +143,7 @@ fn no_stone_vanishes_and_hashes_are_right() {
     check_stones_and_hash::<Grid<9>>();
 }
 
-fn check_undo<S: Size>() {
+fn check_undo<S: JiaqiSize>() {
     in_random_play::<S>(2, 12, |line| {
         let mut back = line.clone();
         assert!(back.undo(), "{}", line.position());

@@ -4,18 +4,18 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiaqi::{Gun, Pinch, Position, Rules, Size};
+use tibetango_rules::jiaqi::{Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch};
 use tibetango_rules::{Game, Grid, Phase, Side};
 
 /// Mean and variance of White's stones.
 #[derive(Default)]
-struct Sample {
+struct PlacementSample {
     count: f64,
     sum: f64,
     squares: f64,
 }
 
-impl Sample {
+impl PlacementSample {
     fn add(&mut self, stones: u32) {
         let value = f64::from(stones);
         self.count += 1.0;
@@ -33,7 +33,7 @@ impl Sample {
     }
 }
 
-fn legally<S: Size>(position: &Position<S>, rng: &mut Xoshiro256PlusPlus) -> S::Word {
+fn legally<S: JiaqiSize>(position: &JiaqiPosition<S>, rng: &mut Xoshiro256PlusPlus) -> S::Word {
     let mut position = *position;
     let mut moves = Vec::new();
     while position.phase() == Phase::Placement {
@@ -44,10 +44,10 @@ fn legally<S: Size>(position: &Position<S>, rng: &mut Xoshiro256PlusPlus) -> S::
 }
 
 /// Compares means, and the number of times that White holds each point, of both ways to play at random.
-fn compare<S: Size>(position: &Position<S>, games: u32) {
+fn compare<S: JiaqiSize>(position: &JiaqiPosition<S>, games: u32) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(42);
     let points = point_count::<S>();
-    let mut samples = [Sample::default(), Sample::default()];
+    let mut samples = [PlacementSample::default(), PlacementSample::default()];
     let mut held = vec![[0i64; 2]; points];
     for _ in 0..games {
         let fast = position.random_placement(&mut rng).expect("placement");
@@ -89,25 +89,25 @@ fn random_placement_is_random_legal_play() {
             (Pinch::Run, Gun::LongOnly),
             (Pinch::Single, Gun::Off),
         ] {
-            let rules = Rules {
+            let rules = JiaqiRules {
                 first,
                 pinch,
                 gun,
-                ..Rules::default()
+                ..JiaqiRules::default()
             };
-            compare(&Position::<Grid<3>>::new(rules), 20_000);
-            compare(&Position::<Grid<5>>::new(rules), 6_000);
+            compare(&JiaqiPosition::<Grid<3>>::new(rules), 20_000);
+            compare(&JiaqiPosition::<Grid<5>>::new(rules), 6_000);
         }
     }
-    compare(&Position::<Grid<7>>::new(Rules::default()), 2_000);
-    compare(&Position::<Grid<9>>::new(Rules::default()), 800);
+    compare(&JiaqiPosition::<Grid<7>>::new(JiaqiRules::default()), 2_000);
+    compare(&JiaqiPosition::<Grid<9>>::new(JiaqiRules::default()), 800);
     // An odd number of points left, and Black to move.
     let text = "w1b/2/w1b/bb/1w1 b placement 0 7";
-    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
+    let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect(text);
     compare(&position, 20_000);
 }
 
-fn check_counts<S: Size>() {
+fn check_counts<S: JiaqiSize>() {
     let mut rng = SplitMix64::seed_from_u64(17);
     let variants = variants();
     for _ in 0..500 {
@@ -139,7 +139,7 @@ fn random_placement_fills_the_board_and_not_the_hub() {
     check_counts::<Grid<9>>();
     // One point is left: its one end is known.
     let text = "wbw/bb/w1b/bb/1bw b placement 0 11";
-    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
+    let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect(text);
     let mut rng = SplitMix64::seed_from_u64(1);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

@@ -3,12 +3,12 @@
 use super::in_random_play;
 use slow::jiaqi_setups::rows_text;
 use std::collections::BTreeSet;
-use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_point, plain_text, point_text};
-use tibetango_rules::{Board, Game, Grid, Line, PlainMove, Point, Shape, Written};
+use tibetango_rules::{Board, Game, GameHistory, Grid, PlainMove, Point, Topology, Written};
 
 /// Applies one of the 8 symmetries: bits for turning over columns, rows and the diagonal.
-fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {
+fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
     let last = shape.span() - 1;
     let (mut row, mut column) = shape.row_column(point);
     if symmetry & 1 != 0 {
@@ -24,7 +24,7 @@ fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {
 }
 
 /// Returns the text of a position under this symmetry.
-fn turned_position<S: Size>(position: &Position<S>, symmetry: u8) -> String {
+fn turned_position<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> String {
     let shape = position.shape();
     let mut cells = vec!['1'; shape.points()];
     for point in shape.iter() {
@@ -40,7 +40,7 @@ fn turned_position<S: Size>(position: &Position<S>, symmetry: u8) -> String {
 
 /// Returns the text of a move under this symmetry; captures keep the order in which they are listed, which need not be
 /// the canonical one any more.
-fn turned_move(shape: &Shape, text: &str, symmetry: u8) -> String {
+fn turned_move(shape: &Topology, text: &str, symmetry: u8) -> String {
     let mut turned_text = String::new();
     let mut name = String::new();
     let flush = |name: &mut String, out: &mut String| {
@@ -62,7 +62,7 @@ fn turned_move(shape: &Shape, text: &str, symmetry: u8) -> String {
     turned_text
 }
 
-fn turned_set(shape: &Shape, mv: &PlainMove, symmetry: u8) -> String {
+fn turned_set(shape: &Topology, mv: &PlainMove, symmetry: u8) -> String {
     let turn = |point: Point| turned(shape, point, symmetry);
     let mut takes: Vec<Point> = mv.takes.iter().copied().map(turn).collect();
     takes.sort_unstable();
@@ -77,7 +77,7 @@ fn turned_set(shape: &Shape, mv: &PlainMove, symmetry: u8) -> String {
 }
 
 /// Returns the legal moves under this symmetry, as sets of captures.
-fn legal_sets<S: Size>(position: &Position<S>, symmetry: u8) -> BTreeSet<String> {
+fn legal_sets<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> BTreeSet<String> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     moves
@@ -86,12 +86,12 @@ fn legal_sets<S: Size>(position: &Position<S>, symmetry: u8) -> BTreeSet<String>
         .collect()
 }
 
-fn check<S: Size>(line: &Line<Position<S>>, symmetry: u8) {
+fn check<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>, symmetry: u8) {
     let before = line.positions()[line.positions().len() - 2];
-    let rules: Rules = *before.rules();
+    let rules: JiaqiRules = *before.rules();
     let mv = line.moves()[line.moves().len() - 1];
     let read = |text: &str| {
-        Position::<S>::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
+        JiaqiPosition::<S>::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
     };
     let mut turned = read(&turned_position(&before, symmetry));
     let mut moves = Vec::new();
@@ -151,18 +151,19 @@ fn swapped(text: &str) -> String {
     fields.join(" ")
 }
 
-fn check_colours<S: Size>(line: &Line<Position<S>>) {
+fn check_colours<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>) {
     let before = line.positions()[line.positions().len() - 2];
     let mut rules = *before.rules();
     rules.first = rules.first.other();
     let text = swapped(&before.to_string());
     let mut other =
-        Position::<S>::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        JiaqiPosition::<S>::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
     let mv = line.moves()[line.moves().len() - 1];
     other.play(mv).expect("a legal move");
     let after = line.position();
     assert_eq!(other.to_string(), swapped(&after.to_string()));
-    let winner = |position: &Position<S>| position.outcome().map(|end| (end.winner, end.reason));
+    let winner =
+        |position: &JiaqiPosition<S>| position.outcome().map(|end| (end.winner, end.reason));
     let exchanged = winner(after).map(|(side, reason)| (side.map(|s| s.other()), reason));
     assert_eq!(winner(&other), exchanged, "{other}");
 }

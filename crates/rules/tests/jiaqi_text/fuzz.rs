@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
-use tibetango_rules::jiaqi::{Position, Rules, Size};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_plain, size_of_text};
 use tibetango_rules::{Game, GameName, Grid, Written};
 
@@ -27,9 +27,9 @@ fn mutate(text: &str, edits: &[(usize, u8, char)]) -> String {
 }
 
 /// Reads a text in every possible way; accepted values must be consistent.
-fn read_all<S: Size>(
-    rules: Rules,
-    position: &Position<S>,
+fn read_all<S: JiaqiSize>(
+    rules: JiaqiRules,
+    position: &JiaqiPosition<S>,
     text: &str,
 ) -> Result<(), TestCaseError> {
     let shape = position.shape();
@@ -41,16 +41,19 @@ fn read_all<S: Size>(
         prop_assert!(next.play(mv).is_ok());
     }
     let _ = size_of_text(GameName::Jiaqi, text);
-    if let Ok(read) = Position::<S>::from_text(rules, text) {
+    if let Ok(read) = JiaqiPosition::<S>::from_text(rules, text) {
         let mut moves = Vec::new();
         read.legal_moves(&mut moves);
         prop_assert_eq!(moves.is_empty(), read.outcome().is_some());
-        prop_assert_eq!(Position::<S>::from_text(rules, &read.to_string()), Ok(read));
+        prop_assert_eq!(
+            JiaqiPosition::<S>::from_text(rules, &read.to_string()),
+            Ok(read)
+        );
     }
     Ok(())
 }
 
-fn read_near<S: Size>(seed: u64, edits: &[(usize, u8, char)]) -> Result<(), TestCaseError> {
+fn read_near<S: JiaqiSize>(seed: u64, edits: &[(usize, u8, char)]) -> Result<(), TestCaseError> {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let variants = variants();
     let rules = variants[rng.random_range(0..variants.len())];
@@ -73,8 +76,8 @@ proptest! {
     fn no_text_panics(text in "\\PC{0,60}", near in "[a-j0-9x,*-]{0,12}", rows in "[wb0-9/ a-z]{0,40}") {
         let rules = choice();
         for text in [text, near, rows] {
-            read_all(rules, &Position::<Grid<3>>::new(rules), &text)?;
-            read_all(rules, &Position::<Grid<9>>::new(rules), &text)?;
+            read_all(rules, &JiaqiPosition::<Grid<3>>::new(rules), &text)?;
+            read_all(rules, &JiaqiPosition::<Grid<9>>::new(rules), &text)?;
         }
     }
 

@@ -8,20 +8,20 @@ use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
 use slow::slow_jiaqi;
 use std::collections::BTreeSet;
-use tibetango_rules::jiaqi::{Capture, Position, Rules, Size};
+use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango_rules::{Board, GameName, Grid, Point, Shape, Side, Written};
+use tibetango_rules::{Board, GameName, Grid, Point, Side, Topology, Written};
 
-fn choice() -> Rules {
-    Rules {
+fn choice() -> JiaqiRules {
+    JiaqiRules {
         capture: Capture::Choice,
-        ..Rules::default()
+        ..JiaqiRules::default()
     }
 }
 
 #[test]
 fn the_board_is_that_of_the_rules() {
-    let shape = Shape::of(GameName::Jiaqi, 5).expect("the thesis's board");
+    let shape = Topology::of(GameName::Jiaqi, 5).expect("the thesis's board");
     let mut middles = [0; 5];
     for point in shape.iter() {
         let through = shape.lines().iter().filter(|line| {
@@ -43,7 +43,7 @@ fn the_board_is_that_of_the_rules() {
 fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
     let mut lines_edges_triples = Vec::new();
     for &size in GameName::Jiaqi.sizes() {
-        let shape = Shape::of(GameName::Jiaqi, size).expect("a size");
+        let shape = Topology::of(GameName::Jiaqi, size).expect("a size");
         let n = usize::from(size);
         assert_eq!(shape.points(), n * n + (n - 1) * (n - 1), "size {size}");
         let slow = slow_jiaqi::lines(n);
@@ -59,7 +59,7 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
         assert_eq!(shape.lines().len(), 2 * n + 2 * (2 * n - 3), "size {size}");
         lines_edges_triples.push((shape.lines().len(), sum(1), sum(2)));
 
-        let point = |p: &slow_jiaqi::Point| {
+        let point = |p: &slow_jiaqi::ArrayPoint| {
             shape
                 .at(p.0 as u8, p.1 as u8)
                 .expect("both versions have the same points")
@@ -87,14 +87,14 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
     }
     assert_eq!(lines_edges_triples[1], (24, 104, 80));
     let known = [0, 1, 2, 4, 6, 8, 11, 255].into_iter();
-    let known = known.filter(|&n| Shape::of(GameName::Jiaqi, n).is_some());
+    let known = known.filter(|&n| Topology::of(GameName::Jiaqi, n).is_some());
     assert_eq!(known.collect::<Vec<u8>>(), [0; 0]);
 }
 
 #[test]
 fn every_point_has_one_name_and_nothing_else_has() {
     for &size in GameName::Jiaqi.sizes() {
-        let shape = Shape::of(GameName::Jiaqi, size).expect("a size");
+        let shape = Topology::of(GameName::Jiaqi, size).expect("a size");
         let span = shape.span();
         let mut names = BTreeSet::new();
         for point in shape.iter() {
@@ -136,7 +136,7 @@ fn every_point_has_one_name_and_nothing_else_has() {
     }
 }
 
-fn round_trips<S: Size>() {
+fn round_trips<S: JiaqiSize>() {
     let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
     let mut moves = Vec::new();
     for rules in variants() {
@@ -146,7 +146,11 @@ fn round_trips<S: Size>() {
             for _ in 0..6 {
                 let position = *line.position();
                 let text = position.to_string();
-                assert_eq!(Position::from_text(rules, &text), Ok(position), "{text}");
+                assert_eq!(
+                    JiaqiPosition::from_text(rules, &text),
+                    Ok(position),
+                    "{text}"
+                );
                 assert_eq!(size_of_text(GameName::Jiaqi, &text), Ok(S::N), "{text}");
                 let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
                     break;
@@ -215,6 +219,6 @@ fn chosen_captures_are_checked_in_their_order() {
 fn sides_and_phases_have_their_names() {
     let names = Side::BOTH.map(Side::name);
     assert_eq!(names, ["white", "black"]);
-    let start = Position::<Grid<5>>::new(Rules::default()).to_string();
+    let start = JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()).to_string();
     assert_eq!(start, "5/4/5/4/5/4/5/4/5 w placement 0 0");
 }

@@ -1,9 +1,9 @@
 //! Bad texts, each refused with its exact reason on one line.
 
 use super::choice;
-use tibetango_rules::jiaqi::{Blocked, Gun, Position, Rules};
+use tibetango_rules::jiaqi::{Blocked, Gun, JiaqiPosition, JiaqiRules};
 use tibetango_rules::text::{parse_plain, size_of_text};
-use tibetango_rules::{Board, GameName, Grid, Line, Written};
+use tibetango_rules::{Board, GameHistory, GameName, Grid, Written};
 
 /// Each text must be refused by a board of 3 lines with exactly this reason.
 macro_rules! refused {
@@ -18,7 +18,7 @@ macro_rules! refused {
 
 #[test]
 fn bad_positions_are_refused_with_their_reasons() {
-    let read = |text: &str| Position::<Grid<3>>::from_text(Rules::default(), text);
+    let read = |text: &str| JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text);
     let long = "w".repeat(1001);
     refused! { read;
         "" => "bad position: 0 fields: rows, side, phase, quiet and ply are needed";
@@ -85,7 +85,7 @@ fn bad_moves_are_refused_with_their_reasons() {
              a placement c3, a step d6-e5, a jump a1*e5 or a pass --"
         )
     };
-    let start = Position::<Grid<5>>::new(Rules::default());
+    let start = JiaqiPosition::<Grid<5>>::new(JiaqiRules::default());
     let read = |text: &str| start.parse_move(text);
     for text in [
         "", "-", "c3-", "-c3", "*", "c3*", "c3 ", "c3\n", "c3x", "c3xe5,", "c3,e5", "--x",
@@ -109,14 +109,16 @@ fn bad_moves_are_refused_with_their_reasons() {
         "--" => "passing is allowed only to a side that cannot move";
         "c3xd4" => "captures are compulsory under these rules: leave out the x part";
     }
-    let mut line = Line::new(start);
+    let mut line = GameHistory::new(start);
     line.play_text("c3").expect("a placement");
     let read = |text: &str| line.position().parse_move(text);
     refused! { read; "c3" => "c3 is occupied"; }
 
-    let at = |rules: Rules, text: &str| Position::<Grid<3>>::from_text(rules, text).expect(text);
+    let at = |rules: JiaqiRules, text: &str| {
+        JiaqiPosition::<Grid<3>>::from_text(rules, text).expect(text)
+    };
     // c3 is the hole; Black may step from b4 alone.
-    let moving = at(Rules::default(), "wbw/bw/w1w/ww/www b movement 0 12");
+    let moving = at(JiaqiRules::default(), "wbw/bw/w1w/ww/www b movement 0 12");
     let read = |text: &str| moving.parse_move(text);
     refused! { read;
         "a1" => "placement is over: move a stone into the hole at c3";
@@ -126,13 +128,13 @@ fn bad_moves_are_refused_with_their_reasons() {
         "b4*c3" => "a stone jumps only to open a way, and only where no step opens one";
         "--" => "passing is allowed only to a side that cannot move";
     }
-    let corner = at(Rules::default(), "1wb/ww/www/ww/wwb w movement 0 12");
+    let corner = at(JiaqiRules::default(), "1wb/ww/www/ww/wwb w movement 0 12");
     let read = |text: &str| corner.parse_move(text);
     refused! { read; "a1-a5" => "a1 has no drawn line to the hole at a5"; }
 
-    let blocked = Rules {
+    let blocked = JiaqiRules {
         blocked: Blocked::Pass,
-        ..Rules::default()
+        ..JiaqiRules::default()
     };
     let passing = at(blocked, "1ww/ww/www/ww/wwb b movement 0 12");
     let read = |text: &str| passing.parse_move(text);
@@ -152,7 +154,7 @@ fn bad_moves_are_refused_with_their_reasons() {
     assert_eq!(shot.checked(&step), shot.parse_move("a3-a5xe1"));
 
     // Without guns no step opens one; jumps from c1, d2 and e3 do.
-    let gun_off = Rules {
+    let gun_off = JiaqiRules {
         gun: Gun::Off,
         ..choice()
     };
@@ -167,7 +169,7 @@ fn bad_moves_are_refused_with_their_reasons() {
     }
     assert!(yielding.parse_move("d2*a5").is_ok());
 
-    let over = at(Rules::default(), "www/ww/w1w/ww/www b movement 0 12");
+    let over = at(JiaqiRules::default(), "www/ww/w1w/ww/www b movement 0 12");
     let read = |text: &str| over.parse_move(text);
     refused! { read; "a1-c3" => "the game is over"; "--" => "the game is over"; }
 }

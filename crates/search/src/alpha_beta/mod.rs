@@ -8,24 +8,24 @@ mod tell;
 mod worker;
 
 use super::evaluate::Evaluate;
-use super::limits::{Limits, Pace, Stop, Stopwatch, Watched, take};
-use super::report::Report;
+use super::limits::{CheckPacer, Limits, Stop, Stopwatch, WatchFlag, take};
+use super::report::SearchReport;
 use super::searcher::Searcher;
 use super::solve::Solution;
-use super::transposition::Table;
+use super::transposition::TranspositionTable;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
-use tibetango_rules::{Game, Line};
+use tibetango_rules::{Game, GameHistory};
 use worker::Worker;
 
 /// Maximum search depth in plies, extensions included.
 pub const MAX_PLY: usize = 128;
 
-/// Maximum number of nodes between two checks of the clock and the stop flag; see `Pace`.
+/// Maximum number of nodes between two checks of the clock and the stop flag; see `CheckPacer`.
 const SLICE: u64 = 512;
 
 /// Number of nodes that a search takes however late it is: its thread may have had to wait for a core.
@@ -88,18 +88,18 @@ pub struct AlphaBetaParameters {
 pub struct AlphaBeta<G: Game, E> {
     parameters: AlphaBetaParameters,
     evaluate: E,
-    table: Option<Table>,
+    table: Option<TranspositionTable>,
     solution: Option<Arc<Solution>>,
     rng: SplitMix64,
     _game: std::marker::PhantomData<fn(G)>,
 }
 
 /// State shared by the threads of one search.
-struct Shared<'a, G: Game> {
+struct AlphaBetaShared<'a, G: Game> {
     root: &'a G,
     /// Hashes of the positions before the root that could come back.
     history: &'a [u64],
-    table: &'a Table,
+    table: &'a TranspositionTable,
     solution: Option<&'a Solution>,
     parameters: AlphaBetaParameters,
     /// Number of nodes not yet handed out.
@@ -111,7 +111,7 @@ struct Shared<'a, G: Game> {
     start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
-    watched: &'a Watched,
+    watched: &'a WatchFlag,
     /// Number of moves of the root that get a value of their own.
     lines: usize,
 }
@@ -128,12 +128,12 @@ struct RootMove<M> {
     last: i32,
     nodes: u64,
     /// Reported value, if several lines are wanted.
-    told: Option<Told>,
+    told: Option<IterationResult>,
 }
 
 /// Value of the last whole iteration: values of different depths cannot be compared.
 #[derive(Clone, Copy, Debug)]
-struct Told {
+struct IterationResult {
     value: i32,
     /// Whether the value is exact rather than a bound.
     exact: bool,
@@ -174,10 +174,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
 
     fn search(
         &mut self,
-        line: &Line<G>,
+        line: &GameHistory<G>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+        progress: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move> {
         let start = Stopwatch::start(limits.clock);
         let root = line.position().clone();
         let mut moves = Vec::new();
@@ -186,10 +186,12 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             self.evaluate.choices(&state, &root, &mut moves);
         }
         let memory = self.parameters.memory;
-        let table = self.table.get_or_insert_with(|| Table::new(memory));
+        let table = self
+            .table
+            .get_or_insert_with(|| TranspositionTable::new(memory));
         table.next_search();
         let history = line.returning();
-        let shared = Shared {
+        let shared = AlphaBetaShared {
             root: &root,
             history: &history,
             table,
@@ -256,9 +258,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
     }
 }
 
-impl<G: Game> Shared<'_, G> {
+impl<G: Game> AlphaBetaShared<'_, G> {
     /// Takes nodes from the budget: none when the search is over.
-    fn take(&self, pace: &mut Pace) -> u64 {
+    fn take(&self, pace: &mut CheckPacer) -> u64 {
         let now = self.start.elapsed();
         let slice = pace.next(now);
         let late = self.time.is_some_and(|limit| now >= limit);

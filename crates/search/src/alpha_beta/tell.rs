@@ -1,14 +1,14 @@
 //! Reports of a search by depth.
 
-use super::{RootMove, Shared};
+use super::{AlphaBetaShared, RootMove};
 use crate::evaluate::{STATIC_LIMIT, chance};
-use crate::picture::{BREADTH, Branch, most_visited};
-use crate::report::{MoveStat, Report};
+use crate::picture::{BREADTH, SearchedMove, most_visited};
+use crate::report::{MoveStat, SearchReport};
 use crate::transposition::Bound;
 use std::sync::atomic::Ordering::Relaxed;
 use tibetango_rules::Game;
 
-impl<G: Game> Shared<'_, G> {
+impl<G: Game> AlphaBetaShared<'_, G> {
     /// Builds a report of the root's moves, with the principal variation and the last whole depth.
     pub(super) fn report(
         &self,
@@ -16,7 +16,7 @@ impl<G: Game> Shared<'_, G> {
         pv: Vec<G::Move>,
         depth: u32,
         listed: &impl Fn(&G, &mut Vec<G::Move>),
-    ) -> Report<G::Move> {
+    ) -> SearchReport<G::Move> {
         let value_of = |found: &RootMove<G::Move>| {
             let value = found.told.map_or(found.value, |told| told.value);
             chance(value.clamp(-STATIC_LIMIT, STATIC_LIMIT))
@@ -37,7 +37,7 @@ impl<G: Game> Shared<'_, G> {
             })
             .collect();
         let watched = self.watched.is_watched();
-        Report {
+        SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
             depth,
@@ -64,7 +64,7 @@ impl<G: Game> Shared<'_, G> {
         pv: &[G::Move],
         value: f64,
         listed: &impl Fn(&G, &mut Vec<G::Move>),
-    ) -> Vec<Branch<G::Move>> {
+    ) -> Vec<SearchedMove<G::Move>> {
         let depth = BREADTH.len() - 1;
         most_visited(moves.iter().cloned(), BREADTH[0])
             .into_iter()
@@ -84,7 +84,7 @@ impl<G: Game> Shared<'_, G> {
                     }
                     _ => self.replies(&after, depth, listed),
                 };
-                Branch { stat, next }
+                SearchedMove { stat, next }
             })
             .collect()
     }
@@ -95,7 +95,7 @@ impl<G: Game> Shared<'_, G> {
         position: &G,
         depth: usize,
         listed: &impl Fn(&G, &mut Vec<G::Move>),
-    ) -> Vec<Branch<G::Move>> {
+    ) -> Vec<SearchedMove<G::Move>> {
         if depth == 0 || position.outcome().is_some() {
             return Vec::new();
         }
@@ -110,7 +110,7 @@ impl<G: Game> Shared<'_, G> {
         };
         let exact = entry.bound == Bound::Exact;
         let known = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
-        vec![Branch {
+        vec![SearchedMove {
             stat: MoveStat {
                 mv,
                 visits: 0,
@@ -129,11 +129,11 @@ fn along<G: Game>(
     position: &G,
     line: &[G::Move],
     value_for: &impl Fn(&G) -> f64,
-) -> Vec<Branch<G::Move>> {
+) -> Vec<SearchedMove<G::Move>> {
     let Some((&mv, rest)) = line.split_first() else {
         return Vec::new();
     };
-    vec![Branch {
+    vec![SearchedMove {
         stat: MoveStat {
             mv,
             visits: 0,

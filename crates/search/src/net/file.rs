@@ -78,7 +78,7 @@ pub struct Widths {
 
 /// Purpose and origin of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct NetworkCard {
     /// The game that it was trained on.
     pub game: GameName,
     /// Number of points in a row of its board.
@@ -97,7 +97,7 @@ pub struct Card {
 #[derive(Clone, PartialEq)]
 pub struct NetFile {
     /// Purpose and origin of the network.
-    pub card: Card,
+    pub card: NetworkCard,
     /// BLAKE3 hash of the file in hexadecimal digits: identifies the network itself, whatever its card says.
     pub digest: String,
     /// Widths of its layers.
@@ -147,7 +147,7 @@ impl NetFile {
         let (_, head) = SafeTensors::read_metadata(bytes).map_err(|error| no_network(&error))?;
         let none = HashMap::new();
         let words = head.metadata().as_ref().unwrap_or(&none);
-        let card = Card::read(words)?;
+        let card = NetworkCard::read(words)?;
         let tensors = SafeTensors::deserialize(bytes).map_err(|error| no_network(&error))?;
         let widths = Widths::read(&tensors)?;
         let shapes = widths.shapes(usize::from(card.size));
@@ -172,7 +172,7 @@ impl NetFile {
     /// # Errors
     /// The game and board that it is for instead.
     pub fn serves(&self, game: GameName, size: u8) -> Result<(), String> {
-        let Card {
+        let NetworkCard {
             game: own, size: n, ..
         } = &self.card;
         if (*own, *n) == (game, size) {
@@ -188,14 +188,14 @@ fn no_network(error: &safetensors::SafeTensorError) -> String {
     format!("no network in the form safetensors: {error}")
 }
 
-impl Card {
+impl NetworkCard {
     /// Returns the display name of the network, the same in any language: its game, its board, the rounds of its
     /// training.
     ///
     /// ```
     /// # use tibetango_rules::GameName;
-    /// # use tibetango_search::net::{Aim, Card};
-    /// let card = Card {
+    /// # use tibetango_search::net::{Aim, NetworkCard};
+    /// let card = NetworkCard {
     ///     game: GameName::Jiu,
     ///     size: 8,
     ///     rules: "competition".into(),

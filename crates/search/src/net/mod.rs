@@ -14,8 +14,8 @@ mod network;
 mod product;
 mod winograd;
 
-pub use file::{Aim, Card, NetFile, PLANES, Plane, Widths};
-pub use network::Network;
+pub use file::{Aim, NetFile, NetworkCard, PLANES, Plane, Widths};
+pub use network::NeuralNetwork;
 
 /// Answers of a network to a batch of positions.
 #[derive(Clone, Debug, Default, PartialEq)]

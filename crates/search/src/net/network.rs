@@ -1,16 +1,16 @@
 //! The network of the paper of 2022 on jiu (4.1, Fig. 2): three convolutions of 3 x 3, then a policy and a
 //! value.
 
-use super::file::{Card, NetFile, PLANES};
+use super::file::{NetFile, NetworkCard, PLANES};
 use super::product::{Numbers, Panels, padded};
-use super::winograd::{Convolution, Room};
+use super::winograd::{Convolution, ScratchSpace};
 use super::{Answers, Inference};
 use pulp::Arch;
 use std::sync::Arc;
 
 /// A network that answers. Clones share the weights.
 #[derive(Clone, Debug)]
-pub struct Network {
+pub struct NeuralNetwork {
     layers: Arc<Layers>,
     work: Work,
 }
@@ -18,7 +18,7 @@ pub struct Network {
 /// The layers, ready to be multiplied with.
 #[derive(Debug)]
 struct Layers {
-    card: Card,
+    card: NetworkCard,
     arch: Arch,
     n: usize,
     /// The first convolution, of all nine points around each at once.
@@ -46,7 +46,7 @@ struct Dense {
 struct Work {
     around: Vec<f32>,
     pictures: [Numbers; 3],
-    room: Room,
+    room: ScratchSpace,
     heads: Numbers,
     policy_in: Vec<f32>,
     policy: Numbers,
@@ -77,7 +77,7 @@ impl Dense {
     }
 }
 
-impl Network {
+impl NeuralNetwork {
     /// Creates the network of a file.
     #[must_use]
     pub fn new(file: &NetFile) -> Self {
@@ -136,12 +136,12 @@ impl Network {
 
     /// Returns the purpose and origin of the network.
     #[must_use]
-    pub fn card(&self) -> &Card {
+    pub fn card(&self) -> &NetworkCard {
         &self.layers.card
     }
 }
 
-impl Inference for Network {
+impl Inference for NeuralNetwork {
     fn look(&mut self, planes: &[f32], batch: usize, answers: &mut Answers) {
         let (layers, work) = (&*self.layers, &mut self.work);
         let (arch, points) = (layers.arch, layers.n * layers.n);

@@ -26,7 +26,7 @@ pub(super) struct Convolution {
 
 /// Scratch space of a convolution.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room {
+pub(super) struct ScratchSpace {
     spread: Numbers,
     products: Numbers,
 }
@@ -62,7 +62,7 @@ impl Convolution {
     }
 
     /// Convolves pictures whose channels are padded to whole panels.
-    pub fn run(&self, arch: Arch, pictures: &[f32], room: &mut Room, out: &mut [f32]) {
+    pub fn run(&self, arch: Arch, pictures: &[f32], room: &mut ScratchSpace, out: &mut [f32]) {
         let points = self.n * self.n;
         let batch = pictures.len() / (points * self.inputs);
         let across = self.n.div_ceil(TILE);

@@ -1,9 +1,9 @@
 //! One visit: down the tree to a position that was not evaluated yet, and its value up again.
 
-use crate::guide::{Guide, Question};
+use crate::guide::{PolicyValue, PolicyValueQuery};
 use crate::playout::UNIT;
 use crate::searchable::Searchable;
-use crate::tree::{Kept, Node, ROOT, Tree};
+use crate::tree::{Node, NodeData, ROOT, Tree};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tibetango_rules::{Game, Side};
 
@@ -23,7 +23,7 @@ impl Prior {
     }
 }
 
-impl Kept for Prior {
+impl NodeData for Prior {
     fn copy_from(&self, other: &Self) {
         self.set(other.get());
     }
@@ -38,7 +38,7 @@ pub type PriorTree<G, M> = Tree<G, M, Prior>;
 
 impl<G: Game, M: Searchable<G>> PriorTree<G, M> {
     /// Gives the root its children, or new priors to those that it has.
-    pub(super) fn set_root(&self, question: &Question<G>) {
+    pub(super) fn set_root(&self, question: &PolicyValueQuery<G>) {
         let root = self.node(ROOT);
         if !root.is_grown() && !self.grow_by(root, question) {
             // A full tree whose new root has no children yet: begin afresh.
@@ -51,7 +51,7 @@ impl<G: Game, M: Searchable<G>> PriorTree<G, M> {
         }
     }
 
-    fn grow_by(&self, node: &Node<G, M, Prior>, question: &Question<G>) -> bool {
+    fn grow_by(&self, node: &Node<G, M, Prior>, question: &PolicyValueQuery<G>) -> bool {
         let prior = |at: usize| question.priors.get(at).copied().unwrap_or(0.0);
         self.grow_with(node, &question.moves, |at, kept| kept.set(prior(at)))
     }
@@ -87,7 +87,7 @@ pub struct Descent<'a, G: Game, M: Searchable<G>> {
 pub struct Batch<G: Game> {
     /// The nodes that each visit passed, with the side that moved there.
     paths: Vec<Vec<(u32, Side)>>,
-    questions: Vec<Question<G>>,
+    questions: Vec<PolicyValueQuery<G>>,
     waiting: usize,
     /// Hashes of the positions on the way.
     seen: Vec<u64>,
@@ -121,14 +121,16 @@ impl<G: Game> Batch<G> {
     }
 
     /// Returns the questions of the waiting visits, to be answered.
-    pub fn questions(&mut self) -> &mut [Question<G>] {
+    pub fn questions(&mut self) -> &mut [PolicyValueQuery<G>] {
         &mut self.questions[..self.waiting]
     }
 
     fn ask<M: Searchable<G>>(&mut self, position: G, last: Option<G::Move>) {
         match self.questions.get_mut(self.waiting) {
             Some(question) => question.ask::<M>(position, last),
-            None => self.questions.push(Question::new::<M>(position, last)),
+            None => self
+                .questions
+                .push(PolicyValueQuery::new::<M>(position, last)),
         }
         self.waiting += 1;
     }
@@ -148,7 +150,7 @@ pub enum Reached {
 impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
     /// Descends from the root, by its child `first` if given. The first visit of a batch has its position evaluated
     /// even if another thread's visit waits for it.
-    pub fn go<const SHARED: bool, E: Guide<G>>(
+    pub fn go<const SHARED: bool, E: PolicyValue<G>>(
         &self,
         guide: &E,
         first: Option<usize>,

@@ -2,7 +2,7 @@
 //! sequential halving (Danihelka, Guez, Schrittwieser and Silver, Policy improvement by planning with Gumbel, ICLR
 //! 2022). It improves on the guide with any number of visits, where PUCT needs many.
 
-use crate::guide::Question;
+use crate::guide::PolicyValueQuery;
 use crate::report::MoveStat;
 use rand::{Rng, RngExt};
 use tibetango_rules::Game;
@@ -26,7 +26,7 @@ pub struct Halving {
 impl Halving {
     /// Plans `visits` visits of at most `considered` moves.
     pub fn new<G: Game>(
-        question: &Question<G>,
+        question: &PolicyValueQuery<G>,
         considered: u32,
         visits: u64,
         rng: &mut impl Rng,

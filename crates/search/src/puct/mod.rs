@@ -1,4 +1,4 @@
-//! PUCT (paper of 2022 on jiu, formulas 1 to 3): a tree search that a [`Guide`] leads, as in AlphaZero.
+//! PUCT (paper of 2022 on jiu, formulas 1 to 3): a tree search that a [`PolicyValue`] leads, as in AlphaZero.
 //!
 //! A visit descends by the bound of formula 2 until it reaches a position without children; the guide evaluates that,
 //! gives its moves their priors, and its value is backed up. Positions wait for each other, so that the guide
@@ -10,10 +10,10 @@ mod halving;
 pub use descent::bound;
 pub use halving::{Halving, improved};
 
-use super::guide::{Guide, Question};
-use super::limits::{Limits, Pace, Stopwatch, Watched, take};
+use super::guide::{PolicyValue, PolicyValueQuery};
+use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::picture::BREADTH;
-use super::report::{Glance, Report};
+use super::report::{RootEvaluation, SearchReport};
 use super::rooted::{Rooted, branches, root_moves, tell};
 use super::searcher::Searcher;
 use super::tree::ROOT;
@@ -23,7 +23,7 @@ use rand_distr::{Distribution, Gamma};
 use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use tibetango_rules::{Game, Line};
+use tibetango_rules::{Game, GameHistory};
 
 /// Maximum number of visits between two checks of the clock and the stop flag.
 const SLICE: u64 = 32;
@@ -72,7 +72,7 @@ impl Noise {
 }
 
 /// A PUCT search that keeps its tree from move to move.
-pub struct Puct<G: Game, E: Guide<G>> {
+pub struct Puct<G: Game, E: PolicyValue<G>> {
     parameters: PuctParameters,
     guide: E,
     tree: Rooted<G, E::Moves, Prior>,
@@ -80,7 +80,7 @@ pub struct Puct<G: Game, E: Guide<G>> {
     searches: u64,
 }
 
-impl<G: Game, E: Guide<G>> Puct<G, E> {
+impl<G: Game, E: PolicyValue<G>> Puct<G, E> {
     /// Creates a search without a tree.
     pub fn new(parameters: PuctParameters, guide: E, seed: u64) -> Self {
         Self {
@@ -94,7 +94,7 @@ impl<G: Game, E: Guide<G>> Puct<G, E> {
 }
 
 /// State shared by the threads of one search.
-struct Shared<'a, G: Game, E: Guide<G>> {
+struct PuctShared<'a, G: Game, E: PolicyValue<G>> {
     descent: Descent<'a, G, E::Moves>,
     batch: usize,
     halving: Option<Mutex<Halving>>,
@@ -104,12 +104,12 @@ struct Shared<'a, G: Game, E: Guide<G>> {
     done: AtomicU64,
     start: Stopwatch,
     timed: bool,
-    watched: &'a Watched,
+    watched: &'a WatchFlag,
     /// The guide's evaluation of the root.
-    glance: Option<Glance>,
+    glance: Option<RootEvaluation>,
 }
 
-impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
+impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
     fn renew(&mut self, seed: u64) {
         self.clear();
         self.seed = seed;
@@ -122,10 +122,10 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
 
     fn search(
         &mut self,
-        line: &Line<G>,
+        line: &GameHistory<G>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
+        progress: &mut dyn FnMut(&SearchReport<G::Move>),
+    ) -> SearchReport<G::Move> {
         let start = Stopwatch::start(limits.clock);
         let threads = limits.threads.max(1);
         let halved = limits.visits.zip(self.parameters.considered);
@@ -142,7 +142,7 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
         self.searches += 1;
         let (mut halving, mut glance) = (None, None);
         if !over {
-            let mut questions = [Question::new::<E::Moves>(
+            let mut questions = [PolicyValueQuery::new::<E::Moves>(
                 root.clone(),
                 line.moves().last().copied(),
             )];
@@ -152,7 +152,7 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
                 noise.mix(&mut question.priors, &mut rng);
             }
             tree.set_root(question);
-            glance = Some(Glance {
+            glance = Some(RootEvaluation {
                 value: question.value.into(),
                 by: self.guide.name(),
             });
@@ -161,7 +161,7 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
             });
         }
         let history = line.returning();
-        let shared = Shared {
+        let shared = PuctShared {
             descent: Descent {
                 tree,
                 root: &root,
@@ -179,7 +179,7 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
             glance,
         };
         let mut next_report = limits.report_every;
-        let mut watch = |shared: &Shared<G, E>| {
+        let mut watch = |shared: &PuctShared<G, E>| {
             let time = start.elapsed();
             if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
                 shared.ended.store(true, Relaxed);
@@ -204,10 +204,10 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
     }
 }
 
-impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
+impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
     /// Makes visits until a limit is met. `SHARED` says whether other threads do the same.
     fn work<const SHARED: bool>(&self, guide: &mut E, watch: &mut dyn FnMut(&Self)) {
-        let mut pace = Pace::new(SLICE, self.timed);
+        let mut pace = CheckPacer::new(SLICE, self.timed);
         let mut batch = Batch::default();
         while !self.ended.load(Relaxed) {
             let mut slice = take(&self.left, pace.next(self.start.elapsed()));
@@ -250,7 +250,7 @@ impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
         (settled + batch.len()) as u64
     }
 
-    fn report(&self) -> Report<G::Move> {
+    fn report(&self) -> SearchReport<G::Move> {
         let tree = self.descent.tree;
         let chosen = self.halving.as_ref().and_then(|halving| {
             let halving = halving.lock();
@@ -261,7 +261,7 @@ impl<G: Game, E: Guide<G>> Shared<'_, G, E> {
         let told = tell(tree, chosen);
         let watched = self.watched.is_watched();
         let breadth = if watched { &BREADTH[..] } else { &[] };
-        Report {
+        SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
             depth: told.pv.len() as u32,

@@ -2,12 +2,12 @@
 
 use crate::message::MOST;
 use std::io;
-use tibetango_records::wire::{Heard, visible};
+use tibetango_records::wire::{WireInput, visible};
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 
 /// Reader of lines of at most [`MOST`] bytes; the rest of a longer one is skipped.
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct LineReader<R> {
     reader: BufReader<R>,
     /// Part of the next line that has arrived.
     begun: Vec<u8>,
@@ -15,7 +15,7 @@ pub struct Lines<R> {
     long: bool,
 }
 
-impl<R: AsyncRead + Unpin> Lines<R> {
+impl<R: AsyncRead + Unpin> LineReader<R> {
     /// Reads lines from a reader.
     pub fn new(reader: R) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
     ///
     /// # Errors
     /// Fails with the system's error.
-    pub async fn next(&mut self) -> io::Result<Option<Heard>> {
+    pub async fn next(&mut self) -> io::Result<Option<WireInput>> {
         loop {
             let bytes = self.reader.fill_buf().await?;
             if bytes.is_empty() {
@@ -49,7 +49,7 @@ impl<R: AsyncRead + Unpin> Lines<R> {
             self.reader.consume(used);
             let was_long = std::mem::replace(&mut self.long, is_long && end.is_none());
             if is_long && !was_long {
-                return Ok(Some(Heard::TooLong));
+                return Ok(Some(WireInput::TooLong));
             }
             if !is_long && end.is_some() {
                 return Ok(Some(line(&std::mem::take(&mut self.begun))));
@@ -58,6 +58,6 @@ impl<R: AsyncRead + Unpin> Lines<R> {
     }
 }
 
-fn line(bytes: &[u8]) -> Heard {
-    Heard::Line(visible(bytes).to_vec())
+fn line(bytes: &[u8]) -> WireInput {
+    WireInput::Line(visible(bytes).to_vec())
 }

@@ -12,14 +12,14 @@ pub(super) mod outbox;
 pub mod pace;
 pub mod peer;
 
-use self::lines::Lines;
+use self::lines::LineReader;
 use self::outbox::Outbox;
-use self::pace::Pace;
+use self::pace::RateLimiter;
 use self::peer::Peer;
-use super::keeper::News;
-use super::message::{Answer, MOST, Request, VERSION, Wish};
+use super::keeper::RoomTaskMessage;
+use super::message::{MOST, Request, RoomRequest, ServerMessage, VERSION};
 use super::metrics::Metrics;
-use super::organiser::desk::{Found, decides};
+use super::organiser::desk::{TicketOwner, decides};
 use super::room::{Caller, Holding, Visitor};
 use super::server::hall::{Hall, REASON};
 use std::collections::BTreeSet;
@@ -53,7 +53,7 @@ pub(super) async fn serve(
         outbox.cut.clone(),
         hall.metrics.clone(),
     ));
-    let mut guest = Guest {
+    let mut guest = ConnectedClient {
         hall: hall.clone(),
         visitor: Visitor {
             caller,
@@ -73,7 +73,7 @@ pub(super) async fn serve(
     guest.listen(reader).await;
     for room in &guest.rooms {
         // A room that is gone has nobody sitting in it.
-        let _ = hall.rooms[*room].send(News::Cut(caller));
+        let _ = hall.rooms[*room].send(RoomTaskMessage::Cut(caller));
     }
     // Nobody waits for the organiser here: it is not told of strangers who only come and go.
     if let Some(desk) = hall.desk.as_ref().filter(|_| guest.knows_organiser) {
@@ -120,7 +120,7 @@ async fn write(
 }
 
 /// Client, as its connection knows it.
-struct Guest {
+struct ConnectedClient {
     hall: Arc<Hall>,
     visitor: Visitor,
     outbox: Outbox,
@@ -131,12 +131,12 @@ struct Guest {
     knows_organiser: bool,
 }
 
-impl Guest {
+impl ConnectedClient {
     async fn listen(&mut self, reader: impl AsyncRead + Unpin) {
         let limits = self.hall.limits;
         let cut = self.outbox.cut.clone();
-        let mut lines = Lines::new(reader);
-        let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
+        let mut lines = LineReader::new(reader);
+        let mut pace = RateLimiter::new(limits.lines, limits.burst, Instant::now());
         // Until the login no line extends the deadline.
         let mut end = time::Instant::now() + limits.handshake;
         loop {
@@ -162,10 +162,11 @@ impl Guest {
                 }
                 Err(NoText::TooLong) => {
                     let why = format!("a line has at most {MOST} bytes");
-                    self.outbox.send(&Answer::Error("long", why));
+                    self.outbox.send(&ServerMessage::Error("long", why));
                 }
                 Err(why @ NoText::NotUtf8) => {
-                    self.outbox.send(&Answer::Error("utf8", why.to_string()));
+                    self.outbox
+                        .send(&ServerMessage::Error("utf8", why.to_string()));
                 }
             }
             let wait = pace.take(Instant::now());
@@ -184,7 +185,7 @@ impl Guest {
                 format!("Login,user was not said within {seconds} s")
             }
         };
-        self.outbox.send(&Answer::Error("idle", why));
+        self.outbox.send(&ServerMessage::Error("idle", why));
     }
 
     /// True if the client has logged in.
@@ -199,29 +200,31 @@ impl Guest {
             Err(error) => {
                 return self
                     .outbox
-                    .send(&Answer::Error("unread", error.to_string()));
+                    .send(&ServerMessage::Error("unread", error.to_string()));
             }
         };
         match request {
             Request::Login { user } => {
                 self.visitor.user = user;
-                self.outbox.send(&Answer::Tables(self.hall.rooms.len()));
+                self.outbox
+                    .send(&ServerMessage::Tables(self.hall.rooms.len()));
                 self.welcome();
             }
             Request::Hello { version } => {
                 self.visitor.knows = true;
-                self.outbox.send(&Answer::Hello(version.min(VERSION)));
+                self.outbox
+                    .send(&ServerMessage::Hello(version.min(VERSION)));
                 self.welcome();
             }
-            Request::Ping { word } => self.outbox.send(&Answer::Pong(word)),
+            Request::Ping { word } => self.outbox.send(&ServerMessage::Pong(word)),
             _ if !self.is_known() => {
                 let why = "say Login,user first".to_owned();
-                self.outbox.send(&Answer::Error("login", why));
+                self.outbox.send(&ServerMessage::Error("login", why));
             }
             Request::Rooms => {
                 for room in &self.hall.rooms {
                     let (sender, described) = oneshot::channel();
-                    if room.send(News::Describe(sender)).is_ok()
+                    if room.send(RoomTaskMessage::Describe(sender)).is_ok()
                         && let Ok(answer) = described.await
                     {
                         // However many there are, the client may take its time to read them.
@@ -239,7 +242,8 @@ impl Guest {
                     return desk.enter(visitor, outbox, self.from.network()).await;
                 }
                 let why = "there is no tournament here".to_owned();
-                self.outbox.send(&Answer::Error("no_tournament", why));
+                self.outbox
+                    .send(&ServerMessage::Error("no_tournament", why));
             }
             Request::Resume { token } => self.resume(&token).await,
             Request::Room(number, wish) => self.ask(number, wish).await,
@@ -252,10 +256,11 @@ impl Guest {
             return;
         }
         if let Some(desk) = &self.hall.desk {
-            self.outbox.send(&Answer::Tournament(desk.kind.word()));
+            self.outbox
+                .send(&ServerMessage::Tournament(desk.kind.word()));
         }
         if self.hall.chat {
-            self.outbox.send(&Answer::Chat);
+            self.outbox.send(&ServerMessage::Chat);
         }
     }
 
@@ -268,35 +273,38 @@ impl Guest {
             self.knows_organiser = true;
             let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
             match desk.resume(token, visitor, outbox).await {
-                Found::Waits => return,
-                Found::Plays(room) => places = room - 1..room,
-                Found::Nobody => {}
+                TicketOwner::Waits => return,
+                TicketOwner::Plays(room) => places = room - 1..room,
+                TicketOwner::Nobody => {}
             }
         }
         for place in places {
             let Some(room) = rooms.get(place) else { break };
             let (sender, found) = oneshot::channel();
             let visitor = self.visitor.clone();
-            let news = News::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
+            let news =
+                RoomTaskMessage::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
             if room.send(news).is_ok() && found.await == Ok(true) {
                 self.rooms.insert(place);
                 return;
             }
         }
         let why = "that seat is not kept any more".to_owned();
-        self.outbox.send(&Answer::Error("token", why));
+        self.outbox.send(&ServerMessage::Error("token", why));
     }
 
-    fn refuse(&self, wish: &Wish, code: &'static str, why: String) {
+    fn refuse(&self, wish: &RoomRequest, code: &'static str, why: String) {
         self.outbox.send(&match wish.verb() {
-            Some(verb) if !self.visitor.knows => Answer::Hint(verb, format!("refused: {why}")),
-            _ => Answer::Error(code, why),
+            Some(verb) if !self.visitor.knows => {
+                ServerMessage::Hint(verb, format!("refused: {why}"))
+            }
+            _ => ServerMessage::Error(code, why),
         });
     }
 
     /// Sends a request to a room, and waits until it is done: so no client has more than one line in a room's queue,
     /// however slow the disk is.
-    async fn ask(&mut self, number: usize, wish: Wish) {
+    async fn ask(&mut self, number: usize, wish: RoomRequest) {
         if self.hall.desk.is_some() && decides(&wish) {
             let why = "in a tournament its organiser decides that";
             return self.refuse(&wish, "tournament", why.to_owned());
@@ -307,18 +315,19 @@ impl Guest {
             let why = format!("there are rooms 1 to {count}");
             return self.refuse(&wish, "room", why);
         }
-        let comes = matches!(wish, Wish::SitDown | Wish::Watch) && !self.rooms.contains(&place);
+        let comes = matches!(wish, RoomRequest::SitDown | RoomRequest::Watch)
+            && !self.rooms.contains(&place);
         if comes && self.is_in_too_many().await {
             let most = self.hall.limits.rooms;
             let why = format!("nobody is in more than {most} rooms: say Leave");
             return self.refuse(&wish, "rooms", why);
         }
-        let sits = wish == Wish::SitDown;
+        let sits = wish == RoomRequest::SitDown;
         let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
         let heard = Instant::now();
         let held = self
             .tell(place, |reply| {
-                News::Ask(visitor, wish, outbox, heard, reply)
+                RoomTaskMessage::Ask(visitor, wish, outbox, heard, reply)
             })
             .await;
         if sits && held == Holding::Seat {
@@ -330,7 +339,7 @@ impl Guest {
     async fn tell(
         &mut self,
         place: usize,
-        news: impl FnOnce(oneshot::Sender<Holding>) -> News,
+        news: impl FnOnce(oneshot::Sender<Holding>) -> RoomTaskMessage,
     ) -> Holding {
         let (reply, held) = oneshot::channel();
         let Some(room) = self.hall.rooms.get(place) else {
@@ -357,7 +366,8 @@ impl Guest {
         // Some may have taken the seat back.
         let caller = self.visitor.caller;
         for place in self.rooms.clone() {
-            self.tell(place, |reply| News::Holding(caller, reply)).await;
+            self.tell(place, |reply| RoomTaskMessage::Holding(caller, reply))
+                .await;
         }
         self.rooms.len() >= most
     }
@@ -367,7 +377,7 @@ impl Guest {
         let caller = self.visitor.caller;
         for other in self.rooms.clone() {
             if other != place {
-                let elsewhere = |reply| News::Elsewhere(caller, place + 1, reply);
+                let elsewhere = |reply| RoomTaskMessage::Elsewhere(caller, place + 1, reply);
                 self.tell(other, elsewhere).await;
             }
         }

@@ -1,6 +1,6 @@
 //! Queue of lines that wait to be written to a client.
 
-use crate::message::Answer;
+use crate::message::ServerMessage;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -13,7 +13,7 @@ pub(crate) struct Outbox {
 
 impl Outbox {
     /// Sends a line; a client that does not read is cut off.
-    pub fn send(&self, answer: &Answer) {
+    pub fn send(&self, answer: &ServerMessage) {
         if self.lines.try_send(answer.line()).is_err() {
             self.cut.cancel();
         }

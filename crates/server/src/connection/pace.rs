@@ -7,22 +7,22 @@ use std::time::{Duration, Instant};
 ///
 /// ```
 /// use std::time::{Duration, Instant};
-/// use tibetango_server::connection::pace::Pace;
+/// use tibetango_server::connection::pace::RateLimiter;
 /// let now = Instant::now();
-/// let mut pace = Pace::new(10, 2, now);
+/// let mut pace = RateLimiter::new(10, 2, now);
 /// assert_eq!(pace.take(now), Duration::ZERO);
 /// assert_eq!(pace.take(now), Duration::ZERO);
 /// assert_eq!(pace.take(now), Duration::from_millis(100));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct RateLimiter {
     a_second: f64,
     at_once: f64,
     left: f64,
     last: Instant,
 }
 
-impl Pace {
+impl RateLimiter {
     /// Creates a limiter whose burst is unused.
     #[must_use]
     pub fn new(a_second: u32, at_once: u32, now: Instant) -> Self {
@@ -60,13 +60,13 @@ impl Pace {
 
 /// Rate limit of the log lines that clients cause, so that no flood of them fills the disk.
 #[derive(Debug)]
-pub struct Seldom(Mutex<(Pace, u64)>);
+pub struct Seldom(Mutex<(RateLimiter, u64)>);
 
 impl Seldom {
     /// Creates a limit whose burst is unused.
     #[must_use]
     pub fn new(a_second: u32, at_once: u32, now: Instant) -> Self {
-        Self(Mutex::new((Pace::new(a_second, at_once, now), 0)))
+        Self(Mutex::new((RateLimiter::new(a_second, at_once, now), 0)))
     }
 
     /// Returns the number of lines left out since the last one, if one may be written now.

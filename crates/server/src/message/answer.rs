@@ -5,7 +5,7 @@ use tibetango_rules::quoting::one_line;
 
 /// Message from a server to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ServerMessage {
     /// Number of rooms.
     Tables(usize),
     /// A verb of the thesis with words for people.
@@ -115,7 +115,7 @@ impl Choice {
     }
 }
 
-impl Answer {
+impl ServerMessage {
     /// Returns the line, without its end, at most [`MOST`] bytes.
     pub fn line(&self) -> String {
         let line = match self {

@@ -1,6 +1,6 @@
 //! Parsers for the fields of a request.
 
-use super::{Form, NAME, SAID};
+use super::{ColourForm, NAME, SAID};
 use tibetango_records::record::text::{holds, is_clean, is_name, sound};
 use tibetango_rules::Side;
 use tibetango_rules::quoting::quoted;
@@ -30,32 +30,32 @@ pub enum Unread {
     },
 }
 
-pub(super) type Read<T> = Result<T, Unread>;
+pub(super) type FieldResult<T> = Result<T, Unread>;
 
 pub(super) fn field<T>(
     text: &str,
     expected: &'static str,
     read: impl FnOnce(&str) -> Option<T>,
-) -> Read<T> {
+) -> FieldResult<T> {
     read(text).ok_or_else(|| Unread::Field {
         found: quoted(text),
         expected,
     })
 }
 
-pub(super) fn room(text: &str) -> Read<usize> {
+pub(super) fn room(text: &str) -> FieldResult<usize> {
     field(text, "a room, a number from 1", |text| {
         let number = text.parse().ok()?;
         (text.len() <= 9 && number > 0).then_some(number)
     })
 }
 
-pub(super) fn colour(text: &str) -> Read<(Form, Side)> {
+pub(super) fn colour(text: &str) -> FieldResult<(ColourForm, Side)> {
     let expected = "a colour: Black, White, 黑, 白, 1 (Black) or 2 (White)";
-    field(text, expected, Form::read)
+    field(text, expected, ColourForm::read)
 }
 
-pub(super) fn point(text: &str) -> Read<String> {
+pub(super) fn point(text: &str) -> FieldResult<String> {
     field(
         text,
         "a point: row and column in digits, as in 04",
@@ -66,7 +66,7 @@ pub(super) fn point(text: &str) -> Read<String> {
     )
 }
 
-pub(super) fn name(text: &str) -> Read<String> {
+pub(super) fn name(text: &str) -> FieldResult<String> {
     let expected = "a name of 1 to 16 letters without commas, control characters, characters that nobody sees or \
                     that Unicode does not assign, and more than four marks on a letter";
     field(text, expected, |text| {
@@ -74,21 +74,21 @@ pub(super) fn name(text: &str) -> Read<String> {
     })
 }
 
-pub(super) fn token(text: &str) -> Read<String> {
+pub(super) fn token(text: &str) -> FieldResult<String> {
     field(text, "a token: 32 hexadecimal digits", |text| {
         let hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
         (hex && text.len() == 32).then(|| text.to_ascii_lowercase())
     })
 }
 
-pub(super) fn word(text: &str) -> Read<String> {
+pub(super) fn word(text: &str) -> FieldResult<String> {
     field(text, "plain text", |text| {
         is_clean(text).then(|| text.to_owned())
     })
 }
 
 /// Reads a chat message.
-pub(super) fn said(text: &str) -> Read<String> {
+pub(super) fn said(text: &str) -> FieldResult<String> {
     field(text, "1 to 140 letters of plain text", |text| {
         // Others see no marks without a letter, and no characters that nobody has.
         let text = sound(text).trim().to_owned();

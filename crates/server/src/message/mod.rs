@@ -10,8 +10,8 @@ mod request;
 mod terms;
 mod wish;
 
-pub use answer::{Answer, Choice, Stands};
+pub use answer::{Choice, ServerMessage, Stands};
 pub use fields::Unread;
 pub use request::Request;
-pub use terms::{Form, MOST, NAME, Offer, SAID, VERSION};
-pub use wish::Wish;
+pub use terms::{ColourForm, MOST, NAME, Offer, SAID, VERSION};
+pub use wish::RoomRequest;

@@ -1,7 +1,9 @@
 //! Parses the lines of a client.
 
-use super::fields::{Read, Unread, colour, field, name, number, point, room, said, token, word};
-use super::{Offer, Wish};
+use super::fields::{
+    FieldResult, Unread, colour, field, name, number, point, room, said, token, word,
+};
+use super::{Offer, RoomRequest};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::quoting::quoted;
 
@@ -14,7 +16,7 @@ pub enum Request {
         user: String,
     },
     /// Request to the room of this number, from 1.
-    Room(usize, Wish),
+    Room(usize, RoomRequest),
     /// Announces that the client understands the messages beyond the thesis.
     Hello {
         /// Highest version that it understands.
@@ -69,7 +71,7 @@ const VERBS: [(&str, &str); 28] = [
 ];
 
 /// Splits a line into its verb, with the syntax, and its fields.
-fn cut(line: &str) -> Read<((&'static str, &'static str), Vec<&str>)> {
+fn cut(line: &str) -> FieldResult<((&'static str, &'static str), Vec<&str>)> {
     let (verb, rest) = match line.split_once(',') {
         Some((verb, rest)) => (verb.trim(), Some(rest)),
         None => (line.trim(), None),
@@ -110,67 +112,67 @@ impl Request {
             ("Rooms", []) => return Ok(Self::Rooms),
             ("Enter", []) => return Ok(Self::Enter),
             ("Ping", [text]) => return Ok(Self::Ping { word: word(text)? }),
-            ("SitDown", [room]) => (room, Wish::SitDown),
+            ("SitDown", [room]) => (room, RoomRequest::SitDown),
             ("Ready", [room, side, user]) => {
                 let ((form, side), user) = (colour(side)?, name(user)?);
-                (room, Wish::Ready { side, form, user })
+                (room, RoomRequest::Ready { side, form, user })
             }
-            ("Lose", [room]) => (room, Wish::Lose),
+            ("Lose", [room]) => (room, RoomRequest::Lose),
             ("SetDot", [room, side, at]) => {
                 let ((_, side), at) = (colour(side)?, point(at)?);
-                (room, Wish::SetDot { side, at })
+                (room, RoomRequest::SetDot { side, at })
             }
             ("Switcher", [room, side, end]) => {
                 colour(side)?;
                 word(end)?;
-                (room, Wish::Switcher)
+                (room, RoomRequest::Switcher)
             }
             ("Color", [room, side, at]) => {
                 colour(side)?;
-                (room, Wish::Color { at: point(at)? })
+                (room, RoomRequest::Color { at: point(at)? })
             }
             ("Move_chess", [room, side]) => {
                 colour(side)?;
-                (room, Wish::MoveChess)
+                (room, RoomRequest::MoveChess)
             }
             ("SetDotD", [room, side, from, to]) => {
                 let (_, side) = colour(side)?;
                 let (from, to) = (point(from)?, point(to)?);
-                (room, Wish::SetDotD { side, from, to })
+                (room, RoomRequest::SetDotD { side, from, to })
             }
             ("Give_way", [room, side]) => {
                 colour(side)?;
-                (room, Wish::GiveWay)
+                (room, RoomRequest::GiveWay)
             }
-            ("Repent", [room, at]) => (room, Wish::Repent { at: point(at)? }),
+            ("Repent", [room, at]) => (room, RoomRequest::Repent { at: point(at)? }),
             ("Move", [room, ply, text]) => {
                 let ply = field(ply, "the number of a ply, from 1", number)?;
                 let text = word(text)?;
-                (room, Wish::Move { ply, text })
+                (room, RoomRequest::Move { ply, text })
             }
             ("Tap", [room, step, point]) => {
                 let step = field(step, "the number of a choice", number)?;
                 let point = field(point, "a point, the number of it", number)?;
-                (room, Wish::Tap { step, point })
+                (room, RoomRequest::Tap { step, point })
             }
             ("Done", [room, step]) => {
                 let step = field(step, "the number of a choice", number)?;
-                (room, Wish::Done { step })
+                (room, RoomRequest::Done { step })
             }
-            ("Claim", [room]) => (room, Wish::Claim),
-            ("Say", [room, text]) => (room, Wish::Say { text: said(text)? }),
-            ("Watch", [room]) => (room, Wish::Watch),
-            ("Leave", [room]) => (room, Wish::Leave),
-            ("Sync", [room]) => (room, Wish::Sync),
+            ("Claim", [room]) => (room, RoomRequest::Claim),
+            ("Say", [room, text]) => (room, RoomRequest::Say { text: said(text)? }),
+            ("Watch", [room]) => (room, RoomRequest::Watch),
+            ("Leave", [room]) => (room, RoomRequest::Leave),
+            ("Sync", [room]) => (room, RoomRequest::Sync),
             ("Offer", [room, what]) => {
                 let what = field(what, "draw, undo or again", |text| {
                     let mut all = Offer::ALL.into_iter();
                     all.find(|offer| offer.word().eq_ignore_ascii_case(text))
                 })?;
-                (room, Wish::Offer(what))
+                (room, RoomRequest::Offer(what))
             }
-            ("Accept", [room]) => (room, Wish::Accept),
-            ("Decline", [room]) => (room, Wish::Decline),
+            ("Accept", [room]) => (room, RoomRequest::Accept),
+            ("Decline", [room]) => (room, RoomRequest::Decline),
             ("Choose", [room, game, size, rules, time @ ..]) if time.len() < 2 => {
                 let (game, rules) = (word(game)?, word(rules)?);
                 let size = field(size, "a size, a number", number)?;
@@ -179,7 +181,7 @@ impl Request {
                     [time] => field(time, clock, |text| text.parse().ok())?,
                     _ => TimeControl::None,
                 };
-                let choose = Wish::Choose {
+                let choose = RoomRequest::Choose {
                     game,
                     size,
                     rules,

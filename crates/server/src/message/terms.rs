@@ -16,7 +16,7 @@ pub const SAID: usize = 140;
 
 /// Form in which a client wrote a colour, and in which it is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum ColourForm {
     /// `Black`, `White`.
     #[default]
     Named,
@@ -26,7 +26,7 @@ pub enum Form {
     Numbered,
 }
 
-impl Form {
+impl ColourForm {
     const ALL: [Self; 3] = [Self::Named, Self::Chinese, Self::Numbered];
 
     /// Returns the word for a colour.

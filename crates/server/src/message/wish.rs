@@ -1,12 +1,12 @@
 //! Requests about a room.
 
-use super::{Form, Offer};
+use super::{ColourForm, Offer};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::Side;
 
 /// Request about a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum RoomRequest {
     /// Takes a seat.
     SitDown,
     /// Declares the client ready to begin, with this colour and under this name.
@@ -14,7 +14,7 @@ pub enum Wish {
         /// Colour.
         side: Side,
         /// Form in which the colour was written.
-        form: Form,
+        form: ColourForm,
         /// Name of the player.
         user: String,
     },
@@ -103,7 +103,7 @@ pub enum Wish {
     },
 }
 
-impl Wish {
+impl RoomRequest {
     /// Returns the verb with which the thesis answers this request; `None` for ours.
     pub const fn verb(&self) -> Option<&'static str> {
         match self {

@@ -5,7 +5,7 @@ use tibetango_rules::quoting::quoted;
 
 /// Command of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum OrganiserCommand {
     /// Begins the first round.
     Begin,
     /// Begins the next round now.
@@ -24,15 +24,15 @@ pub enum Command {
 pub const HELP: &str =
     "begin | next | drop NAME | result ROOM white|black|draw | table | end | end now";
 
-impl Command {
+impl OrganiserCommand {
     /// Parses a line.
     ///
     /// ```
     /// use tibetango_rules::Side;
-    /// use tibetango_server::organiser::command::Command;
-    /// let result = Command::read("result 3 black").unwrap();
-    /// assert_eq!(result, Command::Result(3, Some(Side::Black)));
-    /// assert!(Command::read("resutl 3 black").is_err());
+    /// use tibetango_server::organiser::command::OrganiserCommand;
+    /// let result = OrganiserCommand::read("result 3 black").unwrap();
+    /// assert_eq!(result, OrganiserCommand::Result(3, Some(Side::Black)));
+    /// assert!(OrganiserCommand::read("resutl 3 black").is_err());
     /// ```
     ///
     /// # Errors

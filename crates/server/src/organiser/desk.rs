@@ -1,10 +1,10 @@
 //! The desk of a tournament: messages to its organiser, and its orders to the rooms.
 
-use super::command::Command;
+use super::command::OrganiserCommand;
 use crate::connection::outbox::Outbox;
-use crate::message::{Offer, Wish};
+use crate::message::{Offer, RoomRequest};
 use crate::room::{Called, Caller, Visitor};
-use crate::tournament::Kind;
+use crate::tournament::PairingSystem;
 use axum::body::Bytes;
 use std::net::IpAddr;
 use tibetango_records::record::Record;
@@ -16,7 +16,7 @@ pub(super) enum Notice {
     /// A client asks to enter, from this address (`None`: this machine), and waits until that is settled.
     Enter(Visitor, Outbox, Option<IpAddr>, oneshot::Sender<()>),
     /// A client resumes with a ticket on another connection.
-    Resume(String, Visitor, Outbox, oneshot::Sender<Found>),
+    Resume(String, Visitor, Outbox, oneshot::Sender<TicketOwner>),
     /// A connection has ended.
     Cut(Caller),
     /// A game is over; the reply says that its result is saved.
@@ -24,7 +24,7 @@ pub(super) enum Notice {
     /// The players have been told how a game ended, or nobody is left to tell them.
     Told,
     /// A command from the terminal; the reply is its output.
-    Command(Command, oneshot::Sender<String>),
+    Command(OrganiserCommand, oneshot::Sender<String>),
 }
 
 /// Game that is over.
@@ -55,7 +55,7 @@ impl Drop for Untold {
 
 /// Owner of a ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum TicketOwner {
     /// Nobody; a room may know it.
     Nobody,
     /// An entrant who waits, and has been told everything.
@@ -79,30 +79,30 @@ pub(crate) enum Order {
 }
 
 /// True for requests that only the organiser decides: seats, games, and their number.
-pub(crate) const fn decides(wish: &Wish) -> bool {
+pub(crate) const fn decides(wish: &RoomRequest) -> bool {
     matches!(
         wish,
-        Wish::SitDown
-            | Wish::Ready { .. }
-            | Wish::Choose { .. }
-            | Wish::Claim
-            | Wish::Repent { .. }
-            | Wish::Offer(Offer::Undo | Offer::Again)
+        RoomRequest::SitDown
+            | RoomRequest::Ready { .. }
+            | RoomRequest::Choose { .. }
+            | RoomRequest::Claim
+            | RoomRequest::Repent { .. }
+            | RoomRequest::Offer(Offer::Undo | Offer::Again)
     )
 }
 
 /// Handle to a tournament.
 #[derive(Clone, Debug)]
-pub struct Desk {
+pub struct TournamentHandle {
     /// System of pairing.
-    pub kind: Kind,
+    pub kind: PairingSystem,
     notices: mpsc::UnboundedSender<Notice>,
     screen: watch::Receiver<Bytes>,
 }
 
-impl Desk {
+impl TournamentHandle {
     pub(super) const fn new(
-        kind: Kind,
+        kind: PairingSystem,
         notices: mpsc::UnboundedSender<Notice>,
         screen: watch::Receiver<Bytes>,
     ) -> Self {
@@ -127,10 +127,15 @@ impl Desk {
     }
 
     /// Passes on a client's `Resume` with a possible ticket.
-    pub(crate) async fn resume(&self, ticket: &str, visitor: Visitor, outbox: Outbox) -> Found {
+    pub(crate) async fn resume(
+        &self,
+        ticket: &str,
+        visitor: Visitor,
+        outbox: Outbox,
+    ) -> TicketOwner {
         let (sender, found) = oneshot::channel();
         self.tell(Notice::Resume(ticket.to_owned(), visitor, outbox, sender));
-        found.await.unwrap_or(Found::Nobody)
+        found.await.unwrap_or(TicketOwner::Nobody)
     }
 
     /// Reports that a connection has ended.
@@ -163,7 +168,7 @@ impl Desk {
 
     /// Runs a command from the terminal; returns the output, without the end of its last line.
     pub async fn command(&self, line: &str) -> String {
-        let command = match Command::read(line) {
+        let command = match OrganiserCommand::read(line) {
             Ok(command) => command,
             Err(why) => return why,
         };

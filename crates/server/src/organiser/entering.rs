@@ -1,10 +1,10 @@
 //! Entering a tournament, resuming and disconnecting.
 
-use super::desk::Found;
+use super::desk::TicketOwner;
 use super::{Organiser, Presence};
 use crate::connection::outbox::Outbox;
-use crate::keeper::{News, token};
-use crate::message::Answer;
+use crate::keeper::{RoomTaskMessage, token};
+use crate::message::ServerMessage;
 use crate::room::{Caller, Visitor};
 use crate::tournament::Refusal;
 use constant_time_eq::constant_time_eq;
@@ -25,7 +25,7 @@ impl Organiser {
     }
 
     /// Sends an answer to an entrant, if they are connected.
-    pub(super) fn say(&self, entrant: usize, answer: &Answer) {
+    pub(super) fn say(&self, entrant: usize, answer: &ServerMessage) {
         let presence = self.presences.get(entrant);
         if let Some((_, outbox)) = presence.and_then(|presence| presence.line.as_ref()) {
             outbox.send(answer);
@@ -36,7 +36,7 @@ impl Organiser {
     pub(super) async fn enter(&mut self, visitor: &Visitor, outbox: Outbox, from: Option<IpAddr>) {
         if !visitor.knows {
             let why = "say Hello,1 first".to_owned();
-            return outbox.send(&Answer::Error("hello", why));
+            return outbox.send(&ServerMessage::Error("hello", why));
         }
         let known = self.on_line(visitor.caller);
         let entered = match known {
@@ -50,7 +50,7 @@ impl Organiser {
                     Refusal::Full | Refusal::Crowd | Refusal::NoTicket => "full",
                     _ => "closed",
                 };
-                return outbox.send(&Answer::Error(code, refusal.to_string()));
+                return outbox.send(&ServerMessage::Error(code, refusal.to_string()));
             }
         };
         if known.is_none() {
@@ -61,7 +61,7 @@ impl Organiser {
             self.presences.get_mut(entrant),
             self.saved.tickets.get(entrant),
         ) {
-            outbox.send(&Answer::Token(0, ticket.clone()));
+            outbox.send(&ServerMessage::Token(0, ticket.clone()));
             presence.line = Some((visitor.caller, outbox));
         }
     }
@@ -91,14 +91,14 @@ impl Organiser {
     }
 
     /// Moves the entrant with this ticket to this connection.
-    pub(super) fn resume(&mut self, ticket: &str, caller: Caller, outbox: Outbox) -> Found {
+    pub(super) fn resume(&mut self, ticket: &str, caller: Caller, outbox: Outbox) -> TicketOwner {
         let mut tickets = self.saved.tickets.iter();
         let own = |own: &String| constant_time_eq(own.as_bytes(), ticket.as_bytes());
         let entrant = tickets.position(own);
         // A withdrawn entrant has no part any more.
         let plays = |entrant: &usize| !self.saved.tournament.entrants()[*entrant].withdrawn;
         let Some(entrant) = entrant.filter(plays) else {
-            return Found::Nobody;
+            return TicketOwner::Nobody;
         };
         let presence = &mut self.presences[entrant];
         presence.came = true;
@@ -107,19 +107,19 @@ impl Organiser {
         {
             // The old connection may not have noticed yet that it is cut.
             let why = "this seat was taken up on another connection".to_owned();
-            before.send(&Answer::Error("moved", why));
+            before.send(&ServerMessage::Error("moved", why));
             self.forget(old);
         }
         if let Some(room) = self.call_again(entrant) {
-            return Found::Plays(room);
+            return TicketOwner::Plays(room);
         }
         let name = self.saved.tournament.entrants()[entrant].name.clone();
-        self.say(entrant, &Answer::Hint("Resume", name));
+        self.say(entrant, &ServerMessage::Hint("Resume", name));
         // If an end is not told yet, the table follows it, for everybody.
         if self.saved.tournament.is_over() && !self.decided {
             self.tell_table(entrant);
         }
-        Found::Waits
+        TicketOwner::Waits
     }
 
     /// Handles a disconnection; no room need know of it any more, even if the entrant was withdrawn.
@@ -135,7 +135,7 @@ impl Organiser {
     fn forget(&self, caller: Caller) {
         for room in &self.rooms {
             // A room that is gone has nobody sitting in it.
-            let _ = room.send(News::Cut(caller));
+            let _ = room.send(RoomTaskMessage::Cut(caller));
         }
     }
 }

@@ -15,14 +15,14 @@ mod entering;
 mod running;
 pub mod screen;
 
-use self::desk::{Desk, Notice};
+use self::desk::{Notice, TournamentHandle};
 use super::connection::outbox::Outbox;
-use super::keeper::News;
+use super::keeper::RoomTaskMessage;
 use super::metrics::Metrics;
 use super::room::Caller;
 use super::storage::{PAUSE, Records, on_disk, told};
 use super::tournament::results::Saved;
-use super::tournament::{ENTRANTS, Kind, Tournament};
+use super::tournament::{ENTRANTS, PairingSystem, Tournament};
 use axum::body::Bytes;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ const WAITING: usize = 2 * ENTRANTS;
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// System of pairing.
-    pub kind: Kind,
+    pub kind: PairingSystem,
     /// Number of rounds; without it as many as the entrants need.
     pub rounds: Option<usize>,
     /// Folder of its state, its table and its records.
@@ -63,7 +63,7 @@ pub struct Contest {
 impl Contest {
     /// Configures a tournament that goes on by itself.
     #[must_use]
-    pub const fn new(kind: Kind, results: PathBuf) -> Self {
+    pub const fn new(kind: PairingSystem, results: PathBuf) -> Self {
         Self {
             kind,
             rounds: None,
@@ -92,7 +92,7 @@ pub(super) struct Organiser {
     saved: Saved,
     /// Presences, in the order of the entrants.
     presences: Vec<Presence>,
-    rooms: Vec<mpsc::UnboundedSender<News>>,
+    rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
     /// Time at which the next round begins by itself.
     next: Option<Instant>,
     /// Number of games whose end has yet to be told to the players.
@@ -115,7 +115,10 @@ impl Organiser {
     ///
     /// # Errors
     /// Returns the fault with the folder, in one line.
-    pub fn open(contest: Contest, metrics: &Arc<Metrics>) -> Result<(Desk, Self), String> {
+    pub fn open(
+        contest: Contest,
+        metrics: &Arc<Metrics>,
+    ) -> Result<(TournamentHandle, Self), String> {
         let folder = contest.results.join("records");
         make_folder(&folder).map_err(|error| error.to_string())?;
         let saved = match Saved::load(&contest.results)? {
@@ -154,7 +157,7 @@ impl Organiser {
             screen,
         };
         organiser.show();
-        Ok((Desk::new(kind, notices, shown), organiser))
+        Ok((TournamentHandle::new(kind, notices, shown), organiser))
     }
 
     /// Returns the number of rounds begun.
@@ -163,7 +166,11 @@ impl Organiser {
     }
 
     /// Runs the tournament in these rooms until the server ends.
-    pub async fn run(mut self, rooms: Vec<mpsc::UnboundedSender<News>>, stop: CancellationToken) {
+    pub async fn run(
+        mut self,
+        rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
+        stop: CancellationToken,
+    ) {
         self.rooms = rooms;
         self.take_up();
         loop {

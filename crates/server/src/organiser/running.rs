@@ -1,14 +1,14 @@
 //! Rounds, games and results of a tournament.
 
 use super::Organiser;
-use super::command::Command;
+use super::command::OrganiserCommand;
 use super::desk::{Ended, Order, Untold};
-use crate::keeper::News;
-use crate::message::{Answer, Form};
+use crate::keeper::RoomTaskMessage;
+use crate::message::{ColourForm, ServerMessage};
 use crate::room::Called;
 use crate::tournament::results::{markdown, points};
 use crate::tournament::standings::table;
-use crate::tournament::{Game, Refusal, Round, Score};
+use crate::tournament::{Refusal, Round, RoundGame, RoundScore};
 use tibetango_records::messages::counted;
 use tibetango_rules::text::listed;
 use tibetango_rules::{Outcome, Reason, Side};
@@ -36,7 +36,7 @@ const fn decided(winner: Option<Side>) -> Outcome {
 
 impl Organiser {
     /// Returns the games of this round that go on, with their places.
-    fn open_games(&self) -> Vec<(usize, Game)> {
+    fn open_games(&self) -> Vec<(usize, RoundGame)> {
         let round = self.saved.tournament.current();
         let games = round.into_iter().flat_map(|round| &round.games).enumerate();
         let open = games.filter(|(_, game)| game.score.is_none());
@@ -75,7 +75,10 @@ impl Organiser {
         let number = tournament.rounds().len();
         let bye = tournament.current().and_then(|round| round.bye);
         if let Some(entrant) = bye {
-            self.say(entrant, &Answer::Paired(number, 0, "-", "bye".to_owned()));
+            self.say(
+                entrant,
+                &ServerMessage::Paired(number, 0, "-", "bye".to_owned()),
+            );
         }
         let games = self.open_games();
         for (place, game) in &games {
@@ -92,7 +95,7 @@ impl Organiser {
     }
 
     /// Tells an entrant their room, colour and opponent.
-    fn tell_pairing(&self, entrant: usize, place: usize, game: &Game) {
+    fn tell_pairing(&self, entrant: usize, place: usize, game: &RoundGame) {
         let Some(side) = game.side(entrant) else {
             return;
         };
@@ -101,8 +104,8 @@ impl Organiser {
         let opponent = tournament.entrants()[game.player(side.other())]
             .name
             .clone();
-        let colour = Form::Named.side(side);
-        let paired = Answer::Paired(number, place + 1, colour, opponent);
+        let colour = ColourForm::Named.side(side);
+        let paired = ServerMessage::Paired(number, place + 1, colour, opponent);
         self.say(entrant, &paired);
     }
 
@@ -116,7 +119,7 @@ impl Organiser {
     }
 
     /// Orders a room to seat both players of a game.
-    fn call(&self, place: usize, game: &Game) {
+    fn call(&self, place: usize, game: &RoundGame) {
         let players = game.players.map(|entrant| Called {
             user: self.saved.tournament.entrants()[entrant].name.clone(),
             token: self.saved.tickets[entrant].clone(),
@@ -144,7 +147,7 @@ impl Organiser {
     fn order(&self, place: usize, order: Order) {
         if let Some(room) = self.rooms.get(place) {
             // A room that is gone plays no more.
-            let _ = room.send(News::Order(order));
+            let _ = room.send(RoomTaskMessage::Order(order));
         }
     }
 
@@ -170,7 +173,7 @@ impl Organiser {
         self.untold += 1;
         // A report of an earlier round comes too late.
         if round == self.saved.tournament.rounds().len() {
-            let score = Score::played(outcome.winner);
+            let score = RoundScore::played(outcome.winner);
             if self.score(room.saturating_sub(1), score).await.is_ok() {
                 info!(round, room, %outcome, "game over");
             }
@@ -184,7 +187,7 @@ impl Organiser {
     }
 
     /// Saves the result of a game of this round.
-    async fn score(&mut self, place: usize, score: Score) -> Result<(), Refusal> {
+    async fn score(&mut self, place: usize, score: RoundScore) -> Result<(), Refusal> {
         self.saved.tournament.settle(place, score)?;
         self.decided = true;
         self.save().await;
@@ -218,13 +221,16 @@ impl Organiser {
         for line in table(tournament) {
             let name = tournament.entrants()[line.entrant].name.clone();
             let (own, others) = (points(line.points), points(line.buchholz));
-            self.say(entrant, &Answer::Standing(line.place, own, others, name));
+            self.say(
+                entrant,
+                &ServerMessage::Standing(line.place, own, others, name),
+            );
         }
     }
 
     /// Returns the deadlines of a game's absent players. There is none while neither is connected, for a player who
     /// came once: then it is rather the network that is gone.
-    fn deadlines(&self, game: &Game) -> [Option<Instant>; 2] {
+    fn deadlines(&self, game: &RoundGame) -> [Option<Instant>; 2] {
         Side::BOTH.map(|side| {
             let [own, other] = [side, side.other()].map(|side| game.player(side));
             let presence = &self.presences[own];
@@ -255,7 +261,7 @@ impl Organiser {
                 (true, false) => (Some(Side::Black), Side::White),
                 (false, true) => (Some(Side::White), Side::Black),
             };
-            let score = Score {
+            let score = RoundScore {
                 winner,
                 default: !self.presences[game.player(absent)].came,
             };
@@ -278,16 +284,16 @@ impl Organiser {
     }
 
     /// Runs a command of the terminal; returns its output.
-    pub(super) async fn obey(&mut self, command: Command) -> String {
+    pub(super) async fn obey(&mut self, command: OrganiserCommand) -> String {
         let done = match command {
-            Command::Begin if !self.saved.tournament.rounds().is_empty() => {
+            OrganiserCommand::Begin if !self.saved.tournament.rounds().is_empty() => {
                 Ok("it has begun: next begins the next round".to_owned())
             }
-            Command::Begin | Command::Next => self.begin_round().await,
-            Command::Drop(name) => self.withdraw(&name).await,
-            Command::Result(room, winner) => self.decide(room, winner).await,
-            Command::Table => Ok(markdown(&self.saved.tournament).trim_end().to_owned()),
-            Command::End(now) => Ok(self.end(now).await),
+            OrganiserCommand::Begin | OrganiserCommand::Next => self.begin_round().await,
+            OrganiserCommand::Drop(name) => self.withdraw(&name).await,
+            OrganiserCommand::Result(room, winner) => self.decide(room, winner).await,
+            OrganiserCommand::Table => Ok(markdown(&self.saved.tournament).trim_end().to_owned()),
+            OrganiserCommand::End(now) => Ok(self.end(now).await),
         };
         done.unwrap_or_else(|refusal| format!("refused: {refusal}"))
     }
@@ -308,7 +314,7 @@ impl Organiser {
         }
         self.void(entrant);
         let why = "the organiser has withdrawn you".to_owned();
-        self.say(entrant, &Answer::Error("withdrawn", why));
+        self.say(entrant, &ServerMessage::Error("withdrawn", why));
         // A client that sends Enter once more enters anew.
         self.presences[entrant].line = None;
         Ok(format!("{name} plays no more"))
@@ -317,7 +323,7 @@ impl Organiser {
     async fn decide(&mut self, room: usize, winner: Option<Side>) -> Result<String, Refusal> {
         let place = room.checked_sub(1).ok_or(Refusal::NoGame)?;
         let outcome = decided(winner);
-        self.score(place, Score::played(winner)).await?;
+        self.score(place, RoundScore::played(winner)).await?;
         self.end_game(place, outcome);
         Ok(format!("room {room}: {}", outcome.winner_name()))
     }

@@ -1,9 +1,9 @@
 //! The page for the wall: pairings with their rooms, results, and the table.
 
-use super::desk::Desk;
+use super::desk::TournamentHandle;
 use crate::tournament::results::points;
 use crate::tournament::standings::table;
-use crate::tournament::{Game, Kind, Round, Score, Tournament};
+use crate::tournament::{PairingSystem, Round, RoundGame, RoundScore, Tournament};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -33,7 +33,7 @@ const FILES: [(&str, &str, &str); 3] = [
 ];
 
 /// Builds the routes of the page for the wall.
-pub(crate) fn routes(desk: Desk) -> Router {
+pub(crate) fn routes(desk: TournamentHandle) -> Router {
     let mut router = Router::new();
     for (path, kind, text) in FILES {
         let file = move || async move { ([(CONTENT_TYPE, kind)], text) };
@@ -44,21 +44,21 @@ pub(crate) fn routes(desk: Desk) -> Router {
         .with_state(desk)
 }
 
-async fn state(State(desk): State<Desk>) -> impl IntoResponse {
+async fn state(State(desk): State<TournamentHandle>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], desk.screen())
 }
 
 /// Contents of the page. It includes no ticket.
 #[derive(Serialize)]
 struct Screen<'a> {
-    kind: Kind,
+    kind: PairingSystem,
     /// State: `open` before the first round, `playing`, `between` rounds, or `over`.
     state: &'static str,
     round: usize,
     rounds: usize,
     games: Vec<Pair<'a>>,
     bye: Option<&'a str>,
-    table: Vec<Line<'a>>,
+    table: Vec<ScreenLine<'a>>,
 }
 
 #[derive(Serialize)]
@@ -73,7 +73,7 @@ struct Pair<'a> {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct ScreenLine<'a> {
     place: usize,
     name: &'a str,
     points: String,
@@ -85,7 +85,7 @@ struct Line<'a> {
 }
 
 /// Writes a side's result of a game.
-fn shown(score: Option<Score>, side: Side) -> &'static str {
+fn shown(score: Option<RoundScore>, side: Side) -> &'static str {
     match score.map(|score| (score.default, score.points(side))) {
         None => "",
         Some((false, 0)) => "0",
@@ -101,7 +101,7 @@ fn shown(score: Option<Score>, side: Side) -> &'static str {
 pub fn json(tournament: &Tournament, here: impl Fn(usize) -> bool) -> Bytes {
     let entrants = tournament.entrants();
     let name = |entrant: usize| entrants.get(entrant).map_or("", |entrant| &*entrant.name);
-    let pair = |(place, game): (usize, &Game)| {
+    let pair = |(place, game): (usize, &RoundGame)| {
         let [white, black] = game.players;
         Pair {
             room: place + 1,
@@ -119,7 +119,7 @@ pub fn json(tournament: &Tournament, here: impl Fn(usize) -> bool) -> Bytes {
         Some(round) if Round::is_over(round) => "between",
         Some(_) => "playing",
     };
-    let lines = table(tournament).into_iter().map(|line| Line {
+    let lines = table(tournament).into_iter().map(|line| ScreenLine {
         place: line.place,
         name: name(line.entrant),
         points: points(line.points),

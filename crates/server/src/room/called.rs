@@ -1,7 +1,7 @@
 //! Orders to a room in a tournament, whose organiser assigns the seats and may end games.
 
-use super::{Caller, Guest, Out, Room};
-use crate::message::Form;
+use super::{Caller, Out, Room, SeatHolder};
+use crate::message::ColourForm;
 use std::time::Duration;
 use tibetango_rules::{Outcome, Side};
 
@@ -25,13 +25,13 @@ impl Room {
         }
         let guests = Side::BOTH.into_iter().zip(players);
         self.guests = guests
-            .map(|(side, player)| Guest {
+            .map(|(side, player)| SeatHolder {
                 caller: player.caller,
                 user: player.user.clone(),
                 knows: true,
                 token: player.token.clone(),
                 cuts: 0,
-                ready: Some((side, Form::Named)),
+                ready: Some((side, ColourForm::Named)),
                 forsaken: false,
                 waited: Duration::ZERO,
             })
@@ -47,7 +47,7 @@ impl Room {
     /// True while a game goes on here between these two, with these stones.
     fn plays(&self, players: &[Called; 2]) -> bool {
         let sits = |(side, player): (Side, &Called)| {
-            let own = |guest: &Guest| {
+            let own = |guest: &SeatHolder| {
                 guest.token == player.token && guest.ready.is_some_and(|(own, _)| own == side)
             };
             self.guests.iter().any(own)

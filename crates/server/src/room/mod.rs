@@ -18,18 +18,18 @@ mod telling;
 mod waits;
 
 pub use called::Called;
-pub use played::Played;
+pub use played::RoomSettings;
 
-use super::kept::{Kept, Seat};
-use super::message::{Answer, Form, Offer, Wish};
-use super::table::{Refused, Table};
+use super::kept::{SavedSeat, UnfinishedGame};
+use super::message::{ColourForm, Offer, RoomRequest, ServerMessage};
+use super::table::{RequestRefusal, RoomGame};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tibetango_content::config::Config;
 use tibetango_records::record::Record;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Connection, by a number that no other one has had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,16 +50,16 @@ pub struct Visitor {
 #[derive(Clone, Debug)]
 pub enum Out {
     /// Sends an answer to a connection.
-    Say(Caller, Answer),
+    Say(Caller, ServerMessage),
     /// Asks the engine for a move; its reply comes back with this number.
-    Think(u64, Box<AnyLine>),
+    Think(u64, Box<AnyGameHistory>),
     /// Saves the record of a game that has ended or was given up.
     Keep(Box<Record>),
 }
 
 /// Holder of a seat.
 #[derive(Clone, Debug)]
-struct Guest {
+struct SeatHolder {
     /// The connection; `None` while it is cut.
     caller: Option<Caller>,
     user: String,
@@ -69,7 +69,7 @@ struct Guest {
     /// Number of disconnections so far.
     cuts: u32,
     /// Chosen colour, once named, and the form in which it was written.
-    ready: Option<(Side, Form)>,
+    ready: Option<(Side, ColourForm)>,
     /// Whether the holder failed to return in time: the other side may claim the game.
     forsaken: bool,
     /// Time for which no game has gone on at this seat.
@@ -94,7 +94,7 @@ pub struct Absence {
     cuts: u32,
 }
 
-impl Guest {
+impl SeatHolder {
     fn absence(&self) -> Absence {
         Absence {
             token: self.token.clone(),
@@ -152,16 +152,16 @@ impl Default for Customs {
 pub struct Room {
     number: usize,
     customs: Customs,
-    played: Played,
+    played: RoomSettings,
     /// Game of the room while nobody has chosen another.
-    usual: Played,
+    usual: RoomSettings,
     /// Name under which the engine plays.
     engine: String,
     /// Holders of the seats, at most two.
-    guests: Vec<Guest>,
+    guests: Vec<SeatHolder>,
     /// Spectators, with their names in this room.
     watchers: BTreeMap<Caller, String>,
-    table: Option<Table>,
+    table: Option<RoomGame>,
     /// Pending offer, with the side that made it.
     asked: Option<(Side, Offer)>,
     /// Number of the next question to the engine.
@@ -173,10 +173,14 @@ pub struct Room {
 }
 
 /// Answers a request that is refused, with the reason.
-fn refuse(from: &Visitor, wish: &Wish, Refused { code, why }: Refused) -> Vec<Out> {
+fn refuse(
+    from: &Visitor,
+    wish: &RoomRequest,
+    RequestRefusal { code, why }: RequestRefusal,
+) -> Vec<Out> {
     let answer = match wish.verb() {
-        Some(verb) if !from.knows => Answer::Hint(verb, format!("refused: {why}")),
-        _ => Answer::Error(code, why),
+        Some(verb) if !from.knows => ServerMessage::Hint(verb, format!("refused: {why}")),
+        _ => ServerMessage::Error(code, why),
     };
     vec![Out::Say(from.caller, answer)]
 }
@@ -187,7 +191,7 @@ const WATCHERS: usize = 64;
 impl Room {
     /// Creates an empty room.
     #[must_use]
-    pub fn new(number: usize, played: Played, engine: String, customs: Customs) -> Self {
+    pub fn new(number: usize, played: RoomSettings, engine: String, customs: Customs) -> Self {
         Self {
             number,
             customs,
@@ -208,27 +212,27 @@ impl Room {
     ///
     /// # Errors
     /// Returns the reason for which the game cannot be played.
-    pub fn again(mut self, kept: &Kept) -> Result<(Self, Vec<Out>), String> {
+    pub fn again(mut self, kept: &UnfinishedGame) -> Result<(Self, Vec<Out>), String> {
         let named = |side: Side| {
             let mut guests = kept.guests.iter();
             let guest = guests.find(|guest| guest.side() == side);
             guest.map(|guest| guest.user.clone())
         };
-        let table = Table::again(kept, Side::BOTH.map(named), &self.engine)?;
+        let table = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
         let setup = table.session.setup();
-        self.played = Played {
+        self.played = RoomSettings {
             size: setup.size,
             preset: setup.preset.clone(),
             rules: setup.rules,
             time: setup.time,
         };
-        let guests = kept.guests.iter().take(2).map(|seat| Guest {
+        let guests = kept.guests.iter().take(2).map(|seat| SeatHolder {
             caller: None,
             user: seat.user.clone(),
             knows: true,
             token: seat.token.clone(),
             cuts: 0,
-            ready: Some((seat.side(), Form::Named)),
+            ready: Some((seat.side(), ColourForm::Named)),
             forsaken: false,
             waited: Duration::ZERO,
         });
@@ -241,18 +245,18 @@ impl Room {
     /// Returns the current game in the form that is saved for a restart; `None` if no game goes on, or if a player
     /// could not prove their identity afterwards.
     #[must_use]
-    pub fn running(&self) -> Option<Kept> {
+    pub fn running(&self) -> Option<UnfinishedGame> {
         let table = self.table.as_ref().filter(|table| !table.is_over())?;
         let guests = self.guests.iter().map(|guest| {
             let (side, _) = guest.ready.filter(|_| guest.knows)?;
-            Some(Seat {
+            Some(SavedSeat {
                 user: guest.user.clone(),
                 token: guest.token.clone(),
                 white: side == Side::White,
             })
         });
         let guests = guests.collect::<Option<_>>()?;
-        Kept::new(&table.record(), guests, table.session.clock())
+        UnfinishedGame::new(&table.record(), guests, table.session.clock())
     }
 
     /// True if nobody is here, and nobody is waited for.
@@ -280,7 +284,7 @@ impl Room {
 
     /// Describes the room for a list: its game, its state and its players.
     #[must_use]
-    pub fn described(&self) -> Answer {
+    pub fn described(&self) -> ServerMessage {
         let state = self.state();
         let names = match &self.table {
             Some(table) => Side::BOTH.map(|side| match table.session.player(side) {
@@ -290,7 +294,7 @@ impl Room {
             None => [0, 1].map(|i| self.guests.get(i).map_or("", |guest| &guest.user)),
         };
         let (game, [first, second]) = (self.played.rules.game(), names);
-        let Played {
+        let RoomSettings {
             size, preset, time, ..
         } = &self.played;
         let watchers = self.watchers.len();
@@ -299,34 +303,40 @@ impl Room {
             session.is_some_and(|session| *session.player(*side) != Player::Human)
         };
         let engine = Side::BOTH.into_iter().find(plays);
-        let engine = engine.map_or("-", |side| Form::Named.side(side));
+        let engine = engine.map_or("-", |side| ColourForm::Named.side(side));
         let what =
             format!("{game},{size},{preset},{state},{first},{second},{watchers},{time},{engine}");
-        Answer::Room(self.number, what)
+        ServerMessage::Room(self.number, what)
     }
 
     /// Handles a request of a visitor; `token` is a fresh one, for a seat that may be given.
-    pub fn ask(&mut self, from: &Visitor, wish: &Wish, token: &str, config: &Config) -> Vec<Out> {
+    pub fn ask(
+        &mut self,
+        from: &Visitor,
+        wish: &RoomRequest,
+        token: &str,
+        config: &Config,
+    ) -> Vec<Out> {
         let done = match wish {
-            Wish::SitDown => self.sit_down(from, token),
-            Wish::Choose {
+            RoomRequest::SitDown => self.sit_down(from, token),
+            RoomRequest::Choose {
                 game,
                 size,
                 rules,
                 time,
-            } => Played::find(config, game, *size, rules)
-                .map(|played| Played {
+            } => RoomSettings::find(config, game, *size, rules)
+                .map(|played| RoomSettings {
                     time: *time,
                     ..played
                 })
-                .map_err(|why| Refused::new("unknown", why))
+                .map_err(|why| RequestRefusal::new("unknown", why))
                 .and_then(|played| self.choose(from, played)),
-            Wish::Watch => self.watch(from),
-            Wish::Leave => Ok(self.leave(from.caller)),
-            Wish::Sync => Ok(self.sync(from.caller)),
-            Wish::Claim => self.claim(from.caller),
-            Wish::Say { text } => self.say(from, text),
-            Wish::Ready { side, form, user } => self.ready(from, *side, *form, user),
+            RoomRequest::Watch => self.watch(from),
+            RoomRequest::Leave => Ok(self.leave(from.caller)),
+            RoomRequest::Sync => Ok(self.sync(from.caller)),
+            RoomRequest::Claim => self.claim(from.caller),
+            RoomRequest::Say { text } => self.say(from, text),
+            RoomRequest::Ready { side, form, user } => self.ready(from, *side, *form, user),
             _ => self.at_table(from, wish),
         };
         done.unwrap_or_else(|refused| refuse(from, wish, refused))
@@ -334,9 +344,9 @@ impl Room {
 
     /// Refuses a seat to a visitor because there is no token for one.
     #[must_use]
-    pub fn give_no_seat(from: &Visitor, wish: &Wish) -> Vec<Out> {
+    pub fn give_no_seat(from: &Visitor, wish: &RoomRequest) -> Vec<Out> {
         let why = "the server can give no seat now: try again later";
-        refuse(from, wish, Refused::new("not_now", why))
+        refuse(from, wish, RequestRefusal::new("not_now", why))
     }
 
     fn guest(&self, caller: Caller) -> Option<usize> {

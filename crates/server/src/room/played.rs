@@ -6,7 +6,7 @@ use tibetango_rules::{AnyRules, GameName};
 
 /// Game, board, rules and clocks of a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct RoomSettings {
     /// Size of the board in lines.
     pub size: u8,
     /// Id of the preset.
@@ -17,7 +17,7 @@ pub struct Played {
     pub time: TimeControl,
 }
 
-impl Played {
+impl RoomSettings {
     /// Finds a preset of a game on a board of this size.
     ///
     /// # Errors

@@ -1,8 +1,8 @@
 //! Requests of the players: moves, the engine's moves, resignation, offers to the other side.
 
-use super::{Caller, Guest, Out, Room, Visitor};
-use crate::message::{Answer, Form, Offer, Wish};
-use crate::table::Refused;
+use super::{Caller, Out, Room, SeatHolder, Visitor};
+use crate::message::{ColourForm, Offer, RoomRequest, ServerMessage};
+use crate::table::RequestRefusal;
 use std::time::Duration;
 use tibetango_rules::{PlainMove, Side};
 
@@ -35,44 +35,58 @@ impl Room {
     }
 
     /// Handles a request about the game from one of its players.
-    pub(super) fn at_table(&mut self, from: &Visitor, wish: &Wish) -> Result<Vec<Out>, Refused> {
-        let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
+    pub(super) fn at_table(
+        &mut self,
+        from: &Visitor,
+        wish: &RoomRequest,
+    ) -> Result<Vec<Out>, RequestRefusal> {
+        let seat = self
+            .guest(from.caller)
+            .ok_or_else(RequestRefusal::no_seat)?;
         let Some(((side, form), table)) = self.guests[seat].ready.zip(self.table.as_mut()) else {
-            return Err(Refused::new("not_now", "no game goes on here: say Ready"));
+            return Err(RequestRefusal::new(
+                "not_now",
+                "no game goes on here: say Ready",
+            ));
         };
         let alone = self.guests.len() == 1;
         match wish {
-            Wish::Accept | Wish::Decline => return self.reply(side, *wish == Wish::Accept),
-            Wish::Offer(what) => return self.offer(side, *what),
+            RoomRequest::Accept | RoomRequest::Decline => {
+                return self.reply(side, *wish == RoomRequest::Accept);
+            }
+            RoomRequest::Offer(what) => return self.offer(side, *what),
             _ => {}
         }
         // Captures of the last move may be confirmed after it.
-        if table.is_over() && !matches!(wish, Wish::Color { .. }) {
-            return Err(Refused::new("over", "the game is over"));
+        if table.is_over() && !matches!(wish, RoomRequest::Color { .. }) {
+            return Err(RequestRefusal::new("over", "the game is over"));
         }
         match wish {
-            Wish::Lose => {
+            RoomRequest::Lose => {
                 table.session.resign(side);
                 let mut out = Vec::new();
                 if !from.knows {
-                    out.push(Out::Say(from.caller, Answer::Hint("Lose", table.ending())));
+                    out.push(Out::Say(
+                        from.caller,
+                        ServerMessage::Hint("Lose", table.ending()),
+                    ));
                 }
                 out.extend(self.ended(|caller| caller == from.caller));
                 Ok(out)
             }
-            Wish::Switcher | Wish::MoveChess | Wish::GiveWay => {
+            RoomRequest::Switcher | RoomRequest::MoveChess | RoomRequest::GiveWay => {
                 self.call_engine(from, (side, form), wish)
             }
-            Wish::Repent { at } => {
+            RoomRequest::Repent { at } => {
                 // A move that is not played yet concerns nobody else.
                 if !table.put_back(side, at)? {
                     if !alone {
                         let why = "a person plays here: Offer,room,undo";
-                        return Err(Refused::new("people", why));
+                        return Err(RequestRefusal::new("people", why));
                     }
                     table.take_back(side, at)?;
                 }
-                let hint = Answer::Hint("Repent", "taken back".to_owned());
+                let hint = ServerMessage::Hint("Repent", "taken back".to_owned());
                 let mut out = vec![Out::Say(from.caller, hint)];
                 let known: Vec<Caller> = self.knowing().collect();
                 for caller in known {
@@ -80,11 +94,11 @@ impl Room {
                 }
                 Ok(out)
             }
-            Wish::Move { ply, .. } if *ply != table.session.line().len() + 1 => {
+            RoomRequest::Move { ply, .. } if *ply != table.session.line().len() + 1 => {
                 // It was sent twice, or for another position.
                 Ok(self.sync(from.caller))
             }
-            Wish::Tap { .. } | Wish::Done { .. } => match table.touch(side, wish)? {
+            RoomRequest::Tap { .. } | RoomRequest::Done { .. } => match table.touch(side, wish)? {
                 Some(told) => {
                     let mut out = self.tell(&told, Some((from.caller, form)));
                     out.extend(self.think(false));
@@ -96,7 +110,7 @@ impl Room {
                 let (told, hint) = table.act(side, wish)?;
                 let mut out = Vec::new();
                 if let Some(verb) = wish.verb().filter(|_| !from.knows) {
-                    out.push(Out::Say(from.caller, Answer::Hint(verb, hint)));
+                    out.push(Out::Say(from.caller, ServerMessage::Hint(verb, hint)));
                 }
                 match told {
                     Some(told) => {
@@ -118,12 +132,12 @@ impl Room {
     fn call_engine(
         &mut self,
         from: &Visitor,
-        (side, form): (Side, Form),
-        wish: &Wish,
-    ) -> Result<Vec<Out>, Refused> {
+        (side, form): (Side, ColourForm),
+        wish: &RoomRequest,
+    ) -> Result<Vec<Out>, RequestRefusal> {
         let alone = self.guests.len() == 1;
         let Some(table) = &mut self.table else {
-            return Err(Refused::no_seat());
+            return Err(RequestRefusal::no_seat());
         };
         let told = table.stop_taking(side)?;
         let own_turn = table.session.turn().is_none_or(|(turn, _)| turn == side);
@@ -131,17 +145,17 @@ impl Room {
         match told {
             Some(told) => {
                 let answer = wish.verb().filter(|_| !from.knows && (own_turn || !alone));
-                let hint = answer.map(|verb| Answer::Hint(verb, table.hint(&told)));
+                let hint = answer.map(|verb| ServerMessage::Hint(verb, table.hint(&told)));
                 out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
                 out.extend(self.tell(&told, Some((from.caller, form))));
             }
             None if !alone => {
                 let why = "a person plays here, not the computer";
-                return Err(Refused::new("people", why));
+                return Err(RequestRefusal::new("people", why));
             }
-            None if own_turn => return Err(Refused::new("turn", "it is your turn")),
+            None if own_turn => return Err(RequestRefusal::new("turn", "it is your turn")),
             None if table.is_asked() => {
-                return Err(Refused::new("not_now", "the computer is thinking"));
+                return Err(RequestRefusal::new("not_now", "the computer is thinking"));
             }
             None => {}
         }
@@ -166,20 +180,20 @@ impl Room {
     }
 
     /// Sends a chat message to everybody here.
-    pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, Refused> {
+    pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, RequestRefusal> {
         if !self.customs.chat {
-            return Err(Refused::new("chat", "this server has no chat"));
+            return Err(RequestRefusal::new("chat", "this server has no chat"));
         }
         if !self.knowing().any(|caller| caller == from.caller) {
-            return Err(Refused::no_seat());
+            return Err(RequestRefusal::no_seat());
         }
         // The name is that of the seat or the bench, whatever the connection is called meanwhile.
         let name = match self.guest(from.caller) {
             Some(seat) => Some(&self.guests[seat].user),
             None => self.watchers.get(&from.caller),
         };
-        let name = name.ok_or_else(Refused::no_seat)?.clone();
-        let said = Answer::Said(self.number, name, text.to_owned());
+        let name = name.ok_or_else(RequestRefusal::no_seat)?.clone();
+        let said = ServerMessage::Said(self.number, name, text.to_owned());
         Ok(self.to_all(|_| Some(said.clone())))
     }
 
@@ -198,15 +212,18 @@ impl Room {
         }
     }
 
-    fn offer(&mut self, side: Side, what: Offer) -> Result<Vec<Out>, Refused> {
+    fn offer(&mut self, side: Side, what: Offer) -> Result<Vec<Out>, RequestRefusal> {
         let Some(table) = &mut self.table else {
-            return Err(Refused::no_seat());
+            return Err(RequestRefusal::no_seat());
         };
         if table.is_over() != (what == Offer::Again) {
-            return Err(Refused::new("not_now", "that is not to be asked now"));
+            return Err(RequestRefusal::new(
+                "not_now",
+                "that is not to be asked now",
+            ));
         }
         self.asked = Some((side, what));
-        let others: Vec<&Guest> = self
+        let others: Vec<&SeatHolder> = self
             .guests
             .iter()
             .filter(|guest| guest.ready.is_some_and(|(own, _)| own != side))
@@ -221,25 +238,25 @@ impl Room {
         let asked = others.into_iter().filter(|guest| guest.knows);
         let asked = asked.filter_map(|guest| guest.caller);
         let out: Vec<Out> = asked
-            .map(|caller| Out::Say(caller, Answer::Offer(self.number, what)))
+            .map(|caller| Out::Say(caller, ServerMessage::Offer(self.number, what)))
             .collect();
         if out.is_empty() {
             self.asked = None;
-            return Err(Refused::new("deaf", "the other one cannot be asked"));
+            return Err(RequestRefusal::new("deaf", "the other one cannot be asked"));
         }
         Ok(out)
     }
 
-    fn reply(&mut self, side: Side, agreed: bool) -> Result<Vec<Out>, Refused> {
+    fn reply(&mut self, side: Side, agreed: bool) -> Result<Vec<Out>, RequestRefusal> {
         let asked = self.asked.take_if(|(asker, _)| *asker != side);
         let (Some((asker, what)), Some(table)) = (asked, &mut self.table) else {
-            return Err(Refused::new("not_now", "nothing was asked"));
+            return Err(RequestRefusal::new("not_now", "nothing was asked"));
         };
         if !agreed {
             let mut guests = self.guests.iter();
             let asker = guests.find(|guest| guest.ready.is_some_and(|(own, _)| own == asker));
             let caller = asker.and_then(|guest| guest.caller);
-            let out = caller.map(|caller| Out::Say(caller, Answer::Declined(self.number)));
+            let out = caller.map(|caller| Out::Say(caller, ServerMessage::Declined(self.number)));
             return Ok(out.into_iter().collect());
         }
         match what {
@@ -249,7 +266,10 @@ impl Room {
             }
             Offer::Undo => {
                 if !table.undo_of(asker) {
-                    return Err(Refused::new("not_now", "there is nothing to take back"));
+                    return Err(RequestRefusal::new(
+                        "not_now",
+                        "there is nothing to take back",
+                    ));
                 }
                 let known: Vec<Caller> = self.knowing().collect();
                 Ok(known

@@ -1,21 +1,25 @@
 //! Sitting down, getting ready, disconnecting, resuming and leaving.
 
-use super::{Absence, Caller, Guest, Out, Played, Room, Visitor, WATCHERS};
-use crate::message::{Answer, Form, NAME};
-use crate::table::{Refused, Table};
+use super::{Absence, Caller, Out, Room, RoomSettings, SeatHolder, Visitor, WATCHERS};
+use crate::message::{ColourForm, NAME, ServerMessage};
+use crate::table::{RequestRefusal, RoomGame};
 use constant_time_eq::constant_time_eq;
 use std::time::Duration;
 use tibetango_records::record::names::{alike, distinct};
 use tibetango_rules::{Outcome, Reason, Side};
 
 impl Room {
-    pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> Result<Vec<Out>, Refused> {
+    pub(super) fn sit_down(
+        &mut self,
+        from: &Visitor,
+        token: &str,
+    ) -> Result<Vec<Out>, RequestRefusal> {
         if self.guest(from.caller).is_none() {
             if self.guests.len() == 2 || self.goes_on() {
-                return Err(Refused::new("full", "this room is taken"));
+                return Err(RequestRefusal::new("full", "this room is taken"));
             }
             self.watchers.remove(&from.caller);
-            self.guests.push(Guest {
+            self.guests.push(SeatHolder {
                 caller: Some(from.caller),
                 user: self.seat_name(from.caller, &from.user),
                 knows: from.knows,
@@ -34,36 +38,43 @@ impl Room {
         };
         let mut out = vec![Out::Say(
             from.caller,
-            Answer::Hint("SitDown", hint.to_owned()),
+            ServerMessage::Hint("SitDown", hint.to_owned()),
         )];
         if let Some(guest) = self.guest(from.caller).filter(|_| from.knows) {
             let token = self.guests[guest].token.clone();
-            out.push(Out::Say(from.caller, Answer::Token(self.number, token)));
+            out.push(Out::Say(
+                from.caller,
+                ServerMessage::Token(self.number, token),
+            ));
         }
         out.extend(self.to_all(|_| Some(self.described())));
         Ok(out)
     }
 
     /// Changes the game that is played here.
-    pub(super) fn choose(&mut self, from: &Visitor, played: Played) -> Result<Vec<Out>, Refused> {
+    pub(super) fn choose(
+        &mut self,
+        from: &Visitor,
+        played: RoomSettings,
+    ) -> Result<Vec<Out>, RequestRefusal> {
         let alone = self.guests.len() == 1 && self.guest(from.caller).is_some();
-        let idle = self.table.as_ref().is_none_or(Table::is_over);
+        let idle = self.table.as_ref().is_none_or(RoomGame::is_over);
         if !alone || !idle {
             let why = "only who sits here alone and does not play may choose";
-            return Err(Refused::new("not_now", why));
+            return Err(RequestRefusal::new("not_now", why));
         }
         self.played = played;
         self.table = None;
         Ok(self.to_all(|_| Some(self.described())))
     }
 
-    pub(super) fn watch(&mut self, from: &Visitor) -> Result<Vec<Out>, Refused> {
+    pub(super) fn watch(&mut self, from: &Visitor) -> Result<Vec<Out>, RequestRefusal> {
         if self.guest(from.caller).is_some() {
-            return Err(Refused::new("seated", "you have a seat here"));
+            return Err(RequestRefusal::new("seated", "you have a seat here"));
         }
         let watches = self.watchers.contains_key(&from.caller);
         if self.watchers.len() >= WATCHERS && !watches {
-            return Err(Refused::new("full", "too many watch this room"));
+            return Err(RequestRefusal::new("full", "too many watch this room"));
         }
         let name = self.bench_name(from.caller, &from.user);
         self.watchers.insert(from.caller, name);
@@ -124,7 +135,7 @@ impl Room {
 
     /// Frees a seat, and ends the game that goes on there with it.
     pub(super) fn vacate(&mut self, guest: usize, reason: Reason) -> Vec<Out> {
-        let Guest { ready, .. } = self.guests.remove(guest);
+        let SeatHolder { ready, .. } = self.guests.remove(guest);
         let mut out = Vec::new();
         if let (Some((side, _)), Some(table)) = (ready, &mut self.table)
             && !table.is_over()
@@ -150,7 +161,7 @@ impl Room {
             return (Vec::new(), None);
         };
         let table = self.table.as_ref().filter(|_| self.guests[guest].knows);
-        let Some(over) = table.map(Table::is_over) else {
+        let Some(over) = table.map(RoomGame::is_over) else {
             return (self.vacate(guest, Reason::Forfeit), None);
         };
         let guest = &mut self.guests[guest];
@@ -166,21 +177,21 @@ impl Room {
     /// Returns the time for which a seat waits for a disconnected holder; after the end, only as long as a page takes
     /// to reload.
     pub fn patience(&self) -> Duration {
-        let over = self.table.as_ref().is_none_or(Table::is_over);
+        let over = self.table.as_ref().is_none_or(RoomGame::is_over);
         self.customs.away / if over { 3 } else { 1 }
     }
 
     /// Tells the others that a player is waited for, and for how long.
-    fn away(&self, ready: Option<(Side, Form)>, seconds: u64) -> Vec<Out> {
-        let colour = ready.map(|(side, _)| Form::Named.side(side));
-        self.to_all(|_| Some(Answer::Away(self.number, colour?, seconds)))
+    fn away(&self, ready: Option<(Side, ColourForm)>, seconds: u64) -> Vec<Out> {
+        let colour = ready.map(|(side, _)| ColourForm::Named.side(side));
+        self.to_all(|_| Some(ServerMessage::Away(self.number, colour?, seconds)))
     }
 
     /// Returns the seats whose holders are waited for.
     #[must_use]
     pub fn absences(&self) -> Vec<Absence> {
         let away = self.guests.iter().filter(|guest| guest.caller.is_none());
-        away.map(Guest::absence).collect()
+        away.map(SeatHolder::absence).collect()
     }
 
     /// Gives the seat of this token back to its holder on another connection; `None` if there is no such seat.
@@ -194,17 +205,17 @@ impl Room {
         let (user, ready) = (guest.user.clone(), guest.ready);
         // As a spectator too, the client would receive everything twice.
         self.watchers.remove(&from.caller);
-        let mut out = vec![Out::Say(from.caller, Answer::Hint("Resume", user))];
+        let mut out = vec![Out::Say(from.caller, ServerMessage::Hint("Resume", user))];
         if let Some(old) = old.filter(|old| *old != from.caller) {
             // The old connection may not have noticed yet that it is cut.
             let why = "this seat was taken up on another connection".to_owned();
-            out.push(Out::Say(old, Answer::Error("moved", why)));
+            out.push(Out::Say(old, ServerMessage::Error("moved", why)));
         }
         out.extend(self.seat(from.caller));
         out.push(Out::Say(from.caller, self.described()));
         out.extend(self.sync(from.caller));
         if let Some((side, _)) = ready {
-            let back = Answer::Back(self.number, Form::Named.side(side));
+            let back = ServerMessage::Back(self.number, ColourForm::Named.side(side));
             out.extend(self.to_all(|caller| (caller != from.caller).then(|| back.clone())));
         }
         Some(out)
@@ -214,18 +225,18 @@ impl Room {
     fn seat(&self, caller: Caller) -> Option<Out> {
         let guest = &self.guests[self.guest(caller)?];
         let (side, _) = guest.ready.filter(|_| guest.knows)?;
-        let seat = Answer::Seat(self.number, Form::Named.side(side));
+        let seat = ServerMessage::Seat(self.number, ColourForm::Named.side(side));
         Some(Out::Say(caller, seat))
     }
 
     /// Ends the wait for a disconnected holder; does nothing if they returned, even if they are gone again. An opponent
     /// with the extended protocol may claim the game now, or wait on; otherwise it is lost at once.
     pub fn expire(&mut self, absence: &Absence) -> Vec<Out> {
-        let gone = |guest: &Guest| guest.caller.is_none() && guest.absence() == *absence;
+        let gone = |guest: &SeatHolder| guest.caller.is_none() && guest.absence() == *absence;
         let Some(away) = self.guests.iter().position(gone) else {
             return Vec::new();
         };
-        let waits = |guest: &Guest| guest.caller.is_some() && guest.knows;
+        let waits = |guest: &SeatHolder| guest.caller.is_some() && guest.knows;
         if self.goes_on() && self.guests.iter().any(waits) {
             self.guests[away].forsaken = true;
             return self.away(self.guests[away].ready, 0);
@@ -248,11 +259,11 @@ impl Room {
     }
 
     /// Awards the game to the player who waited for an opponent who did not come back.
-    pub(super) fn claim(&mut self, caller: Caller) -> Result<Vec<Out>, Refused> {
-        self.guest(caller).ok_or_else(Refused::no_seat)?;
+    pub(super) fn claim(&mut self, caller: Caller) -> Result<Vec<Out>, RequestRefusal> {
+        self.guest(caller).ok_or_else(RequestRefusal::no_seat)?;
         if !self.guests.iter().any(|guest| guest.forsaken) {
             let why = "nobody has been waited for long enough";
-            return Err(Refused::new("not_now", why));
+            return Err(RequestRefusal::new("not_now", why));
         }
         Ok(self.vacate_forsaken())
     }
@@ -261,12 +272,14 @@ impl Room {
         &mut self,
         from: &Visitor,
         side: Side,
-        form: Form,
+        form: ColourForm,
         user: &str,
-    ) -> Result<Vec<Out>, Refused> {
-        let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
+    ) -> Result<Vec<Out>, RequestRefusal> {
+        let seat = self
+            .guest(from.caller)
+            .ok_or_else(RequestRefusal::no_seat)?;
         if self.goes_on() {
-            return Err(Refused::new("not_now", "a game goes on here"));
+            return Err(RequestRefusal::new("not_now", "a game goes on here"));
         }
         let other = self
             .guests
@@ -274,7 +287,10 @@ impl Room {
             .position(|guest| guest.caller != Some(from.caller));
         let taken = other.and_then(|other| self.guests[other].ready);
         if taken.is_some_and(|(taken, _)| taken == side) && self.table.is_none() {
-            return Err(Refused::new("taken", "the other one has these stones"));
+            return Err(RequestRefusal::new(
+                "taken",
+                "the other one has these stones",
+            ));
         }
         // After a game the other one has to be ready for the next, too.
         if other.is_none() || (taken.is_some() && self.table.is_none()) {
@@ -294,7 +310,7 @@ impl Room {
             let hint = "ready: the other one is not yet";
             return Ok(vec![Out::Say(
                 from.caller,
-                Answer::Hint("Ready", hint.to_owned()),
+                ServerMessage::Hint("Ready", hint.to_owned()),
             )]);
         }
         Ok(self.begin())
@@ -308,7 +324,7 @@ impl Room {
                 .find(|guest| guest.ready.is_some_and(|(own, _)| own == side))
                 .map(|guest| guest.user.clone())
         };
-        let Some(table) = Table::begin(&self.played, Side::BOTH.map(named), &self.engine) else {
+        let Some(table) = RoomGame::begin(&self.played, Side::BOTH.map(named), &self.engine) else {
             return Vec::new();
         };
         let first = table.session.line().to_move();
@@ -326,7 +342,7 @@ impl Room {
                 (false, 1) => "the computer begins: say Switcher",
                 (false, _) => "the other one begins",
             };
-            let start = Answer::Start(form.side(side), hint.to_owned());
+            let start = ServerMessage::Start(form.side(side), hint.to_owned());
             out.push(Out::Say(caller, start));
         }
         out.extend(self.to_all(|_| Some(self.described())));

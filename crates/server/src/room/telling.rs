@@ -1,8 +1,8 @@
 //! Messages from a room to its clients.
 
-use super::{Caller, Guest, Out, Room};
-use crate::message::{Answer, Form};
-use crate::table::{Table, Told};
+use super::{Caller, Out, Room, SeatHolder};
+use crate::message::{ColourForm, ServerMessage};
+use crate::table::{PlyReport, RoomGame};
 use std::time::Duration;
 
 impl Room {
@@ -14,7 +14,7 @@ impl Room {
     }
 
     /// Sends an answer to every connection that receives the messages beyond the thesis.
-    pub(super) fn to_all(&self, what: impl Fn(Caller) -> Option<Answer>) -> Vec<Out> {
+    pub(super) fn to_all(&self, what: impl Fn(Caller) -> Option<ServerMessage>) -> Vec<Out> {
         let told = self
             .knowing()
             .filter_map(|caller| Some(Out::Say(caller, what(caller)?)));
@@ -40,7 +40,9 @@ impl Room {
         let guest = self.guest(to).and_then(|guest| self.guests[guest].ready);
         let asked = self.asked.zip(guest);
         let asked = asked.filter(|((asker, _), (own, _))| asker != own);
-        out.extend(asked.map(|((_, what), _)| Out::Say(to, Answer::Offer(self.number, what))));
+        out.extend(
+            asked.map(|((_, what), _)| Out::Say(to, ServerMessage::Offer(self.number, what))),
+        );
         out
     }
 
@@ -48,7 +50,7 @@ impl Room {
     pub(super) fn choice(&self) -> Option<Out> {
         let table = self.table.as_ref()?;
         let (turn, _) = table.session.turn()?;
-        let has_it = |guest: &&Guest| guest.ready.is_some_and(|(side, _)| side == turn);
+        let has_it = |guest: &&SeatHolder| guest.ready.is_some_and(|(side, _)| side == turn);
         let guest = self
             .guests
             .iter()
@@ -56,7 +58,7 @@ impl Room {
             .filter(|guest| guest.knows)?;
         let caller = guest.caller?;
         let choice = table.choice()?;
-        Some(Out::Say(caller, Answer::Choice(self.number, choice)))
+        Some(Out::Say(caller, ServerMessage::Choice(self.number, choice)))
     }
 
     /// Returns the same message if it goes to this connection.
@@ -66,7 +68,11 @@ impl Room {
     }
 
     /// Announces plies to everybody but the client of the thesis that played them.
-    pub(super) fn tell(&mut self, told: &[Told], own: Option<(Caller, Form)>) -> Vec<Out> {
+    pub(super) fn tell(
+        &mut self,
+        told: &[PlyReport],
+        own: Option<(Caller, ColourForm)>,
+    ) -> Vec<Out> {
         let mut out = Vec::new();
         self.asked = None;
         if !told.is_empty() {
@@ -84,13 +90,13 @@ impl Room {
                 }
             }
         }
-        let shown = |table: &Table| [Some(table.board(self.number)), table.clock(self.number)];
+        let shown = |table: &RoomGame| [Some(table.board(self.number)), table.clock(self.number)];
         for answer in self.table.as_ref().into_iter().flat_map(shown).flatten() {
             out.extend(self.to_all(|_| Some(answer.clone())));
         }
         out.extend(self.choice());
-        if self.table.as_ref().is_some_and(Table::is_over) {
-            let with_it = told.last().is_some_and(Told::tells_end);
+        if self.table.as_ref().is_some_and(RoomGame::is_over) {
+            let with_it = told.last().is_some_and(PlyReport::tells_end);
             out.extend(self.ended(|caller| with_it || own.is_some_and(|(own, _)| own == caller)));
         }
         out
@@ -104,7 +110,9 @@ impl Room {
         let mut out = self.to_all(|_| table.over(self.number));
         for guest in self.guests.iter().filter(|guest| !guest.knows) {
             let told = guest.caller.filter(|caller| !knows(*caller));
-            out.extend(told.map(|caller| Out::Say(caller, Answer::Hint("Lose", table.ending()))));
+            out.extend(
+                told.map(|caller| Out::Say(caller, ServerMessage::Hint("Lose", table.ending()))),
+            );
         }
         out.push(Out::Keep(Box::new(table.record())));
         out

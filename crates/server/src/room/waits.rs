@@ -1,8 +1,8 @@
 //! Timeouts: seats held by people who do not play, games in which nobody moves; and the rate at which games may begin.
 
-use super::{Caller, Customs, Guest, Out, Room};
-use crate::message::Answer;
-use crate::table::Refused;
+use super::{Caller, Customs, Out, Room, SeatHolder};
+use crate::message::ServerMessage;
+use crate::table::RequestRefusal;
 use std::time::Duration;
 use tibetango_records::session::Player;
 use tibetango_rules::{Outcome, Reason};
@@ -32,7 +32,7 @@ impl Room {
 
     /// Returns how long a guest may keep a seat while no game goes on. The seat of a disconnected guest ends with the
     /// absence.
-    fn left(&self, guest: &Guest) -> Option<Duration> {
+    fn left(&self, guest: &SeatHolder) -> Option<Duration> {
         if self.goes_on() || guest.caller.is_none() {
             return None;
         }
@@ -69,7 +69,7 @@ impl Room {
         for guest in &mut self.guests {
             guest.waited = guest.waited.saturating_add(passed);
         }
-        let late = |guest: &&Guest| self.left(guest) == Some(Duration::ZERO);
+        let late = |guest: &&SeatHolder| self.left(guest) == Some(Duration::ZERO);
         let late = self.guests.iter().filter(late);
         let late: Vec<Caller> = late.filter_map(|guest| guest.caller).collect();
         for caller in late {
@@ -99,9 +99,9 @@ impl Room {
     /// Takes a seat from somebody, with the reason; the thesis has no message for it, and each request there has one
     /// answer.
     fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
-        let Guest { caller, knows, .. } = self.guests[guest];
+        let SeatHolder { caller, knows, .. } = self.guests[guest];
         let told = caller.filter(|_| knows);
-        let told = told.map(|caller| Out::Say(caller, Answer::Error(code, why)));
+        let told = told.map(|caller| Out::Say(caller, ServerMessage::Error(code, why)));
         if self.guests.len() == 1 {
             // The next player did not choose this game.
             self.played = self.usual.clone();
@@ -131,12 +131,12 @@ impl Room {
     }
 
     /// Admits a new game here; refused if too many have begun lately. Each may leave a record on the disk.
-    pub(super) fn pace_games(&mut self) -> Result<(), Refused> {
+    pub(super) fn pace_games(&mut self) -> Result<(), RequestRefusal> {
         let Some(left) = self.saved.checked_sub(self.customs.game) else {
             let wait = self.customs.game.saturating_sub(self.saved);
             let seconds = wait.as_secs_f64().ceil();
             let why = format!("games begin too quickly here: wait {seconds} s");
-            return Err(Refused::new("not_now", why));
+            return Err(RequestRefusal::new("not_now", why));
         };
         self.saved = left;
         Ok(())

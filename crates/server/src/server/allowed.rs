@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Resource limits of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowed {
+pub struct ServerLimits {
     /// Maximum number of connections.
     pub connections: usize,
     /// Maximum number of connections from one subscriber: from one address, or over IPv6 from one
@@ -37,7 +37,7 @@ pub struct Allowed {
     pub game: Duration,
 }
 
-impl Allowed {
+impl ServerLimits {
     /// Returns the settings of the rooms.
     pub(super) fn customs(&self, chat: bool) -> Customs {
         Customs {
@@ -51,7 +51,7 @@ impl Allowed {
     }
 }
 
-impl Default for Allowed {
+impl Default for ServerLimits {
     fn default() -> Self {
         let rooms = Customs::default();
         Self {

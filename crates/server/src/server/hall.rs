@@ -1,12 +1,12 @@
 //! State shared by all connections of a server: its limits, the rooms, and the open connections.
 
-use super::allowed::Allowed;
+use super::allowed::ServerLimits;
 use crate::connection::pace::Seldom;
 use crate::connection::peer::network;
-use crate::keeper::News;
+use crate::keeper::RoomTaskMessage;
 use crate::metrics::{FULL, Metrics};
-use crate::organiser::desk::Desk;
-use crate::pictures::Pictures;
+use crate::organiser::desk::TournamentHandle;
+use crate::pictures::PictureStore;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::AtomicU64;
@@ -26,15 +26,15 @@ pub(super) const REFUSALS: usize = 32;
 
 /// State shared by all connections.
 pub(crate) struct Hall {
-    pub rooms: Vec<mpsc::UnboundedSender<News>>,
-    pub limits: Allowed,
+    pub rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
+    pub limits: ServerLimits,
     pub stop: CancellationToken,
     pub metrics: Arc<Metrics>,
-    pub desk: Option<Desk>,
+    pub desk: Option<TournamentHandle>,
     /// Whether clients may chat.
     pub chat: bool,
     /// Pictures that the page serves, if any.
-    pub pictures: Option<Pictures>,
+    pub pictures: Option<PictureStore>,
     /// Proxies trusted to name the client they forward for.
     pub proxies: Vec<IpAddr>,
     /// Number of the next connection.
@@ -88,13 +88,13 @@ impl Hall {
 }
 
 /// Place among the connections; dropping it frees the place.
-pub(crate) struct Place {
+pub(crate) struct ConnectionSlot {
     hall: Arc<Hall>,
     /// Network of the client, once known.
     client: Mutex<Option<IpAddr>>,
 }
 
-impl Place {
+impl ConnectionSlot {
     /// Takes a place for a connection of this client, or of one that a proxy has yet to name; `None` if none is left.
     pub fn take(hall: &Arc<Hall>, client: Option<IpAddr>) -> Option<Self> {
         let client = client.map(network);
@@ -136,7 +136,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         self.hall.metrics.left();
         let own = self

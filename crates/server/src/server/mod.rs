@@ -13,23 +13,23 @@ pub mod descriptors;
 pub(super) mod hall;
 pub mod unstarted;
 
-pub use self::allowed::Allowed;
+pub use self::allowed::ServerLimits;
 
-use self::hall::{Hall, Place, REFUSALS};
+use self::hall::{ConnectionSlot, Hall, REFUSALS};
 use self::unstarted::Unstarted;
 use super::connection::pace::Seldom;
 use super::connection::peer::Peer;
 use super::connection::serve;
-use super::keeper::{Keeper, News};
+use super::keeper::{Keeper, RoomTaskMessage};
 use super::kept;
-use super::message::Answer;
-use super::metrics::{Metrics, Tally};
-use super::organiser::desk::Desk;
+use super::message::ServerMessage;
+use super::metrics::{Metrics, RoomCounters};
+use super::organiser::desk::TournamentHandle;
 use super::organiser::{Contest, Organiser};
-use super::pictures::Pictures;
-use super::room::{Played, Room};
+use super::pictures::PictureStore;
+use super::room::{Room, RoomSettings};
 use super::storage::{PAUSE, Storage};
-use super::thinkers::{Mind, Thinkers};
+use super::thinkers::{ServerEngine, Thinkers};
 use super::web::hosts::Hosts;
 use super::web::serve_web;
 use std::collections::HashMap;
@@ -48,17 +48,17 @@ use tracing::{info, warn};
 
 /// Configuration of a server.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ServerConfig {
     /// Address to listen on.
     pub address: SocketAddr,
     /// Number of rooms.
     pub rooms: usize,
     /// Level or engine that plays for the server.
-    pub mind: Mind,
+    pub mind: ServerEngine,
     /// Number of search threads.
     pub threads: usize,
     /// Games of the rooms at first, assigned in turn and again from the start.
-    pub played: Vec<Played>,
+    pub played: Vec<RoomSettings>,
     /// Folder of the records of finished games; without it none are saved.
     pub records: Option<PathBuf>,
     /// Folder of unfinished games, which are restored after the program was killed.
@@ -66,7 +66,7 @@ pub struct Plan {
     /// Address of the page; without it there is none.
     pub web: Option<SocketAddr>,
     /// Pictures that the page serves, if any.
-    pub pictures: Option<Pictures>,
+    pub pictures: Option<PictureStore>,
     /// Proxies before the page that are trusted to name their clients, in `X-Forwarded-For`.
     pub proxies: Vec<IpAddr>,
     /// Names by which the page may be asked for, besides addresses and this machine's own name.
@@ -76,14 +76,14 @@ pub struct Plan {
     /// Tournament to be played, if any.
     pub tournament: Option<Contest>,
     /// Resource limits.
-    pub limits: Allowed,
+    pub limits: ServerLimits,
 }
 
-impl Plan {
+impl ServerConfig {
     /// Plans a server of twenty rooms, with one search thread fewer than the machine has cores, that saves nothing and
     /// has no page.
     #[must_use]
-    pub fn new(address: SocketAddr, mind: Mind, played: Played) -> Self {
+    pub fn new(address: SocketAddr, mind: ServerEngine, played: RoomSettings) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             address,
@@ -99,7 +99,7 @@ impl Plan {
             hosts: Vec::new(),
             chat: false,
             tournament: None,
-            limits: Allowed::default(),
+            limits: ServerLimits::default(),
         }
     }
 }
@@ -112,8 +112,8 @@ pub struct Server {
     pub web: Option<SocketAddr>,
     /// Metrics of the server.
     pub metrics: Arc<Metrics>,
-    desk: Option<Desk>,
-    rooms: Vec<mpsc::UnboundedSender<News>>,
+    desk: Option<TournamentHandle>,
+    rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
     stop: CancellationToken,
 }
 
@@ -125,7 +125,7 @@ impl Server {
     ///
     /// # Errors
     /// Fails if an address cannot be bound, there are no threads or too few files, or the tournament cannot go on.
-    pub async fn start(plan: Plan, config: Arc<Config>) -> Result<Self, Unstarted> {
+    pub async fn start(plan: ServerConfig, config: Arc<Config>) -> Result<Self, Unstarted> {
         let (listener, address) = listen(plan.address)
             .await
             .map_err(|error| Unstarted::Address(plan.address, error))?;
@@ -145,7 +145,7 @@ impl Server {
             .transpose();
         let (desk, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
         // Only servers that start should log this warning.
-        let limits = Allowed {
+        let limits = ServerLimits {
             connections: connections(plan.limits.connections)?,
             ..plan.limits
         };
@@ -169,7 +169,7 @@ impl Server {
                     desk: desk.clone(),
                     number,
                     round,
-                    tally: Tally::new(metrics.clone()),
+                    tally: RoomCounters::new(metrics.clone()),
                     metrics: metrics.clone(),
                     storage: Storage::new(running, plan.records.clone(), PAUSE, &metrics),
                     config: config.clone(),
@@ -224,7 +224,7 @@ impl Server {
 
     /// Returns the desk of the tournament, if one is played.
     #[must_use]
-    pub fn desk(&self) -> Option<&Desk> {
+    pub fn desk(&self) -> Option<&TournamentHandle> {
         self.desk.as_ref()
     }
 
@@ -232,7 +232,7 @@ impl Server {
     pub async fn stop(&self) {
         for room in &self.rooms {
             let (sender, done) = oneshot::channel();
-            if room.send(News::Stop(sender)).is_ok() {
+            if room.send(RoomTaskMessage::Stop(sender)).is_ok() {
                 // A task that is gone has nothing to keep.
                 let _ = done.await;
             }
@@ -296,8 +296,8 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
         let _ = stream.set_nodelay(true);
         let own = stream.local_addr().ok().map(|own| own.ip());
         let peer = Peer::new(from.ip(), own);
-        let Some(place) = Place::take(&hall, Some(peer.address)) else {
-            let full = Answer::Error("full", "too many connections".to_owned());
+        let Some(place) = ConnectionSlot::take(&hall, Some(peer.address)) else {
+            let full = ServerMessage::Error("full", "too many connections".to_owned());
             hall.refuse(stream, format!("{}\n", full.line()).into_bytes());
             continue;
         };

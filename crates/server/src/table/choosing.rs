@@ -1,19 +1,19 @@
 //! Turns requests into moves: in the thesis's terms a stone, a way and each stone that is taken; or a whole move; or
 //! points that are touched one after another, as in the window.
 
-use super::{Refused, Table, Told};
-use crate::message::{Choice, Wish};
+use super::{PlyReport, RequestRefusal, RoomGame};
+use crate::message::{Choice, RoomRequest};
 use tibetango_records::record::array;
 use tibetango_records::session::choose::{self, Begun, Tap};
-use tibetango_rules::{Kind, PlainMove, Point, Side};
+use tibetango_rules::{MoveKind, PlainMove, Point, Side};
 
 /// Separator between row and column of a point on larger boards: nothing, for the comma ends a field.
 const BETWEEN: &str = "";
 
-impl Table {
-    pub(super) fn point(&self, text: &str) -> Result<Point, Refused> {
+impl RoomGame {
+    pub(super) fn point(&self, text: &str) -> Result<Point, RequestRefusal> {
         let read = array::read(text, self.line().shape(), BETWEEN);
-        read.map_err(|expected| Refused::new("point", format!("{text} is not {expected}")))
+        read.map_err(|expected| RequestRefusal::new("point", format!("{text} is not {expected}")))
     }
 
     pub(super) fn text(&self, point: Point) -> String {
@@ -21,35 +21,41 @@ impl Table {
     }
 
     /// Checks that a side is to move.
-    fn turn(&self, side: Side) -> Result<(), Refused> {
+    fn turn(&self, side: Side) -> Result<(), RequestRefusal> {
         if self.line().to_move() == side {
             Ok(())
         } else {
-            Err(Refused::new("turn", "it is not your turn"))
+            Err(RequestRefusal::new("turn", "it is not your turn"))
         }
     }
 
     /// Handles a person's move; `None` while its captures are being chosen. Returns a hint in either case.
-    pub fn act(&mut self, side: Side, wish: &Wish) -> Result<(Option<Vec<Told>>, String), Refused> {
+    pub fn act(
+        &mut self,
+        side: Side,
+        wish: &RoomRequest,
+    ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
         match wish {
-            Wish::Color { at } => return self.take(side, at),
-            Wish::SetDot { side: named, .. } | Wish::SetDotD { side: named, .. }
+            RoomRequest::Color { at } => return self.take(side, at),
+            RoomRequest::SetDot { side: named, .. } | RoomRequest::SetDotD { side: named, .. }
                 if *named != side =>
             {
-                return Err(Refused::new("colour", "these are not your stones"));
+                return Err(RequestRefusal::new("colour", "these are not your stones"));
             }
             _ => {}
         }
         self.turn(side)?;
         let mv = match wish {
-            Wish::SetDot { at, .. } => PlainMove::place(self.point(at)?),
-            Wish::SetDotD { from, to, .. } => self.way(self.point(from)?, self.point(to)?)?,
-            Wish::Move { text, .. } => {
-                let mv = self.line().parse(text).map_err(Refused::illegal)?;
+            RoomRequest::SetDot { at, .. } => PlainMove::place(self.point(at)?),
+            RoomRequest::SetDotD { from, to, .. } => {
+                self.way(self.point(from)?, self.point(to)?)?
+            }
+            RoomRequest::Move { text, .. } => {
+                let mv = self.line().parse(text).map_err(RequestRefusal::illegal)?;
                 let told = self.play(&mv)?;
                 return Ok((Some(told), String::new()));
             }
-            _ => return Err(Refused::new("not_now", "that is not to be said now")),
+            _ => return Err(RequestRefusal::new("not_now", "that is not to be said now")),
         };
         let tap = choose::whole_or_choice(self.line(), mv);
         let told = self.take_up(tap)?;
@@ -58,32 +64,42 @@ impl Table {
 
     /// Adds a hint to the plies of a person's request: the effect of a finished move, or `goes_on` for one that is
     /// unfinished.
-    fn hinted(&self, told: Option<Vec<Told>>, goes_on: &str) -> (Option<Vec<Told>>, String) {
+    fn hinted(
+        &self,
+        told: Option<Vec<PlyReport>>,
+        goes_on: &str,
+    ) -> (Option<Vec<PlyReport>>, String) {
         let hint = told.as_ref().map(|told| self.hint(told));
         (told, hint.unwrap_or_else(|| goes_on.to_owned()))
     }
 
     /// Returns the only way from a point to another.
-    fn way(&self, from: Point, to: Point) -> Result<PlainMove, Refused> {
+    fn way(&self, from: Point, to: Point) -> Result<PlainMove, RequestRefusal> {
         let ways = self.line().ways().into_iter().map(|(way, _)| way);
         let mut ways = ways.filter(|way| way.from == Some(from) && way.to == Some(to));
         match (ways.next(), ways.next()) {
             (Some(way), None) => Ok(way),
-            (Some(_), Some(_)) => Err(Refused::new(
+            (Some(_), Some(_)) => Err(RequestRefusal::new(
                 "many",
                 "there are several ways to that point: say Move",
             )),
             // The rules say why.
             (None, _) => {
-                let why = self.line().check(&PlainMove::walk(Kind::Step, from, to));
+                let why = self
+                    .line()
+                    .check(&PlainMove::walk(MoveKind::Step, from, to));
                 let why = why.err().map_or_else(String::new, |why| why.to_string());
-                Err(Refused::new("illegal", why))
+                Err(RequestRefusal::new("illegal", why))
             }
         }
     }
 
     /// Takes a stone by choice, or confirms one that was taken.
-    fn take(&mut self, side: Side, at: &str) -> Result<(Option<Vec<Told>>, String), Refused> {
+    fn take(
+        &mut self,
+        side: Side,
+        at: &str,
+    ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
         const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
         // While the other side chooses, captures that were seen before may still be confirmed.
@@ -91,7 +107,7 @@ impl Table {
         let Some(begun) = self.stopped().filter(|_| own) else {
             return match self.taken_since(side).contains(&at) {
                 true => Ok((None, "taken".to_owned())),
-                false => Err(Refused::new("illegal", "that stone was not taken")),
+                false => Err(RequestRefusal::new("illegal", "that stone was not taken")),
             };
         };
         if begun.mv.takes.contains(&at) {
@@ -100,7 +116,10 @@ impl Table {
         let line = self.line();
         // The point of the stone that moved ends the captures.
         if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
-            return Err(Refused::new("illegal", "that stone cannot be taken now"));
+            return Err(RequestRefusal::new(
+                "illegal",
+                "that stone cannot be taken now",
+            ));
         }
         let tap = match choose::tap(line, Some(&begun), at) {
             // If nothing is left to choose, the move ends at once.
@@ -114,7 +133,7 @@ impl Table {
     }
 
     /// Ends the captures of a side: its unfinished move is played as it is; `None` if there is none.
-    pub fn stop_taking(&mut self, side: Side) -> Result<Option<Vec<Told>>, Refused> {
+    pub fn stop_taking(&mut self, side: Side) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         let Some(begun) = self.stopped() else {
             return Ok(None);
         };
@@ -129,7 +148,7 @@ impl Table {
     }
 
     /// Applies a tap, or a request that stands for taps; returns the plies that were played, if any.
-    fn take_up(&mut self, tap: Tap) -> Result<Option<Vec<Told>>, Refused> {
+    fn take_up(&mut self, tap: Tap) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         match tap {
             Tap::Begun(begun) => self.begun = Some(begun),
             Tap::PutBack => self.begun = None,
@@ -137,7 +156,7 @@ impl Table {
             Tap::Refused(why) => {
                 let why =
                     why.map_or_else(|| "nothing can go there".to_owned(), |why| why.to_string());
-                return Err(Refused::illegal(why));
+                return Err(RequestRefusal::illegal(why));
             }
         }
         self.step += 1;
@@ -146,16 +165,21 @@ impl Table {
 
     /// Handles a touched point, or the end of a way; returns the plies that were played, if any. Does nothing for a
     /// request that answers an earlier choice.
-    pub fn touch(&mut self, side: Side, wish: &Wish) -> Result<Option<Vec<Told>>, Refused> {
+    pub fn touch(
+        &mut self,
+        side: Side,
+        wish: &RoomRequest,
+    ) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         self.turn(side)?;
         let line = self.session.line();
         let tap = match *wish {
-            Wish::Tap { step, point } if step == self.step => {
+            RoomRequest::Tap { step, point } if step == self.step => {
                 let point = line.shape().iter().nth(usize::from(point));
-                let point = point.ok_or_else(|| Refused::new("point", "there is no such point"))?;
+                let point =
+                    point.ok_or_else(|| RequestRefusal::new("point", "there is no such point"))?;
                 choose::tap(line, self.begun.as_ref(), point)
             }
-            Wish::Done { step } if step == self.step => match &self.begun {
+            RoomRequest::Done { step } if step == self.step => match &self.begun {
                 Some(begun) => choose::done(line, begun),
                 None => Tap::Refused(None),
             },

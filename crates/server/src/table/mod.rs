@@ -4,22 +4,22 @@ mod choosing;
 mod shown;
 mod told;
 
-pub use told::{Refused, Told};
+pub use told::{PlyReport, RequestRefusal};
 
-use super::kept::Kept;
-use super::room::Played;
+use super::kept::UnfinishedGame;
+use super::room::RoomSettings;
 use std::time::Duration;
 use tibetango_records::record::Record;
 use tibetango_records::record::replay::from_record;
 use tibetango_records::record::session::record_of;
 use tibetango_records::session::choose::Begun;
-use tibetango_records::session::{Player, Session, Setup};
-use tibetango_rules::any::AnyLine;
+use tibetango_records::session::{MatchSettings, Player, Session};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Effect, PlainMove, Point, Side};
 
 /// Game that is played in a room.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct RoomGame {
     pub session: Session,
     /// Unfinished move of the side to move.
     begun: Option<Begun>,
@@ -29,16 +29,16 @@ pub struct Table {
     asked: Option<u64>,
 }
 
-impl Table {
+impl RoomGame {
     /// Begins a game between these people; the engine has the side without a name. `None` if there is no such board.
-    pub fn begin(played: &Played, names: [Option<String>; 2], engine: &str) -> Option<Self> {
+    pub fn begin(played: &RoomSettings, names: [Option<String>; 2], engine: &str) -> Option<Self> {
         let player = |name: &Option<String>| match name {
             Some(_) => Player::Human,
             None => Player::Computer {
                 level: engine.to_owned(),
             },
         };
-        let session = Session::new(Setup {
+        let session = Session::new(MatchSettings {
             size: played.size,
             rules: played.rules,
             preset: played.preset.clone(),
@@ -58,10 +58,14 @@ impl Table {
     ///
     /// # Errors
     /// Returns the reason for which the record cannot be played.
-    pub fn again(kept: &Kept, names: [Option<String>; 2], engine: &str) -> Result<Self, String> {
+    pub fn again(
+        kept: &UnfinishedGame,
+        names: [Option<String>; 2],
+        engine: &str,
+    ) -> Result<Self, String> {
         let record = &kept.record()?;
         let line = from_record(record).map_err(|error| error.to_string())?;
-        let played = Played {
+        let played = RoomSettings {
             size: record.size,
             preset: record.rules.clone(),
             rules: line.rules(),
@@ -106,12 +110,12 @@ impl Table {
         record_of(&self.session)
     }
 
-    fn line(&self) -> &AnyLine {
+    fn line(&self) -> &AnyGameHistory {
         self.session.line()
     }
 
     /// Plays a move, and every forced pass after it.
-    fn play(&mut self, mv: &PlainMove) -> Result<Vec<Told>, Refused> {
+    fn play(&mut self, mv: &PlainMove) -> Result<Vec<PlyReport>, RequestRefusal> {
         let mut told = vec![self.ply(mv)?];
         while let Some(pass) = self.line().forced_pass() {
             told.push(self.ply(&pass)?);
@@ -120,12 +124,12 @@ impl Table {
         Ok(told)
     }
 
-    fn ply(&mut self, mv: &PlainMove) -> Result<Told, Refused> {
+    fn ply(&mut self, mv: &PlainMove) -> Result<PlyReport, RequestRefusal> {
         let side = self.line().to_move();
         let text = self.line().text(mv);
-        let effects = self.session.play(mv).map_err(Refused::illegal)?;
+        let effects = self.session.play(mv).map_err(RequestRefusal::illegal)?;
         let name = |point: &Point| self.text(*point);
-        Ok(Told {
+        Ok(PlyReport {
             ply: self.line().len(),
             side,
             text,
@@ -140,7 +144,7 @@ impl Table {
 
     /// Returns the position for the engine, if it is to move and was not asked yet; the question has this number, which
     /// no other one has.
-    pub fn question(&mut self, number: u64) -> Option<AnyLine> {
+    pub fn question(&mut self, number: u64) -> Option<AnyGameHistory> {
         let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
         if !turn || self.asked.is_some() {
             return None;
@@ -160,7 +164,7 @@ impl Table {
     }
 
     /// Plays the engine's move; `None` as a move resigns, and a late reply is dropped.
-    pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<Told>> {
+    pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<PlyReport>> {
         if !self.awaits(number) {
             return None;
         }
@@ -173,7 +177,7 @@ impl Table {
     }
 
     /// Puts an unfinished move of a side back, whose stone must lie at `at`; false if there is none.
-    pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, Refused> {
+    pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, RequestRefusal> {
         let at = self.point(at)?;
         let own = self.line().to_move() == side;
         let begun = self.begun.take_if(|begun| own && begun.mv.to == Some(at));
@@ -182,12 +186,12 @@ impl Table {
     }
 
     /// Takes back the last move of a side, whose stone must lie at `at`.
-    pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), Refused> {
+    pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), RequestRefusal> {
         let at = self.point(at)?;
         let moves = self.line().moves();
         let last = self.last_of(side).and_then(|own| moves[own].to);
         if last != Some(at) {
-            return Err(Refused::new(
+            return Err(RequestRefusal::new(
                 "illegal",
                 "your last stone does not lie there",
             ));

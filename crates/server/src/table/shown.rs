@@ -1,13 +1,13 @@
 //! Answers that report the current state of a game.
 
-use super::{Table, Told};
-use crate::message::{Answer, Form, MOST, Stands};
+use super::{PlyReport, RoomGame};
+use crate::message::{ColourForm, MOST, ServerMessage, Stands};
 use tibetango_rules::{Piece, Rank, Side};
 
 /// Maximum bytes of plies in a line: the verb and two numbers stand before them.
 const ROOM: usize = MOST - 40;
 
-impl Table {
+impl RoomGame {
     /// Describes the outcome in words; empty while the game goes on.
     pub fn ending(&self) -> String {
         self.session
@@ -16,14 +16,14 @@ impl Table {
     }
 
     /// Reports the end, if the game is over.
-    pub fn over(&self, room: usize) -> Option<Answer> {
+    pub fn over(&self, room: usize) -> Option<ServerMessage> {
         let outcome = self.session.outcome()?;
-        let winner = Form::Named.end(Some(outcome.winner));
-        Some(Answer::Over(room, winner, outcome.reason.text()))
+        let winner = ColourForm::Named.end(Some(outcome.winner));
+        Some(ServerMessage::Over(room, winner, outcome.reason.text()))
     }
 
     /// Reports the game, the board, the preset and the position.
-    pub fn snapshot(&self, room: usize) -> Answer {
+    pub fn snapshot(&self, room: usize) -> ServerMessage {
         let setup = self.session.setup();
         let what = format!(
             "{},{},{},{}",
@@ -32,11 +32,11 @@ impl Table {
             setup.preset,
             self.line().position_text()
         );
-        Answer::Sync(room, self.line().len(), what)
+        ServerMessage::Sync(room, self.line().len(), what)
     }
 
     /// Reports the plies so far, in as few lines as hold them.
-    pub fn moves(&self, room: usize) -> Vec<Answer> {
+    pub fn moves(&self, room: usize) -> Vec<ServerMessage> {
         let line = self.line();
         let plies = line.movers().into_iter().zip(line.move_texts());
         let mut lines: Vec<(usize, String)> = Vec::new();
@@ -55,12 +55,12 @@ impl Table {
             }
         }
         let said = lines.into_iter();
-        said.map(|(first, some)| Answer::Moves(room, first, some))
+        said.map(|(first, some)| ServerMessage::Moves(room, first, some))
             .collect()
     }
 
     /// Describes the captures and the end of a move, which passes may have followed.
-    pub fn hint(&self, told: &[Told]) -> String {
+    pub fn hint(&self, told: &[PlyReport]) -> String {
         let taken = told
             .first()
             .map_or(&[] as &[String], |own| own.taken.as_slice());
@@ -75,9 +75,12 @@ impl Table {
     }
 
     /// Reports the piece on every point, and the side to move.
-    pub fn board(&self, room: usize) -> Answer {
+    pub fn board(&self, room: usize) -> ServerMessage {
         let line = self.line();
-        let turn = self.session.turn().map(|(side, _)| Form::Named.side(side));
+        let turn = self
+            .session
+            .turn()
+            .map(|(side, _)| ColourForm::Named.side(side));
         let sign = |piece: Option<Piece>| match piece {
             None => '.',
             Some(Piece { side, rank }) => match (side, rank) {
@@ -95,16 +98,16 @@ impl Table {
             stones: line.pieces().into_iter().map(sign).collect(),
             last: last.map_or_else(Vec::new, |mv| mv.stations().map(|at| at.0).collect()),
         };
-        Answer::Board(room, stands)
+        ServerMessage::Board(room, stands)
     }
 
     /// Reports the clocks, if there are any.
-    pub fn clock(&self, room: usize) -> Option<Answer> {
+    pub fn clock(&self, room: usize) -> Option<ServerMessage> {
         let clock = self.session.clock()?;
         let left = Side::BOTH.map(|side| {
             let left = clock.left(side).as_millis();
             u64::try_from(left).unwrap_or(u64::MAX)
         });
-        Some(Answer::Clock(room, left))
+        Some(ServerMessage::Clock(room, left))
     }
 }

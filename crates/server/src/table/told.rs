@@ -1,18 +1,18 @@
 //! Reports of a ply, in the thesis's messages and in ours, and reasons for refusals.
 
-use crate::message::{Answer, Form};
-use tibetango_rules::{Kind, Side};
+use crate::message::{ColourForm, ServerMessage};
+use tibetango_rules::{MoveKind, Side};
 
 /// Reason for a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct RequestRefusal {
     /// Code for programs.
     pub code: &'static str,
     /// Explanation for people.
     pub why: String,
 }
 
-impl Refused {
+impl RequestRefusal {
     pub fn new(code: &'static str, why: impl Into<String>) -> Self {
         let why = why.into();
         Self { code, why }
@@ -29,12 +29,12 @@ impl Refused {
 
 /// Ply that was played.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct PlyReport {
     /// Number of the ply, from 1.
     pub(super) ply: usize,
     pub(super) side: Side,
     pub(super) text: String,
-    pub(super) kind: Kind,
+    pub(super) kind: MoveKind,
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
     /// Points captured by choice.
@@ -45,31 +45,33 @@ pub struct Told {
     pub(super) end: Option<Option<Side>>,
 }
 
-impl Told {
+impl PlyReport {
     /// Reports the ply to clients that have sent `Hello`.
-    pub fn played(&self, room: usize) -> Answer {
-        let side = Form::Named.side(self.side);
-        Answer::Played(room, self.ply, side, self.text.clone())
+    pub fn played(&self, room: usize) -> ServerMessage {
+        let side = ColourForm::Named.side(self.side);
+        ServerMessage::Played(room, self.ply, side, self.text.clone())
     }
 
     /// Reports the ply in the thesis's messages; empty for a pass, which the thesis lacks.
-    pub fn of_thesis(&self, room: usize, form: Form) -> Vec<Answer> {
+    pub fn of_thesis(&self, room: usize, form: ColourForm) -> Vec<ServerMessage> {
         let side = form.side(self.side);
         let moved = match (self.kind, &self.from, &self.to) {
-            (Kind::Place, _, Some(to)) => {
-                Answer::SetDot(room, side, to.clone(), form.end(self.end))
+            (MoveKind::Place, _, Some(to)) => {
+                ServerMessage::SetDot(room, side, to.clone(), form.end(self.end))
             }
-            (_, Some(from), Some(to)) => Answer::SetDotD(room, side, from.clone(), to.clone()),
+            (_, Some(from), Some(to)) => {
+                ServerMessage::SetDotD(room, side, from.clone(), to.clone())
+            }
             _ => return Vec::new(),
         };
         // The move comes last: a client that waits for it then has all of it.
         let chosen = self.chosen.iter();
-        let chosen = chosen.map(|at| Answer::Color(room, side, at.clone()));
+        let chosen = chosen.map(|at| ServerMessage::Color(room, side, at.clone()));
         chosen.chain([moved]).collect()
     }
 
     /// True if the thesis's message of the ply includes the result so far.
     pub fn tells_end(&self) -> bool {
-        self.kind == Kind::Place
+        self.kind == MoveKind::Place
     }
 }

@@ -20,7 +20,7 @@ pub mod round;
 mod so_far;
 pub mod standings;
 
-pub use self::round::{Game, Round, Score};
+pub use self::round::{Round, RoundGame, RoundScore};
 
 use self::pairing::{Paired, berger, rounds_of_all, swiss};
 use serde::{Deserialize, Serialize};
@@ -43,14 +43,14 @@ pub use super::message::NAME as LETTERS;
 /// System of pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum PairingSystem {
     /// Swiss: opponents have equal points, and nobody meets twice.
     Swiss,
     /// Round robin: everybody against everybody.
     RoundRobin,
 }
 
-impl Kind {
+impl PairingSystem {
     /// Returns `swiss` or `roundrobin`.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -117,7 +117,7 @@ pub struct Entrant {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
-    kind: Kind,
+    kind: PairingSystem,
     /// Number of rounds; before the tournament begins, the number wanted.
     planned: Option<usize>,
     entrants: Vec<Entrant>,
@@ -132,7 +132,7 @@ impl Tournament {
     /// Creates a tournament without entrants. Without `rounds` a Swiss has as many as it takes to leave one entrant
     /// without a loss.
     #[must_use]
-    pub fn new(kind: Kind, rounds: Option<usize>) -> Self {
+    pub fn new(kind: PairingSystem, rounds: Option<usize>) -> Self {
         Self {
             kind,
             planned: rounds.map(|rounds| rounds.clamp(1, ROUNDS)),
@@ -145,7 +145,7 @@ impl Tournament {
 
     /// Returns the system of pairing.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> PairingSystem {
         self.kind
     }
 
@@ -176,8 +176,8 @@ impl Tournament {
         let count = self.active().count();
         let all = rounds_of_all(count);
         let usual = match self.kind {
-            Kind::Swiss => count.next_power_of_two().ilog2() as usize,
-            Kind::RoundRobin => all,
+            PairingSystem::Swiss => count.next_power_of_two().ilog2() as usize,
+            PairingSystem::RoundRobin => all,
         };
         self.planned.unwrap_or(usual).min(all)
     }
@@ -195,7 +195,7 @@ impl Tournament {
     /// Fails if nobody can enter any more, or the name is invalid.
     pub fn enter(&mut self, name: &str) -> Result<usize, Refusal> {
         let begun = !self.rounds.is_empty();
-        if self.over || (begun && self.kind == Kind::RoundRobin) {
+        if self.over || (begun && self.kind == PairingSystem::RoundRobin) {
             return Err(Refusal::Closed);
         }
         if self.active().count() >= ENTRANTS {
@@ -261,8 +261,8 @@ impl Tournament {
         }
         let planned = self.planned();
         let paired = match self.kind {
-            Kind::Swiss => swiss(&self.contenders()),
-            Kind::RoundRobin => self.by_table(),
+            PairingSystem::Swiss => swiss(&self.contenders()),
+            PairingSystem::RoundRobin => self.by_table(),
         };
         let round = self.round_of(paired);
         self.planned = Some(planned);
@@ -287,13 +287,13 @@ impl Tournament {
     /// Builds a round from its pairings; in a round robin the games of withdrawn entrants are decided.
     fn round_of(&self, paired: Paired) -> Round {
         let here = |entrant: usize| !self.entrants[entrant].withdrawn;
-        let game = |players: [usize; 2]| Game {
+        let game = |players: [usize; 2]| RoundGame {
             players,
             score: match players.map(here) {
                 [true, true] => None,
-                [true, false] => Some(Score::by_default(Some(Side::White))),
-                [false, true] => Some(Score::by_default(Some(Side::Black))),
-                [false, false] => Some(Score::by_default(None)),
+                [true, false] => Some(RoundScore::by_default(Some(Side::White))),
+                [false, true] => Some(RoundScore::by_default(Some(Side::Black))),
+                [false, false] => Some(RoundScore::by_default(None)),
             },
         };
         Round {
@@ -313,7 +313,7 @@ impl Tournament {
     ///
     /// # Errors
     /// Fails if no game goes on there.
-    pub fn settle(&mut self, game: usize, score: Score) -> Result<(), Refusal> {
+    pub fn settle(&mut self, game: usize, score: RoundScore) -> Result<(), Refusal> {
         let round = self.rounds.last_mut().ok_or(Refusal::NoGame)?;
         let game = round.games.get_mut(game).ok_or(Refusal::NoGame)?;
         if game.score.is_some() {
@@ -338,7 +338,7 @@ impl Tournament {
         let mut open = games.filter(|(_, game)| game.score.is_none());
         let found = open.find_map(|(place, game)| Some((place, game.side(entrant)?, game)));
         Ok(found.map(|(place, side, game)| {
-            game.score = Some(Score {
+            game.score = Some(RoundScore {
                 winner: Some(side.other()),
                 default: !played,
             });

@@ -6,14 +6,14 @@ use tibetango_rules::Side;
 /// Result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Score {
+pub struct RoundScore {
     /// Winner; `None` for a draw, and if neither player came.
     pub winner: Option<Side>,
     /// Whether it was not played because somebody did not come.
     pub default: bool,
 }
 
-impl Score {
+impl RoundScore {
     /// Returns the result of a game that was played: this side won, or neither.
     #[must_use]
     pub const fn played(winner: Option<Side>) -> Self {
@@ -46,14 +46,14 @@ impl Score {
 /// Game of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Game {
+pub struct RoundGame {
     /// White and Black, by their places among the entrants.
     pub players: [usize; 2],
     /// Result; `None` while it goes on.
-    pub score: Option<Score>,
+    pub score: Option<RoundScore>,
 }
 
-impl Game {
+impl RoundGame {
     /// Returns the side of an entrant in this game.
     #[must_use]
     pub fn side(&self, entrant: usize) -> Option<Side> {
@@ -73,7 +73,7 @@ impl Game {
 #[serde(deny_unknown_fields)]
 pub struct Round {
     /// Games, that of the highest places first.
-    pub games: Vec<Game>,
+    pub games: Vec<RoundGame>,
     /// Entrant without an opponent.
     pub bye: Option<usize>,
 }
@@ -87,7 +87,7 @@ impl Round {
 
     /// Returns the game of an entrant, with its place.
     #[must_use]
-    pub fn game_of(&self, entrant: usize) -> Option<(usize, &Game)> {
+    pub fn game_of(&self, entrant: usize) -> Option<(usize, &RoundGame)> {
         let mut games = self.games.iter().enumerate();
         games.find(|(_, game)| game.players.contains(&entrant))
     }

@@ -1,7 +1,7 @@
 //! Records of the entrants so far: points, opponents, colours and byes.
 
 use super::pairing::Contender;
-use super::{Kind, Round, Tournament};
+use super::{PairingSystem, Round, Tournament};
 
 impl Tournament {
     /// Returns the active entrants, as the pairing needs to know them.
@@ -50,8 +50,8 @@ impl Tournament {
     fn points_in(&self, round: &Round, entrant: usize) -> u32 {
         if round.bye == Some(entrant) {
             return match self.kind {
-                Kind::Swiss => 2,
-                Kind::RoundRobin => 0,
+                PairingSystem::Swiss => 2,
+                PairingSystem::RoundRobin => 0,
             };
         }
         let game = round.game_of(entrant).map(|(_, game)| game);

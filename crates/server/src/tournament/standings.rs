@@ -5,7 +5,7 @@
 //! those who are equal until then, if all of them have met. Then the number of games won by playing. Entrants who are
 //! equal in everything share a place.
 
-use super::{Kind, Round, Tournament};
+use super::{PairingSystem, Round, Tournament};
 
 /// Line of the table. All points are halves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,13 +64,13 @@ fn share(round: &Round, entrant: usize) -> Share {
 /// ```
 /// use tibetango_rules::Side;
 /// use tibetango_server::tournament::standings::table;
-/// use tibetango_server::tournament::{Kind, Score, Tournament};
-/// let mut tournament = Tournament::new(Kind::Swiss, None);
+/// use tibetango_server::tournament::{PairingSystem, RoundScore, Tournament};
+/// let mut tournament = Tournament::new(PairingSystem::Swiss, None);
 /// for name in ["Dolma", "Tashi"] {
 ///     tournament.enter(name).unwrap();
 /// }
 /// tournament.begin_round().unwrap();
-/// tournament.settle(0, Score::played(Some(Side::Black))).unwrap();
+/// tournament.settle(0, RoundScore::played(Some(Side::Black))).unwrap();
 /// let table = table(&tournament);
 /// assert_eq!((table[0].entrant, table[0].points), (1, 2));
 /// ```
@@ -103,7 +103,7 @@ fn standing(tournament: &Tournament, entrant: usize) -> Standing {
                 wins += u32::from(won == 2);
             }
             // The free round of a round robin is nobody's.
-            Share::Without if tournament.kind() == Kind::Swiss => opponents.push(points),
+            Share::Without if tournament.kind() == PairingSystem::Swiss => opponents.push(points),
             Share::Without | Share::Open => {}
         }
     }

@@ -1,11 +1,11 @@
 //! Listener for browsers: a connection takes a place as any other client does. As long as it only asks for pages, its
-//! time ([`Allowed::page`](crate::server::Allowed)) and its bytes ([`REQUESTS`]) are limited, so that nobody holds a
-//! place by being slow; a WebSocket stays, within the limits of the protocol. A connection from a trusted proxy counts
-//! for the client that the proxy names.
+//! time ([`ServerLimits::page`](crate::server::ServerLimits)) and its bytes ([`REQUESTS`]) are limited, so that nobody
+//! holds a place by being slow; a WebSocket stays, within the limits of the protocol. A connection from a trusted proxy
+//! counts for the client that the proxy names.
 
 use super::forwarded;
 use crate::connection::peer::Peer;
-use crate::server::hall::{Hall, Place};
+use crate::server::hall::{ConnectionSlot, Hall};
 use axum::extract::connect_info::Connected;
 use axum::http::HeaderMap;
 use axum::serve::{IncomingStream, Listener};
@@ -42,7 +42,7 @@ impl Door {
 }
 
 impl Listener for Door {
-    type Io = Visit<Arc<Place>>;
+    type Io = WebConnection<Arc<ConnectionSlot>>;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Self::Io, SocketAddr) {
@@ -63,8 +63,8 @@ impl Listener for Door {
             let address = from.ip().to_canonical();
             // A proxy names its client with each request.
             let client = (!self.hall.proxies.contains(&address)).then_some(address);
-            if let Some(place) = Place::take(&self.hall, client) {
-                let visit = Visit::new(stream, Arc::new(place), self.hall.limits.page);
+            if let Some(place) = ConnectionSlot::take(&self.hall, client) {
+                let visit = WebConnection::new(stream, Arc::new(place), self.hall.limits.page);
                 return (visit, from);
             }
             self.hall.refuse(stream, FULL.to_vec());
@@ -80,7 +80,7 @@ impl Listener for Door {
 #[derive(Clone)]
 pub(super) struct Came {
     peer: Peer,
-    place: Arc<Place>,
+    place: Arc<ConnectionSlot>,
     stays: Arc<AtomicBool>,
 }
 
@@ -119,7 +119,7 @@ impl Connected<IncomingStream<'_, Door>> for Came {
 }
 
 /// Connection with its place among others and its limits.
-pub(crate) struct Visit<P> {
+pub(crate) struct WebConnection<P> {
     stream: TcpStream,
     /// Place that is freed when the connection ends.
     place: P,
@@ -128,7 +128,7 @@ pub(crate) struct Visit<P> {
     end: Pin<Box<Sleep>>,
 }
 
-impl<P> Visit<P> {
+impl<P> WebConnection<P> {
     /// Wraps a connection that may request pages for the time `during`.
     pub fn new(stream: TcpStream, place: P, during: Duration) -> Self {
         Self {
@@ -157,7 +157,7 @@ impl<P> Visit<P> {
     }
 }
 
-impl<P: Unpin> AsyncRead for Visit<P> {
+impl<P: Unpin> AsyncRead for WebConnection<P> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -180,7 +180,7 @@ impl<P: Unpin> AsyncRead for Visit<P> {
     }
 }
 
-impl<P: Unpin> AsyncWrite for Visit<P> {
+impl<P: Unpin> AsyncWrite for WebConnection<P> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

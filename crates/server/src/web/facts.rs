@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tibetango_content::config::{Config, TextTable};
 use tibetango_content::equipment::StoneKind;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{GameName, Shape};
+use tibetango_rules::{GameName, Topology};
 
 /// Prefixes of the keys of texts that the page uses.
 const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
@@ -34,7 +34,7 @@ impl Facts {
     pub fn of(config: &Config) -> Self {
         let shapes = GameName::ALL.into_iter().flat_map(|game| {
             let sizes = game.sizes().iter();
-            let shapes = sizes.filter_map(move |&size| Shape::of(game, size));
+            let shapes = sizes.filter_map(move |&size| Topology::of(game, size));
             shapes.map(|shape| {
                 (
                     name(shape.game().text(), &shape.size().to_string()),
@@ -97,7 +97,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Writes a board: columns and rows count from the upper left corner, and lines name points by their numbers.
-fn board(shape: &Shape) -> Value {
+fn board(shape: &Topology) -> Value {
     let point = |point| {
         let (row, column) = shape.row_column(point);
         json!({ "x": column, "y": row, "name": point_text(shape, point) })
@@ -172,7 +172,7 @@ fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
             let mut sizes = game.sizes().iter();
             let whole = card.steps.first().and_then(|step| {
                 sizes.find(|size| {
-                    Shape::of(game, **size).is_some_and(|on| on.points() == step.len())
+                    Topology::of(game, **size).is_some_and(|on| on.points() == step.len())
                 })
             });
             Some(json!({

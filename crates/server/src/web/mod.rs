@@ -23,7 +23,7 @@ pub mod origin;
 pub mod packed;
 mod socket;
 
-pub(super) use self::door::Visit;
+pub(super) use self::door::WebConnection;
 
 use self::door::{Came, Door};
 use self::facts::Facts;
@@ -31,7 +31,7 @@ use self::hosts::{Hosts, guarded};
 use self::origin::{Foreign, Logged};
 use self::packed::Packed;
 use super::organiser::screen;
-use super::pictures::Pictures;
+use super::pictures::PictureStore;
 use super::server::hall::Hall;
 use axum::Router;
 use axum::body::Bytes;
@@ -193,13 +193,13 @@ async fn with_headers(mut answer: Response) -> Response {
 }
 
 /// Builds the route of the pictures.
-fn pictures(pictures: Pictures) -> Router {
+fn pictures(pictures: PictureStore) -> Router {
     Router::new()
         .route("/picture/{file}", get(picture))
         .with_state(pictures)
 }
 
-async fn picture(State(pictures): State<Pictures>, Path(file): Path<String>) -> Response {
+async fn picture(State(pictures): State<PictureStore>, Path(file): Path<String>) -> Response {
     let unkept = [(header::CACHE_CONTROL, NO_STORE)];
     match pictures.get(&file, Instant::now()) {
         Some(png) => (unkept, [(header::CONTENT_TYPE, PNG)], png).into_response(),

@@ -5,7 +5,7 @@ use super::door::Came;
 use super::{House, origin};
 use crate::connection::peer::Peer;
 use crate::connection::serve;
-use crate::message::{Answer, MOST};
+use crate::message::{MOST, ServerMessage};
 use crate::server::hall::{Hall, REASON};
 use axum::extract::State;
 use axum::extract::connect_info::ConnectInfo;
@@ -93,7 +93,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Text(_) | Message::Binary(_))) => {
                     let why = format!("a frame is a line of text of at most {MOST} bytes");
-                    let last = Answer::Error("long", why).line();
+                    let last = ServerMessage::Error("long", why).line();
                     // A failure means that nobody is there to be told.
                     let _ = socket.send(Message::from(last)).await;
                     let _ = socket.send(Message::Close(None)).await;

@@ -1,24 +1,24 @@
 //! Players who are disconnected or leave, and a server that ends.
 
-use super::served::{Client, Serving};
+use super::served::{LanServer, LineClient};
 use super::{hurried, played};
 use std::time::Duration;
 use support::kept::{kept, until_kept};
 use support::waiting::PATIENCE;
 use tibetango_content::config::Config;
-use tibetango_server::message::{Request, Wish};
+use tibetango_server::message::{Request, RoomRequest};
 use tibetango_server::room::{Caller, Customs, Room, Visitor};
-use tibetango_server::server::Allowed;
+use tibetango_server::server::ServerLimits;
 
 #[test]
 fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         away: Duration::from_secs(3),
         ..hurried()
     };
-    let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
-    let mut dolma = Client::knowing(serving.address, "Dolma");
-    let mut tashi = Client::knowing(serving.address, "Tashi");
+    let serving = LanServer::start(played("jiaqi", 5, "thesis"), limits);
+    let mut dolma = LineClient::knowing(serving.address, "Dolma");
+    let mut tashi = LineClient::knowing(serving.address, "Tashi");
     dolma.say("SitDown,1");
     let token = dolma
         .until("Token,1,")
@@ -34,8 +34,8 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     dolma.say("Move,1,1,a1");
     tashi.until("Played,1,1");
     drop(dolma);
-    let mut dolma = Client::knowing(serving.address, "Dolma");
-    let mut stranger = Client::knowing(serving.address, "Pema");
+    let mut dolma = LineClient::knowing(serving.address, "Dolma");
+    let mut stranger = LineClient::knowing(serving.address, "Pema");
     let guess = "0".repeat(32);
     assert!(
         stranger
@@ -52,7 +52,7 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     tashi.say("Claim,1");
     tashi.until("Error,not_now,");
     tashi.until("Away,1,White,0");
-    let mut dolma = Client::knowing(serving.address, "Dolma");
+    let mut dolma = LineClient::knowing(serving.address, "Dolma");
     dolma.say(&format!("Resume,{token}"));
     assert_eq!(dolma.until("Seat,"), "Seat,1,White");
     assert_eq!(tashi.until("Back,1"), "Back,1,White");
@@ -100,15 +100,15 @@ fn each_absence_has_its_own_time() {
     assert!(room.expire(&first).is_empty() && !over(&room));
     assert!(!room.expire(&second).is_empty() && !over(&room));
     // Now, and only now, the other one may claim the game.
-    room.ask(&visitor(2), &Wish::Claim, "", &config);
+    room.ask(&visitor(2), &RoomRequest::Claim, "", &config);
     assert!(over(&room));
 }
 
 /// A page that is reloaded after the end, or during an offer, shows the same state again.
 #[test]
 fn the_end_and_what_is_asked_are_told_again() {
-    let serving = Serving::start(played("jiaqi", 3, "thesis"), hurried());
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let serving = LanServer::start(played("jiaqi", 3, "thesis"), hurried());
+    let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     let mut tokens = Vec::new();
     // Both sit before one is ready: who is ready alone plays against the engine.
     for client in &mut people {
@@ -124,13 +124,13 @@ fn the_end_and_what_is_asked_are_told_again() {
     assert_eq!(tashi.until("Offer,1"), "Offer,1,draw");
     drop(tashi);
     dolma.until("Away,1,Black");
-    let mut tashi = Client::knowing(serving.address, "Tashi");
+    let mut tashi = LineClient::knowing(serving.address, "Tashi");
     tashi.say(&format!("Resume,{}", tokens[1]));
     assert_eq!(tashi.until("Offer,1"), "Offer,1,draw");
     tashi.say("Accept,1");
     let end = dolma.until("Over,1");
     drop(dolma);
-    let mut dolma = Client::knowing(serving.address, "Dolma");
+    let mut dolma = LineClient::knowing(serving.address, "Dolma");
     dolma.say(&format!("Resume,{}", tokens[0]));
     assert_eq!(dolma.until("Seat,1"), "Seat,1,White");
     assert_eq!(dolma.until("Over,1"), end);
@@ -154,13 +154,13 @@ fn the_end_and_what_is_asked_are_told_again() {
 
 #[test]
 fn a_seat_that_was_left_is_free_for_the_next_one() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         rooms: 2,
         ..hurried()
     };
-    let serving = Serving::start(played("jiaqi", 3, "thesis"), limits);
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
-    let mut third = Client::knowing(serving.address, "Pema");
+    let serving = LanServer::start(played("jiaqi", 3, "thesis"), limits);
+    let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
+    let mut third = LineClient::knowing(serving.address, "Pema");
     for client in &mut people {
         client.say("SitDown,1");
         client.until("Token,1,");
@@ -196,8 +196,8 @@ fn a_seat_that_was_left_is_free_for_the_next_one() {
 
 #[test]
 fn a_server_that_ends_keeps_what_is_played() {
-    let mut serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
-    let mut client = Client::come(serving.address);
+    let mut serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut client = LineClient::come(serving.address);
     assert_eq!(client.ask("Login,Dolma"), "Tables,3");
     client.ask("SitDown,3");
     client.ask("Ready,3,White,Dolma");
@@ -211,13 +211,13 @@ fn a_server_that_ends_keeps_what_is_played() {
 #[test]
 fn after_a_kill_a_game_goes_on_where_it_was() {
     let jiaqi = played("jiaqi", 5, "thesis");
-    let limits = Allowed {
+    let limits = ServerLimits {
         // Both must be back by then, however busy the machine is.
         away: PATIENCE,
         ..hurried()
     };
-    let serving = Serving::start(jiaqi.clone(), limits);
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let serving = LanServer::start(jiaqi.clone(), limits);
+    let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     let mut tokens = Vec::new();
     for client in &mut people {
         client.say("SitDown,2");
@@ -233,11 +233,11 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
     people[0].until("Played,2,2");
     // Everything that was reported is on disk.
     let dir = serving.kill();
-    let serving = Serving::start_in(dir, jiaqi, limits);
-    let mut stranger = Client::knowing(serving.address, "Pema");
+    let serving = LanServer::start_in(dir, jiaqi, limits);
+    let mut stranger = LineClient::knowing(serving.address, "Pema");
     stranger.say("SitDown,2");
     stranger.until("Error,full,");
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     for (client, token) in people.iter_mut().zip(&tokens) {
         client.say(&format!("Resume,{token}"));
         client.until("Sync,2,2,jiaqi,5,thesis,");

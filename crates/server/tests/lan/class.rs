@@ -1,7 +1,7 @@
 //! A class of thirty plays a tournament on one server: late, absent and withdrawn players, one who is disconnected, and
 //! a server that is killed in the middle.
 
-use super::served::Client;
+use super::served::LineClient;
 use super::{hurried, played};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -11,14 +11,14 @@ use std::time::Duration;
 use support::waiting::{until, until_some};
 use tibetango_content::config::Config;
 use tibetango_records::record::file;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Side};
 use tibetango_server::organiser::Contest;
-use tibetango_server::room::Played;
-use tibetango_server::server::{Plan, Server};
-use tibetango_server::thinkers::Mind;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::{Server, ServerConfig};
+use tibetango_server::thinkers::ServerEngine;
 use tibetango_server::tournament::results::Saved;
-use tibetango_server::tournament::{Kind, Tournament};
+use tibetango_server::tournament::{PairingSystem, Tournament};
 
 /// Server with a tournament, in a runtime of its own.
 struct Class {
@@ -35,13 +35,13 @@ impl Class {
             .unwrap();
         let config = Config::embedded();
         let address = "127.0.0.1:0".parse().unwrap();
-        let plan = Plan {
+        let plan = ServerConfig {
             rooms: 16,
             threads: 1,
             running: Some(contest.results.join("running")),
             limits: hurried(),
             tournament: Some(contest),
-            ..Plan::new(address, Mind::Engine("uct".to_owned(), 20), board())
+            ..ServerConfig::new(address, ServerEngine::Engine("uct".to_owned(), 20), board())
         };
         let server = runtime.block_on(Server::start(plan, Arc::new(config)));
         Self {
@@ -72,7 +72,7 @@ impl Class {
 }
 
 /// Returns the game that is played.
-fn board() -> Played {
+fn board() -> RoomSettings {
     let config = Config::embedded();
     let game = GameName::ALL[0];
     let preset = &config.of(game).rules[0];
@@ -84,7 +84,7 @@ fn contest(dir: &Path, patience: Duration) -> Contest {
         automatic: false,
         pause: Duration::ZERO,
         patience,
-        ..Contest::new(Kind::Swiss, dir.to_owned())
+        ..Contest::new(PairingSystem::Swiss, dir.to_owned())
     }
 }
 
@@ -98,12 +98,12 @@ fn until_saved(dir: &Path, what: &str, holds: impl Fn(&Tournament) -> bool) -> T
 }
 
 struct Pupil {
-    client: Client,
+    client: LineClient,
     ticket: String,
 }
 
-fn come(address: SocketAddr, name: &str) -> Client {
-    let mut client = Client::come(address);
+fn come(address: SocketAddr, name: &str) -> LineClient {
+    let mut client = LineClient::come(address);
     client.say("Hello,1");
     client.until("Hello,1");
     client.say(&format!("Login,{name}"));
@@ -149,7 +149,7 @@ fn a_class_of_thirty_plays_a_tournament() {
         .collect();
     let tickets: BTreeSet<&String> = pupils.values().map(|pupil| &pupil.ticket).collect();
     assert_eq!(tickets.len(), 30, "tickets");
-    let start = AnyLine::new(board().size, board().rules).unwrap();
+    let start = AnyGameHistory::new(board().size, board().rules).unwrap();
     let (first, text) = (start.to_move(), start.text(&start.legal()[0]));
     // An entrant of a tournament does not choose seats.
     let pupil = pupils.get_mut(&name(1)).unwrap();

@@ -4,7 +4,7 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 use support::waiting::{Wait, until_some};
-use tibetango_server::discovery::{Found, MOST, Search, Servers, announce};
+use tibetango_server::discovery::{DiscoveredServer, MOST, ServerSearch, Servers, announce};
 
 /// Time to wait for a message to oneself. If loopback carries none the test waits all of it.
 const ECHO: Duration = Duration::from_secs(10);
@@ -24,11 +24,15 @@ fn multicast() -> io::Result<()> {
 
 /// Waits until the servers found under this name satisfy `fits`.
 #[track_caller]
-fn until_found(search: &Search, name: &str, fits: impl Fn(&[Found]) -> bool) -> Vec<Found> {
+fn until_found(
+    search: &ServerSearch,
+    name: &str,
+    fits: impl Fn(&[DiscoveredServer]) -> bool,
+) -> Vec<DiscoveredServer> {
     let mut wait = Wait::begin();
     loop {
         let found = search.found();
-        let own: Vec<Found> = found.into_iter().filter(|one| one.name == name).collect();
+        let own: Vec<DiscoveredServer> = found.into_iter().filter(|one| one.name == name).collect();
         if fits(&own) {
             return own;
         }
@@ -43,13 +47,13 @@ fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
     }
     let name = format!("ལྷ་ས {}", std::process::id());
     let address = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let search = Search::start().unwrap();
+    let search = ServerSearch::start().unwrap();
     let told = announce(address(4801), &name, 7).unwrap();
     let found = until_found(&search, &name, |found| found.len() == 1);
     assert_eq!((found[0].address, found[0].rooms), (address(4801), 7));
     // Another one of the same name is another server, and who searches later finds both.
     let again = announce(address(4802), &name, 2).unwrap();
-    let late = Search::start().unwrap();
+    let late = ServerSearch::start().unwrap();
     for (which, search) in [("early", &search), ("late", &late)] {
         let found = until_found(search, &name, |found| found.len() == 2);
         assert_eq!(found[1].address, address(4802), "{which}: {found:?}");
@@ -58,12 +62,12 @@ fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
     let found = until_found(&search, &name, |found| found.len() == 1);
     assert_eq!((found[0].address, found[0].rooms), (address(4802), 2));
     drop(again);
-    until_found(&search, &name, <[Found]>::is_empty);
+    until_found(&search, &name, <[DiscoveredServer]>::is_empty);
 }
 
 #[test]
 fn no_more_servers_are_kept_than_fit() {
-    let found = |port: u16| Found {
+    let found = |port: u16| DiscoveredServer {
         name: "TibetanGo".to_owned(),
         address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
         rooms: 1,
@@ -98,7 +102,7 @@ fn a_name_is_cleaned_before_it_is_told() {
         return eprintln!("loopback carries no multicast here: nothing can be found");
     }
     let own = std::process::id().to_string();
-    let search = Search::start().unwrap();
+    let search = ServerSearch::start().unwrap();
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 4803));
     let told = format!("{own}\u{7}.\u{202e}\\x{}", "ཤ".repeat(300));
     let _announcement = announce(address, &told, usize::MAX).unwrap();

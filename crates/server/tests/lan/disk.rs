@@ -1,6 +1,6 @@
 //! A disk that refuses: games go on, are saved as soon as it accepts them again, and lost ones are counted.
 
-use super::served::{Client, Serving};
+use super::served::{LanServer, LineClient};
 use super::{hurried, played};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use support::kept::{kept, until_kept};
 use support::waiting::until;
 use tibetango_records::record::Record;
 use tibetango_records::record::replay::to_record;
-use tibetango_server::kept::{Kept, Seat, load, path, save};
+use tibetango_server::kept::{SavedSeat, UnfinishedGame, load, path, save};
 use tibetango_server::metrics::Metrics;
 use tibetango_server::storage::{Storage, WAITING};
 
@@ -62,16 +62,16 @@ fn game(plies: usize) -> Record {
     to_record(&after(played.size, played.rules, &texts[..plies].join(" ")))
 }
 
-fn seat() -> Seat {
-    Seat {
+fn seat() -> SavedSeat {
+    SavedSeat {
         user: "Dolma".to_owned(),
         token: "0".repeat(32),
         white: true,
     }
 }
 
-fn going(plies: usize) -> Option<Kept> {
-    Kept::new(&game(plies), vec![seat()], None)
+fn going(plies: usize) -> Option<UnfinishedGame> {
+    UnfinishedGame::new(&game(plies), vec![seat()], None)
 }
 
 /// Returns the number of plies of the saved game; `None` if there is none.
@@ -208,8 +208,8 @@ fn nobody_else_reads_the_tokens_of_a_game_that_goes_on() {
 }
 
 /// Seats two people at a table, where their game begins.
-fn begun(serving: &Serving) -> [Client; 2] {
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+fn begun(serving: &LanServer) -> [LineClient; 2] {
+    let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     for client in &mut people {
         client.say("SitDown,1");
         client.until("Token,1,");
@@ -225,7 +225,7 @@ fn begun(serving: &Serving) -> [Client; 2] {
 
 #[test]
 fn a_server_keeps_a_game_as_soon_as_the_disk_takes_it() {
-    let serving = Serving::start(played("jiaqi", 3, "thesis"), hurried());
+    let serving = LanServer::start(played("jiaqi", 3, "thesis"), hurried());
     let [mut dolma, mut tashi] = begun(&serving);
     let folder = serving.folder().to_owned();
     fs::remove_dir_all(&folder).unwrap();
@@ -248,7 +248,7 @@ fn a_room_whose_game_is_spoiled_is_played_in_all_the_same() {
     let dir = tempfile::tempdir().unwrap();
     let spoiled = path(dir.path(), 1);
     fs::write(&spoiled, b"{\"game\":\"no game\"").unwrap();
-    let serving = Serving::start_in(dir, played("jiaqi", 3, "thesis"), hurried());
+    let serving = LanServer::start_in(dir, played("jiaqi", 3, "thesis"), hurried());
     let [mut dolma, mut tashi] = begun(&serving);
     dolma.say("Move,1,1,a1");
     tashi.until("Played,1,1");

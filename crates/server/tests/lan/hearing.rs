@@ -3,18 +3,18 @@
 use proptest::prelude::*;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{Reason, Side};
-use tibetango_server::hearing::{Heard, RoomState, Standing};
-use tibetango_server::message::{Answer, MOST, Offer};
-use tibetango_server::tournament::Kind;
+use tibetango_server::hearing::{ReceivedMessage, ReceivedStanding, RoomState};
+use tibetango_server::message::{MOST, Offer, ServerMessage};
+use tibetango_server::tournament::PairingSystem;
 
-fn heard(answer: &Answer) -> Heard {
-    Heard::read(&answer.line()).unwrap()
+fn heard(answer: &ServerMessage) -> ReceivedMessage {
+    ReceivedMessage::read(&answer.line()).unwrap()
 }
 
 #[test]
 fn what_a_server_says_is_heard() {
-    let played = Answer::Played(2, 7, "White", "a1-b2, c3".to_owned());
-    let Heard::Played {
+    let played = ServerMessage::Played(2, 7, "White", "a1-b2, c3".to_owned());
+    let ReceivedMessage::Played {
         room,
         ply,
         side,
@@ -27,68 +27,89 @@ fn what_a_server_says_is_heard() {
     assert_eq!(text, "a1-b2, c3", "the rest of the line, commas and all");
     let owned = str::to_owned;
     let (token, ticket) = ("0123456789abcdef".repeat(2), "fedcba9876543210".repeat(2));
-    let standing = Standing {
+    let standing = ReceivedStanding {
         place: 1,
         points: owned("2.5"),
         buchholz: owned("4"),
         name: owned("Dolma"),
     };
     for (answer, expected) in [
-        (Answer::Hello(1), Heard::Hello(1)),
-        (Answer::Tables(20), Heard::Tables(20)),
-        (Answer::Start("White", owned("you begin")), Heard::Start),
-        (Answer::Seat(3, "Black"), Heard::Seat(3, Side::Black)),
+        (ServerMessage::Hello(1), ReceivedMessage::Hello(1)),
+        (ServerMessage::Tables(20), ReceivedMessage::Tables(20)),
         (
-            Answer::Over(2, "Draw", Reason::QuietLimit.text()),
-            Heard::Over(2, None, Reason::QuietLimit),
-        ),
-        (Answer::Offer(1, Offer::Draw), Heard::Offer(1, Offer::Draw)),
-        (Answer::Offer(1, Offer::Undo), Heard::Offer(1, Offer::Undo)),
-        (
-            Answer::Offer(1, Offer::Again),
-            Heard::Offer(1, Offer::Again),
+            ServerMessage::Start("White", owned("you begin")),
+            ReceivedMessage::Start,
         ),
         (
-            Answer::Clock(1, [60_000, 59_990]),
-            Heard::Clock(1, [60_000, 59_990]),
+            ServerMessage::Seat(3, "Black"),
+            ReceivedMessage::Seat(3, Side::Black),
         ),
         (
-            Answer::Away(1, "White", 60),
-            Heard::Away(1, Side::White, 60),
-        ),
-        (Answer::Back(1, "White"), Heard::Back(1, Side::White)),
-        (Answer::Declined(4), Heard::Declined(4)),
-        (Answer::Pong(owned("here")), Heard::Pong),
-        (
-            Answer::Error("full", owned("too many, by far")),
-            Heard::Error(owned("full"), owned("too many; by far")),
-        ),
-        (Answer::Token(1, token.clone()), Heard::Token(1, token)),
-        (Answer::Token(0, ticket.clone()), Heard::Token(0, ticket)),
-        (
-            Answer::Hint("Resume", owned("Dolma 2")),
-            Heard::Resumed(owned("Dolma 2")),
-        ),
-        (Answer::Chat, Heard::Chat),
-        (
-            Answer::Tournament(Kind::Swiss.word()),
-            Heard::Tournament(Kind::Swiss),
+            ServerMessage::Over(2, "Draw", Reason::QuietLimit.text()),
+            ReceivedMessage::Over(2, None, Reason::QuietLimit),
         ),
         (
-            Answer::Tournament(Kind::RoundRobin.word()),
-            Heard::Tournament(Kind::RoundRobin),
+            ServerMessage::Offer(1, Offer::Draw),
+            ReceivedMessage::Offer(1, Offer::Draw),
         ),
         (
-            Answer::Paired(2, 5, "Black", owned("Tashi")),
-            Heard::Paired(2, Some((5, Side::Black)), owned("Tashi")),
+            ServerMessage::Offer(1, Offer::Undo),
+            ReceivedMessage::Offer(1, Offer::Undo),
         ),
         (
-            Answer::Paired(3, 0, "-", owned("bye")),
-            Heard::Paired(3, None, owned("bye")),
+            ServerMessage::Offer(1, Offer::Again),
+            ReceivedMessage::Offer(1, Offer::Again),
         ),
         (
-            Answer::Standing(1, owned("2.5"), owned("4"), owned("Dolma")),
-            Heard::Standing(standing),
+            ServerMessage::Clock(1, [60_000, 59_990]),
+            ReceivedMessage::Clock(1, [60_000, 59_990]),
+        ),
+        (
+            ServerMessage::Away(1, "White", 60),
+            ReceivedMessage::Away(1, Side::White, 60),
+        ),
+        (
+            ServerMessage::Back(1, "White"),
+            ReceivedMessage::Back(1, Side::White),
+        ),
+        (ServerMessage::Declined(4), ReceivedMessage::Declined(4)),
+        (ServerMessage::Pong(owned("here")), ReceivedMessage::Pong),
+        (
+            ServerMessage::Error("full", owned("too many, by far")),
+            ReceivedMessage::Error(owned("full"), owned("too many; by far")),
+        ),
+        (
+            ServerMessage::Token(1, token.clone()),
+            ReceivedMessage::Token(1, token),
+        ),
+        (
+            ServerMessage::Token(0, ticket.clone()),
+            ReceivedMessage::Token(0, ticket),
+        ),
+        (
+            ServerMessage::Hint("Resume", owned("Dolma 2")),
+            ReceivedMessage::Resumed(owned("Dolma 2")),
+        ),
+        (ServerMessage::Chat, ReceivedMessage::Chat),
+        (
+            ServerMessage::Tournament(PairingSystem::Swiss.word()),
+            ReceivedMessage::Tournament(PairingSystem::Swiss),
+        ),
+        (
+            ServerMessage::Tournament(PairingSystem::RoundRobin.word()),
+            ReceivedMessage::Tournament(PairingSystem::RoundRobin),
+        ),
+        (
+            ServerMessage::Paired(2, 5, "Black", owned("Tashi")),
+            ReceivedMessage::Paired(2, Some((5, Side::Black)), owned("Tashi")),
+        ),
+        (
+            ServerMessage::Paired(3, 0, "-", owned("bye")),
+            ReceivedMessage::Paired(3, None, owned("bye")),
+        ),
+        (
+            ServerMessage::Standing(1, owned("2.5"), owned("4"), owned("Dolma")),
+            ReceivedMessage::Standing(standing),
         ),
     ] {
         assert_eq!(heard(&answer), expected, "{answer:?}");
@@ -101,7 +122,11 @@ fn what_a_server_says_is_heard() {
         "SitDown,seated",
         "New,1",
     ] {
-        assert_eq!(Heard::read(line), Ok(Heard::Other), "{line}");
+        assert_eq!(
+            ReceivedMessage::read(line),
+            Ok(ReceivedMessage::Other),
+            "{line}"
+        );
     }
 }
 
@@ -109,7 +134,7 @@ fn what_a_server_says_is_heard() {
 #[test]
 fn a_room_is_heard_with_all_that_is_told_of_it() {
     let line = "Room,3,jiu,14,competition,playing,Dolma,བཀྲ་ཤིས,2,total 600+5";
-    let Ok(Heard::Room(room)) = Heard::read(line) else {
+    let Ok(ReceivedMessage::Room(room)) = ReceivedMessage::read(line) else {
         panic!("{line}");
     };
     assert_eq!((room.room, room.size, room.watchers), (3, 14, 2));
@@ -122,7 +147,8 @@ fn a_room_is_heard_with_all_that_is_told_of_it() {
     assert_eq!(room.time, total);
     assert_eq!(room.engine, None, "an older server does not tell");
     for (word, engine) in [("-", None), ("Black", Some(Side::Black))] {
-        let Ok(Heard::Room(room)) = Heard::read(&format!("{line},{word}")) else {
+        let Ok(ReceivedMessage::Room(room)) = ReceivedMessage::read(&format!("{line},{word}"))
+        else {
             panic!("{word}");
         };
         assert_eq!(room.engine, engine, "{word}");
@@ -156,10 +182,10 @@ fn what_is_no_line_of_a_server_is_refused() {
         "Standing,1,<b>,2,Dolma",
         "Said,1,a\u{7},hello",
     ] {
-        let read = Heard::read(line);
+        let read = ReceivedMessage::read(line);
         assert!(read.is_err() || line.is_empty(), "{line}: {read:?}");
     }
-    assert!(Heard::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
+    assert!(ReceivedMessage::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
 }
 
 const VERBS: [&str; 26] = [
@@ -202,7 +228,7 @@ proptest! {
         raw in "\\PC{0,80}",
     ) {
         let line = format!("{verb},{}", fields.join(","));
-        let _ = Heard::read(&line);
-        let _ = Heard::read(&raw);
+        let _ = ReceivedMessage::read(&line);
+        let _ = ReceivedMessage::read(&raw);
     }
 }

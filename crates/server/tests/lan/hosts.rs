@@ -1,6 +1,6 @@
 //! Pages that ask for the server's by a name that is not its own, as with DNS rebinding.
 
-use super::served::Serving;
+use super::served::LanServer;
 use super::{hurried, played};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -24,7 +24,7 @@ fn ask(page: SocketAddr, path: &str, host: &str) -> u16 {
 
 #[test]
 fn nothing_is_served_by_the_name_of_a_stranger() {
-    let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
+    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
         plan.web = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         plan.hosts = vec!["Games.example".to_owned()];
     });

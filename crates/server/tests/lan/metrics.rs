@@ -5,9 +5,9 @@ use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::Instant;
 use support::waiting::PATIENCE;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
-use tibetango_server::metrics::{Asked, FULL, Metrics, Tally};
+use tibetango_server::metrics::{FULL, Metrics, PendingQuestion, RoomCounters};
 use tibetango_server::scrape;
 use tokio_util::sync::CancellationToken;
 
@@ -25,12 +25,12 @@ fn moved(session: &mut Session) {
 #[test]
 fn games_and_rooms_are_counted_as_they_change() {
     let metrics = Arc::new(Metrics::new());
-    let mut tally = Tally::new(metrics.clone());
+    let mut tally = RoomCounters::new(metrics.clone());
     tally.count("empty", None);
     tally.count("waiting", None);
     says(&metrics, "tibetango_rooms{state=\"waiting\"} 1");
     says(&metrics, "tibetango_rooms{state=\"empty\"} 0");
-    let mut session = Session::new(Setup::default()).unwrap();
+    let mut session = Session::new(MatchSettings::default()).unwrap();
     tally.count("playing", Some(&session));
     moved(&mut session);
     tally.count("playing", Some(&session));
@@ -44,7 +44,7 @@ fn games_and_rooms_are_counted_as_they_change() {
     says(&metrics, "tibetango_games_begun_total 1");
     says(&metrics, "tibetango_games_over_total 1");
     // Another game, whose people go without an end.
-    let next = Session::new(Setup::default()).unwrap();
+    let next = Session::new(MatchSettings::default()).unwrap();
     tally.count("playing", Some(&next));
     tally.count("empty", None);
     says(&metrics, "tibetango_games_begun_total 2");
@@ -56,9 +56,9 @@ fn games_and_rooms_are_counted_as_they_change() {
 #[test]
 fn a_game_of_another_run_is_not_begun_again() {
     let metrics = Arc::new(Metrics::new());
-    let mut session = Session::new(Setup::default()).unwrap();
+    let mut session = Session::new(MatchSettings::default()).unwrap();
     moved(&mut session);
-    let mut tally = Tally::new(metrics.clone());
+    let mut tally = RoomCounters::new(metrics.clone());
     tally.count("playing", Some(&session));
     says(&metrics, "tibetango_games_begun_total 0");
     says(&metrics, "tibetango_moves_total 0");
@@ -77,7 +77,7 @@ fn connections_questions_and_times_are_counted() {
     metrics.heard();
     metrics.told();
     metrics.answered(Instant::now());
-    let asked = Asked::now(&metrics);
+    let asked = PendingQuestion::now(&metrics);
     says(&metrics, "tibetango_questions 1");
     drop(asked);
     for line in [

@@ -22,29 +22,29 @@ use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use served::{Client, Serving};
+use served::{LanServer, LineClient};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use support::kept::until_kept;
 use tibetango_content::config::Config;
 use tibetango_records::record::replay;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, Kind, Side};
-use tibetango_server::connection::pace::Pace;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{GameName, MoveKind, Side};
+use tibetango_server::connection::pace::RateLimiter;
 use tibetango_server::message::{MOST, Request};
-use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
-use tibetango_server::server::Allowed;
-use tibetango_server::thinkers::Mind;
+use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
+use tibetango_server::server::ServerLimits;
+use tibetango_server::thinkers::ServerEngine;
 
-fn played(game: &str, size: u8, rules: &str) -> Played {
-    Played::find(&Config::embedded(), game, size, rules).unwrap()
+fn played(game: &str, size: u8, rules: &str) -> RoomSettings {
+    RoomSettings::find(&Config::embedded(), game, size, rules).unwrap()
 }
 
 #[cfg(feature = "gomoku")]
 #[test]
 fn rules_by_which_players_change_sides_are_not_offered() {
     let config = Config::embedded();
-    let find = |rules| Played::find(&config, "gomoku", 15, rules);
+    let find = |rules| RoomSettings::find(&config, "gomoku", 15, rules);
     assert!(find("standard").is_ok());
     assert_eq!(find("swap2").unwrap_err(), "there are no such rules");
     let apart = config.of(GameName::Gomoku).apart();
@@ -53,18 +53,18 @@ fn rules_by_which_players_change_sides_are_not_offered() {
 }
 
 /// Returns limits without the pace of a person, so that whole games are played quickly.
-fn hurried() -> Allowed {
-    Allowed {
+fn hurried() -> ServerLimits {
+    ServerLimits {
         lines: 1_000_000,
         burst: 1_000_000,
-        ..Allowed::default()
+        ..ServerLimits::default()
     }
 }
 
 /// Plays all forced passes.
-fn passes(line: &mut AnyLine) {
+fn passes(line: &mut AnyGameHistory) {
     while let [only] = line.legal().as_slice()
-        && only.kind == Kind::Pass
+        && only.kind == MoveKind::Pass
     {
         line.play(only).unwrap();
     }
@@ -82,8 +82,8 @@ fn fits(answer: &str, expected: &str) -> bool {
 
 #[test]
 fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
-    let serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
-    let mut client = Client::come(serving.address);
+    let serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut client = LineClient::come(serving.address);
     for (line, expected) in [
         ("SitDown,1", "Error,login,..."),
         ("Login,", "Error,unread,..."),
@@ -143,9 +143,9 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
     for game in GameName::ALL {
         let preset = &config.of(game).rules[0];
         let size = preset.boards[0];
-        let serving = Serving::start(played(game.text(), size, &preset.id), hurried());
-        let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
-        let mut third = Client::knowing(serving.address, "Pema");
+        let serving = LanServer::start(played(game.text(), size, &preset.id), hurried());
+        let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
+        let mut third = LineClient::knowing(serving.address, "Pema");
         for client in &mut people {
             client.say("SitDown,2");
             client.until("Token,2,");
@@ -157,7 +157,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
         for client in people.iter_mut().chain([&mut third]) {
             client.until("Sync,2,0,");
         }
-        let mut line = AnyLine::new(size, preset.rules).unwrap();
+        let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
         let mut rng = SplitMix64::seed_from_u64(5);
         while line.outcome().is_none() && line.len() < 120 {
             let mover = line.to_move();
@@ -201,10 +201,10 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
     for game in GameName::ALL {
         let preset = &config.of(game).rules[0];
         for size in &preset.boards {
-            let line = AnyLine::new(*size, preset.rules).unwrap();
+            let line = AnyGameHistory::new(*size, preset.rules).unwrap();
             for mind in [
-                Mind::Engine("no such engine".to_owned(), 1),
-                Mind::Level("no such level".to_owned()),
+                ServerEngine::Engine("no such engine".to_owned(), 1),
+                ServerEngine::Level("no such level".to_owned()),
             ] {
                 assert!(mind.on(&line, &config).is_some(), "{game} {size}");
             }
@@ -214,8 +214,8 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
 
 #[test]
 fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
-    let serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     for client in &mut people {
         client.say("SitDown,1");
         client.until("Token,1,");
@@ -252,17 +252,17 @@ fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
 
 #[test]
 fn connections_are_counted_and_hurry_is_borne() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         connections: 2,
         // Long enough for the first one to say who it is on a busy machine; the second one waits it out.
         handshake: Duration::from_secs(5),
-        ..Allowed::default()
+        ..ServerLimits::default()
     };
-    let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
-    let mut first = Client::knowing(serving.address, "Dolma");
+    let serving = LanServer::start(played("jiaqi", 5, "thesis"), limits);
+    let mut first = LineClient::knowing(serving.address, "Dolma");
     // It says nothing, and is sent away.
-    let mut second = Client::come(serving.address);
-    let mut third = Client::come(serving.address);
+    let mut second = LineClient::come(serving.address);
+    let mut third = LineClient::come(serving.address);
     assert!(third.hear().starts_with("Error,full,"));
     assert!(second.hear().starts_with("Error,idle,"));
     assert_eq!(second.hear(), "");
@@ -278,7 +278,7 @@ fn connections_are_counted_and_hurry_is_borne() {
 #[test]
 fn who_hurries_waits_and_who_waited_may_hurry_again() {
     let begun = Instant::now();
-    let mut pace = Pace::new(10, 20, begun);
+    let mut pace = RateLimiter::new(10, 20, begun);
     let at_once = (0..20).all(|_| pace.take(begun).is_zero());
     assert!(at_once);
     // From then on a tenth of a second for each line.
@@ -352,7 +352,7 @@ proptest! {
         other in "\\PC{0,600}",
     ) {
         static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
-        let found = Played::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
+        let found = RoomSettings::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
         let mut room = Room::new(1, found, "uct".to_owned(), Customs::default());
         // No line whatever makes the reader fall.
         let _ = Request::read(&other);

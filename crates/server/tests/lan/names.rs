@@ -1,13 +1,13 @@
 //! Names: no invisible characters, and no two names side by side that look alike.
 
-use super::rooms::Told;
-use super::served::{Client, Serving};
+use super::rooms::RoomMessages;
+use super::served::{LanServer, LineClient};
 use super::{hurried, played};
 use tibetango_records::record::names::{alike, distinct};
 use tibetango_records::record::text::{is_name, name};
 use tibetango_server::message::Request;
 use tibetango_server::room::Customs;
-use tibetango_server::tournament::{Kind, Tournament};
+use tibetango_server::tournament::{PairingSystem, Tournament};
 
 /// Invisible characters, of every kind that Unicode has.
 const UNSEEN: [char; 34] = [
@@ -192,7 +192,7 @@ fn names_are_compared_by_what_is_seen() {
 
 #[test]
 fn a_tournament_has_no_two_who_look_alike() {
-    let mut tournament = Tournament::new(Kind::Swiss, None);
+    let mut tournament = Tournament::new(PairingSystem::Swiss, None);
     for name in ["Dolma", "D\u{43e}lma", "dolma", "Dol\u{200b}ma", "Tashi"] {
         tournament.enter(name).unwrap();
     }
@@ -217,10 +217,10 @@ fn in_a_room_the_name_is_that_of_the_seat() {
         chat: true,
         ..Customs::default()
     };
-    let mut told = Told::new("jiaqi", 5, "thesis", customs);
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs);
     told.say_as(1, "Anna", "SitDown,1");
     told.say_as(2, "Bela", "SitDown,1");
-    let said = |told: &mut Told, caller, user: &str| {
+    let said = |told: &mut RoomMessages, caller, user: &str| {
         let heard = told.say_as(caller, user, "Say,1,I resign");
         heard[0].1.clone()
     };
@@ -247,8 +247,8 @@ fn in_a_room_the_name_is_that_of_the_seat() {
 
 #[test]
 fn marks_around_a_line_are_no_part_of_it() {
-    let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |_| {});
-    let mut client = Client::come(serving.address);
+    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |_| {});
+    let mut client = LineClient::come(serving.address);
     let answer = client.ask("\u{feff}Hello,1\u{200b}");
     assert!(answer.starts_with("Hello,1,"), "{answer}");
     assert_eq!(client.ask("\u{feff}Login,Dolma\u{2060}"), "Tables,3");
@@ -256,11 +256,11 @@ fn marks_around_a_line_are_no_part_of_it() {
 
 #[test]
 fn another_login_changes_no_name_at_a_seat() {
-    let serving = Serving::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
+    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
         plan.chat = true;
     });
     let [mut anna, mut bela] = ["Anna", "Bela"].map(|name| {
-        let mut client = Client::knowing(serving.address, name);
+        let mut client = LineClient::knowing(serving.address, name);
         client.say("SitDown,1");
         client.until("Token,1,");
         client

@@ -11,22 +11,22 @@ use tibetango_content::config::Config;
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Ribbon, ribbon};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiaqi::Rules;
-use tibetango_server::pictures::{LARGEST, MOST, Pictures, STAYS};
-use tibetango_server::server::{Plan, Server};
-use tibetango_server::thinkers::Mind;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
+use tibetango_server::pictures::{LARGEST, MOST, PictureStore, STAYS};
+use tibetango_server::server::{Server, ServerConfig};
+use tibetango_server::thinkers::ServerEngine;
 
 /// Stores a picture; returns its file name.
 #[track_caller]
-fn put(pictures: &Pictures, png: &[u8], now: Instant) -> String {
+fn put(pictures: &PictureStore, png: &[u8], now: Instant) -> String {
     let path = pictures.put(png.to_vec(), now).unwrap();
     path.strip_prefix("picture/").unwrap().to_owned()
 }
 
 #[test]
 fn the_last_ones_are_kept_and_none_by_another_name() {
-    let (pictures, now) = (Pictures::default(), Instant::now());
+    let (pictures, now) = (PictureStore::default(), Instant::now());
     let all: Vec<String> = (0..MOST as u8 + 3)
         .map(|number| put(&pictures, &[number], now))
         .collect();
@@ -61,7 +61,7 @@ fn the_last_ones_are_kept_and_none_by_another_name() {
 
 #[test]
 fn each_is_gone_when_its_time_is_over() {
-    let (pictures, begin) = (Pictures::default(), Instant::now());
+    let (pictures, begin) = (PictureStore::default(), Instant::now());
     let later = begin + STAYS / 2;
     let first = put(&pictures, b"first", begin);
     let second = put(&pictures, b"second", later);
@@ -84,7 +84,7 @@ fn each_is_gone_when_its_time_is_over() {
 fn a_ribbon() -> Vec<u8> {
     let config = Config::embedded();
     let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
-    let line = AnyLine::new(5, Rules::default()).unwrap();
+    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     ribbon(&line, &said, Equipment::default(), 600).unwrap()
 }
 
@@ -97,19 +97,19 @@ fn a_phone_is_served_the_picture_and_nobody_anything_else() {
         .unwrap();
     let any: SocketAddr = "127.0.0.1:0".parse().unwrap();
     let config = Arc::new(Config::embedded());
-    let serve = |pictures: Option<Pictures>| {
-        let mind = Mind::Engine("uct".to_owned(), 20);
-        let plan = Plan {
+    let serve = |pictures: Option<PictureStore>| {
+        let mind = ServerEngine::Engine("uct".to_owned(), 20);
+        let plan = ServerConfig {
             rooms: 1,
             threads: 1,
             web: Some(any),
             pictures,
-            ..Plan::new(any, mind, played("jiaqi", 5, "thesis"))
+            ..ServerConfig::new(any, mind, played("jiaqi", 5, "thesis"))
         };
         let started = Server::start(plan, config.clone());
         runtime.block_on(started).unwrap()
     };
-    let pictures = Pictures::default();
+    let pictures = PictureStore::default();
     let server = serve(Some(pictures.clone()));
     let page = server.web.unwrap();
     let png = a_ribbon();

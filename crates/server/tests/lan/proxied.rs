@@ -1,19 +1,19 @@
 //! Browsers behind a proxy, which names them if it is trusted.
 
-use super::served::Serving;
+use super::served::LanServer;
 use super::{hurried, played};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use support::waiting::{PATIENCE, until};
-use tibetango_server::server::Allowed;
+use tibetango_server::server::ServerLimits;
 
 /// Starts a server with a page that admits two connections of one client; behind a proxy on loopback, or without any.
-fn serving(proxied: bool) -> Serving {
-    let limits = Allowed {
+fn serving(proxied: bool) -> LanServer {
+    let limits = ServerLimits {
         from_one: 2,
         ..hurried()
     };
-    Serving::with(played("jiaqi", 5, "thesis"), limits, |plan| {
+    LanServer::with(played("jiaqi", 5, "thesis"), limits, |plan| {
         plan.web = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         if proxied {
             plan.proxies = vec![Ipv4Addr::LOCALHOST.into()];

@@ -6,24 +6,24 @@ use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_content::config::Config;
 use tibetango_records::session::clock::TimeControl;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, Kind};
-use tibetango_server::message::{Answer, Choice, Request};
-use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{GameName, MoveKind};
+use tibetango_server::message::{Choice, Request, ServerMessage};
+use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 
 /// Room with the messages to each of its clients.
-pub struct Told {
+pub struct RoomMessages {
     pub room: Room,
     config: Config,
-    pub heard: Vec<(u64, Answer)>,
-    pub thinks: Vec<(u64, Box<AnyLine>)>,
+    pub heard: Vec<(u64, ServerMessage)>,
+    pub thinks: Vec<(u64, Box<AnyGameHistory>)>,
     pub kept: usize,
 }
 
-impl Told {
+impl RoomMessages {
     pub fn new(game: &str, size: u8, rules: &str, customs: Customs) -> Self {
         let config = Config::embedded();
-        let played = Played::find(&config, game, size, rules).unwrap();
+        let played = RoomSettings::find(&config, game, size, rules).unwrap();
         Self {
             room: Room::new(1, played, "uct".to_owned(), customs),
             config,
@@ -94,7 +94,7 @@ impl Told {
             .iter()
             .rev()
             .find_map(|(to, answer)| match answer {
-                Answer::Choice(1, choice) => Some((*to, choice.clone())),
+                ServerMessage::Choice(1, choice) => Some((*to, choice.clone())),
                 _ => None,
             })
     }
@@ -129,7 +129,7 @@ fn who_touches_what_is_open_plays_whole_games() {
     for game in GameName::ALL {
         for preset in config.of(game).apart() {
             let size = *preset.boards.iter().min().unwrap();
-            let mut told = Told::new(game.text(), size, &preset.id, Customs::default());
+            let mut told = RoomMessages::new(game.text(), size, &preset.id, Customs::default());
             told.begin();
             let mut rng = SplitMix64::seed_from_u64(3);
             for _ in 0..600 {
@@ -206,7 +206,7 @@ fn who_touches_what_is_open_plays_whole_games() {
             let made = line
                 .moves()
                 .into_iter()
-                .filter(|mv| mv.kind != Kind::Pass)
+                .filter(|mv| mv.kind != MoveKind::Pass)
                 .count();
             assert!(
                 line.outcome().is_some() || made > 60,
@@ -220,7 +220,7 @@ fn who_touches_what_is_open_plays_whole_games() {
 
 #[test]
 fn a_call_on_the_computer_ends_a_choice_and_everybody_hears_of_it() {
-    let mut told = Told::new("jiaqi", 5, "tap-by-tap", Customs::default());
+    let mut told = RoomMessages::new("jiaqi", 5, "tap-by-tap", Customs::default());
     told.begin();
     told.say(3, "Watch,1");
     told.say(1, "SetDot,1,White,00");
@@ -238,14 +238,14 @@ fn a_call_on_the_computer_ends_a_choice_and_everybody_hears_of_it() {
 
 #[test]
 fn what_answers_an_earlier_choice_does_nothing() {
-    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.begin();
     let (_, choice) = told.choice().unwrap();
     let tap = format!("Tap,1,{},0", choice.step);
     assert!(verbs(&told.say(1, &tap), 2).contains(&"Played".to_owned()));
     // Once more: it is Black's turn; and after Black's move it is still of another choice.
     assert_eq!(verbs(&told.say(1, &tap), 1), ["Error"]);
-    let plies = |told: &Told| told.room.session().unwrap().line().len();
+    let plies = |told: &RoomMessages| told.room.session().unwrap().line().len();
     told.say(2, "Move,1,2,c1");
     assert_eq!(plies(&told), 2);
     assert_eq!(verbs(&told.say(1, &tap), 1), ["Choice"]);
@@ -272,7 +272,7 @@ fn what_answers_an_earlier_choice_does_nothing() {
 
 #[test]
 fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
-    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.say(1, "SitDown,1");
     told.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
     assert!(told.heard[0].1.line().ends_with(",total 60+2,-"));
@@ -294,9 +294,9 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     // The game goes on after a kill with the same clocks.
     assert!(told.room.pass_time(Duration::from_secs(20)).is_empty());
     let kept = told.room.running().unwrap();
-    let played = Played::find(&told.config, "jiu", 8, "paper");
+    let played = RoomSettings::find(&told.config, "jiu", 8, "paper");
     let other =
-        played.unwrap_or_else(|_| Played::find(&told.config, "jiaqi", 3, "thesis").unwrap());
+        played.unwrap_or_else(|_| RoomSettings::find(&told.config, "jiaqi", 3, "thesis").unwrap());
     let again = Room::new(1, other, "uct".to_owned(), Customs::default());
     let (again, _) = again.again(&kept).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
@@ -319,7 +319,7 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
 
 #[test]
 fn the_time_of_the_computer_does_not_run() {
-    let mut told = Told::new("jiaqi", 3, "thesis", Customs::default());
+    let mut told = RoomMessages::new("jiaqi", 3, "thesis", Customs::default());
     told.say(1, "SitDown,1");
     told.say(1, "Choose,1,jiaqi,3,thesis,move 5");
     told.say(1, "Ready,1,White,Dolma");
@@ -335,7 +335,7 @@ fn the_time_of_the_computer_does_not_run() {
 
 #[test]
 fn who_was_away_longer_has_lost() {
-    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.begin();
     let first = told.room.cut(Caller(2)).1.unwrap();
     // Somebody waits, so the seat is only forsaken; then they are gone, too.
@@ -359,7 +359,7 @@ fn who_was_away_longer_has_lost() {
 
 #[test]
 fn people_write_to_each_other_only_where_that_is_wanted() {
-    let mut quiet = Told::new("jiaqi", 5, "thesis", Customs::default());
+    let mut quiet = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     quiet.begin();
     assert!(
         quiet.say(1, "Say,1,good luck")[0]
@@ -370,7 +370,7 @@ fn people_write_to_each_other_only_where_that_is_wanted() {
         chat: true,
         ..Customs::default()
     };
-    let mut told = Told::new("jiaqi", 5, "thesis", customs);
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs);
     told.begin();
     told.say(3, "Watch,1");
     let heard = told.say(1, "Say,1,good luck, Tashi");

@@ -1,8 +1,8 @@
 //! Time limits of seats and games held by people who do nothing with them.
 
-use super::rooms::Told;
+use super::rooms::RoomMessages;
 use std::time::Duration;
-use tibetango_server::message::Wish;
+use tibetango_server::message::RoomRequest;
 use tibetango_server::room::{Caller, Customs, Holding, Out, Room, Visitor};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -17,8 +17,8 @@ fn customs() -> Customs {
     }
 }
 
-fn room() -> Told {
-    Told::new("jiaqi", 5, "thesis", customs())
+fn room() -> RoomMessages {
+    RoomMessages::new("jiaqi", 5, "thesis", customs())
 }
 
 /// Returns the callers who are told that they have waited for too long.
@@ -51,7 +51,7 @@ fn who_can_have_no_seat_is_told() {
             user: "Dolma".to_owned(),
             knows,
         };
-        let out = Room::give_no_seat(&from, &Wish::SitDown);
+        let out = Room::give_no_seat(&from, &RoomRequest::SitDown);
         let [Out::Say(to, answer)] = &out[..] else {
             panic!("{out:?}");
         };
@@ -196,7 +196,7 @@ fn nobody_waits_in_two_rooms() {
 
 #[test]
 fn in_a_tournament_the_organiser_gives_and_takes_seats() {
-    let mut told = Told::new("jiaqi", 5, "thesis", customs().of_tournament());
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs().of_tournament());
     told.begin();
     for _ in 0..100 {
         assert!(told.pass(24 * 60 * MINUTE).is_empty());
@@ -205,9 +205,9 @@ fn in_a_tournament_the_organiser_gives_and_takes_seats() {
 
 #[test]
 fn games_are_begun_at_a_pace() {
-    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.say(1, "SitDown,1");
-    let begin = |told: &mut Told| {
+    let begin = |told: &mut RoomMessages| {
         let heard = told.say(1, "Ready,1,White,Dolma");
         told.say(1, "Lose,1");
         heard.iter().any(|(_, line)| line.starts_with("Start,"))

@@ -8,12 +8,12 @@ use std::time::Duration;
 use support::waiting::{PATIENCE, Wait};
 use tibetango_content::config::Config;
 use tibetango_server::message::MOST;
-use tibetango_server::room::Played;
-use tibetango_server::server::{Allowed, Plan, Server};
-use tibetango_server::thinkers::Mind;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::{Server, ServerConfig, ServerLimits};
+use tibetango_server::thinkers::ServerEngine;
 
 /// Server in a runtime of its own, both of which end when it is dropped.
-pub struct Serving {
+pub struct LanServer {
     pub address: SocketAddr,
     /// Address of its page, if it has one.
     pub web: Option<SocketAddr>,
@@ -22,8 +22,8 @@ pub struct Serving {
     records: tempfile::TempDir,
 }
 
-impl Serving {
-    pub fn start(played: Played, limits: Allowed) -> Self {
+impl LanServer {
+    pub fn start(played: RoomSettings, limits: ServerLimits) -> Self {
         Self::start_in(tempfile::tempdir().unwrap(), played, limits)
     }
 
@@ -36,20 +36,28 @@ impl Serving {
         std::mem::replace(&mut self.records, tempfile::tempdir().unwrap())
     }
 
-    pub fn start_in(records: tempfile::TempDir, played: Played, limits: Allowed) -> Self {
+    pub fn start_in(
+        records: tempfile::TempDir,
+        played: RoomSettings,
+        limits: ServerLimits,
+    ) -> Self {
         Self::open(records, played, limits, |_| {})
     }
 
     /// Starts a server whose plan is changed.
-    pub fn with(played: Played, limits: Allowed, more: impl FnOnce(&mut Plan)) -> Self {
+    pub fn with(
+        played: RoomSettings,
+        limits: ServerLimits,
+        more: impl FnOnce(&mut ServerConfig),
+    ) -> Self {
         Self::open(tempfile::tempdir().unwrap(), played, limits, more)
     }
 
     fn open(
         records: tempfile::TempDir,
-        played: Played,
-        limits: Allowed,
-        more: impl FnOnce(&mut Plan),
+        played: RoomSettings,
+        limits: ServerLimits,
+        more: impl FnOnce(&mut ServerConfig),
     ) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -57,14 +65,14 @@ impl Serving {
             .build()
             .unwrap();
         let address = "127.0.0.1:0".parse().unwrap();
-        let mind = Mind::Engine("uct".to_owned(), 20);
-        let mut plan = Plan {
+        let mind = ServerEngine::Engine("uct".to_owned(), 20);
+        let mut plan = ServerConfig {
             rooms: 3,
             threads: 1,
             records: Some(records.path().to_owned()),
             running: Some(records.path().to_owned()),
             limits,
-            ..Plan::new(address, mind, played)
+            ..ServerConfig::new(address, mind, played)
         };
         more(&mut plan);
         let server = runtime
@@ -108,7 +116,7 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for LanServer {
     fn drop(&mut self) {
         self.stop();
         if let Some(runtime) = self.runtime.take() {
@@ -118,12 +126,12 @@ impl Drop for Serving {
 }
 
 /// Client that writes lines and waits for lines.
-pub struct Client {
+pub struct LineClient {
     stream: TcpStream,
     lines: BufReader<TcpStream>,
 }
 
-impl Client {
+impl LineClient {
     pub fn come(address: SocketAddr) -> Self {
         Self::on(TcpStream::connect(address).unwrap())
     }

@@ -1,28 +1,28 @@
 //! Questions to the engine: each is answered while somebody waits for it, and withdrawn when nobody does.
 
 use super::played;
-use super::rooms::Told;
+use super::rooms::RoomMessages;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use support::waiting::{PATIENCE, until};
 use tibetango_content::config::Config;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_server::room::Customs;
-use tibetango_server::thinkers::{Asking, Mind, Thinkers};
+use tibetango_server::thinkers::{Asking, ServerEngine, Thinkers};
 
 /// Number of visits that no test waits for.
 const ENDLESS: u64 = 1 << 40;
 
 /// Starts one thread that searches this number of visits.
 fn thinkers(visits: u64) -> Thinkers {
-    let mind = Mind::Engine("uct".to_owned(), visits);
+    let mind = ServerEngine::Engine("uct".to_owned(), visits);
     Thinkers::start(1, &mind, &Arc::new(Config::embedded())).unwrap()
 }
 
 /// Asks about an empty board; the reply is reported by this number.
 fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
     let jiaqi = played("jiaqi", 5, "thesis");
-    let line = AnyLine::new(jiaqi.size, jiaqi.rules).unwrap();
+    let line = AnyGameHistory::new(jiaqi.size, jiaqi.rules).unwrap();
     let tell = tell.clone();
     thinkers.ask(Box::new(line), move |mv| {
         assert!(mv.is_some(), "a move for question {number}");
@@ -63,8 +63,8 @@ fn a_question_for_which_nobody_waits_is_not_searched() {
 
 #[test]
 fn an_answer_that_comes_too_late_is_for_no_other_game() {
-    let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
-    let plies = |told: &Told| told.room.session().unwrap().line().len();
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    let plies = |told: &RoomMessages| told.room.session().unwrap().line().len();
     told.say(1, "SitDown,1");
     let mut numbers = Vec::new();
     for game in 0..3 {

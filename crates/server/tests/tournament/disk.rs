@@ -3,19 +3,19 @@
 use super::entered;
 use std::net::IpAddr;
 use tibetango_server::tournament::results::Saved;
-use tibetango_server::tournament::{Kind, Refusal, Score, Tournament};
+use tibetango_server::tournament::{PairingSystem, Refusal, RoundScore, Tournament};
 
 #[test]
 fn a_tournament_is_kept_on_disk_as_it_is() {
     let dir = tempfile::tempdir().unwrap();
     assert_eq!(Saved::load(dir.path()), Ok(None));
-    let mut tournament = Tournament::new(Kind::Swiss, None);
+    let mut tournament = Tournament::new(PairingSystem::Swiss, None);
     for name in ["སྒྲོལ་མ", "卓玛", "=1+1", "a|b\"c"] {
         tournament.enter(name).unwrap();
     }
     assert_eq!(tournament.enter(" \u{7}"), Err(Refusal::Name));
     tournament.begin_round().unwrap();
-    tournament.settle(1, Score::by_default(None)).unwrap();
+    tournament.settle(1, RoundScore::by_default(None)).unwrap();
     let tickets: Vec<String> = (0..4).map(|number| format!("{number:032x}")).collect();
     let saved = Saved::new(tournament, tickets);
     saved.save(dir.path()).unwrap();
@@ -72,7 +72,7 @@ fn a_broken_file_is_told_with_its_place() {
 fn from_where_somebody_came_is_kept_and_asked_of_no_old_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");
-    let tournament = entered(Kind::Swiss, 3, None);
+    let tournament = entered(PairingSystem::Swiss, 3, None);
     let mut saved = Saved::new(tournament, Vec::new());
     let address = |text: &str| text.parse::<IpAddr>().unwrap();
     let [here, there] = ["192.0.2.7", "2001:db8::"].map(address);
@@ -122,7 +122,7 @@ fn nobody_else_reads_the_tickets_of_an_old_file_any_more() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");
-    let saved = Saved::new(Tournament::new(Kind::Swiss, None), Vec::new());
+    let saved = Saved::new(Tournament::new(PairingSystem::Swiss, None), Vec::new());
     saved.save(dir.path()).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
     assert_eq!(Saved::load(dir.path()), Ok(Some(saved)));

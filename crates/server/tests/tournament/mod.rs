@@ -9,13 +9,13 @@ mod tables;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::Side;
-use tibetango_server::tournament::{Kind, Score, Tournament};
+use tibetango_server::tournament::{PairingSystem, RoundScore, Tournament};
 
-const WHITE: Score = Score::played(Some(Side::White));
-const BLACK: Score = Score::played(Some(Side::Black));
-const DRAW: Score = Score::played(None);
+const WHITE: RoundScore = RoundScore::played(Some(Side::White));
+const BLACK: RoundScore = RoundScore::played(Some(Side::Black));
+const DRAW: RoundScore = RoundScore::played(None);
 
-fn entered(kind: Kind, count: usize, rounds: Option<usize>) -> Tournament {
+fn entered(kind: PairingSystem, count: usize, rounds: Option<usize>) -> Tournament {
     let mut tournament = Tournament::new(kind, rounds);
     for number in 1..=count {
         tournament.enter(&format!("Player {number}")).unwrap();

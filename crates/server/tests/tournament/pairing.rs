@@ -7,7 +7,7 @@ use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
 use tibetango_rules::Side;
 use tibetango_server::tournament::pairing::{Contender, berger, rounds_of_all, swiss};
-use tibetango_server::tournament::{Kind, Refusal};
+use tibetango_server::tournament::{PairingSystem, Refusal};
 
 /// True if nobody need meet anybody twice or have a second bye.
 fn clean(contenders: &[Contender], left: &[usize], bye: bool) -> bool {
@@ -36,7 +36,7 @@ proptest! {
         seed: u64,
     ) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut tournament = entered(Kind::Swiss, count, Some(wanted));
+        let mut tournament = entered(PairingSystem::Swiss, count, Some(wanted));
         loop {
             let contenders = tournament.contenders();
             let places: Vec<usize> = (0..contenders.len()).collect();
@@ -73,7 +73,7 @@ proptest! {
     #[test]
     fn stones_alternate_in_a_class(count in 24_usize..33, seed: u64) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut tournament = entered(Kind::Swiss, count, Some(5));
+        let mut tournament = entered(PairingSystem::Swiss, count, Some(5));
         while tournament.begin_round().is_ok() {
             settle_all(&mut tournament, &mut rng);
             for one in tournament.contenders() {
@@ -146,7 +146,7 @@ fn everybody_plays_everybody_once_in_a_round_robin() {
 
 #[test]
 fn a_class_of_thirty_plays_five_rounds() {
-    let mut tournament = entered(Kind::Swiss, 30, None);
+    let mut tournament = entered(PairingSystem::Swiss, 30, None);
     let mut rng = SplitMix64::seed_from_u64(30);
     assert_eq!(tournament.planned(), 5);
     let first = tournament.begin_round().unwrap();
@@ -154,7 +154,7 @@ fn a_class_of_thirty_plays_five_rounds() {
     // The upper half against the lower half, stones in turn.
     assert_eq!(games[..3], [[0, 15], [16, 1], [2, 17]]);
     // The same class is paired in the same way.
-    let mut twin = entered(Kind::Swiss, 30, None);
+    let mut twin = entered(PairingSystem::Swiss, 30, None);
     let again = twin.begin_round().unwrap();
     assert!(again.games.iter().map(|game| game.players).eq(games));
     settle_all(&mut tournament, &mut rng);

@@ -4,11 +4,11 @@ use super::{DRAW, entered, settle_all};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
-use tibetango_server::tournament::{Kind, Refusal, Score};
+use tibetango_server::tournament::{PairingSystem, Refusal, RoundScore};
 
 #[test]
 fn late_and_lost_players_are_dealt_with() {
-    let mut tournament = entered(Kind::Swiss, 5, Some(3));
+    let mut tournament = entered(PairingSystem::Swiss, 5, Some(3));
     let round = tournament.begin_round().unwrap().clone();
     let free = round.bye.unwrap();
     assert_eq!(free, 4, "the lowest has the bye");
@@ -50,7 +50,7 @@ fn late_and_lost_players_are_dealt_with() {
 
 #[test]
 fn a_round_robin_takes_nobody_late_and_gives_the_games_of_who_is_lost_to_the_others() {
-    let mut all = entered(Kind::RoundRobin, 4, None);
+    let mut all = entered(PairingSystem::RoundRobin, 4, None);
     all.begin_round().unwrap();
     assert_eq!(all.enter("Late"), Err(Refusal::Closed));
     all.withdraw(0, true).unwrap();
@@ -58,7 +58,7 @@ fn a_round_robin_takes_nobody_late_and_gives_the_games_of_who_is_lost_to_the_oth
     while all.begin_round().is_ok() {
         let (_, game) = all.current().unwrap().game_of(0).unwrap();
         let other = game.side(0).unwrap().other();
-        let score = Some(Score::by_default(Some(other)));
+        let score = Some(RoundScore::by_default(Some(other)));
         assert_eq!(game.score, score, "round {}", all.rounds().len());
         settle_all(&mut all, &mut SplitMix64::seed_from_u64(2));
     }

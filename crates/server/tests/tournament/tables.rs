@@ -7,7 +7,7 @@ use rand_xoshiro::SplitMix64;
 use tibetango_rules::Side;
 use tibetango_server::tournament::results::{cell, csv, markdown, points};
 use tibetango_server::tournament::standings::table;
-use tibetango_server::tournament::{Kind, Score, Tournament};
+use tibetango_server::tournament::{PairingSystem, RoundScore, Tournament};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(300)))]
@@ -16,11 +16,11 @@ proptest! {
     #[test]
     fn tables_agree_with_a_slow_count(count in 2_usize..20, wanted in 1_usize..7, seed: u64) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut tournament = entered(Kind::Swiss, count, Some(wanted));
+        let mut tournament = entered(PairingSystem::Swiss, count, Some(wanted));
         while tournament.begin_round().is_ok() {
             if rng.random_bool(0.3) {
                 // A game that is not played.
-                let _ = tournament.settle(0, Score::by_default(Some(Side::White)));
+                let _ = tournament.settle(0, RoundScore::by_default(Some(Side::White)));
             }
             settle_all(&mut tournament, &mut rng);
         }
@@ -78,7 +78,7 @@ proptest! {
 /// | 4 Karma | loses to 2 | loses to 3 | loses to 1 | 0 | 1.5 + 2 + 2.5 |
 #[test]
 fn a_table_that_was_counted_by_hand() {
-    let mut tournament = Tournament::new(Kind::Swiss, Some(3));
+    let mut tournament = Tournament::new(PairingSystem::Swiss, Some(3));
     for name in ["Dolma", "Tashi", "Pema", "Karma"] {
         tournament.enter(name).unwrap();
     }
@@ -95,7 +95,9 @@ fn a_table_that_was_counted_by_hand() {
             let pair = (white.min(black), white.max(black));
             let (_, winner) = expected.into_iter().find(|(own, _)| *own == pair).unwrap();
             let winner = winner.map(|winner| game.side(winner).unwrap());
-            tournament.settle(place, Score::played(winner)).unwrap();
+            tournament
+                .settle(place, RoundScore::played(winner))
+                .unwrap();
         }
     }
     let lines = table(&tournament);
@@ -126,14 +128,14 @@ fn a_table_that_was_counted_by_hand() {
 #[test]
 fn who_is_equal_shares_a_place_unless_they_have_met() {
     // One round of four: both winners are equal and have not met, and so are both losers.
-    let mut four = entered(Kind::Swiss, 4, Some(1));
+    let mut four = entered(PairingSystem::Swiss, 4, Some(1));
     four.begin_round().unwrap();
     four.settle(0, WHITE).unwrap();
     four.settle(1, WHITE).unwrap();
     let places: Vec<usize> = table(&four).iter().map(|line| line.place).collect();
     assert_eq!(places, [1, 1, 3, 3]);
     // A round robin of three, in which each beats the next one: all have met, and all are equal.
-    let mut three = entered(Kind::RoundRobin, 3, None);
+    let mut three = entered(PairingSystem::RoundRobin, 3, None);
     while three.begin_round().is_ok() {
         let [white, black] = three.current().unwrap().games[0].players;
         let score = if (white + 1) % 3 == black {

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use serde_json::Value;
 use tibetango_content::config::Config;
-use tibetango_rules::{GameName, Shape};
+use tibetango_rules::{GameName, Topology};
 use tibetango_server::web::facts::Facts;
 
 /// Break opportunity in Tibetan lines; browsers find these by themselves.
@@ -19,7 +19,7 @@ fn every_board_and_word_is_told() {
     for game in GameName::ALL {
         for size in game.sizes() {
             let told = read(facts.shape(game.text(), &size.to_string()));
-            let shape = Shape::of(game, *size).expect("told");
+            let shape = Topology::of(game, *size).expect("told");
             assert_eq!(
                 told["points"].as_array().expect("told").len(),
                 shape.points()

@@ -17,7 +17,7 @@ use std::time::Instant;
 use burn::tensor::{Device, Tensor, TensorData};
 use ort::environment::Environment;
 use ort::session::Session;
-use tibetango_search::net::{Answers, Inference, NetFile, Network};
+use tibetango_search::net::{Answers, Inference, NetFile, NeuralNetwork};
 use tract_onnx::prelude::{
     Framework, InferenceModelExt, IntoRunnable, Tensor as TractTensor, tvec,
 };
@@ -74,7 +74,7 @@ fn compare(path: &str, library: Option<&str>) {
             ours[(one * n * n + rest % (n * n)) * 4 + rest / (n * n)]
         };
         let planes: Vec<f32> = (0..ours.len()).map(place).collect();
-        let mut network = Network::new(&file);
+        let mut network = NeuralNetwork::new(&file);
         let mut candidates: Vec<(&str, Asked)> = vec![("ours", {
             let mut answers = Answers::default();
             Box::new(move || {

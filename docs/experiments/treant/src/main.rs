@@ -1,13 +1,13 @@
-//! Simulations a second of gomoku's UCT from the empty board: ours, and `treant` with our rules and our playouts, so that
-//! the trees alone differ. One run after the other, again and again, of which the medians count.
+//! Simulations a second of gomoku's UCT from the empty board: ours, and `treant` with our rules and our playouts, so
+//! that the trees alone differ. One run after the other, again and again, of which the medians count.
 
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
-use tibetango_engines::eval::gomoku::AtRandom;
-use tibetango_rules::gomoku::{Move, Position, Rules};
-use tibetango_rules::{Game, Grid, Line, Side};
+use tibetango_engines::eval::gomoku::GomokuRandomPlayout;
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules};
+use tibetango_rules::{Game, GameHistory, Grid, Side};
 use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
 use treant::tree_policy::UCTPolicy;
 use treant::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
@@ -17,24 +17,24 @@ const RUNS: usize = 5;
 const C: f64 = std::f64::consts::SQRT_2;
 
 #[derive(Clone)]
-struct State(Position<Grid<15>>);
+struct State(GomokuPosition<Grid<15>>);
 
 impl GameState for State {
-    type Move = Move;
+    type Move = GomokuMove;
     type Player = Side;
-    type MoveList = Vec<Move>;
+    type MoveList = Vec<GomokuMove>;
 
     fn current_player(&self) -> Side {
         self.0.to_move()
     }
 
-    fn available_moves(&self) -> Vec<Move> {
+    fn available_moves(&self) -> Vec<GomokuMove> {
         let mut moves = Vec::new();
         self.0.legal_moves(&mut moves);
         moves
     }
 
-    fn make_move(&mut self, mv: &Move) {
+    fn make_move(&mut self, mv: &GomokuMove) {
         self.0.play_unchecked(*mv);
     }
 }
@@ -48,7 +48,7 @@ thread_local! {
 fn played_out(state: &State) -> i64 {
     let value = match state.0.outcome() {
         Some(outcome) => (outcome.value_for(Side::White) * f64::from(UNIT)) as u32,
-        None => RNG.with_borrow_mut(|rng| AtRandom.value(&state.0, rng)),
+        None => RNG.with_borrow_mut(|rng| GomokuRandomPlayout.value(&state.0, rng)),
     };
     value.into()
 }
@@ -59,7 +59,7 @@ impl Evaluator<Search> for AtTheEnd {
     fn evaluate_new_state(
         &self,
         state: &State,
-        moves: &Vec<Move>,
+        moves: &Vec<GomokuMove>,
         _: Option<SearchHandle<Search>>,
     ) -> (Vec<()>, i64) {
         (vec![(); moves.len()], played_out(state))
@@ -94,7 +94,7 @@ impl MCTS for Search {
 }
 
 fn theirs(expand_after: u32, threads: usize) -> f64 {
-    let root = State(Position::new(Rules::default()));
+    let root = State(GomokuPosition::new(GomokuRules::default()));
     // Values are sums of rewards from 0 to UNIT.
     let policy = UCTPolicy::new(C * f64::from(UNIT));
     let mut manager = MCTSManager::new(root, Search(expand_after.into()), AtTheEnd, policy, ());
@@ -122,8 +122,8 @@ fn ours(expand_after: u32, threads: usize) -> f64 {
         memory: 2 << 30,
         final_by_bound: false,
     };
-    let mut search = Uct::new(parameters, AtRandom, 1);
-    let line = Line::new(Position::<Grid<15>>::new(Rules::default()));
+    let mut search = Uct::new(parameters, GomokuRandomPlayout, 1);
+    let line = GameHistory::new(GomokuPosition::<Grid<15>>::new(GomokuRules::default()));
     let mut limits = Limits::time(RUN);
     limits.threads = threads;
     search.search(&line, &limits, &mut |_| {}).speed()

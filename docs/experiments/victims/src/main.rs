@@ -6,13 +6,13 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::eval::jiu::{Formations, ShapeWeights};
-use tibetango_rules::jiu::{Move, Position, Rules};
-use tibetango_rules::{Board, Game, Grid, Kind, Line, Phase, Point, Side};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules};
+use tibetango_rules::{Board, Game, GameHistory, Grid, MoveKind, Phase, Point, Side};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher};
 
 const N: i32 = 8;
 
-type Board8 = Position<Grid<8>>;
+type Board8 = JiuPosition<Grid<8>>;
 
 /// Number of nodes per move of the games.
 const NODES: u64 = 100;
@@ -45,7 +45,7 @@ fn main() {
     };
     let (mut moves, mut choices) = (Vec::new(), 0);
     for _ in 0..games {
-        let mut line = Line::new(Board8::new(Rules::default()));
+        let mut line = GameHistory::new(Board8::new(JiuRules::default()));
         player.clear();
         while line.outcome().is_none() && line.moves().len() < 300 {
             let position = *line.position();
@@ -54,7 +54,7 @@ fn main() {
                 let victims = choice(&position, &moves, &mut rng);
                 choices += usize::from(!victims.is_empty());
                 for mv in victims {
-                    let after = Line::new(position.after(mv));
+                    let after = GameHistory::new(position.after(mv));
                     judge.clear();
                     let value = match after.outcome() {
                         Some(_) => 0.0,
@@ -84,23 +84,23 @@ fn main() {
 }
 
 /// Returns the moves that close a square in one way, each with another stone taken; empty if no way leaves a choice.
-fn choice(position: &Board8, moves: &[Move], rng: &mut SplitMix64) -> Vec<Move> {
-    let takes = |mv: &&Move| {
-        mv.takes().len() == 1 && mv.kind() != Kind::Jump && position.captures_due(**mv) == 1
+fn choice(position: &Board8, moves: &[JiuMove], rng: &mut SplitMix64) -> Vec<JiuMove> {
+    let takes = |mv: &&JiuMove| {
+        mv.takes().len() == 1 && mv.kind() != MoveKind::Jump && position.captures_due(**mv) == 1
     };
-    let taking: Vec<Move> = moves.iter().filter(takes).copied().collect();
+    let taking: Vec<JiuMove> = moves.iter().filter(takes).copied().collect();
     if taking.is_empty() {
         return taking;
     }
     let way = taking[rng.random_range(0..taking.len())];
-    let same = |mv: &Move| (mv.from(), mv.to(), mv.kind()) == (way.from(), way.to(), way.kind());
-    let same: Vec<Move> = taking.into_iter().filter(same).collect();
+    let same = |mv: &JiuMove| (mv.from(), mv.to(), mv.kind()) == (way.from(), way.to(), way.kind());
+    let same: Vec<JiuMove> = taking.into_iter().filter(same).collect();
     if same.len() > 3 { same } else { Vec::new() }
 }
 
 /// Counts the cells of each kind that hold the stone (by enemy stones and own ones: 4 0, 3 0, 3 1, 2 0, 2 1, 2 2, 1 3,
 /// 1 2, 1 1, 1 0), the own stones that it could jump, and the empty points beside it, before it is taken.
-fn about(before: &Board8, after: &Board8, mv: Move) -> [usize; 12] {
+fn about(before: &Board8, after: &Board8, mv: JiuMove) -> [usize; 12] {
     let mover = before.to_move();
     let at = |row: i32, column: i32| -> Option<Option<Side>> {
         let on = (0..N).contains(&row) && (0..N).contains(&column);

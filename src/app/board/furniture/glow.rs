@@ -4,9 +4,9 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::flat;
-use super::textures::Pictures;
+use super::textures::LightTextures;
 use crate::app::board::BoardSystems;
-use crate::app::board::stage::lights::{Form, Glow, Lights};
+use crate::app::board::stage::lights::{Glow, LightShape, Lights};
 
 /// Brightness of a full light relative to a white wall, so that tone mapping leaves it bright.
 const BRIGHTNESS: f32 = 1.7;
@@ -29,7 +29,7 @@ fn spawn_lamps(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
-    pictures: Res<Pictures>,
+    pictures: Res<LightTextures>,
 ) {
     let square = meshes.add(flat::square());
     for _ in 0..POOL {
@@ -54,7 +54,7 @@ fn spawn_lamps(
 
 fn show_lamps(
     lights: Query<&Lights>,
-    pictures: Res<Pictures>,
+    pictures: Res<LightTextures>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut lamps: Query<(
         &mut Lamp,
@@ -77,8 +77,8 @@ fn show_lamps(
         *visibility = Visibility::Visible;
         *transform = placed(&glow);
         let picture = match glow.form {
-            Form::Ring => &pictures.ring,
-            Form::Spot | Form::Stroke(_) => &pictures.spot,
+            LightShape::Ring => &pictures.ring,
+            LightShape::Spot | LightShape::Stroke(_) => &pictures.spot,
         };
         if let Some(mut material) = materials.get_mut(&material.0) {
             let colour = glow.colour * BRIGHTNESS;
@@ -90,7 +90,7 @@ fn show_lamps(
 }
 
 fn placed(glow: &Glow) -> Transform {
-    let Form::Stroke(end) = glow.form else {
+    let LightShape::Stroke(end) = glow.form else {
         return Transform::from_translation(glow.at).with_scale(Vec3::splat(glow.size));
     };
     let way = end - glow.at;

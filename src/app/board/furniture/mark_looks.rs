@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::flat;
 use super::pebble::Pebbles;
-use crate::app::board::stage::places::Places;
+use crate::app::board::stage::places::PointPlaces;
 use crate::app::board::stage::stones::{LIFTED, Stone};
 use tibetango_rules::{Point, Side};
 
@@ -64,14 +64,14 @@ pub enum Mark {
 }
 
 /// Mesh, material and size (in stone radii) of a mark; of a bar, half its breadth.
-type Look = (Handle<Mesh>, Handle<StandardMaterial>, f32);
+type MarkLook = (Handle<Mesh>, Handle<StandardMaterial>, f32);
 
 /// Mesh, material and place of a mark.
-type Drawn = (Handle<Mesh>, Handle<StandardMaterial>, Transform);
+type DrawnMark = (Handle<Mesh>, Handle<StandardMaterial>, Transform);
 
 /// Meshes and materials of the marks.
 #[derive(Resource)]
-pub(crate) struct Looks(HashMap<Mark, Look>);
+pub(crate) struct Looks(HashMap<Mark, MarkLook>);
 
 /// Height of marks above the slab, world units, and the depth bias that sorts them above its engraving.
 const SKIM: f32 = 0.014;
@@ -86,10 +86,10 @@ impl Looks {
         &self,
         mark: Mark,
         ends: [Point; 2],
-        places: &Places,
+        places: &PointPlaces,
         stands: bool,
         pebbles: &Pebbles,
-    ) -> Drawn {
+    ) -> DrawnMark {
         let [from, to] = ends.map(|end| places.position(end));
         let top = places.stone_half_height();
         match mark {
@@ -121,7 +121,7 @@ impl Looks {
         }
     }
 
-    fn bar(&self, mark: Mark, places: &Places, [from, to]: [Vec3; 2], over: f32) -> Drawn {
+    fn bar(&self, mark: Mark, places: &PointPlaces, [from, to]: [Vec3; 2], over: f32) -> DrawnMark {
         let (mesh, material, breadth) = &self.0[&mark];
         let way = to - from;
         let breadth = breadth * places.stone_radius();
@@ -131,7 +131,7 @@ impl Looks {
         (mesh.clone(), material.clone(), transform)
     }
 
-    fn placed(&self, mark: Mark, places: &Places, at: Vec3, height: f32) -> Drawn {
+    fn placed(&self, mark: Mark, places: &PointPlaces, at: Vec3, height: f32) -> DrawnMark {
         let (mesh, material, size) = &self.0[&mark];
         // A square has more room than crossing lines, and is darker than its surroundings.
         let size = match mark {

@@ -9,16 +9,16 @@ use bevy::prelude::*;
 
 use super::mark_looks::Looks;
 use super::pebble::Pebbles;
-use crate::app::board::stage::stones::{At, ShownBoard};
+use crate::app::board::stage::stones::{ShownBoard, StandsOn};
 use crate::app::board::{Animating, BoardSystems, Marks};
-use tibetango_rules::{GameName, Point, Shape, Sign};
+use tibetango_rules::{FormationSign, GameName, Point, Topology};
 
 pub use super::mark_looks::Mark;
 
 /// Marks shown now.
 #[derive(Default)]
-struct Shown {
-    marks: HashMap<Wanted, Entity>,
+struct ShownMarks {
+    marks: HashMap<WantedMark, Entity>,
     board: Option<(GameName, u8)>,
 }
 
@@ -37,19 +37,19 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A mark and the points from which and to which it reaches, usually the same point twice.
-pub type Wanted = (Mark, [Point; 2]);
+pub type WantedMark = (Mark, [Point; 2]);
 
-fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = Wanted> {
+fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = WantedMark> {
     points.iter().map(move |&point| (mark, [point; 2]))
 }
 
-fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = Wanted> {
+fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = WantedMark> {
     hops.iter().map(move |&(from, to)| (mark, [from, to]))
 }
 
 /// Returns the marks to show. While stones move only the keyboard's cursor is shown.
 #[must_use]
-pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted> {
+pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<WantedMark> {
     let mut wanted: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
     if animating {
         return wanted;
@@ -78,10 +78,10 @@ pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wa
     let formations = marks.formations.iter();
     wanted.extend(formations.map(|formation| {
         let mark = match formation.sign {
-            Sign::Cell(_) => Mark::Cell,
-            Sign::Ring(_) => Mark::Ring,
-            Sign::Bar(..) => Mark::Bar,
-            Sign::Line(..) => Mark::Line,
+            FormationSign::Cell(_) => Mark::Cell,
+            FormationSign::Ring(_) => Mark::Ring,
+            FormationSign::Bar(..) => Mark::Bar,
+            FormationSign::Line(..) => Mark::Line,
         };
         (mark(formation.side), formation.sign.ends())
     }));
@@ -97,7 +97,7 @@ pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wa
 
 /// Returns true for a mark whose every point is on this board.
 #[must_use]
-pub fn lies_on(shape: &Shape, ends: [Point; 2]) -> bool {
+pub fn lies_on(shape: &Topology, ends: [Point; 2]) -> bool {
     ends.iter().all(|point| point.index() < shape.points())
 }
 
@@ -106,11 +106,11 @@ fn show(
     mut commands: Commands,
     marks: Res<Marks>,
     board: Res<ShownBoard>,
-    stones: Query<&At>,
+    stones: Query<&StandsOn>,
     animating: Res<Animating>,
     looks: Res<Looks>,
     pebbles: Res<Pebbles>,
-    mut shown: Local<Shown>,
+    mut shown: Local<ShownMarks>,
 ) {
     let Some(places) = &board.places else {
         return;

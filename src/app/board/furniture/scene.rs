@@ -5,7 +5,7 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
 
-use crate::app::board::kinds::{BoardLook, Light, design};
+use crate::app::board::kinds::{BoardLight, BoardLook, design};
 use crate::app::board::stage::camera::{BoardCamera, FramedPerspective};
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::{BoardSystems, Daylight};
@@ -124,7 +124,7 @@ pub fn sway(daylight: Daylight) -> Quat {
 
 /// Returns the colour of the sun over a board, sRGB, and its illuminance.
 #[must_use]
-pub fn sun(light: &Light, daylight: Daylight) -> ([f32; 3], f32) {
+pub fn sun(light: &BoardLight, daylight: Daylight) -> ([f32; 3], f32) {
     let warmer = WARMER * daylight.0;
     let [red, green, blue] = light.key;
     let colour = [red * (1.0 + warmer), green, blue * (1.0 - warmer)];

@@ -19,7 +19,7 @@ pub(crate) struct Surface {
 
 /// The soft pictures of light that every board needs.
 #[derive(Resource)]
-pub(crate) struct Pictures {
+pub(crate) struct LightTextures {
     /// A soft round spot of light.
     pub spot: Handle<Image>,
     /// A soft ring of light.
@@ -86,7 +86,7 @@ fn tiling() -> ImageSampler {
 
 /// Computes the soft pictures.
 pub(crate) fn paint(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
-    commands.insert_resource(Pictures {
+    commands.insert_resource(LightTextures {
         dusk: images.add(soft(|r| {
             let t = ((r - 0.075) / 0.19).clamp(0.0, 1.0);
             t * t * (3.0 - 2.0 * t)

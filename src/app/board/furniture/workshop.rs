@@ -6,7 +6,7 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 
 use super::flat;
-use super::textures::{Pictures, surface};
+use super::textures::{LightTextures, surface};
 use crate::app::board::kinds::{BoardLook, Quality};
 
 /// Set of the systems that build boards.
@@ -24,7 +24,7 @@ pub(crate) struct Workshop<'w, 's> {
     server: Res<'w, AssetServer>,
     look: Res<'w, BoardLook>,
     /// The soft pictures.
-    pub pictures: Res<'w, Pictures>,
+    pub pictures: Res<'w, LightTextures>,
     /// All pictures.
     pub images: ResMut<'w, Assets<Image>>,
     meshes: ResMut<'w, Assets<Mesh>>,

@@ -11,7 +11,7 @@ use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::camera::{Seat, bowls_side, view_of};
+use crate::app::board::stage::camera::{Viewpoint, bowls_side, view_of};
 use crate::app::board::stage::motion::Bowls;
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
@@ -90,12 +90,12 @@ const GAP: f32 = 0.3;
 const SIZES: [f32; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 
 /// Position of each side's bowl and the size of both; `None` if there is no room.
-type Standing = Option<([Vec2; 2], f32)>;
+type BowlPositions = Option<([Vec2; 2], f32)>;
 
 /// Returns the positions and the size of both bowls: beside the board, or behind it in a tall window; as large
 /// as the frame has room for, with no panel over them. `None` if there is no room at all.
-fn standing(window: Vec2, frame: Rect, tilt: f32) -> Standing {
-    let seat = Seat { turn: 0.0, tilt };
+fn standing(window: Vec2, frame: Rect, tilt: f32) -> BowlPositions {
+    let seat = Viewpoint { turn: 0.0, tilt };
     let view = view_of(window, frame, seat, Vec2::ZERO);
     let frame = view.frame;
     let free = bowls_side(frame);
@@ -133,7 +133,7 @@ fn place(
     view: Res<BoardView>,
     mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
     mut homes: ResMut<Bowls>,
-    mut last: Local<Option<((Vec2, Rect, f32), Standing)>>,
+    mut last: Local<Option<((Vec2, Rect, f32), BowlPositions)>>,
 ) {
     let now = (view.window, view.frame, view.seat.tilt);
     let found = last.filter(|(asked, _)| *asked == now);

@@ -11,16 +11,16 @@ use super::engraving::Carved;
 use super::nets::carve;
 use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
-use tibetango_rules::Shape;
+use tibetango_rules::Topology;
 
 /// Number of nets kept; each takes up to 32 MiB of the graphics processor's memory.
 const KEPT: usize = 3;
 
 /// A net on a board.
 #[derive(Clone, Copy)]
-pub(super) struct Net {
+pub(super) struct BoardNet {
     /// Shape of the net.
-    pub shape: &'static Shape,
+    pub shape: &'static Topology,
     /// Density of the net.
     pub ground: Ground,
     /// Board that it is drawn on.
@@ -29,7 +29,7 @@ pub(super) struct Net {
     pub relief: bool,
 }
 
-impl PartialEq for Net {
+impl PartialEq for BoardNet {
     fn eq(&self, other: &Self) -> bool {
         // The density follows from the shape.
         std::ptr::eq(self.shape, other.shape)
@@ -48,8 +48,8 @@ pub(super) struct NetPictures {
 /// The net being drawn, and those drawn last.
 #[derive(Resource, Default)]
 pub(crate) struct Carving {
-    under_way: Option<(Net, Task<Carved>)>,
-    kept: VecDeque<(Net, NetPictures)>,
+    under_way: Option<(BoardNet, Task<Carved>)>,
+    kept: VecDeque<(BoardNet, NetPictures)>,
 }
 
 impl Carving {
@@ -59,7 +59,11 @@ impl Carving {
     }
 
     /// Returns the pictures of a net once they are drawn; starts drawing them if needed, so call again until then.
-    pub(super) fn pictures(&mut self, net: Net, images: &mut Assets<Image>) -> Option<NetPictures> {
+    pub(super) fn pictures(
+        &mut self,
+        net: BoardNet,
+        images: &mut Assets<Image>,
+    ) -> Option<NetPictures> {
         if let Some(at) = self.kept.iter().position(|(kept, _)| *kept == net) {
             self.under_way = None;
             let (_, pictures) = self.kept.remove(at)?;
@@ -69,7 +73,7 @@ impl Carving {
         // No other net is wanted any more.
         self.under_way = self.under_way.take().filter(|(other, _)| *other == net);
         let (_, task) = self.under_way.get_or_insert_with(|| {
-            let Net {
+            let BoardNet {
                 shape,
                 ground,
                 board,

@@ -4,7 +4,7 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use super::carving::{Carving, Net};
+use super::carving::{BoardNet, Carving};
 use super::{bowls, cloth, earth, engraving, hide, slab};
 use crate::app::board::BoardSystems;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
@@ -20,7 +20,7 @@ const SKIN: f32 = 0.004;
 
 /// Marks the lines' entity with the net that it shows.
 #[derive(Component)]
-struct Lines(Net);
+struct NetLines(BoardNet);
 
 /// Adds the systems that build the board and draw its lines.
 pub(crate) fn plugin(app: &mut App) {
@@ -77,7 +77,7 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
 fn draw_lines(
     board: Res<ShownBoard>,
     (look, grounds): (Res<BoardLook>, Res<Grounds>),
-    drawn: Query<(Entity, &Lines)>,
+    drawn: Query<(Entity, &NetLines)>,
     mut carving: ResMut<Carving>,
     mut shop: Workshop,
     mut commands: Commands,
@@ -85,7 +85,7 @@ fn draw_lines(
     let Some(shape) = board.places.map(|places| places.shape) else {
         return;
     };
-    let net = Net {
+    let net = BoardNet {
         shape,
         ground: grounds.0(shape.game()),
         board: look.board,
@@ -110,5 +110,5 @@ fn draw_lines(
         ..default()
     };
     shop.lay("Lines", Vec2::splat(SLAB_HALF), SKIN, material)
-        .insert(Lines(net));
+        .insert(NetLines(net));
 }

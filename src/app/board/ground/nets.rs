@@ -7,22 +7,22 @@ use super::engraving::{Carved, Depths, paint};
 use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::places::{Places, SLAB_HALF};
-use tibetango_rules::{Point, Shape};
+use crate::app::board::stage::places::{PointPlaces, SLAB_HALF};
+use tibetango_rules::{Point, Topology};
 
 /// Both ends of a line.
-type Way = (Vec2, Vec2);
+type LineEnds = (Vec2, Vec2);
 
 /// Distance of the seam on the cloth from its edge: between the letters and the stones.
 const HEM: f32 = 0.57;
 
 /// Draws the net of a shape.
-pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Carved {
-    let places = Places::of(shape);
+pub(crate) fn carve(shape: &'static Topology, net: Ground, board: BoardKind) -> Carved {
+    let places = PointPlaces::of(shape);
     let place = |point: Point| places.position(point).xz();
     let fine = (0.082 + 0.040 * places.unit).min(0.145);
     let mut depths = Depths::of(board);
-    let mut ways: Vec<Way> = shape
+    let mut ways: Vec<LineEnds> = shape
         .lines()
         .iter()
         .filter_map(|line| match line.points[..] {
@@ -48,7 +48,7 @@ pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Car
 }
 
 /// Draws a net of few lines: every point is marked, the hub most of all.
-fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fine: f32) {
+fn open(depths: &mut Depths, board: BoardKind, ways: &[LineEnds], places: &PointPlaces, fine: f32) {
     let hub = places.position(places.shape.hub()).xz();
     let points = places.shape.iter().map(|point| places.position(point).xz());
     match board {
@@ -81,11 +81,11 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fi
             }
         }
         BoardKind::Earth => {
-            let past = |&(from, to): &Way| {
+            let past = |&(from, to): &LineEnds| {
                 let past = (to - from).normalize_or_zero() * 0.10;
                 (from - past, to + past)
             };
-            let ways: Vec<Way> = ways.iter().map(past).collect();
+            let ways: Vec<LineEnds> = ways.iter().map(past).collect();
             wandering(&ways, 0.10, |a, b| depths.groove(a, b, fine * 1.75, 0.9));
             depths.ring(hub, 0.42 * places.unit, fine * 1.6, 0.9);
         }
@@ -96,7 +96,7 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fi
 fn close(
     depths: &mut Depths,
     board: BoardKind,
-    ways: &[Way],
+    ways: &[LineEnds],
     centre: &[Vec2],
     unit: f32,
     fine: f32,
@@ -138,7 +138,7 @@ fn close(
 }
 
 /// Draws dark squares, and a line around all of them.
-fn squares(depths: &mut Depths, board: BoardKind, places: &Places, fine: f32) {
+fn squares(depths: &mut Depths, board: BoardKind, places: &PointPlaces, fine: f32) {
     let unit = places.unit;
     for point in places.shape.iter() {
         depths.square(places.position(point).xz(), unit * 0.5, 0.60);
@@ -152,12 +152,12 @@ fn squares(depths: &mut Depths, board: BoardKind, places: &Places, fine: f32) {
 }
 
 /// Draws straight lines.
-fn lines(ways: &[Way], mut draw: impl FnMut(Vec2, Vec2)) {
+fn lines(ways: &[LineEnds], mut draw: impl FnMut(Vec2, Vec2)) {
     ways.iter().for_each(|&(from, to)| draw(from, to));
 }
 
 /// Draws lines by an unsteady hand: each wanders up to about `far` to the sides and returns at its ends.
-fn wandering(ways: &[Way], far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
+fn wandering(ways: &[LineEnds], far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
     const PARTS: u32 = 24;
     for &(from, to) in ways {
         let side = (to - from).normalize_or_zero().perp() * far;

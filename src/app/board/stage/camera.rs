@@ -34,14 +34,14 @@ const FAR: f32 = 200.0;
 
 /// Viewpoint on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Seat {
+pub struct Viewpoint {
     /// Angle around the board, radians; 0 has the lowest row near.
     pub turn: f32,
     /// Angle between straight down and the line of sight, radians.
     pub tilt: f32,
 }
 
-impl Default for Seat {
+impl Default for Viewpoint {
     fn default() -> Self {
         Self {
             turn: 0.0,
@@ -50,7 +50,7 @@ impl Default for Seat {
     }
 }
 
-impl Seat {
+impl Viewpoint {
     /// Returns the seat that the style asks for.
     fn of(style: &BoardStyle) -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Seat {
 }
 
 /// Returns the camera's pose at a seat, turned by `swing` (about the vertical, and in tilt).
-fn pose(seat: Seat, swing: Vec2) -> Transform {
+fn pose(seat: Viewpoint, swing: Vec2) -> Transform {
     let (sin, cos) = (seat.tilt + swing.y).sin_cos();
     let eye = Quat::from_rotation_y(seat.turn + swing.x) * Vec3::new(0.0, cos, sin) * DISTANCE;
     Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y)
@@ -78,7 +78,7 @@ fn pose(seat: Seat, swing: Vec2) -> Transform {
 /// Returns the view of the board in a window, from this seat, drifted by `swing`. A frame smaller than one
 /// pixel is replaced by the whole window.
 #[must_use]
-pub fn view_of(window: Vec2, frame: Rect, seat: Seat, swing: Vec2) -> BoardView {
+pub fn view_of(window: Vec2, frame: Rect, seat: Viewpoint, swing: Vec2) -> BoardView {
     let window = window.max(Vec2::ONE);
     let frame = if frame.size().min_element() >= 1.0 {
         frame
@@ -89,7 +89,7 @@ pub fn view_of(window: Vec2, frame: Rect, seat: Seat, swing: Vec2) -> BoardView 
         window,
         frame,
         seat,
-        pose: pose(Seat { turn: 0.0, ..seat }, Vec2::ZERO),
+        pose: pose(Viewpoint { turn: 0.0, ..seat }, Vec2::ZERO),
         focal: 1.0,
         centre: Vec2::ZERO,
     };
@@ -123,16 +123,16 @@ pub fn bowls_side(frame: Rect) -> f32 {
 
 /// Transition from seat to seat.
 #[derive(Default)]
-pub(crate) struct Way {
-    from: Seat,
-    to: Seat,
+pub(crate) struct CameraTransition {
+    from: Viewpoint,
+    to: Viewpoint,
     /// Remaining share of the transition, 0 to 1.
     left: f32,
 }
 
-impl Way {
+impl CameraTransition {
     /// Advances towards a seat by `time` seconds, and returns the current seat; arrives at once if `still`.
-    fn go(&mut self, to: Seat, time: f32, still: bool) -> Seat {
+    fn go(&mut self, to: Viewpoint, time: f32, still: bool) -> Viewpoint {
         if to != self.to {
             *self = Self {
                 from: self.now(),
@@ -148,7 +148,7 @@ impl Way {
         self.now()
     }
 
-    fn now(&self) -> Seat {
+    fn now(&self) -> Viewpoint {
         self.to.lerp(self.from, smooth(self.left))
     }
 }
@@ -159,7 +159,7 @@ pub(crate) fn update_view(
     style: Res<BoardStyle>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut view: ResMut<BoardView>,
-    (mut way, mut begun): (Local<Way>, Local<bool>),
+    (mut way, mut begun): (Local<CameraTransition>, Local<bool>),
 ) {
     let Ok(window) = window.single() else {
         return;
@@ -167,7 +167,7 @@ pub(crate) fn update_view(
     let size = Vec2::new(window.width(), window.height());
     // The first frame finds the board as it lies.
     let still = style.reduced_motion || !std::mem::replace(&mut *begun, true);
-    let seat = way.go(Seat::of(&style), time.delta_secs(), still);
+    let seat = way.go(Viewpoint::of(&style), time.delta_secs(), still);
     view.set_if_neq(view_of(size, style.frame, seat, swing(&time, &style)));
 }
 

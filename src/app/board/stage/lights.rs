@@ -4,16 +4,16 @@
 use bevy::prelude::*;
 
 use super::easing::{hump, part, settle, smooth};
-use super::places::Places;
+use super::places::PointPlaces;
 use super::stones::ShownBoard;
-use super::tempo::Clock;
+use super::tempo::MotionClock;
 use crate::app::board::BoardStyle;
-use tibetango_content::config::cues::{CueStyle, Light};
+use tibetango_content::config::cues::{CueLight, CueStyle};
 use tibetango_rules::{Effect, Outline, Point};
 
 /// Shape of a light.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Form {
+pub enum LightShape {
     /// A soft round spot.
     Spot,
     /// A soft ring.
@@ -26,7 +26,7 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glow {
     /// Shape of the light.
-    pub form: Form,
+    pub form: LightShape,
     /// Centre, or start of a stroke; world.
     pub at: Vec3,
     /// Radius, or half the breadth of a stroke; world units.
@@ -59,7 +59,7 @@ pub(crate) struct Passing {
     /// The effect and its style.
     pub cue: Cue,
     /// Time elapsed and left.
-    pub clock: Clock,
+    pub clock: MotionClock,
     /// The only empty point, if there is exactly one.
     pub hole: Option<Point>,
 }
@@ -98,7 +98,7 @@ pub(crate) fn pass(
 
 /// Returns the lights of an effect being shown. With reduced motion, stones placed, removed or captured are lit
 /// by a spot that fades.
-fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
+fn shine(passing: &Passing, places: PointPlaces, reduced: bool) -> Vec<Glow> {
     let cue = &passing.cue;
     let mut shine = Shine {
         places,
@@ -111,14 +111,14 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
             if reduced && !cue.lingers =>
         {
             let strength = 0.35 * (1.0 - shine.share);
-            shine.on(*at, Form::Spot, 2.0, PALE, strength);
+            shine.on(*at, LightShape::Spot, 2.0, PALE, strength);
         }
         Effect::Remove { at, .. } => {
             let colour = match cue.style.light {
-                Some(Light::Gold) => GOLD,
+                Some(CueLight::Gold) => GOLD,
                 _ => PALE,
             };
-            shine.on(*at, Form::Ring, 1.3, colour, 0.6 * hump(shine.share));
+            shine.on(*at, LightShape::Ring, 1.3, colour, 0.6 * hump(shine.share));
         }
         Effect::Recolour { at, from, .. } => match from[..] {
             [one, two] => {
@@ -141,13 +141,13 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
         },
         Effect::Promote { at, .. } => {
             let strength = shine.light * 0.63 * hump(shine.share);
-            shine.on(*at, Form::Ring, 1.5, GOLD, strength);
+            shine.on(*at, LightShape::Ring, 1.5, GOLD, strength);
         }
         Effect::PhaseChange { .. } if cue.grand => shine.wave(reduced),
         Effect::PhaseChange { .. } | Effect::Tell { .. } => match (cue.style.light, passing.hole) {
-            (Some(Light::Ways), hole) => shine.ways_to(hole),
-            (Some(Light::Hole), Some(hole)) => {
-                shine.on(hole, Form::Ring, 1.2, PALE, 0.4 * hump(shine.share));
+            (Some(CueLight::Ways), hole) => shine.ways_to(hole),
+            (Some(CueLight::Hole), Some(hole)) => {
+                shine.on(hole, LightShape::Ring, 1.2, PALE, 0.4 * hump(shine.share));
             }
             _ => {}
         },
@@ -158,7 +158,7 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
 
 /// Builder of the lights of an effect at a share of its time.
 struct Shine {
-    places: Places,
+    places: PointPlaces,
     share: f32,
     light: f32,
     glows: Vec<Glow>,
@@ -174,7 +174,7 @@ impl Shine {
     }
 
     /// Adds a light at a position; its size is in stone radii.
-    fn add(&mut self, form: Form, at: Vec3, size: f32, colour: Vec3, strength: f32) {
+    fn add(&mut self, form: LightShape, at: Vec3, size: f32, colour: Vec3, strength: f32) {
         let size = size * self.places.stone_radius();
         self.glows.push(Glow {
             form,
@@ -186,7 +186,7 @@ impl Shine {
     }
 
     /// Adds a light around a point.
-    fn on(&mut self, point: Point, form: Form, size: f32, colour: Vec3, strength: f32) {
+    fn on(&mut self, point: Point, form: LightShape, size: f32, colour: Vec3, strength: f32) {
         self.add(form, self.ground(point), size, colour, strength);
     }
 
@@ -197,10 +197,10 @@ impl Shine {
         for pair in way.windows(2) {
             let [from, to] = [pair[0], pair[1]].map(|point| self.ground(point) + over);
             let head = from.lerp(to, settle(part(self.share, 0.0, 0.5)));
-            self.add(Form::Stroke(head), from, 0.5, GOLD, strength);
+            self.add(LightShape::Stroke(head), from, 0.5, GOLD, strength);
         }
         for &point in stones {
-            self.on(point, Form::Ring, 1.5, GOLD, 0.7 * strength);
+            self.on(point, LightShape::Ring, 1.5, GOLD, 0.7 * strength);
         }
     }
 
@@ -213,9 +213,9 @@ impl Shine {
             let from = self.ground(side);
             let head = from.lerp(end, 0.75 * settle(closing));
             let tail = from.lerp(end, 0.75 * smooth(closing) * 0.8);
-            let form = Form::Stroke(head + over);
+            let form = LightShape::Stroke(head + over);
             self.add(form, tail + over, 0.42, GOLD, strength);
-            self.add(Form::Ring, from, 1.55, GOLD, 0.8 * strength);
+            self.add(LightShape::Ring, from, 1.55, GOLD, 0.8 * strength);
         }
     }
 
@@ -225,15 +225,15 @@ impl Shine {
         let strength = self.light * (1.0 - part(self.share, 0.5, 0.95));
         let head = from.lerp(end, smooth(part(self.share, 0.0, 0.45))) + over;
         let tail = from.lerp(end, smooth(part(self.share, 0.4, 0.9))) + over;
-        self.add(Form::Stroke(head), tail, 0.5, TURQUOISE, strength);
-        self.add(Form::Spot, head, 0.8, PALE, 0.8 * strength);
+        self.add(LightShape::Stroke(head), tail, 0.5, TURQUOISE, strength);
+        self.add(LightShape::Spot, head, 0.8, PALE, 0.8 * strength);
     }
 
     /// Lights the line from end to end for the whole effect.
     fn lined(&mut self, one: Point, two: Point, colour: Vec3) {
         let [from, to] = [one, two].map(|end| self.ground(end) + self.over_stones());
         let strength = 0.6 * hump(self.share).sqrt();
-        self.add(Form::Stroke(to), from, 0.3, colour, strength);
+        self.add(LightShape::Stroke(to), from, 0.3, colour, strength);
     }
 
     /// Lights the ways to the hole: the stones on them all belong to the side that must open one, since the
@@ -241,8 +241,8 @@ impl Shine {
     fn ways_to(&mut self, hole: Option<Point>) {
         let Some(hole) = hole else { return };
         let breath = hump(self.share);
-        self.on(hole, Form::Ring, 1.5, TURQUOISE, 0.7 * breath);
-        let end = Form::Stroke(self.ground(hole));
+        self.on(hole, LightShape::Ring, 1.5, TURQUOISE, 0.7 * breath);
+        let end = LightShape::Stroke(self.ground(hole));
         for &near in self.places.shape.neighbours(hole) {
             self.on(near, end, 0.35, TURQUOISE, 0.5 * breath);
         }
@@ -252,12 +252,12 @@ impl Shine {
     fn wave(&mut self, reduced: bool) {
         let strength = 0.9 * hump(self.share);
         for &hub in self.places.shape.centre() {
-            self.on(hub, Form::Ring, 1.35, GOLD, strength);
-            self.on(hub, Form::Spot, 1.6, GOLD, 0.5 * strength);
+            self.on(hub, LightShape::Ring, 1.35, GOLD, strength);
+            self.on(hub, LightShape::Spot, 1.6, GOLD, 0.5 * strength);
         }
         if !reduced {
             self.glows.push(Glow {
-                form: Form::Ring,
+                form: LightShape::Ring,
                 at: self.places.middle() + Vec3::Y * SKIM,
                 size: 1.0 + self.places.farthest() * 1.1 * self.share,
                 colour: GOLD,

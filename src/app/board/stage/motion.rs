@@ -6,11 +6,11 @@ use bevy::prelude::*;
 
 use super::easing::{drop_height, hump, part, settle, smooth};
 use super::lights::{Cue, Lights, Passing};
-use super::places::Places;
-use super::stones::{At, ShownBoard, Stone, StonePiece};
-use super::tempo::Clock;
+use super::places::PointPlaces;
+use super::stones::{ShownBoard, StandsOn, Stone, StonePiece};
+use super::tempo::MotionClock;
 use crate::app::board::BoardStyle;
-use tibetango_content::config::cues::Light;
+use tibetango_content::config::cues::CueLight;
 use tibetango_rules::{Effect, Gait, Piece, Point};
 
 /// Height above its rest from which a stone is set down, in its radii.
@@ -26,13 +26,13 @@ pub(crate) struct Bowls(pub Option<[Vec3; 2]>);
 /// Motion of a stone and its progress; removed when the stone lies still again.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Motion {
-    how: How,
-    clock: Clock,
+    how: MotionKind,
+    clock: MotionClock,
 }
 
 /// Kind of a motion. A stone that changes its point starts `lift` above it, world units.
 #[derive(Clone, Copy, Debug)]
-enum How {
+enum MotionKind {
     /// Falls out of the hand.
     Fall,
     /// Slides along a line.
@@ -60,15 +60,15 @@ pub(crate) fn begin(
     mut commands: Commands,
     mut board: ResMut<ShownBoard>,
     (style, bowls): (Res<BoardStyle>, Res<Bowls>),
-    mut stones: Query<(Entity, &mut At, &mut Stone)>,
+    mut stones: Query<(Entity, &mut StandsOn, &mut Stone)>,
 ) {
     let Some(places) = board.places else { return };
-    let clock = Clock::new(cue.duration);
+    let clock = MotionClock::new(cue.duration);
     let motion = |how| match how {
         // The next stone need not wait for it.
-        How::Leave { to: Some(_), .. } if !style.reduced_motion => Motion {
+        MotionKind::Leave { to: Some(_), .. } if !style.reduced_motion => Motion {
             how,
-            clock: Clock::new(cue.duration.max(HOMEWARD)),
+            clock: MotionClock::new(cue.duration.max(HOMEWARD)),
         },
         _ => Motion { how, clock },
     };
@@ -85,8 +85,8 @@ pub(crate) fn begin(
             Some(how) => {
                 moved.insert(motion(how));
                 match (how, arrives) {
-                    (How::Leave { .. }, _) => {
-                        moved.remove::<At>();
+                    (MotionKind::Leave { .. }, _) => {
+                        moved.remove::<StandsOn>();
                     }
                     (_, Some(to)) => at.0 = to,
                     _ => {}
@@ -97,14 +97,17 @@ pub(crate) fn begin(
     if let Effect::Place { side, at } = cue.effect {
         board
             .spawn(&mut commands, &places, side.into(), at)
-            .insert(motion(How::Fall));
+            .insert(motion(MotionKind::Fall));
     }
     let effect = Passing { cue, clock, hole };
     commands.spawn((Name::new("Effect"), effect, Lights::default()));
 }
 
 /// Returns the empty point, if there is exactly one.
-fn only_empty(places: &Places, stones: &Query<(Entity, &mut At, &mut Stone)>) -> Option<Point> {
+fn only_empty(
+    places: &PointPlaces,
+    stones: &Query<(Entity, &mut StandsOn, &mut Stone)>,
+) -> Option<Point> {
     let stands = |point: Point| stones.iter().any(|(_, at, _)| at.0 == point);
     let mut empty = places.shape.iter().filter(|&point| !stands(point));
     let first = empty.next()?;
@@ -114,28 +117,28 @@ fn only_empty(places: &Places, stones: &Query<(Entity, &mut At, &mut Stone)>) ->
 /// Returns the motion that an effect gives the stone standing `here`; `None` for most stones.
 fn how(
     cue: &Cue,
-    places: &Places,
+    places: &PointPlaces,
     hole: Option<Point>,
     bowls: &Bowls,
     here: Point,
     stone: &mut Stone,
     reduced: bool,
-) -> Option<How> {
+) -> Option<MotionKind> {
     let mut lift = || std::mem::take(&mut stone.lift);
     Some(match cue.effect {
         Effect::Move { from, gait, .. } if from == here => {
             let lift = lift();
             match gait {
-                Gait::Step => How::Slide { from, lift },
-                Gait::Jump => How::Jump { from, lift },
-                Gait::Fly => How::Fly { from, lift },
+                Gait::Step => MotionKind::Slide { from, lift },
+                Gait::Jump => MotionKind::Jump { from, lift },
+                Gait::Fly => MotionKind::Fly { from, lift },
             }
         }
-        Effect::Remove { at, side, .. } if at == here => How::Leave {
+        Effect::Remove { at, side, .. } if at == here => MotionKind::Leave {
             at,
             to: bowls.0.map(|bowls| bowls[side.index()]),
         },
-        Effect::Promote { side, at, rank } if at == here => How::Crown {
+        Effect::Promote { side, at, rank } if at == here => MotionKind::Crown {
             into: Piece { side, rank },
         },
         Effect::Recolour {
@@ -153,7 +156,7 @@ fn how(
             if !reduced {
                 stone.turn = Quat::from_axis_angle(axis, PI) * stone.turn;
             }
-            How::Turn {
+            MotionKind::Turn {
                 axis,
                 late,
                 into: side.into(),
@@ -162,14 +165,14 @@ fn how(
         _ if reduced => return None,
         Effect::PhaseChange { .. } if cue.grand => {
             let far = places.position(here).distance(places.middle());
-            How::Wave {
+            MotionKind::Wave {
                 late: 0.62 * far / places.farthest(),
             }
         }
         _ if stirs(cue)
             && hole.is_some_and(|hole| places.shape.neighbours(hole).contains(&here)) =>
         {
-            How::Breathe
+            MotionKind::Breathe
         }
         _ => return None,
     })
@@ -178,7 +181,7 @@ fn how(
 /// Returns true if the stones beside the one empty point stir.
 fn stirs(cue: &Cue) -> bool {
     let told = matches!(cue.effect, Effect::PhaseChange { .. } | Effect::Tell { .. });
-    told && cue.style.light == Some(Light::Ways)
+    told && cue.style.light == Some(CueLight::Ways)
 }
 
 /// Advances the stones that are moving by `time`, and ends the motions that are over.
@@ -190,7 +193,7 @@ pub(crate) fn pass(
     mut stones: Query<(
         Entity,
         &Stone,
-        Option<&At>,
+        Option<&StandsOn>,
         &mut Motion,
         &mut StonePiece,
         &mut Transform,
@@ -204,11 +207,11 @@ pub(crate) fn pass(
             piece.set_if_neq(StonePiece(into));
         }
         let at = match (motion.how, at) {
-            (How::Leave { .. }, _) | (_, None) if over => {
+            (MotionKind::Leave { .. }, _) | (_, None) if over => {
                 commands.entity(entity).despawn();
                 continue;
             }
-            (How::Leave { at, .. }, _) | (_, Some(&At(at))) => at,
+            (MotionKind::Leave { at, .. }, _) | (_, Some(&StandsOn(at))) => at,
             (_, None) => continue,
         };
         *transform = stone.rest(places, at);
@@ -221,29 +224,29 @@ pub(crate) fn pass(
 }
 
 /// Returns the piece that a stone becomes from this share of its motion on, if it changes.
-fn becomes(how: How, share: f32, reduced: bool) -> Option<Piece> {
+fn becomes(how: MotionKind, share: f32, reduced: bool) -> Option<Piece> {
     let (turned, into) = match how {
-        How::Turn { late, into, .. } => (smooth(part(share, late, 1.0)), into),
-        How::Crown { into } => (share, into),
+        MotionKind::Turn { late, into, .. } => (smooth(part(share, late, 1.0)), into),
+        MotionKind::Crown { into } => (share, into),
         _ => return None,
     };
     (reduced || turned >= 0.5).then_some(into)
 }
 
 /// Moves a stone's pose from its rest to its position at this share of its motion.
-fn sway(pose: &mut Transform, how: How, places: &Places, stone: &Stone, share: f32) {
+fn sway(pose: &mut Transform, how: MotionKind, places: &PointPlaces, stone: &Stone, share: f32) {
     let radius = places.stone_radius();
     let end = pose.translation;
     let start = |from| stone.rest(places, from).translation;
     match how {
-        How::Fall => {
+        MotionKind::Fall => {
             let height = drop_height(share);
             pose.translation.y += height * FALL * radius;
             // Tilted in the hand, flat once it has landed.
             let tip = Quat::from_rotation_x(0.35 * height.min(1.0) * (1.0 - share));
             pose.rotation = tip * pose.rotation;
         }
-        How::Slide { from, lift } => {
+        MotionKind::Slide { from, lift } => {
             let start = start(from);
             let held = lift * (1.0 - settle(part(share, 0.55, 1.0)));
             // Along a row or column it passes between stones, closer than it is wide.
@@ -253,42 +256,42 @@ fn sway(pose: &mut Transform, how: How, places: &Places, stone: &Stone, share: f
             pose.translation = start.lerp(end, smooth(part(share, 0.12, 0.86)));
             pose.translation.y += rise.max(held);
         }
-        How::Jump { from, lift } => {
+        MotionKind::Jump { from, lift } => {
             let (start, way) = (start(from), smooth(share));
             let arc = 1.6 * radius + 0.18 * start.distance(end);
             pose.translation = start.lerp(end, way);
             pose.translation.y += arc * hump(way) + lift * (1.0 - way);
         }
-        How::Fly { from, lift } => {
+        MotionKind::Fly { from, lift } => {
             let (start, way) = (start(from), smooth(share));
             let arc = 3.0 * radius + 0.30 * start.distance(end);
             pose.translation = start.lerp(end, way);
             pose.translation.y += arc * hump(way).sqrt() + lift * (1.0 - way);
             pose.rotation = Quat::from_rotation_y(2.0 * PI * way) * pose.rotation;
         }
-        How::Leave { to: Some(to), .. } => {
+        MotionKind::Leave { to: Some(to), .. } => {
             let way = smooth(share);
             let arc = 2.2 * radius + 0.16 * end.distance(to);
             pose.translation = end.lerp(to, way) + Vec3::Y * arc * hump(way);
             pose.scale *= 1.0_f32.lerp(0.45 / radius.max(0.45), part(way, 0.5, 1.0));
         }
-        How::Leave { to: None, .. } => {
+        MotionKind::Leave { to: None, .. } => {
             let rise = smooth(part(share, 0.15, 1.0));
             pose.translation.y += 1.8 * radius * rise;
             pose.scale *= 1.0 - 0.96 * rise;
         }
-        How::Turn { axis, late, .. } => {
+        MotionKind::Turn { axis, late, .. } => {
             // It lies turned over already: back to how it lay, and over again.
             let turned = smooth(part(share, late, 1.0));
             pose.rotation = Quat::from_axis_angle(axis, PI * (turned - 1.0)) * pose.rotation;
             pose.translation.y += 0.85 * radius * hump(turned);
         }
-        How::Crown { .. } => pose.translation.y += 0.85 * radius * hump(share),
-        How::Breathe => {
+        MotionKind::Crown { .. } => pose.translation.y += 0.85 * radius * hump(share),
+        MotionKind::Breathe => {
             pose.scale *= 1.0 + 0.07 * hump(share);
             pose.translation.y += 0.12 * radius * hump(share);
         }
-        How::Wave { late } => {
+        MotionKind::Wave { late } => {
             let rise = hump(part(share, late, late + 0.38)).powi(2);
             pose.translation.y += 0.5 * radius * rise;
         }

@@ -3,10 +3,10 @@
 use bevy::ecs::resource::Resource;
 use bevy::math::{Quat, Rect, Vec2, Vec3, Vec3Swizzles};
 use bevy::transform::components::Transform;
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
-use super::camera::Seat;
-use super::places::Places;
+use super::camera::Viewpoint;
+use super::places::PointPlaces;
 
 /// Current view of the board: everything needed to project, updated each frame without rendering.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub struct BoardView {
     /// Part of the window in which the board stands.
     pub frame: Rect,
     /// Viewpoint, without the drift.
-    pub seat: Seat,
+    pub seat: Viewpoint,
     /// Camera pose in the world; it looks along its own negative z.
     pub pose: Transform,
     /// Focal length in logical pixels.
@@ -55,8 +55,8 @@ impl BoardView {
 /// Returns the board's point under a position in the window (logical pixels from the top left corner): the
 /// nearest one if it is within half the distance of neighbours.
 #[must_use]
-pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option<Point> {
-    let places = Places::of(shape);
+pub fn point_at(view: &BoardView, shape: &'static Topology, cursor: Vec2) -> Option<Point> {
+    let places = PointPlaces::of(shape);
     // Between the slab, where empty points are seen, and the stones' tops.
     let hit = view.unproject(cursor, places.stone_half_height())?;
     let reach = 0.5 * places.apart();
@@ -71,7 +71,7 @@ pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option
 
 /// Returns the position of a board point in the window, in logical pixels from the top left corner.
 #[must_use]
-pub fn screen_of(view: &BoardView, shape: &'static Shape, point: Point) -> Vec2 {
-    let places = Places::of(shape);
+pub fn screen_of(view: &BoardView, shape: &'static Topology, point: Point) -> Vec2 {
+    let places = PointPlaces::of(shape);
     view.project(places.position(point) + Vec3::Y * places.stone_half_height())
 }

@@ -2,7 +2,7 @@
 //! towards the viewer; the slab's top is the plane y = 0.
 
 use bevy::math::Vec3;
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// Half the side of the slab's top, in world units, for every board size: larger boards have
 /// a finer net on the same stone.
@@ -20,45 +20,45 @@ pub const LETTERS: f32 = SLAB_HALF - 0.36;
 
 /// Proportions that follow from the arrangement of a board's points, in units of the array.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Standing {
+struct BoardProportions {
     /// Radius of a stone.
     stone: f32,
     /// Least distance between two points.
     apart: f32,
 }
 
-const ASLANT: Standing = Standing {
+const ASLANT: BoardProportions = BoardProportions {
     stone: 0.56,
     apart: std::f32::consts::SQRT_2,
 };
 /// On squares, a stone lies within its square.
-const ON_SQUARES: Standing = Standing {
+const ON_SQUARES: BoardProportions = BoardProportions {
     stone: 0.42,
     apart: std::f32::consts::SQRT_2,
 };
-const SIDE_BY_SIDE: Standing = Standing {
+const SIDE_BY_SIDE: BoardProportions = BoardProportions {
     stone: 0.44,
     apart: 1.0,
 };
 
 /// The points of one board, laid out on the slab.
 #[derive(Clone, Copy, Debug)]
-pub struct Places {
+pub struct PointPlaces {
     /// The board.
-    pub shape: &'static Shape,
+    pub shape: &'static Topology,
     /// Rows and columns of the array, less one, halved.
     half_span: f32,
     /// World length of one step in the array. Where points stand aslant, neighbours along a row lie
     /// two units apart, diagonal ones the square root of two; elsewhere neighbours lie one unit
     /// apart.
     pub unit: f32,
-    standing: Standing,
+    standing: BoardProportions,
 }
 
-impl Places {
+impl PointPlaces {
     /// Returns the layout of a shape.
     #[must_use]
-    pub fn of(shape: &'static Shape) -> Self {
+    pub fn of(shape: &'static Topology) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
         let standing = match (shape.is_checkered(), shape.aslant()) {
             (true, _) => ON_SQUARES,

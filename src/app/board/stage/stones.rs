@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::places::{Places, STONE_FLATNESS};
+use super::places::{PointPlaces, STONE_FLATNESS};
 use crate::app::board::scatter::scatter;
 use crate::app::board::{Animating, Marks};
-use tibetango_rules::{Piece, Point, Rank, Shape};
+use tibetango_rules::{Piece, Point, Rank, Topology};
 
 /// The point on which a stone stands. A stone that leaves the board stays visible for a while without this component.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At(pub Point);
+pub struct StandsOn(pub Point);
 
 /// Piece that a stone represents; changes when it is captured or crowned.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Stone {
     }
 
     /// Returns the transform of the stone at rest on a point.
-    pub(crate) fn rest(&self, places: &Places, at: Point) -> Transform {
+    pub(crate) fn rest(&self, places: &PointPlaces, at: Point) -> Transform {
         let scale = self.girth * places.stone_radius();
         Transform {
             translation: places.position(at) + Vec3::Y * scale.y * STONE_FLATNESS,
@@ -52,7 +52,7 @@ impl Stone {
 #[derive(Resource, Default)]
 pub(crate) struct ShownBoard {
     /// Layout of its points; `None` before the first position is shown.
-    pub places: Option<Places>,
+    pub places: Option<PointPlaces>,
     /// Number of stones made so far: the seed of the next one's looks.
     made: u32,
 }
@@ -62,7 +62,7 @@ impl ShownBoard {
     pub fn spawn<'a>(
         &mut self,
         commands: &'a mut Commands,
-        places: &Places,
+        places: &PointPlaces,
         piece: Piece,
         at: Point,
     ) -> EntityCommands<'a> {
@@ -70,7 +70,7 @@ impl ShownBoard {
         self.made = self.made.wrapping_add(1);
         commands.spawn((
             Name::new("Stone"),
-            At(at),
+            StandsOn(at),
             StonePiece(piece),
             stone,
             stone.rest(places, at),
@@ -82,10 +82,10 @@ impl ShownBoard {
     pub fn set_up(
         &mut self,
         commands: &mut Commands,
-        shape: &'static Shape,
+        shape: &'static Topology,
         pieces: &[Option<Piece>],
     ) {
-        let places = Places::of(shape);
+        let places = PointPlaces::of(shape);
         self.places = Some(places);
         for (point, piece) in shape.iter().zip(pieces) {
             // Where a stone is put or taken away, the others keep their looks.
@@ -149,7 +149,7 @@ pub(crate) fn lift(
     marks: Res<Marks>,
     animating: Res<Animating>,
     mut settled: Local<bool>,
-    mut stones: Query<(&At, &mut Stone, &mut Transform)>,
+    mut stones: Query<(&StandsOn, &mut Stone, &mut Transform)>,
 ) {
     if animating.0 || (*settled && !marks.is_changed() && !animating.is_changed()) {
         return;
@@ -159,7 +159,7 @@ pub(crate) fn lift(
     };
     *settled = true;
     let share = 1.0 - (-FOLLOW * time.delta_secs()).exp();
-    for (&At(point), mut stone, mut transform) in &mut stones {
+    for (&StandsOn(point), mut stone, mut transform) in &mut stones {
         let target = if marks.lifted == Some(point) {
             LIFTED
         } else if marks.hover == Some(point) {

@@ -140,12 +140,12 @@ impl Tempo {
 
 /// Progress of a motion or an effect, in seconds at speed 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
+pub(crate) struct MotionClock {
     elapsed: f32,
     duration: f32,
 }
 
-impl Clock {
+impl MotionClock {
     /// Creates a clock at the beginning.
     pub fn new(duration: f32) -> Self {
         Self {

@@ -2,10 +2,10 @@
 
 use crate::app::exhibition::programme::Programme;
 use crate::app::exhibition::stand::tidy_up;
-use crate::app::exhibition::state::{Leaver, Left};
+use crate::app::exhibition::state::{AbandonedGame, Leaver};
 use crate::app::exhibition::suspects::Suspects;
 use crate::app::play::commands;
-use crate::app::play::game::Command;
+use crate::app::play::game::MatchCommand;
 use crate::app::play::store::Store;
 use crate::app::preferences::{self, Saved};
 use crate::app::settings::Settings;
@@ -72,21 +72,21 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     // All at once, so that not even the first frame has a visitor before the offers.
     request(world, Venue::Exhibition);
     if let Some(showing) = showing {
-        commands::lay(world, &Command::Show(showing));
+        commands::lay(world, &MatchCommand::Show(showing));
     }
 }
 
 /// Ends the exhibition and restores the program's usual state.
 pub(crate) fn end(world: &mut World) {
     world.resource_mut::<Leaver>().0 = Leaving::Staff;
-    world.resource_mut::<Left>().0 = None;
+    world.resource_mut::<AbandonedGame>().0 = None;
     world.resource_mut::<Suspects>().clear();
     world.insert_resource(Suspects::default());
     // All at once, so that no frame shows a part of each.
     request(world, Venue::Home);
     request(world, Activity::Title);
     request(world, Overlay::None);
-    world.write_message(Command::Leave);
+    world.write_message(MatchCommand::Leave);
     world.insert_resource(StaffLeft);
     let Some(usual) = world.remove_resource::<Usual>() else {
         return;

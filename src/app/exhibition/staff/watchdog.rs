@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Messages to the supervisor.
 #[derive(Clone, Copy, Debug)]
-enum Sign {
+enum SupervisorMessage {
     /// Sent after the first frame was drawn.
     Ready,
     /// Sent regularly while frames are drawn.
@@ -21,12 +21,12 @@ enum Sign {
 }
 
 #[cfg(target_os = "linux")]
-fn send(sign: Sign) {
+fn send(sign: SupervisorMessage) {
     use sd_notify::NotifyState;
     let state = match sign {
-        Sign::Ready => NotifyState::Ready,
-        Sign::Alive => NotifyState::Watchdog,
-        Sign::Stopping => NotifyState::Stopping,
+        SupervisorMessage::Ready => NotifyState::Ready,
+        SupervisorMessage::Alive => NotifyState::Watchdog,
+        SupervisorMessage::Stopping => NotifyState::Stopping,
     };
     if let Err(error) = sd_notify::notify(&[state]) {
         warn!("no sign of life could be given: {error}");
@@ -34,7 +34,7 @@ fn send(sign: Sign) {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn send(_: Sign) {}
+fn send(_: SupervisorMessage) {}
 
 /// The interval between signs of life, and the time since the last one.
 #[derive(Resource, Debug)]
@@ -56,18 +56,18 @@ fn every() -> Option<Duration> {
 
 fn live(time: Res<Time<Real>>, mut signs: ResMut<Signs>) {
     if !std::mem::replace(&mut signs.ready, true) {
-        send(Sign::Ready);
+        send(SupervisorMessage::Ready);
     }
     signs.since += time.delta();
     if signs.every.is_some_and(|every| signs.since >= every) {
         signs.since = Duration::ZERO;
-        send(Sign::Alive);
+        send(SupervisorMessage::Alive);
     }
 }
 
 fn stop(mut exits: MessageReader<AppExit>) {
     if exits.read().count() > 0 {
-        send(Sign::Stopping);
+        send(SupervisorMessage::Stopping);
     }
 }
 
@@ -87,13 +87,13 @@ pub(in crate::app) fn break_off_on_panic() {
 
 /// The channel of requests to end the program.
 #[derive(Resource)]
-struct Asked(Receiver<()>);
+struct ExitRequests(Receiver<()>);
 
 /// Makes the program end regularly when it is asked to, for example by systemd when the machine is switched off.
 pub fn end_when_asked(world: &mut World) {
     let (tell, asked) = bounded(1);
     match listen(tell) {
-        Ok(()) => world.insert_resource(Asked(asked)),
+        Ok(()) => world.insert_resource(ExitRequests(asked)),
         Err(error) => warn!("the program ends only when it is killed: {error}"),
     }
 }
@@ -126,7 +126,7 @@ fn listen(_: Sender<()>) -> io::Result<()> {
 
 /// Ends the program on request. Its exit status is that of success then, also after staff left: the requester decides
 /// on a restart.
-fn end(asked: Res<Asked>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
+fn end(asked: Res<ExitRequests>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
     if asked.0.try_recv().is_ok() {
         commands.remove_resource::<StaffLeft>();
         exits.write(AppExit::Success);
@@ -135,7 +135,7 @@ fn end(asked: Res<Asked>, mut exits: MessageWriter<AppExit>, mut commands: Comma
 
 /// Adds the signs of life to the app, if somebody waits for them.
 pub(in crate::app::exhibition) fn plugin(app: &mut App) {
-    app.add_systems(Update, end.run_if(resource_exists::<Asked>));
+    app.add_systems(Update, end.run_if(resource_exists::<ExitRequests>));
     if std::env::var_os("NOTIFY_SOCKET").is_none() {
         return;
     }

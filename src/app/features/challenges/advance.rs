@@ -1,13 +1,16 @@
 //! The course of a challenge while it is played: a try, its answer, the takeback, the solution.
 
-use super::{ChallengeAnswer, Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Shown, Stage};
+use super::{
+    ActiveChallenge, ChallengeAnswer, ChallengeEnded, ChallengeRequest, ChallengeStage, SHOW_AFTER,
+    SolutionMove,
+};
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::play::game::{Match, MoveApplied, show};
 use crate::app::task::TaskNews;
 use bevy::prelude::*;
 use std::num::NonZeroU8;
 use std::time::Duration;
-use tibetango_engines::goals::Verdict;
+use tibetango_engines::goals::TryVerdict;
 use tibetango_lab::statistics::event::ChallengeEnd;
 
 /// Pause before the other side answers a move.
@@ -20,12 +23,12 @@ const READ_IT: Duration = Duration::from_millis(2000);
 /// Starts judging a move that was made.
 pub(super) fn take_up(
     mut applied: MessageReader<MoveApplied>,
-    mut puzzle: Single<&mut Puzzle>,
+    mut puzzle: Single<&mut ActiveChallenge>,
     mut game: ResMut<Match>,
     mut commands: Commands,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !played || puzzle.stage != Stage::Try {
+    if !played || puzzle.stage != ChallengeStage::Try {
         return;
     }
     if let Some(mv) = game.session.line().moves().pop() {
@@ -36,12 +39,12 @@ pub(super) fn take_up(
 
 /// Advances the challenge, once the board is at rest.
 pub(super) fn advance(
-    mut puzzle: Single<&mut Puzzle>,
+    mut puzzle: Single<&mut ActiveChallenge>,
     mut game: ResMut<Match>,
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
-    mut ended: MessageWriter<PuzzleEnded>,
-    mut wishes: MessageWriter<PuzzleWanted>,
+    mut ended: MessageWriter<ChallengeEnded>,
+    mut wishes: MessageWriter<ChallengeRequest>,
     mut told: MessageReader<TaskNews<ChallengeAnswer>>,
     mut commands: Commands,
     animating: Res<Animating>,
@@ -51,7 +54,7 @@ pub(super) fn advance(
         puzzle.note(*task, news.as_ref());
     }
     if !puzzle.hear(!animating.0, &mut commands) {
-        wishes.write(PuzzleWanted::Skip);
+        wishes.write(ChallengeRequest::Skip);
         return;
     }
     if animating.0 {
@@ -62,32 +65,35 @@ pub(super) fn advance(
         puzzle.rested += time.delta();
     }
     let pause = match puzzle.stage {
-        Stage::Answering(_) => ANSWER,
-        Stage::Showing => READ_IT,
+        ChallengeStage::Answering(_) => ANSWER,
+        ChallengeStage::Showing => READ_IT,
         _ => Duration::ZERO,
     };
-    let shows = matches!(puzzle.stage, Stage::Answering(_) | Stage::Showing);
+    let shows = matches!(
+        puzzle.stage,
+        ChallengeStage::Answering(_) | ChallengeStage::Showing
+    );
     if shows && !puzzle.next.is_empty() {
         // Before the first move of a solution there is nothing to read.
-        let first = puzzle.stage == Stage::Showing && puzzle.why.is_empty();
+        let first = puzzle.stage == ChallengeStage::Showing && puzzle.why.is_empty();
         if puzzle.rested >= pause || first {
             play_next(&mut puzzle, &mut game, &mut effects);
         }
         return;
     }
     match puzzle.stage {
-        Stage::Answering(Verdict::Good) => {
-            puzzle.to(Stage::Try);
+        ChallengeStage::Answering(TryVerdict::Good) => {
+            puzzle.to(ChallengeStage::Try);
             game.judge(false);
         }
-        Stage::Answering(Verdict::Solved) => {
+        ChallengeStage::Answering(TryVerdict::Solved) => {
             let step = puzzle.challenge.step;
             puzzle.ladder.solve(step);
-            puzzle.to(Stage::Solved);
+            puzzle.to(ChallengeStage::Solved);
             let tries = NonZeroU8::MIN.saturating_add(puzzle.wrong);
             ended.write(puzzle.ended(ChallengeEnd::Solved { tries }));
         }
-        Stage::Answering(Verdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
+        ChallengeStage::Answering(TryVerdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
             let right = puzzle.course.line().len();
             game.change(
                 |session| {
@@ -98,21 +104,21 @@ pub(super) fn advance(
             if puzzle.wrong >= SHOW_AFTER {
                 puzzle.why.clear();
                 puzzle.seek(&mut commands);
-                puzzle.to(Stage::Seeking);
+                puzzle.to(ChallengeStage::Seeking);
             } else {
-                puzzle.to(Stage::Try);
+                puzzle.to(ChallengeStage::Try);
                 game.judge(false);
             }
         }
-        Stage::Seeking => {
+        ChallengeStage::Seeking => {
             if let Some(solution) = puzzle.solution.take() {
                 puzzle.next = solution.into();
-                puzzle.to(Stage::Showing);
+                puzzle.to(ChallengeStage::Showing);
             }
         }
-        Stage::Showing => {
+        ChallengeStage::Showing => {
             puzzle.ladder.show();
-            puzzle.to(Stage::Shown);
+            puzzle.to(ChallengeStage::Shown);
             ended.write(puzzle.ended(ChallengeEnd::Shown));
         }
         _ => {}
@@ -120,9 +126,13 @@ pub(super) fn advance(
 }
 
 /// Plays the next of the moves to show.
-fn play_next(puzzle: &mut Puzzle, game: &mut Match, effects: &mut MessageWriter<ShowEffects>) {
+fn play_next(
+    puzzle: &mut ActiveChallenge,
+    game: &mut Match,
+    effects: &mut MessageWriter<ShowEffects>,
+) {
     puzzle.rested = Duration::ZERO;
-    let Some(Shown { mv, why }) = puzzle.next.pop_front() else {
+    let Some(SolutionMove { mv, why }) = puzzle.next.pop_front() else {
         return;
     };
     if !why.is_empty() {

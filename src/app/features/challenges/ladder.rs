@@ -5,7 +5,7 @@ use bevy::prelude::Resource;
 use std::collections::HashMap;
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::Challenges;
-use tibetango_engines::goals::{Course, STEPS};
+use tibetango_engines::goals::{ChallengeAttempt, STEPS};
 use tibetango_rules::GameName;
 
 /// Number of challenges solved in a row that lead to the next step.
@@ -97,7 +97,7 @@ impl Posed {
         own: &'c Challenges,
         step: u8,
         is_aside: impl Fn(&Challenge) -> bool,
-    ) -> Option<(&'c Challenge, Course)> {
+    ) -> Option<(&'c Challenge, ChallengeAttempt)> {
         let key = |challenge: &Challenge| (game, challenge.id.clone());
         let mut all: Vec<&Challenge> = own.challenges.iter().collect();
         if !all.iter().all(|challenge| is_aside(challenge)) {

@@ -20,13 +20,13 @@ use std::collections::VecDeque;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
 use tibetango_content::challenge::Challenge;
-use tibetango_engines::goals::{Course, Verdict};
+use tibetango_engines::goals::{ChallengeAttempt, TryVerdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 pub use ladder::{Ladder, Posed, ROUND};
-pub use thought::{ChallengeAnswer, Judged, Shown};
-pub use wishes::{PuzzleWanted, games, next_game};
+pub use thought::{ChallengeAnswer, Judged, SolutionMove};
+pub use wishes::{ChallengeRequest, games, next_game};
 
 /// Number of wrong tries after which the first point of the right move is highlighted.
 pub const HINT_AFTER: u8 = 2;
@@ -38,7 +38,7 @@ const STANDS: Duration = Duration::from_millis(600);
 
 /// Sent when a challenge has ended.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct PuzzleEnded {
+pub struct ChallengeEnded {
     /// The game of the challenge.
     pub game: GameName,
     /// The challenge's id.
@@ -53,13 +53,13 @@ pub struct PuzzleEnded {
 
 /// Stage of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ChallengeStage {
     /// A move is awaited.
     Try,
     /// A move lies on the board and is being judged.
     Judging,
     /// The move is judged, and answered move by move; a wrong one is then taken back.
-    Answering(Verdict),
+    Answering(TryVerdict),
     /// The solution is being searched.
     Seeking,
     /// The solution is shown, move by move.
@@ -74,22 +74,22 @@ pub enum Stage {
 
 /// The challenge on the table.
 #[derive(Component)]
-pub struct Puzzle {
+pub struct ActiveChallenge {
     /// Progress with the challenges of the game.
     pub ladder: Ladder,
     challenge: Challenge,
-    course: Course,
+    course: ChallengeAttempt,
     solver: Side,
     /// Stage of the challenge.
-    pub stage: Stage,
+    pub stage: ChallengeStage,
     /// Number of wrong tries.
     pub wrong: u8,
     /// The verdict on the last try, if there was one.
-    pub said: Option<Verdict>,
+    pub said: Option<TryVerdict>,
     /// Reasons why the last move is good, or the effects of its answer.
     pub why: Vec<Why>,
     /// Moves that remain to be shown.
-    next: VecDeque<Shown>,
+    next: VecDeque<SolutionMove>,
     /// Time that the board has shown this stage at rest.
     rested: Duration,
     /// The thread that judges the move.
@@ -99,17 +99,17 @@ pub struct Puzzle {
     /// The thread that searches for the solution.
     seeking: Option<Entity>,
     /// The solution from here on, once it is known.
-    solution: Option<Vec<Shown>>,
+    solution: Option<Vec<SolutionMove>>,
 }
 
-impl Puzzle {
-    fn new(ladder: Ladder, challenge: Challenge, course: Course) -> Self {
+impl ActiveChallenge {
+    fn new(ladder: Ladder, challenge: Challenge, course: ChallengeAttempt) -> Self {
         Self {
             ladder,
             challenge,
             solver: course.line().to_move(),
             course,
-            stage: Stage::Try,
+            stage: ChallengeStage::Try,
             wrong: 0,
             said: None,
             why: Vec::new(),
@@ -136,26 +136,26 @@ impl Puzzle {
 
     /// Returns the game up to the last right move.
     #[must_use]
-    pub fn course(&self) -> &Course {
+    pub fn course(&self) -> &ChallengeAttempt {
         &self.course
     }
 
     /// True if it is solved, or its solution has been shown.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        matches!(self.stage, Stage::Solved | Stage::Shown)
+        matches!(self.stage, ChallengeStage::Solved | ChallengeStage::Shown)
     }
 
     /// True once the ribbon has been shown long enough to be left.
     #[must_use]
     pub fn stands(&self) -> bool {
-        self.stage != Stage::Ribbon || self.rested >= STANDS
+        self.stage != ChallengeStage::Ribbon || self.rested >= STANDS
     }
 
     /// Returns the first point of the right move, after some wrong tries.
     #[must_use]
     pub fn hint(&self) -> Option<Point> {
-        let told = self.stage == Stage::Try && self.wrong >= HINT_AFTER;
+        let told = self.stage == ChallengeStage::Try && self.wrong >= HINT_AFTER;
         let first = self.solution.as_ref().filter(|_| told)?.first()?;
         first.mv.from.or(first.mv.to)
     }
@@ -166,7 +166,7 @@ impl Puzzle {
         self.judging.is_some()
     }
 
-    fn to(&mut self, stage: Stage) {
+    fn to(&mut self, stage: ChallengeStage) {
         self.stage = stage;
         self.rested = Duration::ZERO;
     }
@@ -182,7 +182,7 @@ impl Puzzle {
     fn take_up(&mut self, mv: PlainMove, commands: &mut Commands) {
         self.said = None;
         self.why.clear();
-        self.to(Stage::Judging);
+        self.to(ChallengeStage::Judging);
         self.answer = None;
         self.judging = spawn(thought::judge(&self.course, mv), commands);
     }
@@ -194,22 +194,22 @@ impl Puzzle {
             answer,
             why,
         } = judged;
-        let replies = answer.replies.into_iter().map(|reply| Shown {
+        let replies = answer.replies.into_iter().map(|reply| SolutionMove {
             mv: reply.mv,
             why: Vec::new(),
         });
         self.next = replies.collect();
         (self.said, self.why) = (Some(answer.verdict), why);
-        if answer.verdict == Verdict::Wrong {
+        if answer.verdict == TryVerdict::Wrong {
             self.wrong += 1;
         } else {
             self.course = course;
             (self.solution, self.seeking) = (None, None);
         }
-        if self.wrong >= HINT_AFTER && answer.verdict != Verdict::Solved {
+        if self.wrong >= HINT_AFTER && answer.verdict != TryVerdict::Solved {
             self.seek(commands);
         }
-        self.to(Stage::Answering(answer.verdict));
+        self.to(ChallengeStage::Answering(answer.verdict));
     }
 
     /// Takes note of what a thread has found; `None` if it has ended.
@@ -235,22 +235,24 @@ impl Puzzle {
         if let Some(answer) = self.answer.take_if(|_| rests) {
             self.judging = None;
             match answer {
-                Ok(judged) if self.stage == Stage::Judging => self.take(judged, commands),
+                Ok(judged) if self.stage == ChallengeStage::Judging => self.take(judged, commands),
                 Ok(_) => {}
                 Err(why) => error!("the challenge {}: {why}", self.challenge.id),
             }
         }
-        let found = |steps: &Vec<Shown>| !steps.is_empty();
+        let found = |steps: &Vec<SolutionMove>| !steps.is_empty();
         match self.stage {
-            Stage::Judging => self.judging.is_some(),
-            Stage::Seeking => self.seeking.is_some() || self.solution.as_ref().is_some_and(found),
+            ChallengeStage::Judging => self.judging.is_some(),
+            ChallengeStage::Seeking => {
+                self.seeking.is_some() || self.solution.as_ref().is_some_and(found)
+            }
             _ => true,
         }
     }
 
     /// Returns the message for this end.
-    fn ended(&self, end: ChallengeEnd) -> PuzzleEnded {
-        PuzzleEnded {
+    fn ended(&self, end: ChallengeEnd) -> ChallengeEnded {
+        ChallengeEnded {
             game: self.ladder.game,
             id: self.challenge.id.clone(),
             kind: self.challenge.kind.clone(),
@@ -260,8 +262,8 @@ impl Puzzle {
     }
 
     /// Returns the message for a challenge that is left, unless it had ended before.
-    fn left(&self) -> Option<PuzzleEnded> {
-        let open = !self.is_done() && self.stage != Stage::Ribbon;
+    fn left(&self) -> Option<ChallengeEnded> {
+        let open = !self.is_done() && self.stage != ChallengeStage::Ribbon;
         open.then(|| self.ended(ChallengeEnd::Left))
     }
 }
@@ -274,7 +276,7 @@ fn spawn(task: std::io::Result<Task<ChallengeAnswer>>, commands: &mut Commands) 
 }
 
 /// Highlights the first point of the right move, once that is told.
-fn point_out(puzzle: Single<&Puzzle>, mut taught: ResMut<Taught>) {
+fn point_out(puzzle: Single<&ActiveChallenge>, mut taught: ResMut<Taught>) {
     taught.set_if_neq(Taught {
         hint: puzzle.hint(),
         outlines: true,
@@ -284,12 +286,12 @@ fn point_out(puzzle: Single<&Puzzle>, mut taught: ResMut<Taught>) {
 
 /// Tells of a challenge that is left for something else on the table.
 fn end(
-    removed: On<Remove, Puzzle>,
-    puzzles: Query<&Puzzle>,
-    mut ended: MessageWriter<PuzzleEnded>,
+    removed: On<Remove, ActiveChallenge>,
+    puzzles: Query<&ActiveChallenge>,
+    mut ended: MessageWriter<ChallengeEnded>,
 ) {
     let puzzle = puzzles.get(removed.entity).ok();
-    ended.write_batch(puzzle.and_then(Puzzle::left));
+    ended.write_batch(puzzle.and_then(ActiveChallenge::left));
 }
 
 /// Adds the challenges to the app.
@@ -297,11 +299,11 @@ pub(super) fn plugin(app: &mut App) {
     // Overlays come over the ribbon.
     let ribbon = ribbon::draw.run_if(in_state(Overlay::None));
     let panels = (view::draw, ribbon).chain().in_set(UiSystems::Beside);
-    add_activity_data::<Puzzle>(app, Activity::Challenge);
+    add_activity_data::<ActiveChallenge>(app, Activity::Challenge);
     add_task::<ChallengeAnswer>(app);
     app.init_resource::<Posed>()
-        .add_message::<PuzzleWanted>()
-        .add_message::<PuzzleEnded>()
+        .add_message::<ChallengeRequest>()
+        .add_message::<ChallengeEnded>()
         .add_plugins(ways::plugin)
         .add_systems(
             EguiPrimaryContextPass,

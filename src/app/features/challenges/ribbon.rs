@@ -2,7 +2,7 @@
 //! number solved, the difficulty, and the day. Where a phone can reach a picture of it, its address
 //! is shown as a QR code.
 
-use super::{Ladder, Puzzle, ROUND, Stage};
+use super::{ActiveChallenge, ChallengeStage, Ladder, ROUND};
 use crate::app::exhibition::keepsake::Keepsake;
 use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::wall::Wall;
@@ -33,10 +33,10 @@ const GAP: f32 = 16.0;
 
 pub(super) fn draw(
     mut kit: Kit,
-    (puzzle, wall): (Single<&Puzzle>, Res<Wall>),
+    (puzzle, wall): (Single<&ActiveChallenge>, Res<Wall>),
     (keepsake, phones): (Res<Keepsake>, Res<Phones>),
 ) {
-    if puzzle.stage == Stage::Ribbon {
+    if puzzle.stage == ChallengeStage::Ribbon {
         let made = keepsake.address(&phones).map(|address| (address, true));
         let coming = || keepsake.to_come(&phones).map(|address| (address, false));
         let day = wall.now().date();

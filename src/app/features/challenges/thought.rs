@@ -4,7 +4,7 @@
 use crate::app::task::Task;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
-use tibetango_engines::goals::{Answer, Course, Refused, Verdict};
+use tibetango_engines::goals::{ChallengeAttempt, TryRefusal, TryResult, TryVerdict};
 use tibetango_rules::PlainMove;
 
 /// Name of the thread.
@@ -14,25 +14,25 @@ const THREAD: &str = "challenge";
 #[derive(Clone, Debug)]
 pub enum ChallengeAnswer {
     /// The judged try, or the reason why it is no move of the challenge.
-    Verdict(Result<Judged, Refused>),
+    Verdict(Result<Judged, TryRefusal>),
     /// The solution from here on.
-    Solution(Vec<Shown>),
+    Solution(Vec<SolutionMove>),
 }
 
 /// A judged try.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The challenge after the try.
-    pub course: Course,
+    pub course: ChallengeAttempt,
     /// The verdict and the replies.
-    pub answer: Answer,
+    pub answer: TryResult,
     /// Reasons why the try is good, or the effects of its answer.
     pub why: Vec<Why>,
 }
 
 /// A move to show with the reasons why it is good; moves of the other side have none.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct SolutionMove {
     /// The move.
     pub mv: PlainMove,
     /// Reasons why it is good.
@@ -43,7 +43,10 @@ pub struct Shown {
 ///
 /// # Errors
 /// The system has no thread left.
-pub(super) fn judge(course: &Course, mv: PlainMove) -> std::io::Result<Task<ChallengeAnswer>> {
+pub(super) fn judge(
+    course: &ChallengeAttempt,
+    mv: PlainMove,
+) -> std::io::Result<Task<ChallengeAnswer>> {
     let course = course.clone();
     Task::begin(THREAD, move |worker| {
         worker.tell(ChallengeAnswer::Verdict(judged(course, &mv)));
@@ -54,23 +57,23 @@ pub(super) fn judge(course: &Course, mv: PlainMove) -> std::io::Result<Task<Chal
 ///
 /// # Errors
 /// As [`judge`].
-pub(super) fn solve(course: &Course) -> std::io::Result<Task<ChallengeAnswer>> {
+pub(super) fn solve(course: &ChallengeAttempt) -> std::io::Result<Task<ChallengeAnswer>> {
     let course = course.clone();
     Task::begin(THREAD, move |worker| {
         worker.tell(ChallengeAnswer::Solution(solution(&course)));
     })
 }
 
-fn judged(mut course: Course, mv: &PlainMove) -> Result<Judged, Refused> {
+fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRefusal> {
     let before = course.line().clone();
     let answer = course.attempt(mv)?;
     let why = match answer.verdict {
-        Verdict::Wrong => {
+        TryVerdict::Wrong => {
             let replies = answer.replies.iter().map(|reply| reply.mv.clone());
             let replies: Vec<PlainMove> = replies.collect();
             vec![why_bad(&before, mv, &[], &replies)]
         }
-        Verdict::Good | Verdict::Solved => why_good(&before, mv),
+        TryVerdict::Good | TryVerdict::Solved => why_good(&before, mv),
     };
     Ok(Judged {
         course,
@@ -79,7 +82,7 @@ fn judged(mut course: Course, mv: &PlainMove) -> Result<Judged, Refused> {
     })
 }
 
-fn solution(course: &Course) -> Vec<Shown> {
+fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
     let mut line = course.line().clone();
     let solver = line.to_move();
     let told = course.solution().into_iter().map_while(|mv| {
@@ -90,7 +93,7 @@ fn solution(course: &Course) -> Vec<Shown> {
             Vec::new()
         };
         line.play(&mv).ok()?;
-        Some(Shown { mv, why })
+        Some(SolutionMove { mv, why })
     });
     told.collect()
 }

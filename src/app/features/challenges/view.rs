@@ -1,6 +1,6 @@
 //! Panels of a challenge: its task, the result of the last try, and the ways on.
 
-use super::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
+use super::{ActiveChallenge, ChallengeRequest, ChallengeStage, ROUND, next_game};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
 use crate::app::features::menu::MenuWanted;
@@ -16,22 +16,22 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
 use tibetango_content::analysis::Why;
 use tibetango_content::config::challenges::sentence;
-use tibetango_engines::goals::{Goal, Verdict};
+use tibetango_engines::goals::{Goal, TryVerdict};
 use tibetango_records::session::choose;
 
 /// State of a challenge, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(super) struct Desk<'w, 's> {
-    puzzle: Single<'w, 's, &'static Puzzle>,
+pub(super) struct ChallengeParams<'w, 's> {
+    puzzle: Single<'w, 's, &'static ActiveChallenge>,
     stand: Res<'w, State<Stand>>,
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
-    wishes: MessageWriter<'w, PuzzleWanted>,
+    wishes: MessageWriter<'w, ChallengeRequest>,
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
+pub(super) fn draw(mut kit: Kit, mut desk: ChallengeParams) {
     let layout = *kit.layout;
     kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &desk));
     kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
@@ -40,13 +40,13 @@ pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
 }
 
 /// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.
-fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+fn words(kit: &Kit, ui: &mut Ui, desk: &ChallengeParams) {
     let look = &kit.look;
     let puzzle = &*desk.puzzle;
     // Read from a step away: larger than running text.
     let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
     let width = ui.available_width();
-    if puzzle.stage == Stage::Ribbon {
+    if puzzle.stage == ChallengeStage::Ribbon {
         let title = kit.t("stand.challenge.title");
         kit.short(ui, &title, look.heading(), look.ink, width);
         let (say, rest) = (kit.t("stand.challenge.end"), ui.available_height());
@@ -79,7 +79,10 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     kit.words(ui, &task, larger(look.strong()), look.accent, half);
     ui.add_space(look.px(2.0));
     let (said, ink) = said(kit, desk);
-    let thinks = matches!(puzzle.stage, Stage::Judging | Stage::Seeking);
+    let thinks = matches!(
+        puzzle.stage,
+        ChallengeStage::Judging | ChallengeStage::Seeking
+    );
     let rest = ui.available_height();
     ui.horizontal(|ui| {
         if thinks && !desk.animating.0 {
@@ -90,34 +93,44 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
 }
 
 /// Returns the current words, and their colour.
-fn said(kit: &Kit, desk: &Desk) -> (String, Color32) {
+fn said(kit: &Kit, desk: &ChallengeParams) -> (String, Color32) {
     let (look, puzzle) = (&kit.look, &*desk.puzzle);
     let because = |key: &str| {
         let text = kit.fill(key, &[("why", reason(kit, desk))]);
         text.trim_end().to_owned()
     };
     match (puzzle.stage, puzzle.said) {
-        (Stage::Judging | Stage::Seeking, _) if desk.animating.0 => (String::new(), look.ink),
-        (Stage::Judging | Stage::Seeking, _) => (kit.t("stand.challenge.judging"), look.ink_soft),
-        (Stage::Answering(Verdict::Good | Verdict::Solved), _) => {
+        (ChallengeStage::Judging | ChallengeStage::Seeking, _) if desk.animating.0 => {
+            (String::new(), look.ink)
+        }
+        (ChallengeStage::Judging | ChallengeStage::Seeking, _) => {
+            (kit.t("stand.challenge.judging"), look.ink_soft)
+        }
+        (ChallengeStage::Answering(TryVerdict::Good | TryVerdict::Solved), _) => {
             (because("stand.challenge.right"), look.gold)
         }
-        (Stage::Answering(Verdict::Wrong), _) => (because("stand.challenge.answer"), look.alarm()),
-        (Stage::Showing, _) => (because("stand.challenge.showing"), look.ink),
-        (Stage::Shown, _) => (because("stand.challenge.shown"), look.ink),
-        (Stage::Solved, _) => (because("stand.challenge.solved"), look.gold),
-        (Stage::Try, Some(Verdict::Wrong)) if puzzle.hint().is_some() => {
+        (ChallengeStage::Answering(TryVerdict::Wrong), _) => {
+            (because("stand.challenge.answer"), look.alarm())
+        }
+        (ChallengeStage::Showing, _) => (because("stand.challenge.showing"), look.ink),
+        (ChallengeStage::Shown, _) => (because("stand.challenge.shown"), look.ink),
+        (ChallengeStage::Solved, _) => (because("stand.challenge.solved"), look.gold),
+        (ChallengeStage::Try, Some(TryVerdict::Wrong)) if puzzle.hint().is_some() => {
             (because("stand.challenge.hinted"), look.alarm())
         }
-        (Stage::Try, Some(Verdict::Wrong)) => (because("stand.challenge.wrong"), look.alarm()),
-        (Stage::Try, Some(_)) => (because("stand.challenge.on"), look.gold),
-        (Stage::Try | Stage::Ribbon, _) => (kit.t("stand.challenge.try"), look.ink),
+        (ChallengeStage::Try, Some(TryVerdict::Wrong)) => {
+            (because("stand.challenge.wrong"), look.alarm())
+        }
+        (ChallengeStage::Try, Some(_)) => (because("stand.challenge.on"), look.gold),
+        (ChallengeStage::Try | ChallengeStage::Ribbon, _) => {
+            (kit.t("stand.challenge.try"), look.ink)
+        }
     }
 }
 
 /// Returns the reason why the last move is good, or what it spoiled: facts visible on the board, or
 /// without any the meaning for the task.
-fn reason(kit: &Kit, desk: &Desk) -> String {
+fn reason(kit: &Kit, desk: &ChallengeParams) -> String {
     let puzzle = &*desk.puzzle;
     let Some(game) = &desk.game else {
         return String::new();
@@ -127,8 +140,11 @@ fn reason(kit: &Kit, desk: &Desk) -> String {
     let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
     let facts = wording::why_good(kit.text(), shape, &facts);
     let goal = goal_name(puzzle.challenge().goal);
-    let spoiled = puzzle.said == Some(Verdict::Wrong)
-        && matches!(puzzle.stage, Stage::Answering(_) | Stage::Try);
+    let spoiled = puzzle.said == Some(TryVerdict::Wrong)
+        && matches!(
+            puzzle.stage,
+            ChallengeStage::Answering(_) | ChallengeStage::Try
+        );
     if spoiled {
         let lost = kit.t(&format!("stand.challenge.spoiled.{goal}"));
         return match facts.is_empty() {
@@ -136,7 +152,7 @@ fn reason(kit: &Kit, desk: &Desk) -> String {
             false => kit.fill("words.then", &[("first", facts), ("second", lost)]),
         };
     }
-    let over = puzzle.is_done() || puzzle.said == Some(Verdict::Solved);
+    let over = puzzle.is_done() || puzzle.said == Some(TryVerdict::Solved);
     match facts.is_empty() && !over {
         true => kit.t(&format!("stand.challenge.good.{goal}")),
         false => facts,
@@ -156,8 +172,8 @@ const fn goal_name(goal: Goal) -> &'static str {
 }
 
 /// Action of a button of the panel.
-enum Press {
-    Want(PuzzleWanted),
+enum ChallengePress {
+    Want(ChallengeRequest),
     Done,
     Menu,
 }
@@ -165,11 +181,11 @@ enum Press {
 /// Draws the buttons in places that stay in every state: the ways around, and at the end the one
 /// thing to do next. A challenge is skipped in another place than it is continued from, so that a
 /// double press misses none.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ChallengeParams) {
     let puzzle = &*desk.puzzle;
-    let ribbon = puzzle.stage == Stage::Ribbon;
+    let ribbon = puzzle.stage == ChallengeStage::Ribbon;
     let rests = !desk.animating.0 && puzzle.stands();
-    let mut places: Vec<(Button, Press)> = Vec::new();
+    let mut places: Vec<(Button, ChallengePress)> = Vec::new();
     let mut place = |name, label, enabled, press| {
         let button = Button {
             name,
@@ -180,11 +196,11 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         places.push((button, press));
     };
     let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
-    let skip = Press::Want(PuzzleWanted::Skip);
+    let skip = ChallengePress::Want(ChallengeRequest::Skip);
     place("puzzle.skip", kit.t("stand.challenge.skip"), open, skip);
     let config = &kit.settings.config;
     if let Some(other) = next_game(config, *desk.stand.get(), puzzle.ladder.game) {
-        let begin = Press::Want(PuzzleWanted::Begin(other));
+        let begin = ChallengePress::Want(ChallengeRequest::Begin(other));
         place("puzzle.other", kit.t("stand.challenge.other"), true, begin);
     }
     // Visitors find the way back there.
@@ -192,8 +208,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         true => "stand.back",
         false => "menu.menu",
     };
-    place("puzzle.menu", kit.t(menu), true, Press::Menu);
-    let finish = Press::Want(PuzzleWanted::Finish);
+    place("puzzle.menu", kit.t(menu), true, ChallengePress::Menu);
+    let finish = ChallengePress::Want(ChallengeRequest::Finish);
     let can = puzzle.stands() && !puzzle.is_judged();
     place(
         "puzzle.finish",
@@ -202,20 +218,21 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         finish,
     );
     let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
-    let begun = begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == Stage::Try);
+    let begun =
+        begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == ChallengeStage::Try);
     match begun {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let can = choose::can_be_done(game.session.line(), begun);
             let label = kit.t(end_key(game, Some(begun)));
-            place("game.done", label, can, Press::Done);
+            place("game.done", label, can, ChallengePress::Done);
         }
         None => {
             let key = match ribbon {
                 true => "stand.challenge.more",
                 false => "stand.challenge.next",
             };
-            let next = Press::Want(PuzzleWanted::Next);
+            let next = ChallengePress::Want(ChallengeRequest::Next);
             place("puzzle.next", kit.t(key), rests && !open, next);
         }
     }
@@ -229,9 +246,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     };
     let pressed = kit.rows_of(ui, &buttons, columns);
     match pressed.map(|pressed| presses.swap_remove(pressed)) {
-        Some(Press::Want(wish)) => send(&mut desk.wishes, wish),
-        Some(Press::Done) => send(&mut desk.finish, CapturesDone),
-        Some(Press::Menu) => kit.send(MenuWanted),
+        Some(ChallengePress::Want(wish)) => send(&mut desk.wishes, wish),
+        Some(ChallengePress::Done) => send(&mut desk.finish, CapturesDone),
+        Some(ChallengePress::Menu) => kit.send(MenuWanted),
         None => {}
     }
 }

@@ -1,8 +1,8 @@
 //! Ways to the challenges, and from a challenge to others, in the menu. One that begins closes the menu by itself.
 
-use super::{Puzzle, PuzzleWanted, games, next_game};
+use super::{ActiveChallenge, ChallengeRequest, games, next_game};
 use crate::app::exhibition::Stand;
-use crate::app::features::lessons::Teach;
+use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::GameOnTable;
 use crate::app::registry::ButtonPlace::Menu;
 use crate::app::registry::{AddFeature, ButtonState, ready_during, shown_during};
@@ -21,7 +21,7 @@ fn offered(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
 }
 
 /// Returns the game whose challenges are offered beside those of the one on the table.
-fn other(puzzle: Single<&Puzzle>, settings: Res<Settings>) -> Option<GameName> {
+fn other(puzzle: Single<&ActiveChallenge>, settings: Res<Settings>) -> Option<GameName> {
     next_game(&settings.config, Stand::Off, puzzle.ladder.game)
 }
 
@@ -30,12 +30,12 @@ fn button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
     game.map(|_| ButtonState::ready())
 }
 
-fn begin(In(game): In<Option<GameName>>, mut puzzles: MessageWriter<PuzzleWanted>) {
-    puzzles.write_batch(game.map(PuzzleWanted::Begin));
+fn begin(In(game): In<Option<GameName>>, mut puzzles: MessageWriter<ChallengeRequest>) {
+    puzzles.write_batch(game.map(ChallengeRequest::Begin));
 }
 
-fn learn(puzzle: Single<&Puzzle>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(puzzle.ladder.game));
+fn learn(puzzle: Single<&ActiveChallenge>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(puzzle.ladder.game));
 }
 
 /// Adds the ways to the app.

@@ -1,22 +1,22 @@
 //! Handles requests to the challenges: begin, continue, skip, end the round, leave.
 
 use super::ladder::{Ladder, Posed};
-use super::{Puzzle, PuzzleEnded, Stage};
+use super::{ActiveChallenge, ChallengeEnded, ChallengeStage};
 use crate::app::exhibition::state::{Stand, Visitor};
 use crate::app::exhibition::suspects::{Suspects, Thing};
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::settings::Settings;
 use crate::app::state::Begins;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::Config;
-use tibetango_records::session::{Session, Setup};
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::GameName;
 
 /// Requests to the challenges.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PuzzleWanted {
+pub enum ChallengeRequest {
     /// Begin with the challenges of a game, at the first step.
     Begin(GameName),
     /// Pose the next one, after one that is done; after the ribbon begin another round.
@@ -50,20 +50,20 @@ pub fn next_game(config: &Config, stand: Stand, game: GameName) -> Option<GameNa
 
 /// Everything that a request may change.
 #[derive(SystemParam)]
-pub(super) struct Results<'w> {
+pub(super) struct ChallengeRequestParams<'w> {
     settings: Res<'w, Settings>,
     stand: Res<'w, State<Stand>>,
     posed: ResMut<'w, Posed>,
     suspects: ResMut<'w, Suspects>,
     game: Option<ResMut<'w, Match>>,
-    orders: MessageWriter<'w, Command>,
+    orders: MessageWriter<'w, MatchCommand>,
     visitors: MessageWriter<'w, Visitor>,
-    ended: MessageWriter<'w, PuzzleEnded>,
+    ended: MessageWriter<'w, ChallengeEnded>,
 }
 
-impl Results<'_> {
+impl ChallengeRequestParams<'_> {
     /// Puts the next challenge on the table, if there is one.
-    fn pose(&mut self, mut ladder: Ladder) -> Option<Puzzle> {
+    fn pose(&mut self, mut ladder: Ladder) -> Option<ActiveChallenge> {
         let own = &self.settings.config.of(ladder.game).challenges;
         let (game, suspects) = (ladder.game, &mut self.suspects);
         let is_aside =
@@ -71,17 +71,18 @@ impl Results<'_> {
         let (challenge, course) = self.posed.next(game, own, ladder.step, is_aside)?;
         suspects.note(Thing::challenge(game, challenge));
         ladder.posed += 1;
-        let setup = Setup {
+        let setup = MatchSettings {
             preset: own.preset.clone(),
-            ..Setup::default()
+            ..MatchSettings::default()
         };
         let session = Session::with_line(setup, course.line().clone());
-        self.orders.write(Command::Challenge(Box::new(session)));
-        Some(Puzzle::new(ladder, challenge.clone(), course))
+        self.orders
+            .write(MatchCommand::Challenge(Box::new(session)));
+        Some(ActiveChallenge::new(ladder, challenge.clone(), course))
     }
 
     /// Poses the next challenge, or shows the ribbon if the round is over or none is left.
-    fn go_on(&mut self, puzzle: &mut Puzzle) {
+    fn go_on(&mut self, puzzle: &mut ActiveChallenge) {
         let ladder = Some(puzzle.ladder).filter(|ladder| !ladder.is_round());
         match ladder.and_then(|ladder| self.pose(ladder)) {
             Some(next) => *puzzle = next,
@@ -89,8 +90,8 @@ impl Results<'_> {
         }
     }
 
-    fn count_up(&mut self, puzzle: &mut Puzzle) {
-        puzzle.to(Stage::Ribbon);
+    fn count_up(&mut self, puzzle: &mut ActiveChallenge) {
+        puzzle.to(ChallengeStage::Ribbon);
         (puzzle.judging, puzzle.answer, puzzle.seeking) = (None, None, None);
         if let Some(game) = &mut self.game {
             game.judge(true);
@@ -101,16 +102,16 @@ impl Results<'_> {
         if self.stand.is_on() {
             self.visitors.write(Visitor::Back);
         } else {
-            self.orders.write(Command::Leave);
+            self.orders.write(MatchCommand::Leave);
         }
     }
 }
 
 pub(super) fn obey(
-    mut inbox: MessageReader<PuzzleWanted>,
-    puzzle: Option<Single<&mut Puzzle>>,
-    mut results: Results,
-    mut begins: ResMut<Begins<Puzzle>>,
+    mut inbox: MessageReader<ChallengeRequest>,
+    puzzle: Option<Single<&mut ActiveChallenge>>,
+    mut results: ChallengeRequestParams,
+    mut begins: ResMut<Begins<ActiveChallenge>>,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
     let wanted = inbox.read().next().copied();
@@ -120,31 +121,34 @@ pub(super) fn obey(
     };
     let mut puzzle = puzzle.map(Single::into_inner);
     match (wanted, &mut puzzle) {
-        (PuzzleWanted::Skip | PuzzleWanted::Finish, Some(puzzle)) if puzzle.is_judged() => {}
-        (PuzzleWanted::Begin(game), None) => {
+        (ChallengeRequest::Skip | ChallengeRequest::Finish, Some(puzzle)) if puzzle.is_judged() => {
+        }
+        (ChallengeRequest::Begin(game), None) => {
             if let Some(begun) = results.pose(Ladder::new(game)) {
                 begins.with(begun);
             }
         }
-        (PuzzleWanted::Begin(game), Some(puzzle)) => {
+        (ChallengeRequest::Begin(game), Some(puzzle)) => {
             if let Some(begun) = results.pose(Ladder::new(game)) {
                 results.ended.write_batch(puzzle.left());
                 **puzzle = begun;
             }
         }
-        (PuzzleWanted::Next, Some(puzzle)) if puzzle.is_done() => results.go_on(puzzle),
-        (PuzzleWanted::Next, Some(puzzle)) if puzzle.stage == Stage::Ribbon && puzzle.stands() => {
+        (ChallengeRequest::Next, Some(puzzle)) if puzzle.is_done() => results.go_on(puzzle),
+        (ChallengeRequest::Next, Some(puzzle))
+            if puzzle.stage == ChallengeStage::Ribbon && puzzle.stands() =>
+        {
             puzzle.ladder.again();
             results.go_on(puzzle);
         }
-        (PuzzleWanted::Skip, Some(puzzle)) if puzzle.left().is_some() => {
+        (ChallengeRequest::Skip, Some(puzzle)) if puzzle.left().is_some() => {
             results.ended.write_batch(puzzle.left());
             puzzle.ladder.skip();
             results.go_on(puzzle);
         }
-        (PuzzleWanted::Finish, Some(puzzle)) => {
+        (ChallengeRequest::Finish, Some(puzzle)) => {
             // Without a solved challenge there is nothing for a ribbon to show.
-            if puzzle.stage != Stage::Ribbon && puzzle.ladder.solved > 0 {
+            if puzzle.stage != ChallengeStage::Ribbon && puzzle.ladder.solved > 0 {
                 results.ended.write_batch(puzzle.left());
                 results.count_up(puzzle);
             } else if puzzle.stands() {

@@ -2,7 +2,7 @@
 
 mod view;
 
-use crate::app::play::game::{Asked, Match, Wish};
+use crate::app::play::game::{ConsentQuestion, ConsentRequest, Match};
 use crate::app::registry::{AddFeature, Admission, CardKind, CardName, CardSpec, Overlays};
 use bevy::prelude::*;
 
@@ -13,22 +13,27 @@ const CARD: CardName = CardName::new("ask");
 pub struct Question {
     /// The number of the match.
     about: u64,
-    asked: Option<Asked>,
+    asked: Option<ConsentQuestion>,
 }
 
 impl Question {
     /// Returns the open question of one side to the other in this match.
     #[must_use]
-    pub fn asked(&self, game: &Match) -> Option<Asked> {
+    pub fn asked(&self, game: &Match) -> Option<ConsentQuestion> {
         self.asked.filter(|_| self.about == game.number())
     }
 
-    fn set(&mut self, game: &Match, asked: Option<Asked>) {
+    fn set(&mut self, game: &Match, asked: Option<ConsentQuestion>) {
         (self.about, self.asked) = (game.number(), asked);
     }
 
     /// Asks the other person at this device, if a wish needs that; returns true if it does.
-    pub(crate) fn ask(&mut self, game: &Match, wish: Wish, overlays: &mut Overlays) -> bool {
+    pub(crate) fn ask(
+        &mut self,
+        game: &Match,
+        wish: ConsentRequest,
+        overlays: &mut Overlays,
+    ) -> bool {
         let asked = needed(game, wish);
         if asked.is_some() {
             self.set(game, asked);
@@ -42,7 +47,7 @@ impl Question {
     pub(crate) fn follow(
         &mut self,
         game: &Match,
-        asked: Option<Asked>,
+        asked: Option<ConsentQuestion>,
         below: Option<CardKind>,
         overlays: &mut Overlays,
     ) {
@@ -53,7 +58,7 @@ impl Question {
     }
 
     /// Takes out the question, which is being answered.
-    pub(crate) fn take(&mut self, game: &Match) -> Option<Asked> {
+    pub(crate) fn take(&mut self, game: &Match) -> Option<ConsentQuestion> {
         let asked = self.asked(game);
         self.asked = None;
         asked
@@ -61,18 +66,18 @@ impl Question {
 }
 
 /// Returns the question that a wish needs: `Some` if the other person is to be asked first.
-fn needed(game: &Match, wish: Wish) -> Option<Asked> {
+fn needed(game: &Match, wish: ConsentRequest) -> Option<ConsentQuestion> {
     if !game.is_of_two_people() {
         return None;
     }
     let line = game.session.line();
     let by = match wish {
-        Wish::Undo if game.session.outcome().is_some() => return None,
-        Wish::Again => return None,
-        Wish::Undo => *line.movers().last()?,
-        Wish::Draw => line.to_move(),
+        ConsentRequest::Undo if game.session.outcome().is_some() => return None,
+        ConsentRequest::Again => return None,
+        ConsentRequest::Undo => *line.movers().last()?,
+        ConsentRequest::Draw => line.to_move(),
     };
-    Some(Asked { wish, by })
+    Some(ConsentQuestion { wish, by })
 }
 
 /// Adds the question to the app.

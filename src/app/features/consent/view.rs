@@ -1,7 +1,7 @@
 //! The question of one person to the other, with names in it.
 
 use super::Question;
-use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::game::{ConsentRequest, Match, MatchCommand};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::players::party;
@@ -17,9 +17,9 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Questio
         return;
     };
     let (heading, question) = match asked.wish {
-        Wish::Undo => ("game.undo", "ask.undo"),
-        Wish::Draw => ("game.offer_draw", "ask.draw"),
-        Wish::Again => ("result.again", "ask.again"),
+        ConsentRequest::Undo => ("game.undo", "ask.undo"),
+        ConsentRequest::Draw => ("game.offer_draw", "ask.draw"),
+        ConsentRequest::Again => ("result.again", "ask.again"),
     };
     let [by, other] = [asked.by, asked.by.other()];
     kit.card("ask", heading, 460.0, |kit, ui| {
@@ -38,7 +38,7 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Questio
             ("ask.yes", "ask.yes", Weight::Primary),
         ];
         if let Some(pressed) = kit.rows(ui, &BUTTONS, 2) {
-            kit.order(Command::Answer(pressed == "ask.yes"));
+            kit.order(MatchCommand::Answer(pressed == "ask.yes"));
         }
     });
 }

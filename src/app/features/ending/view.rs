@@ -1,6 +1,6 @@
 //! Card to end a game early: a draw, or giving it up.
 
-use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::game::{ConsentRequest, Match, MatchCommand};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::prelude::*;
 
@@ -29,9 +29,9 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
             Some(0) => kit.close_card(),
             Some(1) => {
                 kit.close_card();
-                kit.order(Command::Ask(Wish::Draw));
+                kit.order(MatchCommand::Ask(ConsentRequest::Draw));
             }
-            Some(_) => kit.order(Command::Resign),
+            Some(_) => kit.order(MatchCommand::Resign),
             None => {}
         }
     });

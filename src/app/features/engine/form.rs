@@ -2,7 +2,7 @@
 
 /// Form of the search's display beside the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Form {
+pub enum SearchDisplay {
     /// The moves of the game, and the curve of its chances.
     #[default]
     Moves,

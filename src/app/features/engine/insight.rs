@@ -11,8 +11,8 @@
 //! does or is, if there is one.
 
 use super::CARD;
-use super::form::Form;
-use super::kept::{Found, Kept, ended, knows_as_much};
+use super::form::SearchDisplay;
+use super::kept::{CachedSearch, SearchCache, ended, knows_as_much};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
@@ -21,14 +21,14 @@ use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay};
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::engine_thread::{
-    Answer, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
+    EngineMessage, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
 };
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::thought_of;
 use tibetango_engines::engine::{PlainReport, Strength};
 use tibetango_rules::PlainMove;
-use tibetango_search::{Limits, Watched};
+use tibetango_search::{Limits, WatchFlag};
 
 /// Maximum time of the search of a position: after that depth grows too slowly to be worth the warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -43,21 +43,21 @@ pub struct Insight {
     /// Whether it is shown on the board.
     pub on: bool,
     /// Form of the display beside the board.
-    pub form: Form,
+    pub form: SearchDisplay,
     /// Whether the points show the terms of the static evaluation instead of the heat map.
     pub parts: bool,
     /// The form for which the search beside the game was started.
-    asked_for: Form,
+    asked_for: SearchDisplay,
     /// The generation of the match and the form for which the engine broke off.
-    failed: Option<(u64, Form)>,
+    failed: Option<(u64, SearchDisplay)>,
     /// The generation of the match, and the moves that lead to the selected node.
     chosen: Option<(u64, Vec<PlainMove>)>,
     /// Tells the searches whether their tree is shown.
-    watched: Watched,
+    watched: WatchFlag,
     /// The generation of the match, the form and the result for the position on the table.
-    report: Option<(u64, Form, Found)>,
+    report: Option<(u64, SearchDisplay, CachedSearch)>,
     /// Results by position.
-    kept: Kept,
+    kept: SearchCache,
 }
 
 impl Insight {
@@ -80,12 +80,12 @@ impl Insight {
     /// True while the search tree is shown.
     #[must_use]
     pub fn shows_tree(&self) -> bool {
-        self.on && self.form == Form::Tree
+        self.on && self.form == SearchDisplay::Tree
     }
 
     /// Returns the flag that tells a search whether its tree is shown.
     #[must_use]
-    pub fn watched(&self) -> &Watched {
+    pub fn watched(&self) -> &WatchFlag {
         &self.watched
     }
 
@@ -129,11 +129,12 @@ impl Insight {
     }
 
     /// Restores the known result for the position on the table; returns true if a search would find no more.
-    fn recall(&mut self, game: &Match, form: Form) -> bool {
+    fn recall(&mut self, game: &Match, form: SearchDisplay) -> bool {
         // A move may have been made since the answers were read.
         self.kept.follow(game);
         let now = game.generation();
-        let current = |(about, of, _): &&(u64, Form, Found)| (*about, *of) == (now, form);
+        let current =
+            |(about, of, _): &&(u64, SearchDisplay, CachedSearch)| (*about, *of) == (now, form);
         if self.report.as_ref().filter(current).is_none()
             && let Some(found) = self.kept.found(form)
         {
@@ -144,7 +145,7 @@ impl Insight {
     }
 
     /// Stores the engine's result for the position on the table, unless a better one is known.
-    fn take_up(&mut self, game: &Match, mut found: Found) {
+    fn take_up(&mut self, game: &Match, mut found: CachedSearch) {
         let (now, form) = (game.generation(), self.asked_for);
         let known = self.report.as_ref();
         let known = known.filter(|(about, of, _)| (*about, *of) == (now, form));
@@ -189,9 +190,9 @@ fn ask(
     let form = if insight.on {
         insight.form
     } else {
-        Form::default()
+        SearchDisplay::default()
     };
-    insight.watched.set(form == Form::Tree);
+    insight.watched.set(form == SearchDisplay::Tree);
     let Some(game) = wanted else {
         insight.thread.cancel();
         return;
@@ -207,9 +208,9 @@ fn ask(
     }
     let setup = game.session.setup();
     let own = match form {
-        Form::Moves => None,
-        Form::Glance => strongest_led(&settings.config, &game),
-        Form::Tree => strongest_tree(&settings.config, setup),
+        SearchDisplay::Moves => None,
+        SearchDisplay::Glance => strongest_led(&settings.config, &game),
+        SearchDisplay::Tree => strongest_tree(&settings.config, setup),
     };
     let strongest = || strongest(&settings.config, setup).map(|(_, engine)| engine);
     if let Some(engine) = own.or_else(strongest) {
@@ -229,16 +230,16 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     insight.kept.follow(&game);
     while let Some(answer) = insight.thread.hear() {
         let (report, done) = match answer {
-            Answer::Progress(report) => (report, false),
-            Answer::Done(report, _) => (report, true),
-            Answer::Failed(about) => {
+            EngineMessage::Progress(report) => (report, false),
+            EngineMessage::Done(report, _) => (report, true),
+            EngineMessage::Failed(about) => {
                 insight.failed = Some((about, insight.asked_for));
                 continue;
             }
         };
         // A message on an older position is dropped.
         if insight.thread.about() == Some(game.generation()) {
-            insight.take_up(&game, Found { report, done });
+            insight.take_up(&game, CachedSearch { report, done });
         }
     }
     let line = game.session.line();
@@ -276,14 +277,14 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Insight {
         thread,
         on: false,
-        form: Form::default(),
+        form: SearchDisplay::default(),
         parts: false,
-        asked_for: Form::default(),
+        asked_for: SearchDisplay::default(),
         failed: None,
         chosen: None,
-        watched: Watched::default(),
+        watched: WatchFlag::default(),
         report: None,
-        kept: Kept::default(),
+        kept: SearchCache::default(),
     });
     for spot in [ButtonPlace::Game.at(70), ButtonPlace::Replay.at(40)] {
         app.add_button(spot, ("game.think", "engine.see"), button, switch);

@@ -1,10 +1,10 @@
 //! Results of searches by position of a match: they are shown again at once when somebody comes back to it.
 
-use super::form::Form;
+use super::form::SearchDisplay;
 use crate::app::play::game::Match;
 use std::collections::{HashMap, VecDeque};
 use tibetango_engines::engine::PlainReport;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{PlainMove, Side};
 
 /// Maximum number of positions with reports; the least recently used are dropped.
@@ -15,7 +15,7 @@ const CHANCES: usize = 8192;
 
 /// Result of a search of a position.
 #[derive(Clone)]
-pub(super) struct Found {
+pub(super) struct CachedSearch {
     pub report: PlainReport,
     /// Whether the search is complete.
     pub done: bool,
@@ -23,7 +23,7 @@ pub(super) struct Found {
 
 /// Results for the positions of one match, by their text.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct SearchCache {
     /// The number and the generation of the current match.
     about: (u64, u64),
     /// The moves of the current line, including those after the position on the table.
@@ -32,16 +32,16 @@ pub(super) struct Kept {
     line: Vec<String>,
     /// The index of the position on the table among them.
     at: usize,
-    reports: HashMap<(Form, String), Found>,
+    reports: HashMap<(SearchDisplay, String), CachedSearch>,
     /// The keys of the reports, the most recently used one last.
-    order: VecDeque<(Form, String)>,
+    order: VecDeque<(SearchDisplay, String)>,
     /// White's chances.
     white: HashMap<String, f64>,
     /// White's chances along the current line.
     chances: Vec<Option<f64>>,
 }
 
-impl Kept {
+impl SearchCache {
     /// Updates the current line to that of the match.
     pub fn follow(&mut self, game: &Match) {
         let about = (game.number(), game.generation());
@@ -101,13 +101,13 @@ impl Kept {
     }
 
     /// Returns the result for the position on the table in this form.
-    pub fn found(&self, form: Form) -> Option<&Found> {
+    pub fn found(&self, form: SearchDisplay) -> Option<&CachedSearch> {
         let place = self.line.get(self.at)?;
         self.reports.get(&(form, place.clone()))
     }
 
     /// Stores the result for the position on the table.
-    pub fn note(&mut self, form: Form, found: &Found) {
+    pub fn note(&mut self, form: SearchDisplay, found: &CachedSearch) {
         let Some(place) = self.line.get(self.at) else {
             return;
         };
@@ -137,6 +137,6 @@ pub(super) fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
 }
 
 /// Returns White's chance in a finished game.
-pub(super) fn ended(line: &AnyLine) -> Option<f64> {
+pub(super) fn ended(line: &AnyGameHistory) -> Option<f64> {
     Some(line.outcome()?.value_for(Side::White))
 }

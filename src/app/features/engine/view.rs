@@ -15,7 +15,7 @@ use crate::app::wording::{percent, rounded, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
 use tibetango_engines::engine::PlainReport;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Number of moves listed.
 const LISTED: usize = 5;
@@ -74,7 +74,7 @@ pub(super) fn draw(
 
 /// Draws White's chance as a bar, and the figures in two columns, with the chance of the side to
 /// move, as the moves have it.
-fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
     let side = kit.t(side_key(line.to_move()));
@@ -130,7 +130,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
 }
 
 /// Draws the principal variation, in two lines at most.
-fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
     let moves = report.iter().flat_map(|report| report.pv.iter().take(LINE));
     let moves: Vec<_> = moves.map(|mv| line.text(mv)).collect();
     let moves = if moves.is_empty() {
@@ -178,7 +178,7 @@ fn bars(kit: &Kit, ui: &mut Ui) {
 }
 
 /// Draws the moves whose chances are known, then the most searched ones, each with its share as a bar.
-fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
     let first = report.and_then(glances);

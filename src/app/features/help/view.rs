@@ -2,7 +2,7 @@
 
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
-use crate::app::features::lessons::Teach;
+use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::Match;
 use crate::app::preferences::Chosen;
 use crate::app::state::send;
@@ -11,13 +11,13 @@ use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
-use tibetango_content::config::Card;
+use tibetango_content::config::RuleCard;
 use tibetango_rules::GameName;
 
 pub(super) fn draw(
     mut kit: Kit,
     (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
-    mut teach: MessageWriter<Teach>,
+    mut teach: MessageWriter<LessonRequest>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
     last: Res<Chosen>,
 ) {
@@ -26,7 +26,7 @@ pub(super) fn draw(
     let visited = stand.is_on();
     let about = chosen.filter(|_| !visited).unwrap_or(at_table);
     let help = kit.settings.config.of(about).help.clone();
-    let (pictured, told): (Vec<&Card>, Vec<&Card>) =
+    let (pictured, told): (Vec<&RuleCard>, Vec<&RuleCard>) =
         help.cards.iter().partition(|card| card.is_pictured());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
@@ -68,14 +68,14 @@ pub(super) fn draw(
         ];
         let count = if visited { 1 } else { BUTTONS.len() };
         match kit.rows(ui, &BUTTONS[..count], 2) {
-            Some("help.learn") => send(&mut teach, Teach::Begin(about)),
+            Some("help.learn") => send(&mut teach, LessonRequest::Begin(about)),
             Some(_) => kit.close_card(),
             None => {}
         }
     });
 }
 
-fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Card), still: bool) {
+fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &RuleCard), still: bool) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
         let side = kit.look.px(112.0);
@@ -89,7 +89,7 @@ fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Card), still: bool) {
     });
 }
 
-fn words(kit: &Kit, ui: &mut Ui, (game, card): (GameName, &Card)) {
+fn words(kit: &Kit, ui: &mut Ui, (game, card): (GameName, &RuleCard)) {
     ui.spacing_mut().item_spacing.y = kit.look.px(3.0);
     let name = kit.of(game, &format!("help.{}.name", card.id));
     let text = kit.of(game, &format!("help.{}", card.id));

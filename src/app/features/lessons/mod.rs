@@ -14,7 +14,7 @@ use crate::app::exhibition::Stand;
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught, teach_nothing};
 use crate::app::layout::Layout;
-use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
+use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequested, show};
 use crate::app::preferences::{Chosen, Familiar, People};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{
@@ -28,18 +28,18 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::time::Duration;
 use tibetango_content::config::{Lesson, Lessons};
-use tibetango_engines::goals::Standing;
-use tibetango_records::session::{Player, Session, Setup};
+use tibetango_engines::goals::GoalState;
+use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
-pub use tutorial::{Stage, Tutorial};
+pub use tutorial::{ActiveLesson, LessonStage};
 
 use tutorial::course;
 
 /// Requests to the tutorial.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Teach {
+pub enum LessonRequest {
     /// Begin with the first lesson of a game.
     Begin(GameName),
     /// Go to the next lesson; after the last one the tutorial is done.
@@ -55,50 +55,50 @@ pub enum Teach {
 /// The reason why the last tap in a lesson was refused. It is shown beside the lesson until the next tap, and does
 /// not expire as a message does.
 #[derive(Resource, Debug, Default)]
-pub struct Refused(pub Option<String>);
+pub struct LessonRefusal(pub Option<String>);
 
 fn obey(
-    mut inbox: MessageReader<Teach>,
-    tutorial: Option<Single<&mut Tutorial>>,
+    mut inbox: MessageReader<LessonRequest>,
+    tutorial: Option<Single<&mut ActiveLesson>>,
     (settings, mut suspects): (Res<Settings>, ResMut<Suspects>),
     stand: Res<State<Stand>>,
-    mut begins: ResMut<Begins<Tutorial>>,
-    mut out: MessageWriter<Command>,
+    mut begins: ResMut<Begins<ActiveLesson>>,
+    mut out: MessageWriter<MatchCommand>,
     (mut chosen, people): (ResMut<Chosen>, Res<People>),
 ) {
     let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
         let under_way = tutorial
             .as_ref()
-            .filter(|_| !matches!(wish, Teach::Begin(_)));
+            .filter(|_| !matches!(wish, LessonRequest::Begin(_)));
         let short = under_way.map_or(stand.is_on(), |tutorial| tutorial.short);
         let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (wish, &mut tutorial) {
-            (Teach::Begin(game), _) => (*game, all(*game).next().unwrap_or(0), 0),
+            (LessonRequest::Begin(game), _) => (*game, all(*game).next().unwrap_or(0), 0),
             (_, None) => continue,
-            (Teach::Back, Some(tutorial)) => {
+            (LessonRequest::Back, Some(tutorial)) => {
                 let before = all(tutorial.game).rfind(|at| *at < tutorial.at);
                 let before = before.unwrap_or(tutorial.at);
                 (tutorial.game, before, tutorial.learnt)
             }
-            (Teach::Next, Some(tutorial)) => {
+            (LessonRequest::Next, Some(tutorial)) => {
                 let Some(next) = all(tutorial.game).find(|at| *at > tutorial.at) else {
-                    tutorial.stage = Stage::Done;
+                    tutorial.stage = LessonStage::Done;
                     tutorial.shown = Duration::ZERO;
                     continue;
                 };
                 (tutorial.game, next, tutorial.learnt)
             }
-            (Teach::Chapter, Some(tutorial)) => {
+            (LessonRequest::Chapter, Some(tutorial)) => {
                 let lessons = &settings.config.of(tutorial.game).lessons;
                 let next = lessons.chapter_after(tutorial.at).map(|next| next.first);
                 let next = next.and_then(|first| all(tutorial.game).find(|at| *at >= first));
                 let Some(next) = next else { continue };
                 (tutorial.game, next, tutorial.learnt)
             }
-            (Teach::Play, Some(tutorial)) => {
+            (LessonRequest::Play, Some(tutorial)) => {
                 let first = first_game(tutorial.game, &settings, &mut chosen, &people);
-                out.write_batch(first.map(Command::New));
+                out.write_batch(first.map(MatchCommand::New));
                 continue;
             }
         };
@@ -110,10 +110,10 @@ fn obey(
         };
         let course = all(game).fold(0, |course, at| course | 1 << at);
         suspects.note(Thing::lesson(game, lesson));
-        let fresh = Tutorial {
+        let fresh = ActiveLesson {
             game,
             at,
-            stage: Stage::Try(false),
+            stage: LessonStage::Try(false),
             learnt,
             short,
             course,
@@ -124,15 +124,15 @@ fn obey(
             None => begins.with(fresh),
         }
         let session = session(lessons, lesson, line);
-        out.write(Command::Lesson(Box::new(session)));
+        out.write(MatchCommand::Lesson(Box::new(session)));
     }
 }
 
 /// Returns the match of a lesson: in an exercise the computer has the other side.
-fn session(lessons: &Lessons, lesson: &Lesson, line: AnyLine) -> Session {
-    let mut setup = Setup {
+fn session(lessons: &Lessons, lesson: &Lesson, line: AnyGameHistory) -> Session {
+    let mut setup = MatchSettings {
         preset: lessons.preset.clone(),
-        ..Setup::default()
+        ..MatchSettings::default()
     };
     if let Some(exercise) = &lesson.exercise {
         let level = exercise.level.clone();
@@ -156,7 +156,7 @@ fn first_game(
     settings: &Settings,
     chosen: &mut Chosen,
     people: &People,
-) -> Option<Setup> {
+) -> Option<MatchSettings> {
     let choices = Choices::first(game, &settings.config);
     let setup = choices.setup(game, &settings.config, &people.names)?;
     if !chosen.games.contains_key(game.text()) {
@@ -167,14 +167,14 @@ fn first_game(
 
 /// Continues after praise on a tap on the board or the confirm key.
 fn go_on(
-    tutorial: Single<&Tutorial>,
+    tutorial: Single<&ActiveLesson>,
     overlay: Res<State<Overlay>>,
     focus: Res<ButtonFocus>,
     settings: Res<Settings>,
     (animating, layout): (Res<Animating>, Res<Layout>),
     mut taps: MessageReader<Pointer>,
     mut keys: MessageReader<KeyboardInput>,
-    mut out: MessageWriter<Teach>,
+    mut out: MessageWriter<LessonRequest>,
 ) {
     // Buttons beside the board are not meant.
     let tapped = taps
@@ -188,29 +188,29 @@ fn go_on(
             settings.config.keys.action(&name) == Some("confirm")
         });
     let open = *overlay.get() == Overlay::None && !animating.0;
-    if open && tutorial.stage == Stage::Praise && (tapped || confirmed) {
-        out.write(Teach::Next);
+    if open && tutorial.stage == LessonStage::Praise && (tapped || confirmed) {
+        out.write(LessonRequest::Next);
     }
 }
 
 /// Refuses moves in a lesson that has just begun: the second of two quick taps would end it unseen.
 fn hold_back(
-    tutorial: Single<&Tutorial>,
+    tutorial: Single<&ActiveLesson>,
     mut game: ResMut<Match>,
     requests: Res<Messages<MoveRequested>>,
 ) {
-    if tutorial.stage == Stage::Try(false) && !tutorial.stands() {
+    if tutorial.stage == LessonStage::Try(false) && !tutorial.stands() {
         game.bypass_change_detection().ignore_requests(&requests);
     }
 }
 
 /// Judges a lesson by the last move: true if it is learnt, false if it has to begin again, `None` if it continues.
-fn verdict(lesson: &Lesson, line: &AnyLine) -> Option<bool> {
+fn verdict(lesson: &Lesson, line: &AnyGameHistory) -> Option<bool> {
     if let Some(exercise) = &lesson.exercise {
         return match exercise.standing(line) {
-            Standing::Reached => Some(true),
-            Standing::Failed => Some(false),
-            Standing::Open => None,
+            GoalState::Reached => Some(true),
+            GoalState::Failed => Some(false),
+            GoalState::Open => None,
         };
     }
     let mut before = line.clone();
@@ -220,7 +220,7 @@ fn verdict(lesson: &Lesson, line: &AnyLine) -> Option<bool> {
 
 /// Judges the move played, and takes back a wrong one.
 fn judge(
-    mut tutorial: Single<&mut Tutorial>,
+    mut tutorial: Single<&mut ActiveLesson>,
     mut game: ResMut<Match>,
     mut applied: MessageReader<MoveApplied>,
     mut board: MessageWriter<ShowPosition>,
@@ -231,14 +231,18 @@ fn judge(
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     // A move in the match of before, which was made a frame earlier, is no try.
     let tried = played && !game.session.line().is_empty();
-    if tried && matches!(tutorial.stage, Stage::Try(_)) {
+    if tried && matches!(tutorial.stage, LessonStage::Try(_)) {
         let lesson = tutorial.lesson(&settings);
         let line = game.session.line();
         match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
             // The verdict on the last try does not apply to this one.
-            None => tutorial.stage = Stage::Try(false),
+            None => tutorial.stage = LessonStage::Try(false),
             Some(right) => {
-                tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
+                tutorial.stage = if right {
+                    LessonStage::Praise
+                } else {
+                    LessonStage::Wrong
+                };
                 if right {
                     tutorial.learnt |= 1 << tutorial.at;
                     familiar.at_home = true;
@@ -250,7 +254,7 @@ fn judge(
         }
     }
     // After the last lesson no side has the move either.
-    if tutorial.stage == Stage::Done && game.awaits_person() {
+    if tutorial.stage == LessonStage::Done && game.awaits_person() {
         game.judge(true);
     }
     if animating.0 {
@@ -260,11 +264,11 @@ fn judge(
     if tutorial.shown < looked_at {
         tutorial.shown += time.delta();
     }
-    if tutorial.stage == Stage::Wrong && tutorial.shown >= looked_at {
+    if tutorial.stage == LessonStage::Wrong && tutorial.shown >= looked_at {
         game.change(|session| while session.undo_ply() {});
         game.judge(false);
         show(&game, &mut board);
-        tutorial.stage = Stage::Try(true);
+        tutorial.stage = LessonStage::Try(true);
     }
 }
 
@@ -275,7 +279,7 @@ fn listen(
     mut done: MessageReader<CapturesDone>,
     mut languages: MessageReader<LanguageChanged>,
     mut generation: Local<u64>,
-    mut refused: ResMut<Refused>,
+    mut refused: ResMut<LessonRefusal>,
     mut toasts: ResMut<Toasts>,
 ) {
     let before = std::mem::replace(&mut *generation, game.generation());
@@ -300,10 +304,10 @@ fn played(turn: On<TurnChanged>, mut familiar: ResMut<Familiar>) {
 
 /// Highlights the lesson's moves and points on the board.
 fn point_out(
-    tutorial: Single<Ref<Tutorial>>,
+    tutorial: Single<Ref<ActiveLesson>>,
     game: Res<Match>,
     settings: Res<Settings>,
-    refused: Res<Refused>,
+    refused: Res<LessonRefusal>,
     mut taught: ResMut<Taught>,
 ) {
     if tutorial.is_changed() || game.is_changed() || refused.is_changed() {
@@ -321,9 +325,9 @@ fn point_out(
 /// Adds the lessons to the app.
 pub(super) fn plugin(app: &mut App) {
     let panels = view::draw.in_set(UiSystems::Beside);
-    add_activity_data::<Tutorial>(app, Activity::Lesson);
-    app.add_message::<Teach>()
-        .init_resource::<Refused>()
+    add_activity_data::<ActiveLesson>(app, Activity::Lesson);
+    app.add_message::<LessonRequest>()
+        .init_resource::<LessonRefusal>()
         .add_plugins(ways::plugin)
         .add_systems(
             EguiPrimaryContextPass,

@@ -5,7 +5,7 @@ use crate::app::settings::Settings;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::{Exercise, Lesson, Lessons};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Formation, GameName, PlainMove, Point};
 
 /// Time that a wrong move stays on the board.
@@ -19,7 +19,7 @@ const STANDS: Duration = Duration::from_millis(600);
 
 /// Stage of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum LessonStage {
     /// The visitor is to move; true after a wrong move.
     Try(bool),
     /// A wrong move lies on the board.
@@ -32,13 +32,13 @@ pub enum Stage {
 
 /// The running tutorial.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tutorial {
+pub struct ActiveLesson {
     /// The game that is taught.
     pub game: GameName,
     /// The index of the lesson, from 0.
     pub at: usize,
     /// Stage of the lesson.
-    pub stage: Stage,
+    pub stage: LessonStage,
     /// Bit set of the lessons in which a right move was made: there are never more lessons than bits.
     pub learnt: u32,
     /// Whether only the short course is taught, to visitors of an exhibition.
@@ -49,7 +49,7 @@ pub struct Tutorial {
     pub(super) shown: Duration,
 }
 
-impl Tutorial {
+impl ActiveLesson {
     /// True if a right move was made in every lesson that is taught: none was skipped.
     #[must_use]
     pub fn knows_all(&self) -> bool {
@@ -87,7 +87,7 @@ impl Tutorial {
     }
 
     /// Returns the lesson's right moves; none if every move is right, and in an exercise.
-    fn right(&self, settings: &Settings, line: &AnyLine) -> impl Iterator<Item = PlainMove> {
+    fn right(&self, settings: &Settings, line: &AnyGameHistory) -> impl Iterator<Item = PlainMove> {
         let lesson = self.lesson(settings).filter(|l| l.exercise.is_none());
         let right = lesson.map_or(&[][..], |l| &l.right);
         right.iter().filter_map(move |text| line.parse(text).ok())
@@ -95,7 +95,7 @@ impl Tutorial {
 
     /// Returns the moves on offer, if not all are: the sentence can refer to the highlighted points.
     pub(super) fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
-        if !matches!(self.stage, Stage::Try(_)) {
+        if !matches!(self.stage, LessonStage::Try(_)) {
             return Vec::new();
         }
         self.right(settings, game.session.line()).collect()
@@ -104,7 +104,7 @@ impl Tutorial {
     /// Returns the points that the sentence names: stones to lift that have not moved, and empty points to touch.
     /// Also while a wrong move is shown.
     pub(super) fn named(&self, settings: &Settings, game: &Match) -> Vec<Point> {
-        if !matches!(self.stage, Stage::Try(_) | Stage::Wrong) {
+        if !matches!(self.stage, LessonStage::Try(_) | LessonStage::Wrong) {
             return Vec::new();
         }
         let line = game.session.line();
@@ -123,7 +123,7 @@ impl Tutorial {
     /// Returns the figures that an exercise asked for, while it is praised.
     pub(super) fn made(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
         let exercise = self.exercise(settings);
-        let praised = exercise.filter(|_| self.stage == Stage::Praise);
+        let praised = exercise.filter(|_| self.stage == LessonStage::Praise);
         praised.map_or_else(Vec::new, |exercise| exercise.made(game.session.line()))
     }
 
@@ -132,7 +132,7 @@ impl Tutorial {
     pub(crate) fn ahead(
         &self,
         settings: &Settings,
-        line: &AnyLine,
+        line: &AnyGameHistory,
         passed: &[Point],
     ) -> Vec<Point> {
         let rest = |mv: PlainMove| {
@@ -145,7 +145,12 @@ impl Tutorial {
     }
 
     /// True if a move that has passed these points is the beginning of none of the lesson's right moves.
-    pub(crate) fn strays(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
+    pub(crate) fn strays(
+        &self,
+        settings: &Settings,
+        line: &AnyGameHistory,
+        passed: &[Point],
+    ) -> bool {
         let mut right = self.right(settings, line).peekable();
         let on_the_way =
             |mv: PlainMove| mv.stations().take(passed.len()).eq(passed.iter().copied());
@@ -153,7 +158,12 @@ impl Tutorial {
     }
 
     /// True if a move that has passed these points may end there: the lesson requires no more of it.
-    pub(crate) fn may_end(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
+    pub(crate) fn may_end(
+        &self,
+        settings: &Settings,
+        line: &AnyGameHistory,
+        passed: &[Point],
+    ) -> bool {
         let mut right = self.right(settings, line);
         right.any(|mv| mv.stations().eq(passed.iter().copied()))
             || self.ahead(settings, line, passed).is_empty()
@@ -164,8 +174,8 @@ impl Tutorial {
     pub(super) fn hint(&self, settings: &Settings, game: &Match, refused: bool) -> Option<Point> {
         let line = game.session.line();
         let asked = match self.stage {
-            Stage::Try(again) => again || refused || self.short,
-            Stage::Wrong | Stage::Praise | Stage::Done => false,
+            LessonStage::Try(again) => again || refused || self.short,
+            LessonStage::Wrong | LessonStage::Praise | LessonStage::Done => false,
         };
         // The right moves further on in an exercise are not in the configuration.
         if !asked || !line.is_empty() {

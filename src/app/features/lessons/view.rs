@@ -1,6 +1,6 @@
 //! Panels of the lessons: one short lesson at a time.
 
-use super::{Refused, Stage, Teach, Tutorial};
+use super::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::menu::MenuWanted;
@@ -16,39 +16,39 @@ use bevy_egui::egui::{self, FontId, Sense, Ui};
 use tibetango_content::config::lessons::Lesson;
 use tibetango_records::session::choose;
 use tibetango_rules::Point;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
 
 /// State of a lesson, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(super) struct Desk<'w, 's> {
-    tutorial: Single<'w, 's, &'static Tutorial>,
+pub(super) struct LessonParams<'w, 's> {
+    tutorial: Single<'w, 's, &'static ActiveLesson>,
     game: Option<Res<'w, Match>>,
     style: Res<'w, BoardStyle>,
     animating: Res<'w, Animating>,
     selection: Res<'w, Selection>,
-    refused: Res<'w, Refused>,
+    refused: Res<'w, LessonRefusal>,
     stand: Res<'w, State<Stand>>,
-    teach: MessageWriter<'w, Teach>,
+    teach: MessageWriter<'w, LessonRequest>,
     visitors: MessageWriter<'w, Visitor>,
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-impl Desk<'_, '_> {
+impl LessonParams<'_, '_> {
     fn done(&self) -> bool {
-        self.tutorial.stage == Stage::Done
+        self.tutorial.stage == LessonStage::Done
     }
 
     /// Returns the points that a move that was begun has passed, until it stops, and the line that
     /// it goes on from.
-    fn begun(&self) -> Option<(&AnyLine, Vec<Point>)> {
+    fn begun(&self) -> Option<(&AnyGameHistory, Vec<Point>)> {
         let begun = self.selection.pending.as_ref()?;
         let line = self.game.as_ref()?.session.line();
         (!begun.stopped).then(|| (line, begun.mv.stations().collect()))
     }
 }
 
-pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
+pub(super) fn draw(mut kit: Kit, mut desk: LessonParams) {
     let layout = *kit.layout;
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &desk);
@@ -67,7 +67,7 @@ pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
 }
 
 /// Draws the chapter, the number of the lesson among all, and its name.
-fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+fn heading(kit: &Kit, ui: &mut Ui, desk: &LessonParams) {
     let tutorial = &desk.tutorial;
     let lessons = tutorial.count(&kit.settings);
     let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
@@ -100,7 +100,7 @@ fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
 }
 
 /// Returns the text after the last lesson: praise only if everything was learnt.
-fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
+fn at_the_end(kit: &Kit, tutorial: &ActiveLesson, part: &str) -> String {
     if tutorial.knows_all() {
         kit.of(tutorial.game, &format!("lesson.done.{part}"))
     } else {
@@ -109,7 +109,7 @@ fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
 }
 
 /// Draws the task, and below it the reason, or the one why the last tap or move was not right.
-fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
+fn words(kit: &Kit, ui: &mut Ui, desk: &LessonParams, lesson: &Lesson) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
     let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
@@ -117,9 +117,9 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     let of_lesson = |part: &str| kit.of(desk.tutorial.game, &key(part));
     let (now, ink) = match desk.tutorial.stage {
         // Praise waits for what it praises.
-        Stage::Praise if desk.animating.0 => (goal(kit, desk, lesson), look.ink_soft),
-        Stage::Praise | Stage::Done => (of_lesson("praise"), look.gold),
-        Stage::Try(_) | Stage::Wrong => (goal(kit, desk, lesson), look.accent),
+        LessonStage::Praise if desk.animating.0 => (goal(kit, desk, lesson), look.ink_soft),
+        LessonStage::Praise | LessonStage::Done => (of_lesson("praise"), look.gold),
+        LessonStage::Try(_) | LessonStage::Wrong => (goal(kit, desk, lesson), look.accent),
     };
     // The task needs at most as much room as its explanation.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
@@ -131,8 +131,10 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
         .is_some_and(|(line, passed)| desk.tutorial.strays(&kit.settings, line, &passed));
     let (said, ink) = match (&desk.refused.0, desk.tutorial.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
-        (None, Stage::Wrong | Stage::Try(true)) if !begun => (of_lesson("wrong"), look.alarm()),
-        (None, Stage::Try(_)) if strays => (of_lesson("wrong"), look.alarm()),
+        (None, LessonStage::Wrong | LessonStage::Try(true)) if !begun => {
+            (of_lesson("wrong"), look.alarm())
+        }
+        (None, LessonStage::Try(_)) if strays => (of_lesson("wrong"), look.alarm()),
         (None, _) => (of_lesson("say"), look.ink),
     };
     let rest = ui.available_height();
@@ -141,7 +143,7 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
 
 /// Returns the task: for a move that was begun its next step, where the lesson has words for it;
 /// for an exercise the goal, and the number of moves left.
-fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
+fn goal(kit: &Kit, desk: &LessonParams, lesson: &Lesson) -> String {
     let Some(game) = &desk.game else {
         return String::new();
     };
@@ -171,7 +173,7 @@ fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
 }
 
 /// Draws the rule in motion, where there is room.
-fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
+fn figure(kit: &Kit, ui: &mut Ui, desk: &LessonParams, lesson: &Lesson) {
     let look = &kit.look;
     let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
     if kit.layout.portrait || side <= look.px(90.0) {
@@ -191,8 +193,8 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
 
 /// Draws the one thing to do next, and below it the ways around: a lesson is skipped in another
 /// place than it is continued from, so that a double press skips none.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
-    let praised = desk.tutorial.stage == Stage::Praise;
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut LessonParams) {
+    let praised = desk.tutorial.stage == LessonStage::Praise;
     let stands = desk.tutorial.stands() && !desk.animating.0;
     // Above and below the board there is less height than width.
     let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
@@ -215,9 +217,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         }
         None => {
             let (name, wish, can) = match desk.done() {
-                true => ("lesson.play", Teach::Play, stands),
+                true => ("lesson.play", LessonRequest::Play, stands),
                 // The task before that is done on the board.
-                false => ("lesson.next", Teach::Next, stands && praised),
+                false => ("lesson.next", LessonRequest::Next, stands && praised),
             };
             let label = kit.t(name);
             let pressed = kit.press(ui, name, &label, Weight::Primary, size, can);
@@ -238,7 +240,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         Button {
             name: "lesson.skip_one",
             label: kit.t("lesson.skip_one"),
-            enabled: stands && matches!(desk.tutorial.stage, Stage::Try(_)),
+            enabled: stands && matches!(desk.tutorial.stage, LessonStage::Try(_)),
             ..Button::default()
         },
         Button {
@@ -253,7 +255,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     ];
     match kit.rows_of(ui, &ways, ways.len()) {
         Some(0) => {
-            desk.teach.write(Teach::Next);
+            desk.teach.write(LessonRequest::Next);
         }
         Some(_) => kit.send(MenuWanted),
         None => {}
@@ -266,9 +268,9 @@ fn between_dots(lessons: usize) -> f32 {
 }
 
 /// Draws one dot a lesson: filled if it has been learnt.
-fn dots(kit: &Kit, ui: &mut Ui, tutorial: &Tutorial, lessons: usize) {
+fn dots(kit: &Kit, ui: &mut Ui, tutorial: &ActiveLesson, lessons: usize) {
     let look = &kit.look;
-    let now = (tutorial.stage != Stage::Done).then_some(tutorial.at);
+    let now = (tutorial.stage != LessonStage::Done).then_some(tutorial.at);
     let step = look.px(between_dots(lessons));
     let size = egui::vec2(step * lessons as f32, look.px(14.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

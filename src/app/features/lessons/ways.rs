@@ -1,7 +1,7 @@
 //! Ways to the lessons, and from a lesson to others. One that begins closes the menu by itself.
 
-use super::{Stage, Teach, Tutorial};
-use crate::app::play::game::{Command, GameOnTable};
+use super::{ActiveLesson, LessonRequest, LessonStage};
+use crate::app::play::game::{GameOnTable, MatchCommand};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, ready_during, writes};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
@@ -9,9 +9,9 @@ use bevy::prelude::*;
 use tibetango_rules::GameName;
 
 /// Begins the lessons of the game on the table; without one those of the first game.
-fn learn(game: GameOnTable, mut lessons: MessageWriter<Teach>) {
+fn learn(game: GameOnTable, mut lessons: MessageWriter<LessonRequest>) {
     let about = game.get().map(|game| game.session.setup().game());
-    lessons.write(Teach::Begin(about.unwrap_or_default()));
+    lessons.write(LessonRequest::Begin(about.unwrap_or_default()));
 }
 
 /// Returns the game whose lessons are offered beside those of this one.
@@ -21,13 +21,13 @@ fn next_game(game: GameName) -> GameName {
     games.next().unwrap_or(game)
 }
 
-fn back_button(tutorial: Single<&Tutorial>) -> Option<ButtonState> {
-    let can = tutorial.at > 0 && tutorial.stage != Stage::Done;
+fn back_button(tutorial: Single<&ActiveLesson>) -> Option<ButtonState> {
+    let can = tutorial.at > 0 && tutorial.stage != LessonStage::Done;
     Some(ButtonState::ready().enabled_if(can))
 }
 
-fn chapter_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
-    if tutorial.short || tutorial.stage == Stage::Done {
+fn chapter_button(tutorial: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
+    if tutorial.short || tutorial.stage == LessonStage::Done {
         return None;
     }
     let (config, game) = (&settings.config, tutorial.game);
@@ -39,18 +39,18 @@ fn chapter_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Optio
     Some(ButtonState::ready().labelled(label))
 }
 
-fn others_button(tutorial: Single<&Tutorial>, settings: Res<Settings>) -> Option<ButtonState> {
+fn others_button(tutorial: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
     let key = format!("{}.lessons", next_game(tutorial.game));
     let label = settings.config.text.get(&key).to_owned();
     Some(ButtonState::ready().labelled(label))
 }
 
-fn restart(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(tutorial.game));
+fn restart(tutorial: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(tutorial.game));
 }
 
-fn learn_other(tutorial: Single<&Tutorial>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(next_game(tutorial.game)));
+fn learn_other(tutorial: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(next_game(tutorial.game)));
 }
 
 /// Adds the ways to the app.
@@ -58,11 +58,11 @@ pub(super) fn plugin(app: &mut App) {
     let at = |rank| ButtonPlace::Menu.at(rank);
     let here = || ready_during(&[Activity::Lesson]);
     let usually = ready_during(&Activity::WITHOUT_TASK);
-    let (back, chapter) = (writes(Teach::Back), writes(Teach::Chapter));
+    let (back, chapter) = (writes(LessonRequest::Back), writes(LessonRequest::Chapter));
     app.add_button(at(30), "lesson.back", back_button, back)
         .add_button(at(40), "lesson.chapter", chapter_button, chapter)
         .add_button(at(50), "lesson.restart", here(), restart)
         .add_button(at(60), "lesson.other", others_button, learn_other)
         .add_button(at(100), "menu.learn", usually, learn)
-        .add_button(at(140), "lesson.leave", here(), writes(Command::Leave));
+        .add_button(at(140), "lesson.leave", here(), writes(MatchCommand::Leave));
 }

@@ -4,9 +4,9 @@
 mod view;
 
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::naming::{About, TextWanted};
+use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::input::keyboard::is_begun;
-use crate::app::play::game::{Command, GameOnTable, Match, WouldGiveUp};
+use crate::app::play::game::{GameOnTable, Match, MatchCommand, WouldGiveUp};
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, StandMenu};
 use crate::app::registry::{
     AddFeature, Admission, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, close,
@@ -49,8 +49,8 @@ fn add_ways(app: &mut App) {
     let in_game = ready_during(&Activity::WITH_GAME);
     let leaving = ready_during(&Activity::WITHOUT_LESSON);
     let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
-    let save = writes(TextWanted::new(About::Save, ""));
-    let leave = writes(Command::Leave);
+    let save = writes(TextWanted::new(NamingPurpose::Save, ""));
+    let leave = writes(MatchCommand::Leave);
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     app.add_button(Menu.at(10), resume, first.clone(), close)
         .add_button(Menu.at(30), "menu.save", in_game, save)

@@ -7,7 +7,7 @@ use crate::app::registry::{AddFeature, CardName, CardSpec, Overlays};
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::ui::UiSystems;
-use crate::app::ui::kit::keys::{Keys, Written};
+use crate::app::ui::kit::keys::{KeyboardState, Written};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ const CARD: CardName = CardName::new("name");
 
 /// Purpose of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum About {
+pub enum NamingPurpose {
     /// Name of a player: its index among the people's names, and the key of the heading that says whose
     /// it is.
     Player(usize, &'static str),
@@ -38,7 +38,7 @@ pub enum About {
     Say,
 }
 
-impl About {
+impl NamingPurpose {
     /// Returns the keys of the card's heading, of a note, and of the button that ends it.
     fn keys(&self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -66,14 +66,14 @@ impl About {
 /// Requests a text from a person; the card that is open comes back after it.
 #[derive(Message, Clone, Debug)]
 pub struct TextWanted {
-    about: About,
+    about: NamingPurpose,
     text: String,
 }
 
 impl TextWanted {
     /// Creates the request, with the current text.
     #[must_use]
-    pub fn new(about: About, text: &str) -> Self {
+    pub fn new(about: NamingPurpose, text: &str) -> Self {
         let text = text.to_owned();
         Self { about, text }
     }
@@ -82,9 +82,9 @@ impl TextWanted {
 /// Text that is being written.
 #[derive(Resource, Debug, Default)]
 struct Naming {
-    about: About,
+    about: NamingPurpose,
     text: String,
-    keys: Keys,
+    keys: KeyboardState,
     /// Whether the field takes the keyboard focus, its caret behind the last letter.
     focus: bool,
     /// Overlay that it leads back to.
@@ -112,11 +112,11 @@ fn begin(
         return;
     };
     let written = match about {
-        About::Say => Written::Line,
+        NamingPurpose::Say => Written::Line,
         _ => Written::Name,
     };
     *naming = Naming {
-        keys: Keys::new(written, settings.config.text.script(), &text),
+        keys: KeyboardState::new(written, settings.config.text.script(), &text),
         about,
         text,
         focus: true,

@@ -1,13 +1,13 @@
 //! Card for a text: a field for it, and the on-screen keyboard.
 
-use super::{About, Naming};
+use super::{Naming, NamingPurpose};
 use crate::app::features::records::List;
-use crate::app::network::Network;
+use crate::app::network::NetworkGames;
 use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::People;
 use crate::app::state::{Overlay, send};
-use crate::app::ui::kit::line::Line;
+use crate::app::ui::kit::line::TextField;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
@@ -19,7 +19,7 @@ pub(super) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
     mut people: ResMut<People>,
-    mut network: ResMut<Network>,
+    mut network: ResMut<NetworkGames>,
     mut list: ResMut<List>,
     mut tidy: MessageWriter<Tidy>,
     mut saves: MessageWriter<SaveGame>,
@@ -64,27 +64,27 @@ pub(super) fn draw(
     let letters = naming.about.letters();
     let written = match naming.about {
         // A message may have joiners in it, which some scripts need.
-        About::Say => shortened(&naming.text, letters),
+        NamingPurpose::Say => shortened(&naming.text, letters),
         _ => name(&naming.text, letters),
     };
     kit.go(match naming.about {
-        About::Save => Overlay::None,
+        NamingPurpose::Save => Overlay::None,
         _ => naming.below,
     });
     match naming.about.clone() {
-        About::Player(who, _) => {
+        NamingPurpose::Player(who, _) => {
             if let Some(known) = people.names.get(who)
                 && *known != written
             {
                 people.names[who] = written;
             }
         }
-        About::Game(path) => send(&mut tidy, Tidy::Rename(path, written)),
-        About::Save => send(&mut saves, SaveGame { name: written }),
-        About::Search => list.bypass_change_detection().seek(written),
-        About::Guest => people.guest = guest(&written),
-        About::Address => people.server = written,
-        About::Say => {
+        NamingPurpose::Game(path) => send(&mut tidy, Tidy::Rename(path, written)),
+        NamingPurpose::Save => send(&mut saves, SaveGame { name: written }),
+        NamingPurpose::Search => list.bypass_change_detection().seek(written),
+        NamingPurpose::Guest => people.guest = guest(&written),
+        NamingPurpose::Address => people.server = written,
+        NamingPurpose::Say => {
             let network = network.bypass_change_detection();
             let said = network.known.write(&written);
             network.say(said);
@@ -96,7 +96,7 @@ pub(super) fn draw(
 fn line(kit: &Kit, ui: &mut Ui, naming: &mut Naming) -> bool {
     let id = Id::new("name being written");
     let size = egui::vec2(ui.available_width(), kit.look.touch);
-    let shown = Line {
+    let shown = TextField {
         id,
         hint: "",
         chars: MAX_CHARS,

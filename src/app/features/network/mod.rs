@@ -2,8 +2,8 @@
 
 mod view;
 
-use crate::app::network::Network;
-use crate::app::play::game::{Command, Match, Wish};
+use crate::app::network::NetworkGames;
+use crate::app::play::game::{ConsentRequest, Match, MatchCommand};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, Weight, opens, ready, ready_during,
     writes,
@@ -28,8 +28,8 @@ fn contest_button(game: Res<Match>) -> Option<ButtonState> {
 }
 
 /// Returns the system that notes whether somebody looks at the card.
-fn looks(now: bool) -> impl FnMut(ResMut<Network>) {
-    move |mut network: ResMut<Network>| network.bypass_change_detection().looked_at = now
+fn looks(now: bool) -> impl FnMut(ResMut<NetworkGames>) {
+    move |mut network: ResMut<NetworkGames>| network.bypass_change_detection().looked_at = now
 }
 
 /// Adds the games over the network to the app.
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     let usually = ready_during(&Activity::WITHOUT_TASK);
     let below = ButtonPlace::Result.at(10);
     let contest = ("result.contest", "page.tournament.title");
-    let again = writes(Command::Ask(Wish::Again));
+    let again = writes(MatchCommand::Ask(ConsentRequest::Again));
     app.add_card(CardSpec::new(CARD), view::draw)
         .add_button(ButtonPlace::Title.at(30), on_title, ready, opens(CARD))
         .add_button(ButtonPlace::Menu.at(50), in_menu, usually, opens(CARD))

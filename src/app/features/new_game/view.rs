@@ -1,11 +1,11 @@
 //! Card with all choices for a new game, each with its meaning.
 
-use crate::app::choices::{CLOCKS, Choices, Colour, Opponent, level};
-use crate::app::features::naming::{About, TextWanted};
+use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
+use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::play::editor::EditWanted;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{Chosen, People, Preferences};
-use crate::app::ui::kit::board::{Board, STONES, smallest};
+use crate::app::ui::kit::board::{BoardTextures, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
 use tibetango_content::config::{Difficulty, Preset};
 use tibetango_records::session::clock::TimeControl;
-use tibetango_rules::{GameName, Shape, Side};
+use tibetango_rules::{GameName, Side, Topology};
 
 pub(super) fn draw(
     mut kit: Kit,
@@ -67,7 +67,7 @@ pub(super) fn draw(
             Some(2) => {
                 let begun = set.chosen.begin(&kit.settings.config, &set.people.names);
                 if let Some(setup) = begun {
-                    kit.order(Command::New(setup));
+                    kit.order(MatchCommand::New(setup));
                 }
             }
             Some(_) => kit.close_card(),
@@ -76,7 +76,7 @@ pub(super) fn draw(
     });
     if let Some((who, whose)) = named {
         let name = &set.people.names[who];
-        kit.send(TextWanted::new(About::Player(who, whose), name));
+        kit.send(TextWanted::new(NamingPurpose::Player(who, whose), name));
     }
     preferences.set_if_neq(set.preferences);
     chosen.set_if_neq(set.chosen);
@@ -221,23 +221,24 @@ impl<'a> Chooser<'a> {
         let by_rules = text.find_of(self.game, &format!("{key}.{}", self.choices.rules));
         let note = by_rules.map_or_else(|| kit.of(self.game, key), str::to_owned);
         kit.caption(ui, &kit.t("menu.colour"), &note);
-        let labels = Colour::ALL.map(|(_, key)| kit.t(key));
-        let mut colours = Colour::ALL.iter();
+        let labels = PlayerColour::ALL.map(|(_, key)| kit.t(key));
+        let mut colours = PlayerColour::ALL.iter();
         let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
         let equipment = self.set.preferences.equipment();
         let shape = smallest(self.game);
         let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
-            let sides = match Colour::ALL[i].0 {
-                Colour::White => &Side::BOTH[..1],
-                Colour::Black => &Side::BOTH[1..],
-                Colour::Random => &Side::BOTH[..],
+            let sides = match PlayerColour::ALL[i].0 {
+                PlayerColour::White => &Side::BOTH[..1],
+                PlayerColour::Black => &Side::BOTH[1..],
+                PlayerColour::Random => &Side::BOTH[..],
             };
             let wide = rect.width() * STONES;
-            if let Some(board) = shape.and_then(|s| Board::of(ui, name, s, equipment, wide)) {
+            if let Some(board) = shape.and_then(|s| BoardTextures::of(ui, name, s, equipment, wide))
+            {
                 board.paint_stones(ui.painter(), rect, sides);
             }
         });
-        if let Some((colour, _)) = pressed.and_then(|i| Colour::ALL.get(i)) {
+        if let Some((colour, _)) = pressed.and_then(|i| PlayerColour::ALL.get(i)) {
             self.choices.colour = *colour;
         }
     }
@@ -279,8 +280,10 @@ impl<'a> Chooser<'a> {
         let equipment = self.set.preferences.equipment();
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
             let (name, wide) = (format!("new.size.{i}"), rect.width());
-            let shape = Shape::of(game, sizes[i]);
-            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, equipment, wide)) {
+            let shape = Topology::of(game, sizes[i]);
+            if let Some(board) =
+                shape.and_then(|s| BoardTextures::of(ui, &name, s, equipment, wide))
+            {
                 board.paint(ui.painter(), rect);
             }
         });

@@ -5,10 +5,10 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::keys::{Keys, Written};
+use crate::app::ui::kit::keys::{KeyboardState, Written};
 use crate::app::ui::kit::line::Page;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::play::moves::played::Played;
+use crate::app::ui::play::moves::played::MoveListText;
 use crate::app::ui::play::moves::{self, List};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
@@ -18,7 +18,7 @@ use tibetango_rules::PlainMove;
 
 /// Comment that is being written.
 #[derive(Default)]
-pub(super) struct Draft {
+pub(super) struct CommentInput {
     /// Position that it is about: number of the match, and moves.
     about: Option<(u64, Vec<PlainMove>)>,
     /// Text as it stands in the field, with the spaces at its end.
@@ -26,10 +26,10 @@ pub(super) struct Draft {
     /// Whether the field takes the keyboard focus.
     focus: bool,
     /// On-screen keys, while they are shown.
-    keys: Option<Keys>,
+    keys: Option<KeyboardState>,
 }
 
-impl Draft {
+impl CommentInput {
     /// Takes up the comment on the position that is shown; true if it is another position.
     fn follow(&mut self, game: &Match) -> bool {
         let moves = game.session.line().moves();
@@ -50,15 +50,15 @@ pub(super) fn draw(
     mut kit: Kit,
     (mut game, overlay): (ResMut<Match>, Res<State<Overlay>>),
     view: Res<BoardView>,
-    played: Res<Played>,
+    played: Res<MoveListText>,
     review: Res<Review>,
-    (mut list, mut draft): (Local<List>, Local<Draft>),
+    (mut list, mut draft): (Local<List>, Local<CommentInput>),
     mut erasing: MessageWriter<Erase>,
 ) {
     let game = &mut game;
     if draft.follow(game) {
         forget_steps(&kit.ctx());
-        let Draft { keys, text, .. } = &mut *draft;
+        let CommentInput { keys, text, .. } = &mut *draft;
         if let Some(keys) = keys {
             keys.rest(text);
         }
@@ -88,8 +88,8 @@ pub(super) fn draw(
 fn whole(
     kit: &mut Kit,
     view: &BoardView,
-    (game, played, review): (&Match, &Played, &Review),
-    (list, draft): (&mut List, &mut Draft),
+    (game, played, review): (&Match, &MoveListText, &Review),
+    (list, draft): (&mut List, &mut CommentInput),
     erasing: &mut MessageWriter<Erase>,
 ) {
     let portrait = kit.layout.portrait;
@@ -132,7 +132,7 @@ fn whole(
 }
 
 /// Draws the field alone, above the keys: beside the board there is no room for more.
-fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut Draft) {
+fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut CommentInput) {
     let low = kit.foot(kit.keys_height());
     kit.sheet_above(low, "notes", view, |kit, ui| {
         let room = (ui.available_height() - foot(kit, 1.0)).max(kit.look.touch);
@@ -153,8 +153,8 @@ fn foot(kit: &Kit, rows: f32) -> f32 {
 }
 
 /// Draws the on-screen keys, while they are shown; they write at the caret.
-fn keyboard(kit: &mut Kit, draft: &mut Draft) {
-    let Draft {
+fn keyboard(kit: &mut Kit, draft: &mut CommentInput) {
+    let CommentInput {
         text, focus, keys, ..
     } = draft;
     let Some(keys) = keys else { return };
@@ -198,7 +198,7 @@ fn forget_steps(ctx: &egui::Context) {
 }
 
 /// Draws the field, below the name of the position and the button that shows the keys.
-fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32) {
+fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, room: f32) {
     let line = game.session.line();
     let about = match line.moves().last() {
         None => kit.t("notes.start"),
@@ -223,7 +223,11 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32)
         if press.clicked() {
             draft.keys = match draft.keys {
                 Some(_) => None,
-                None => Some(Keys::new(Written::Words, kit.look.script, &draft.text)),
+                None => Some(KeyboardState::new(
+                    Written::Words,
+                    kit.look.script,
+                    &draft.text,
+                )),
             };
             draft.focus = true;
         }

@@ -3,7 +3,7 @@
 use crate::app::exhibition::Stand;
 use crate::app::play::commands;
 use crate::app::play::editor::{EditWanted, Editor};
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Overlays, Screen, send};
@@ -13,11 +13,11 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
-use tibetango_records::record::plain::{self, Plain, PlainError};
+use tibetango_records::record::plain::{self, PlainError, PlainText};
 use tibetango_records::session::clock::TimeControl;
-use tibetango_records::session::{Player, Session, Setup};
+use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::quoting::one_line;
-use tibetango_rules::{AnyRules, Shape};
+use tibetango_rules::{AnyRules, Topology};
 
 /// Clipboard for copied texts.
 #[derive(Resource)]
@@ -89,7 +89,7 @@ fn obey(
     game: Res<Match>,
     editor: Option<Single<&Editor>>,
     mut pasteboard: ResMut<Pasteboard>,
-    (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<Command>),
+    (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<MatchCommand>),
     mut overlays: Overlays,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
@@ -111,12 +111,12 @@ fn obey(
                 let size = editing.map_or(setup.size, |editing| editing.draft().shape.size());
                 let found = pasteboard.text();
                 match found.map(|found| plain::read(setup.rules, size, &found)) {
-                    Ok(Ok(Plain::Position(draft))) => {
+                    Ok(Ok(PlainText::Position(draft))) => {
                         edits.write(EditWanted::Take(draft));
                     }
-                    Ok(Ok(Plain::Game(line))) => {
+                    Ok(Ok(PlainText::Game(line))) => {
                         let session = Session::with_line(looked_at(setup), *line);
-                        commands.write(Command::look_at(session));
+                        commands.write(MatchCommand::look_at(session));
                         toasts.say(text.get("paste.game"));
                     }
                     Ok(Err(error)) => {
@@ -144,8 +144,8 @@ fn obey(
 }
 
 /// Returns the setup for a game pasted as bare moves, whose players are unknown.
-fn looked_at(setup: &Setup) -> Setup {
-    Setup {
+fn looked_at(setup: &MatchSettings) -> MatchSettings {
+    MatchSettings {
         players: [Player::Human, Player::Human],
         names: Default::default(),
         time: TimeControl::None,
@@ -154,7 +154,7 @@ fn looked_at(setup: &Setup) -> Setup {
 }
 
 /// Returns the reason why a pasted text is neither a position nor a game.
-fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> String {
+fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) -> String {
     match error {
         PlainError::Empty => text.get("paste.empty").to_owned(),
         PlainError::TooLong => text.get("paste.too_long").to_owned(),

@@ -5,7 +5,7 @@ use super::CARD;
 use super::order::{Item, Sort, order};
 use super::words::item;
 use crate::app::play::store::{
-    Found, Group, Listing, SeveralGames, Store, Tidied, Within, list_within,
+    Group, ListedGame, Listing, SeveralGames, Store, Tidied, Within, list_within,
 };
 use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use tibetango_content::config::Config;
-use tibetango_records::record::index::Stamp;
+use tibetango_records::record::index::RecordStamp;
 
 /// Number of games on a page.
 pub(super) const PAGE: usize = 20;
@@ -25,7 +25,7 @@ pub(super) const PAGE: usize = 20;
 #[derive(Resource, Default)]
 pub struct List {
     /// Games of each group, the newest first.
-    pub(super) entries: [Vec<Found>; 2],
+    pub(super) entries: [Vec<ListedGame>; 2],
     /// Number of games of each group that are not listed.
     pub(super) left_out: [usize; 2],
     /// Group shown.
@@ -56,9 +56,9 @@ pub struct List {
 pub(super) struct Inside {
     pub(super) path: PathBuf,
     /// Stamp that tells it from a changed file; `None` if it does not exist.
-    pub(super) stamp: Option<Stamp>,
+    pub(super) stamp: Option<RecordStamp>,
     /// Games, as far as they have been read.
-    pub(super) games: Vec<Found>,
+    pub(super) games: Vec<ListedGame>,
     /// Number of games that are not listed when all have been read.
     pub(super) left_out: usize,
     pub(super) news: Option<Task<Within>>,
@@ -77,8 +77,8 @@ impl Inside {
 }
 
 /// Returns the stamp of a file, if it exists.
-fn stamp(path: &Path) -> Option<Stamp> {
-    path.metadata().ok().map(|found| Stamp::of(&found))
+fn stamp(path: &Path) -> Option<RecordStamp> {
+    path.metadata().ok().map(|found| RecordStamp::of(&found))
 }
 
 impl List {
@@ -133,7 +133,7 @@ impl List {
     }
 
     /// Keeps what was known of a file until it is read again: no row moves meanwhile.
-    fn remember(&mut self, found: &mut [Vec<Found>; 2]) {
+    fn remember(&mut self, found: &mut [Vec<ListedGame>; 2]) {
         let before = self.entries.iter_mut().flatten();
         let mut known: HashMap<&Path, _> = before
             .filter_map(|entry| Some((&*entry.path, entry.known.take()?)))
@@ -166,7 +166,7 @@ impl List {
     }
 
     /// Returns the games that may be shown: those of the file that was entered, or of the group.
-    pub(super) fn group(&self) -> &[Found] {
+    pub(super) fn group(&self) -> &[ListedGame] {
         match &self.within {
             Some(within) => &within.games,
             None => &self.entries[self.group as usize],
@@ -206,7 +206,7 @@ impl List {
     }
 
     /// Returns the games of this page.
-    pub(super) fn page(&self) -> impl Iterator<Item = &Found> {
+    pub(super) fn page(&self) -> impl Iterator<Item = &ListedGame> {
         let shown = self.shown.as_deref().unwrap_or_default();
         let page = shown.iter().skip(self.first).take(PAGE);
         page.filter_map(|at| self.group().get(*at))

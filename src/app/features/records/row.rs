@@ -1,8 +1,8 @@
 //! Row of the list: a game's last position, its description, and its actions.
 
 use super::words::{summary, words};
-use crate::app::play::store::Found;
-use crate::app::ui::kit::board::Board;
+use crate::app::play::store::ListedGame;
+use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow};
 use crate::app::ui::kit::look::Look;
@@ -10,8 +10,8 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::Still;
-use tibetango_records::record::index::Known;
-use tibetango_rules::Shape;
+use tibetango_records::record::index::IndexedContent;
+use tibetango_rules::Topology;
 
 /// Minimum height of a row, in design pixels; more where its words need it.
 const HIGH: f32 = 92.0;
@@ -19,7 +19,7 @@ const HIGH: f32 = 92.0;
 const PAD: f32 = 8.0;
 
 /// Action on a game.
-pub(super) enum Press {
+pub(super) enum RecordRowPress {
     /// Opens it.
     Open,
     /// Shows or hides its further actions.
@@ -36,10 +36,10 @@ pub(super) fn row(
     kit: &mut Kit,
     ui: &mut Ui,
     place: usize,
-    found: &Found,
+    found: &ListedGame,
     more: Option<bool>,
     equipment: Equipment,
-) -> Option<Press> {
+) -> Option<RecordRowPress> {
     let look = kit.look.clone();
     let (pad, gap) = (look.px(PAD), look.px(6.0));
     let aside = look.touch.max(look.px(48.0));
@@ -63,13 +63,13 @@ pub(super) fn row(
             let game = kit.press(ui, &name, "", Weight::Plain, size, true);
             game.widget_info(|| button_info(true, &title));
             if game.clicked() {
-                pressed = Some(Press::Open);
+                pressed = Some(RecordRowPress::Open);
             }
             if let Some(more) = more {
                 let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
                 let weight = Weight::Chosen.when(more);
                 if kit.press(ui, &name, "…", weight, size, true).clicked() {
-                    pressed = Some(Press::More);
+                    pressed = Some(RecordRowPress::More);
                 }
             }
             game.rect
@@ -79,7 +79,7 @@ pub(super) fn row(
         let corner = egui::pos2(rect.left() + pad, rect.center().y - edge * 0.5);
         let place = Rect::from_min_size(corner, Vec2::splat(edge));
         match found.known {
-            Some(Known::Games(count)) => number(ui, place, count, &look),
+            Some(IndexedContent::Games(count)) => number(ui, place, count, &look),
             _ => picture(ui, place, found, equipment),
         }
         let top = rect.center().y - words * 0.5;
@@ -113,22 +113,22 @@ fn number(ui: &Ui, rect: Rect, count: usize, look: &Look) {
 }
 
 /// Draws the last position.
-fn picture(ui: &Ui, rect: Rect, found: &Found, equipment: Equipment) {
+fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: Equipment) {
     let Some(game) = summary(found).filter(|game| !game.pieces.is_empty()) else {
         return;
     };
-    let Some(shape) = Shape::of(game.game, game.size) else {
+    let Some(shape) = Topology::of(game.game, game.size) else {
         return;
     };
     // One for all games on such a board.
     let name = format!("records.{}.{}", game.game, game.size);
-    if let Some(board) = Board::of(ui, &name, shape, equipment, rect.width()) {
+    if let Some(board) = BoardTextures::of(ui, &name, shape, equipment, rect.width()) {
         board.paint_still(ui.painter(), rect, &Still::lying(shape, &game.pieces));
     }
 }
 
 /// Draws the further actions.
-fn ways(kit: &mut Kit, ui: &mut Ui, found: &Found) -> Option<Press> {
+fn ways(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
     let rename = Button {
@@ -150,7 +150,7 @@ fn ways(kit: &mut Kit, ui: &mut Ui, found: &Found) -> Option<Press> {
     };
     let buttons = [rename, delete];
     match kit.rows_of(ui, &buttons, 2)? {
-        0 => Some(Press::Rename),
-        _ => Some(Press::Delete),
+        0 => Some(RecordRowPress::Rename),
+        _ => Some(RecordRowPress::Delete),
     }
 }

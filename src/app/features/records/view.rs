@@ -2,19 +2,19 @@
 
 use super::list::{List, PAGE};
 use super::order::Sort;
-use super::row::{Press, row};
+use super::row::{RecordRowPress, row};
 use super::words::{file, summary};
-use crate::app::features::lessons::Teach;
-use crate::app::features::naming::{About, TextWanted};
+use crate::app::features::lessons::LessonRequest;
+use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::{Chosen, Preferences};
-use crate::app::ui::kit::line::Line;
+use crate::app::ui::kit::line::TextField;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
-use tibetango_records::record::index::Known;
+use tibetango_records::record::index::IndexedContent;
 use tibetango_records::record::text::{TITLE_LETTERS, holds};
 
 /// Maximum number of characters of a search.
@@ -27,7 +27,7 @@ const WIDE: f32 = 640.0;
 pub(super) struct Ways<'w> {
     loads: MessageWriter<'w, LoadGame>,
     tidies: MessageWriter<'w, Tidy>,
-    teach: MessageWriter<'w, Teach>,
+    teach: MessageWriter<'w, LessonRequest>,
     store: Res<'w, Store>,
     preferences: Res<'w, Preferences>,
     chosen: Res<'w, Chosen>,
@@ -89,21 +89,21 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     };
     let path = found.path.clone();
     match press {
-        Press::Open if matches!(found.known, Some(Known::Games(_))) => {
+        RecordRowPress::Open if matches!(found.known, Some(IndexedContent::Games(_))) => {
             list.enter(path, &kit.settings.config);
         }
-        Press::Open => {
+        RecordRowPress::Open => {
             let number = found.number;
             ways.loads.write(LoadGame { path, number });
         }
-        Press::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
-        Press::Delete => {
+        RecordRowPress::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
+        RecordRowPress::Delete => {
             list.more = None;
             ways.tidies.write(Tidy::Delete(path));
         }
-        Press::Rename => {
+        RecordRowPress::Rename => {
             let name = summary(&found).map_or("", |game| &game.name);
-            kit.send(TextWanted::new(About::Game(path), name));
+            kit.send(TextWanted::new(NamingPurpose::Game(path), name));
         }
     }
 }
@@ -123,7 +123,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
         Some("records.new") => kit.send(NewGameWanted),
         Some(_) => {
             let about = ways.chosen.current();
-            ways.teach.write(Teach::Begin(about));
+            ways.teach.write(LessonRequest::Begin(about));
         }
         None => {}
     }
@@ -203,7 +203,7 @@ fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
 /// Draws the field of the search.
 fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, sought: &mut String, width: f32) {
     let hint = kit.t("record.search_note");
-    let line = Line {
+    let line = TextField {
         id: Id::new("games looked for"),
         hint: &hint,
         chars: SOUGHT,
@@ -232,7 +232,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
             if sought.is_empty() {
-                kit.send(TextWanted::new(About::Search, ""));
+                kit.send(TextWanted::new(NamingPurpose::Search, ""));
             }
             sought.clear();
         }

@@ -1,26 +1,26 @@
 //! Description of a game in the list.
 
 use super::order::{Item, plain};
-use crate::app::play::store::Found;
+use crate::app::play::store::ListedGame;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::kit::words::size_name;
 use std::path::Path;
 use tibetango_records::messages::shown;
 use tibetango_records::record::Named;
 use tibetango_records::record::date::When;
-use tibetango_records::record::index::{Known, Summary};
+use tibetango_records::record::index::{GameSummary, IndexedContent};
 use tibetango_rules::Side;
 
 /// Returns the summary of a file's one game, as far as it is known.
-pub(super) fn summary(found: &Found) -> Option<&Summary> {
+pub(super) fn summary(found: &ListedGame) -> Option<&GameSummary> {
     match &found.known {
-        Some(Known::Game(summary)) => Some(summary),
+        Some(IndexedContent::Game(summary)) => Some(summary),
         _ => None,
     }
 }
 
 /// Returns the title of a game, and its description.
-pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
+pub(super) fn words(kit: &Kit, found: &ListedGame) -> (String, String) {
     let date = match found.number {
         None => date(kit, found),
         Some(number) => {
@@ -35,12 +35,12 @@ pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
         }
     };
     match &found.known {
-        Some(Known::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
-        Some(Known::Game(game)) => {
+        Some(IndexedContent::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
+        Some(IndexedContent::Game(game)) => {
             let words = [("first", date), ("second", note(kit, game))];
             (game.name.clone(), kit.fill("words.two", &words))
         }
-        Some(Known::Games(count)) => (
+        Some(IndexedContent::Games(count)) => (
             file(&found.path),
             kit.fill("record.games", &[("n", *count)]),
         ),
@@ -51,7 +51,7 @@ pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
 }
 
 /// Returns the search text and the sort keys of a game.
-pub(super) fn item(kit: &Kit, found: &Found) -> Item {
+pub(super) fn item(kit: &Kit, found: &ListedGame) -> Item {
     let (title, note) = words(kit, found);
     let when = when(found);
     let digits = when.map_or_else(String::new, |When { date, .. }| {
@@ -73,13 +73,13 @@ pub(super) fn file(path: &Path) -> String {
 }
 
 /// Returns the time at which it was played; the file's time where the record does not tell.
-fn when(found: &Found) -> Option<When> {
+fn when(found: &ListedGame) -> Option<When> {
     let told = summary(found).and_then(|game| When::read(&game.date));
     told.or(found.when)
 }
 
 /// Returns that time in words; the file's name where it is unknown.
-fn date(kit: &Kit, found: &Found) -> String {
+fn date(kit: &Kit, found: &ListedGame) -> String {
     let Some(When { date, time }) = when(found) else {
         return file(&found.path);
     };
@@ -97,7 +97,7 @@ fn date(kit: &Kit, found: &Found) -> String {
 }
 
 /// Returns board, players, number of plies and result in words.
-fn note(kit: &Kit, game: &Summary) -> String {
+fn note(kit: &Kit, game: &GameSummary) -> String {
     let who = game
         .players
         .each_ref()

@@ -6,7 +6,7 @@ use crate::app::faces::face;
 use crate::app::features::review::{ReviewWanted, question};
 use crate::app::play::game::Match;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::thinking::tip::{Known, Tip};
+use crate::app::thinking::tip::{Tip, TipState};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
@@ -104,7 +104,7 @@ pub(super) fn draw(
         placed::rows(kit, ui, ways, columns);
         reviews.write_batch(watched.map(ReviewWanted::Watch));
     });
-    if matches!(tip.known(&game), Some(Known::Sought)) {
+    if matches!(tip.known(&game), Some(TipState::Sought)) {
         kit.ctx().request_repaint();
     }
 }
@@ -121,14 +121,14 @@ fn advice(
 ) -> Option<usize> {
     let mut ply = None;
     let next_time = match tip.known(game)? {
-        Known::Sought => kit.t("result.tip_sought"),
-        Known::Found(moment) => {
+        TipState::Sought => kit.t("result.tip_sought"),
+        TipState::Found(moment) => {
             ply = Some(moment.ply).filter(|_| !visited);
             let number = (moment.ply + 1).to_string();
             let words = [("n", number), ("why", question(kit, game, moment))];
             kit.fill("result.tip", &words)
         }
-        Known::Nothing => kit.t("result.tip_none"),
+        TipState::Nothing => kit.t("result.tip_none"),
     };
     let ahead = tip.ahead(game).then(|| kit.t("result.ahead"));
     let hint = (!tip.hinted(game)).then(|| kit.t("result.hint"));

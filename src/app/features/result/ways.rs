@@ -1,9 +1,9 @@
 //! Choices after a match: another game, a better match, and the ways to everything else.
 
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::lessons::Teach;
+use crate::app::features::lessons::LessonRequest;
 use crate::app::features::review::ReviewWanted;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, Weight, close, ready, ready_as, ready_at_home,
     ready_for_visitors, shown_during, writes,
@@ -13,7 +13,7 @@ use crate::app::state::{Activity, send};
 use bevy::prelude::*;
 use tibetango_content::analysis::moment::best_capture;
 use tibetango_content::config::Exhibition;
-use tibetango_records::session::{Player, Setup};
+use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::GameName;
 
 /// Beside a game that is over visitors find another one, too.
@@ -22,8 +22,8 @@ fn again_beside(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonStat
     offered.then(|| ButtonState::ready().weighing(Weight::Primary))
 }
 
-fn play_again(game: Res<Match>, mut commands: MessageWriter<Command>) {
-    commands.write(Command::New(game.session.setup().clone()));
+fn play_again(game: Res<Match>, mut commands: MessageWriter<MatchCommand>) {
+    commands.write(MatchCommand::New(game.session.setup().clone()));
 }
 
 /// Game or lessons that fit a person who played the computer.
@@ -35,7 +35,7 @@ struct Fitting {
 }
 
 enum NextGame {
-    Play(Setup),
+    Play(MatchSettings),
     Learn(GameName),
 }
 
@@ -59,7 +59,7 @@ fn fitting(game: &Match, settings: &Settings, stand: Stand) -> Option<Fitting> {
 }
 
 /// True for a game that visitors are offered.
-fn is_offered(exhibition: &Exhibition, setup: &Setup) -> bool {
+fn is_offered(exhibition: &Exhibition, setup: &MatchSettings) -> bool {
     let Some(offer) = exhibition.offer(setup.game()) else {
         return false;
     };
@@ -116,7 +116,7 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
     };
     let called = text.fill(&format!("{about}.size"), &[("n", &size.to_string())]);
     let label = text.fill("result.smaller", &[("size", &called)]);
-    let other = Setup {
+    let other = MatchSettings {
         size,
         ..setup.clone()
     };
@@ -136,12 +136,12 @@ fn fits(
 fn take_fitting(
     (game, settings): (Res<Match>, Res<Settings>),
     stand: Res<State<Stand>>,
-    mut commands: MessageWriter<Command>,
-    mut lessons: MessageWriter<Teach>,
+    mut commands: MessageWriter<MatchCommand>,
+    mut lessons: MessageWriter<LessonRequest>,
 ) {
     match fitting(&game, &settings, *stand.get()).map(|fitting| fitting.next) {
-        Some(NextGame::Play(setup)) => send(&mut commands, Command::New(setup)),
-        Some(NextGame::Learn(game)) => send(&mut lessons, Teach::Begin(game)),
+        Some(NextGame::Play(setup)) => send(&mut commands, MatchCommand::New(setup)),
+        Some(NextGame::Learn(game)) => send(&mut lessons, LessonRequest::Begin(game)),
         None => {}
     }
 }
@@ -152,10 +152,10 @@ fn swapped_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonSt
     (white != black && !stand.is_on()).then(ButtonState::ready)
 }
 
-fn play_swapped(game: Res<Match>, mut commands: MessageWriter<Command>) {
+fn play_swapped(game: Res<Match>, mut commands: MessageWriter<MatchCommand>) {
     let mut swapped = game.session.setup().clone();
     swapped.swap_players();
-    commands.write(Command::New(swapped));
+    commands.write(MatchCommand::New(swapped));
 }
 
 /// Returns the ply of the only person's best capture, and the number of stones that it took.
@@ -198,7 +198,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_button(at(40), "result.best", best_button, watch_best)
         .add_button(at(60), other, ready_for_visitors, back)
         .add_button(at(70), board, ready, close)
-        .add_button(at(90), main, ready_at_home, writes(Command::Leave))
+        .add_button(at(90), main, ready_at_home, writes(MatchCommand::Leave))
         .add_button(at(100), finish, ready_for_visitors, done);
     for name in FITTING {
         app.add_button(at(20), name, fits(name).pipe(here()), take_fitting);

@@ -4,7 +4,7 @@ mod solution;
 mod tries;
 mod view;
 
-pub use tries::{Retry, RetryWanted, Stage, mistakes};
+pub use tries::{Retry, RetryStage, RetryWanted, mistakes};
 
 use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayWanted};

@@ -7,7 +7,7 @@ use crate::app::features::review::Review;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::ghosts::{Ghosts, ghosts};
-use crate::app::ui::study::seen::Seen;
+use crate::app::ui::study::seen::ProjectedBoard;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -21,7 +21,7 @@ pub(super) fn draw(
 ) {
     let solution = retry.solution(&review).filter(|_| !animating.0);
     if let Some(after) = solution {
-        let seen = Seen::of(&view, game.session.line().shape());
+        let seen = ProjectedBoard::of(&view, game.session.line().shape());
         let painter = kit.ctx().layer_painter(egui::LayerId::background());
         let after = &after[..after.len().min(SHOWN)];
         ghosts(&kit, &painter, &seen, after, drawn.sides(&game, after));

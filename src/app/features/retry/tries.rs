@@ -17,11 +17,11 @@ use crate::app::thinking::effort::Efforts;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::look_at;
-use tibetango_content::analysis::{Moment, Thought, Verdict, What, verdict};
+use tibetango_content::analysis::{Moment, MoveVerdict, Thought, What, verdict};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Time that a bad try stays on the board after it was judged.
 const LOOK_AT_IT: Duration = Duration::from_millis(1800);
@@ -41,7 +41,7 @@ pub enum RetryWanted {
 
 /// Stage of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum RetryStage {
     /// The person is to move.
     Try,
     /// A move lies on the board and is being judged.
@@ -68,9 +68,9 @@ pub struct Retry {
     /// Number of mistakes that have not been on the table yet.
     left: usize,
     /// Stage of the current mistake.
-    pub stage: Stage,
+    pub stage: RetryStage,
     /// The verdict on the last try.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<MoveVerdict>,
     /// Whether the better move was found, for each mistake.
     found: Vec<bool>,
     /// The indices of the mistakes whose better move was shown.
@@ -98,7 +98,9 @@ impl Retry {
     /// Returns the continuation after the better move, while that is shown.
     #[must_use]
     pub fn solution<'a>(&self, review: &'a Review) -> Option<&'a [PlainMove]> {
-        let shown = self.mistake(review).filter(|_| self.stage == Stage::Shown);
+        let shown = self
+            .mistake(review)
+            .filter(|_| self.stage == RetryStage::Shown);
         match &shown?.what {
             What::Slip { better, .. } => better.get(1..),
             What::Costly { .. } | What::Capture(_) => None,
@@ -108,8 +110,8 @@ impl Retry {
     /// True if the better move, or one as good, lies on the board.
     #[must_use]
     pub fn solved(&self) -> bool {
-        let good = |verdict: &Verdict| verdict.worth.is_good();
-        self.stage == Stage::Judged && self.verdict.as_ref().is_some_and(good)
+        let good = |verdict: &MoveVerdict| verdict.worth.is_good();
+        self.stage == RetryStage::Judged && self.verdict.as_ref().is_some_and(good)
     }
 }
 
@@ -127,7 +129,7 @@ pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
 }
 
 /// Returns the game before a mistake, for its player to continue.
-fn before(kept: &Session, line: &AnyLine, moment: &Moment) -> Session {
+fn before(kept: &Session, line: &AnyGameHistory, moment: &Moment) -> Session {
     let mut line = line.clone();
     while line.len() > moment.ply && line.undo() {}
     let mut setup = kept.setup().clone();
@@ -144,7 +146,7 @@ fn put(
     board: &mut MessageWriter<ShowPosition>,
 ) {
     retry.verdict = None;
-    retry.stage = Stage::Try;
+    retry.stage = RetryStage::Try;
     let Some((line, moment)) = review.line().zip(retry.mistake(review)) else {
         return;
     };
@@ -203,15 +205,15 @@ fn obey(
                 retry.at = (retry.at + 1) % retry.mistakes.len();
                 put(&mut game, retry, &review, &mut refresh.board);
             } else {
-                retry.stage = Stage::Done;
+                retry.stage = RetryStage::Done;
                 game.judge(true);
             }
         }
-        (RetryWanted::Show, Some(retry)) if retry.stage == Stage::Try => {
+        (RetryWanted::Show, Some(retry)) if retry.stage == RetryStage::Try => {
             let best = retry.mistake(&review).and_then(better).cloned();
             let played = best.and_then(|best| game.change(|session| session.play(&best).ok()));
             if let Some(played) = played {
-                retry.stage = Stage::Shown;
+                retry.stage = RetryStage::Shown;
                 let number = retry.mistakes.get(retry.at).copied();
                 retry.given.extend(number);
                 retry.verdict = None;
@@ -246,7 +248,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
         number: game.number(),
         found: vec![false; mistakes.len()],
         given: Vec::new(),
-        stage: Stage::Try,
+        stage: RetryStage::Try,
         verdict: None,
         shown: Duration::ZERO,
         task: None,
@@ -277,7 +279,7 @@ fn take_up(
     // A move in the review, which was made a frame earlier, is no try.
     let ply = retry.mistake(&review).map(|mistake| mistake.ply);
     let tried = played && ply.is_some_and(|ply| game.session.line().len() > ply);
-    if !tried || retry.stage != Stage::Try {
+    if !tried || retry.stage != RetryStage::Try {
         return;
     }
     game.judge(true);
@@ -297,8 +299,8 @@ fn take_up(
     });
     // Without an engine there is no verdict.
     retry.stage = match task {
-        Some(_) => Stage::Judging,
-        None => Stage::Judged,
+        Some(_) => RetryStage::Judging,
+        None => RetryStage::Judged,
     };
     let gone = DespawnOnExit(Activity::Retry);
     retry.task = task.map(|task| commands.spawn((task, gone)).id());
@@ -307,7 +309,7 @@ fn take_up(
 impl Retry {
     /// Judges the try, the last move of `line`, by the engine's thought about the position after it: `None` if the
     /// try is the engine's own move.
-    fn take(&mut self, line: &AnyLine, review: &Review, after: Option<&Thought>) {
+    fn take(&mut self, line: &AnyGameHistory, review: &Review, after: Option<&Thought>) {
         let mut before = line.clone();
         let tried = line.moves().pop().filter(|_| before.undo());
         let said = tried.zip(self.mistake(review)).and_then(|(tried, moment)| {
@@ -324,7 +326,7 @@ impl Retry {
             *found = true;
         }
         self.verdict = said;
-        self.stage = Stage::Judged;
+        self.stage = RetryStage::Judged;
     }
 }
 
@@ -339,7 +341,7 @@ fn judge(
     time: Res<Time>,
 ) {
     for TaskNews { task, news } in told.read() {
-        if retry.task != Some(*task) || retry.stage != Stage::Judging {
+        if retry.task != Some(*task) || retry.stage != RetryStage::Judging {
             continue;
         }
         retry.task = None;
@@ -348,16 +350,16 @@ fn judge(
             retry.take(&line, &review, Some(thought));
         } else {
             // It broke off.
-            (retry.verdict, retry.stage) = (None, Stage::Judged);
+            (retry.verdict, retry.stage) = (None, RetryStage::Judged);
         }
     }
-    if retry.stage == Stage::Judged && !retry.solved() && !animating.0 {
+    if retry.stage == RetryStage::Judged && !retry.solved() && !animating.0 {
         retry.shown += time.delta();
         if retry.shown >= LOOK_AT_IT {
             game.change(|session| session.undo_ply());
             game.judge(false);
             show(&game, &mut board);
-            retry.stage = Stage::Try;
+            retry.stage = RetryStage::Try;
         }
     }
 }

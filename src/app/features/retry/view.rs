@@ -1,6 +1,6 @@
 //! Panels of an exercise to find the better move: the move played, the worth of a try, and the ways on.
 
-use super::tries::{Retry, RetryWanted, Stage};
+use super::tries::{Retry, RetryStage, RetryWanted};
 use crate::app::board::Animating;
 use crate::app::features::review::{Review, of_side};
 use crate::app::input::select::end_key;
@@ -14,7 +14,7 @@ use crate::app::wording;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Ui};
-use tibetango_content::analysis::{Moment, Verdict, What, Worth};
+use tibetango_content::analysis::{Moment, MoveVerdict, What, Worth};
 use tibetango_records::session::choose;
 use tibetango_rules::Doing;
 
@@ -23,7 +23,7 @@ pub(super) const SHOWN: usize = 3;
 
 /// State of the exercise, and the messages that a person's presses send.
 #[derive(SystemParam)]
-pub(super) struct Desk<'w, 's> {
+pub(super) struct RetryParams<'w, 's> {
     retry: Single<'w, 's, &'static Retry>,
     game: Option<Res<'w, Match>>,
     review: Res<'w, Review>,
@@ -33,7 +33,7 @@ pub(super) struct Desk<'w, 's> {
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
+pub(super) fn draw(mut kit: Kit, mut desk: RetryParams) {
     let layout = *kit.layout;
     kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &desk));
     kit.panel("retry buttons", layout.buttons, |kit, ui| {
@@ -42,10 +42,10 @@ pub(super) fn draw(mut kit: Kit, mut desk: Desk) {
 }
 
 /// Draws the number of the mistake among all, the move played, and the verdict on the try.
-fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+fn words(kit: &Kit, ui: &mut Ui, desk: &RetryParams) {
     let look = &kit.look;
     let (all, found) = desk.retry.count();
-    let done = desk.retry.stage == Stage::Done;
+    let done = desk.retry.stage == RetryStage::Done;
     let counted = if done {
         kit.fill("retry.found", &[("n", found), ("total", all)])
     } else {
@@ -86,7 +86,7 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
         None => said,
     };
     ui.horizontal(|ui| {
-        if desk.retry.stage == Stage::Judging {
+        if desk.retry.stage == RetryStage::Judging {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
         kit.words(ui, &said, look.strong(), ink, rest);
@@ -95,9 +95,9 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
 
 /// Returns the task of the rules where a way must be opened: without it nobody understands what
 /// would be better.
-fn task(kit: &Kit, game: &Match, desk: &Desk) -> Option<String> {
+fn task(kit: &Kit, game: &Match, desk: &RetryParams) -> Option<String> {
     let line = game.session.line();
-    let waits = desk.retry.stage == Stage::Try && desk.selection.pending.is_none();
+    let waits = desk.retry.stage == RetryStage::Try && desk.selection.pending.is_none();
     (waits && line.phase().doing() == Doing::Opening).then(|| asked(kit, line, None))
 }
 
@@ -121,12 +121,12 @@ fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -
 }
 
 /// Returns the current words, and their colour.
-fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color32) {
+fn said(kit: &Kit, game: &Match, desk: &RetryParams, moment: &Moment) -> (String, Color32) {
     let look = &kit.look;
     let shape = game.session.line().shape();
     match (desk.retry.stage, &desk.retry.verdict) {
-        (Stage::Judging, _) => (kit.t("retry.judging"), look.ink_soft),
-        (Stage::Shown, _) => {
+        (RetryStage::Judging, _) => (kit.t("retry.judging"), look.ink_soft),
+        (RetryStage::Shown, _) => {
             let What::Slip { better, merits, .. } = &moment.what else {
                 return (String::new(), look.ink);
             };
@@ -150,11 +150,11 @@ fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color
             (kit.fill(key, &words), look.gold)
         }
         // Praise waits for what it praises.
-        (Stage::Judged, Some(verdict)) if !desk.animating.0 => judged(kit, game, verdict),
-        (Stage::Try, Some(verdict)) => judged(kit, game, verdict),
-        (Stage::Judged, None) => (kit.t("retry.unknown"), look.ink_soft),
-        (Stage::Judged, Some(_)) => (String::new(), look.ink),
-        (Stage::Try | Stage::Done, _) => {
+        (RetryStage::Judged, Some(verdict)) if !desk.animating.0 => judged(kit, game, verdict),
+        (RetryStage::Try, Some(verdict)) => judged(kit, game, verdict),
+        (RetryStage::Judged, None) => (kit.t("retry.unknown"), look.ink_soft),
+        (RetryStage::Judged, Some(_)) => (String::new(), look.ink),
+        (RetryStage::Try | RetryStage::Done, _) => {
             let to_do = match desk.selection.pending.as_ref() {
                 Some(begun) => asked(kit, game.session.line(), Some(begun)),
                 None => kit.t("retry.try"),
@@ -165,7 +165,7 @@ fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color
 }
 
 /// Words the worth of a try, and the reason.
-fn judged(kit: &Kit, game: &Match, verdict: &Verdict) -> (String, Color32) {
+fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
     let shape = game.session.line().shape();
     let (key, ink) = match verdict.worth {
         Worth::Best => ("retry.best", kit.look.gold),
@@ -180,16 +180,16 @@ fn judged(kit: &Kit, game: &Match, verdict: &Verdict) -> (String, Color32) {
 
 /// Draws four buttons with fixed places: the better move, the next mistake, the way back, and the
 /// end of a move that was begun.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut RetryParams) {
     let retry = &desk.retry;
     let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
-    let begun = begun.filter(|_| retry.stage == Stage::Try);
+    let begun = begun.filter(|_| retry.stage == RetryStage::Try);
     let end = begun.map(|(game, begun)| {
         let can = begun.mv.to.is_some() && choose::can_be_done(game.session.line(), begun);
         (kit.t(end_key(game, Some(begun))), can)
     });
-    let settled = retry.solved() || retry.stage == Stage::Shown;
-    let trying = retry.stage == Stage::Try;
+    let settled = retry.solved() || retry.stage == RetryStage::Shown;
+    let trying = retry.stage == RetryStage::Try;
     let next = if settled { "retry.next" } else { "retry.skip" };
     let button = |name, label, weight: Weight, enabled| Button {
         name,
@@ -212,12 +212,12 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             } else {
                 Weight::Plain
             },
-            retry.stage != Stage::Done,
+            retry.stage != RetryStage::Done,
         ),
         button(
             "retry.leave",
             kit.t("retry.leave"),
-            if retry.stage == Stage::Done {
+            if retry.stage == RetryStage::Done {
                 Weight::Primary
             } else {
                 Weight::Plain

@@ -4,7 +4,7 @@ mod analysis;
 mod view;
 
 pub(crate) use analysis::{Commenting, follow, obey};
-pub use analysis::{News, Review, ReviewWanted};
+pub use analysis::{Review, ReviewNews, ReviewWanted};
 pub(crate) use view::{ended, of_side, question, shown};
 
 use crate::app::exhibition::Stand;

@@ -1,7 +1,7 @@
 //! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
-use crate::app::preferences::{Chosen, Pace, Preferences, TextSize};
+use crate::app::preferences::{AnimationSpeed, Chosen, Preferences, TextSize};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
@@ -108,7 +108,13 @@ fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
 fn pace(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     kit.caption(ui, &kit.t("settings.animation_speed"), "");
     let labels = ["settings.slow", "settings.normal", "settings.fast"].map(|key| kit.t(key));
-    kit.one_of(ui, "settings.pace", &labels, &Pace::ALL, &mut set.pace);
+    kit.one_of(
+        ui,
+        "settings.pace",
+        &labels,
+        &AnimationSpeed::ALL,
+        &mut set.pace,
+    );
 }
 
 fn quality(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {

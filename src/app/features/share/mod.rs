@@ -6,7 +6,7 @@ mod studio;
 mod view;
 
 pub use preview::{Preview, Sketch};
-pub use studio::{Picture, PictureNews, Souvenir, Studio};
+pub use studio::{PictureNews, Souvenir, SouvenirKind, Studio};
 
 use crate::app::exhibition::Stand;
 use crate::app::features::result::Announced;

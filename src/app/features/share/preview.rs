@@ -1,7 +1,7 @@
 //! Preview of a picture to take home: drawn on a background thread while the card of pictures is open.
 
 use super::CARD;
-use super::studio::{Picture, Studio, words_of};
+use super::studio::{SouvenirKind, Studio, words_of};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -10,16 +10,16 @@ use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Pixels, Still, Words, moments, plies, sketch};
-use tibetango_rules::Shape;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::Topology;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Width of a preview, in pixels.
 const WIDTH: u32 = 720;
 
 /// Inputs of a preview.
 #[derive(Clone, Debug, PartialEq)]
-struct About {
-    kind: Picture,
+struct PreviewInputs {
+    kind: SouvenirKind,
     words: Words,
     equipment: Equipment,
     /// The match and its generation.
@@ -33,7 +33,7 @@ pub struct Sketch {
     /// Frames of the animation: the board's content, and its duration in hundredths of a second.
     pub moments: Vec<(Still, u16)>,
     /// The board.
-    pub shape: &'static Shape,
+    pub shape: &'static Topology,
     /// Its look.
     pub equipment: Equipment,
 }
@@ -45,7 +45,7 @@ pub struct Preview {
     pub shown: Option<Sketch>,
     /// Number that grows with every preview.
     pub number: u64,
-    about: Option<About>,
+    about: Option<PreviewInputs>,
     drawn: Option<Entity>,
 }
 
@@ -56,7 +56,7 @@ impl Preview {
     }
 }
 
-fn draw(line: &AnyLine, about: &About) -> Option<Sketch> {
+fn draw(line: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
     let moments = match about.kind.scope() {
         None => Vec::new(),
         Some(scope) => {
@@ -84,7 +84,7 @@ fn want(
     mut commands: Commands,
 ) {
     let Some(game) = game else { return };
-    let about = About {
+    let about = PreviewInputs {
         kind: studio.wanted,
         words: words_of(&settings, &game),
         equipment: preferences.equipment(),

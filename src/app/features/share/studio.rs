@@ -17,7 +17,7 @@ use tibetango_records::messages::shown;
 use tibetango_records::record::date;
 use tibetango_records::record::session::named;
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Stop;
 
 /// Width of a still picture, in pixels.
@@ -25,7 +25,7 @@ const WIDTH: u32 = 1600;
 
 /// Kind of a picture to take home.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Picture {
+pub enum SouvenirKind {
     /// The board as it is, as PNG.
     #[default]
     Board,
@@ -35,7 +35,7 @@ pub enum Picture {
     Game,
 }
 
-impl Picture {
+impl SouvenirKind {
     /// Returns the part of the game that is animated; `None` for a still picture.
     #[must_use]
     pub fn scope(self) -> Option<Scope> {
@@ -51,7 +51,7 @@ impl Picture {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Souvenir {
     /// Make one; there is only one at a time.
-    Make(Picture),
+    Make(SouvenirKind),
     /// Cancel it.
     Cancel,
     /// Show the folder of the picture that was saved last.
@@ -64,15 +64,15 @@ pub struct Studio {
     /// The folder; without one nothing can be made.
     pub folder: Option<PathBuf>,
     /// Kind chosen: it is previewed while the card of pictures is open.
-    pub wanted: Picture,
+    pub wanted: SouvenirKind,
     /// Picture saved since the card was opened, and its path.
-    saved: Option<(Picture, PathBuf)>,
+    saved: Option<(SouvenirKind, PathBuf)>,
     work: Option<Work>,
 }
 
 /// The picture being made.
 struct Work {
-    kind: Picture,
+    kind: SouvenirKind,
     task: Entity,
     stop: Stop,
     /// Progress, 0 to 1.
@@ -131,16 +131,16 @@ pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
 }
 
 fn make(
-    kind: Picture,
-    line: &AnyLine,
+    kind: SouvenirKind,
+    line: &AnyGameHistory,
     (words, equipment): &(Words, Equipment),
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Option<PathBuf>, String> {
     let name = match kind {
-        Picture::Board => "board",
-        Picture::Chain => "chain",
-        Picture::Game => "game",
+        SouvenirKind::Board => "board",
+        SouvenirKind::Chain => "chain",
+        SouvenirKind::Game => "game",
     };
     let bytes = match kind.scope() {
         None => picture(line, words, *equipment, WIDTH),
@@ -151,15 +151,19 @@ fn make(
         Err(SouvenirError::Cancelled) => return Ok(None),
         Err(error) => return Err(error.to_string()),
     };
-    let ending = if kind == Picture::Board { "png" } else { "gif" };
+    let ending = if kind == SouvenirKind::Board {
+        "png"
+    } else {
+        "gif"
+    };
     let stem = format!("tibetango-{name}-{}", date::stamp());
     let written = write_new(folder, &stem, ending, &bytes);
     written.map(Some).map_err(|error| error.to_string())
 }
 
 fn start(
-    kind: Picture,
-    line: AnyLine,
+    kind: SouvenirKind,
+    line: AnyGameHistory,
     words: (Words, Equipment),
     folder: PathBuf,
     commands: &mut Commands,
@@ -258,7 +262,7 @@ pub(super) fn plugin(app: &mut App) {
     add_task::<PictureNews>(app);
     app.insert_resource(Studio {
         folder: Studio::default_folder(),
-        wanted: Picture::default(),
+        wanted: SouvenirKind::default(),
         saved: None,
         work: None,
     })
@@ -269,6 +273,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Resets the card when it opens: it begins with the still picture.
 fn anew(mut studio: ResMut<Studio>) {
-    studio.wanted = Picture::default();
+    studio.wanted = SouvenirKind::default();
     studio.saved = None;
 }

@@ -1,16 +1,16 @@
 //! Souvenir picture of the game: first previewed, then saved, then shown in its folder.
 
 use super::preview::{Preview, Sketch};
-use super::studio::{Picture, Souvenir, Studio};
+use super::studio::{Souvenir, SouvenirKind, Studio};
 use crate::app::board::BoardStyle;
 use crate::app::desktop::Desktop;
 use crate::app::features::result::Announced;
 use crate::app::play::game::Match;
 use crate::app::state::send;
-use crate::app::ui::kit::board::Board;
+use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::play::moves::played::Played;
+use crate::app::ui::play::moves::played::MoveListText;
 use crate::app::wording;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,7 +24,7 @@ use tibetango_records::messages;
 
 /// Pictures on request, and what exists of them.
 #[derive(SystemParam)]
-pub(super) struct Desk<'w, 's> {
+pub(super) struct ShareParams<'w, 's> {
     studio: ResMut<'w, Studio>,
     preview: Res<'w, Preview>,
     desktop: Res<'w, Desktop>,
@@ -36,18 +36,18 @@ pub(super) struct Desk<'w, 's> {
 
 pub(super) fn draw(
     mut kit: Kit,
-    mut desk: Desk,
+    mut desk: ShareParams,
     game: Option<Res<Match>>,
-    played: Res<Played>,
+    played: Res<MoveListText>,
     mut announced: ResMut<Announced>,
 ) {
     let session = game.as_ref().map(|game| &*game.session);
     let begun = session.is_some_and(|session| !session.line().is_empty());
     let took = session.is_some_and(|session| played.took(session));
     let pictures = [
-        (Picture::Board, "share.board", true),
-        (Picture::Chain, "share.chain", took),
-        (Picture::Game, "share.game", begun),
+        (SouvenirKind::Board, "share.board", true),
+        (SouvenirKind::Chain, "share.chain", took),
+        (SouvenirKind::Game, "share.game", begun),
     ];
     let open = pictures.into_iter().filter(|(.., open)| *open);
     let pictures: Vec<_> = open.map(|(kind, key, _)| (kind, key)).collect();
@@ -69,7 +69,7 @@ pub(super) fn draw(
 }
 
 /// Draws the preview of the picture.
-fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) {
     // Above it stands the heading, below it the buttons; in a narrow window the choices as well.
     let others = if kit.layout.portrait { 520.0 } else { 205.0 };
     let high = kit.layout.messages.min.y - kit.look.px(others);
@@ -110,7 +110,7 @@ fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     if let Some(moment) = now(ui, sketch).filter(|_| !desk.style.reduced_motion) {
         let (edge, wide) = place_of_parts(rect.width());
         let place = Rect::from_min_size(rect.min + vec2(edge, edge), vec2(wide, wide));
-        if let Some(board) = Board::of(ui, "share", sketch.shape, sketch.equipment, wide) {
+        if let Some(board) = BoardTextures::of(ui, "share", sketch.shape, sketch.equipment, wide) {
             board.paint_still(ui.painter(), place, moment);
         }
         ui.ctx().request_repaint();
@@ -135,7 +135,7 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
 }
 
 /// Draws the choice of the picture, its folder, and the progress of saving it.
-fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &str)]) {
+fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams, pictures: &[(SouvenirKind, &str)]) {
     let at = pictures
         .iter()
         .position(|(kind, _)| *kind == desk.studio.wanted);
@@ -170,7 +170,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &st
 
 /// Draws the way back and the next step: to save the picture, then to find it. True if the way back
 /// was pressed.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> bool {
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) -> bool {
     let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
     if desk.studio.progress().is_some() {
         buttons.push(("share.cancel", "answer.cancel", Weight::Plain));

@@ -52,14 +52,14 @@ fn in_corner(at: Vec2, layout: &Layout) -> bool {
 
 /// Positions of the mouse and the finger that is down.
 #[derive(Default)]
-struct Hand {
+struct PointerPositions {
     mouse: Vec2,
     finger: Option<u64>,
 }
 
 /// Reads presses from the raw input, because a corner does not belong to the board.
 fn watch_corners(
-    mut hand: Local<Hand>,
+    mut hand: Local<PointerPositions>,
     mut moved: MessageReader<CursorMoved>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,

@@ -14,8 +14,8 @@ use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 use tibetango_content::config::exhibition::PIN_DIGITS;
-use tibetango_lab::statistics::event::Offer;
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::event::FirstScreenOffer;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 
 /// Height of a key where a finger needs no more, in design pixels.
 const KEY: f32 = 66.0;
@@ -31,9 +31,9 @@ pub(super) enum Today {
     #[default]
     Unasked,
     /// Being read.
-    Coming(Task<Option<Summary>>),
+    Coming(Task<Option<StatisticsSummary>>),
     /// Result, if they could be read.
-    Told(Option<Box<Summary>>),
+    Told(Option<Box<StatisticsSummary>>),
 }
 
 impl Today {
@@ -55,7 +55,7 @@ impl Today {
     fn ask(folder: Option<PathBuf>, day: Date) -> Self {
         let task = Task::begin("figures", move |worker| {
             let summary = folder.and_then(|folder| {
-                let read = Summary::of_folder(&folder, day, day);
+                let read = StatisticsSummary::of_folder(&folder, day, day);
                 read.inspect_err(|error| warn!("{error}")).ok()
             });
             worker.tell(summary);
@@ -181,7 +181,7 @@ fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
     };
     let untold = || "–".to_owned();
     let seconds = |seconds: u32| kit.fill("stand.staff.seconds", &[("n", seconds)]);
-    let taken = |offer: Offer| {
+    let taken = |offer: FirstScreenOffer| {
         let summary = summary?;
         let of = summary.offers.iter().find(|taken| taken.offer == offer);
         Some(of.map_or(0, |taken| taken.taken).to_string())
@@ -190,9 +190,9 @@ fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
     let rows = [
         ("stand.staff.visits", summary.map(|s| s.visits.to_string())),
         ("stand.staff.length", median.map(seconds)),
-        ("stand.learn", taken(Offer::Learn)),
-        ("stand.solve", taken(Offer::Challenge)),
-        ("stand.play", taken(Offer::Play)),
+        ("stand.learn", taken(FirstScreenOffer::Learn)),
+        ("stand.solve", taken(FirstScreenOffer::Challenge)),
+        ("stand.play", taken(FirstScreenOffer::Play)),
     ];
     kit.caption(ui, &kit.t("stand.staff.today"), "");
     for (name, figure) in rows {

@@ -1,9 +1,9 @@
 //! Chosen game on the title: the setup of its next match, and the ways to begin it.
 
-use crate::app::choices::{Choices, Colour, Opponent, level};
-use crate::app::features::lessons::Teach;
+use crate::app::choices::{Choices, Opponent, PlayerColour, level};
+use crate::app::features::lessons::LessonRequest;
 use crate::app::features::new_game::NewGameWanted;
-use crate::app::play::game::Command;
+use crate::app::play::game::MatchCommand;
 use crate::app::preferences::{Chosen, Familiar, People};
 use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -88,12 +88,12 @@ fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui:
         if begun.clicked()
             && let Some(setup) = next.chosen.begin(&kit.settings.config, &next.people.names)
         {
-            kit.order(Command::New(setup));
+            kit.order(MatchCommand::New(setup));
         }
         if learner {
             let pressed = kit.press(ui, "title.learn", &learn, weight, large, true);
             if pressed.clicked() {
-                kit.send(Teach::Begin(next.chosen.current()));
+                kit.send(LessonRequest::Begin(next.chosen.current()));
             }
         }
         begun
@@ -116,7 +116,7 @@ fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
         Opponent::Person => {}
         Opponent::Nobody => parts.extend([name(&choices.level), name(&choices.second)]),
         Opponent::Computer => {
-            let colour = Colour::ALL.iter().find(|(c, _)| *c == choices.colour);
+            let colour = PlayerColour::ALL.iter().find(|(c, _)| *c == choices.colour);
             parts.push(name(&choices.level));
             parts.extend(colour.map(|(_, key)| kit.t(key)));
         }

@@ -4,7 +4,7 @@ mod chosen;
 mod view;
 
 use crate::app::exhibition::Stand;
-use crate::app::features::lessons::Teach;
+use crate::app::features::lessons::LessonRequest;
 use crate::app::preferences::{Chosen, Familiar};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, ready_as, writes};
 use crate::app::state::{Overlay, Screen};
@@ -29,8 +29,8 @@ fn learn_button(familiar: Res<Familiar>) -> Option<ButtonState> {
     familiar.at_home.then(ButtonState::ready)
 }
 
-fn learn(chosen: Res<Chosen>, mut lessons: MessageWriter<Teach>) {
-    lessons.write(Teach::Begin(chosen.current()));
+fn learn(chosen: Res<Chosen>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(chosen.current()));
 }
 
 /// Adds the title to the app.

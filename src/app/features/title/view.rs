@@ -3,11 +3,11 @@
 use super::Cabinet;
 use super::chosen::{NextMatch, play, start_height};
 use crate::app::board::BoardStyle;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
 use crate::app::ui::cards::pictures::showing::Showing;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::inside;
@@ -42,7 +42,7 @@ impl Showings {
 }
 
 /// Division of the window.
-struct Places {
+struct TitleLayout {
     header: Rect,
     /// Place of a game to go on with, if there is one.
     waiting: Option<Rect>,
@@ -52,7 +52,7 @@ struct Places {
     menu: Rect,
 }
 
-impl Places {
+impl TitleLayout {
     fn of(kit: &Kit, waiting: bool) -> Self {
         let (look, layout) = (&kit.look, &kit.layout);
         let gap = look.px(12.0);
@@ -101,7 +101,7 @@ pub(super) fn draw(
     let ctx = kit.ctx();
     showings.add(&cabinet, &kit);
     let unfinished = game.as_deref().filter(|game| game.unfinished());
-    let places = Places::of(&kit, unfinished.is_some() || store.offer);
+    let places = TitleLayout::of(&kit, unfinished.is_some() || store.offer);
     let mut set = preferences.clone();
     // Where a game waits the cards begin lower, and the slab behind them would be seen through the gap: then it is as
     // good as hidden.
@@ -122,12 +122,12 @@ pub(super) fn draw(
                 });
             }
             let shown = cabinet.0.iter().enumerate().filter_map(|(i, &game)| {
-                let card = Card {
+                let card = CabinetCard {
                     id: format!("title.game.{i}"),
                     name: kit.of(game, "name"),
                     aside: String::new(),
                     line: kit.of(game, "line"),
-                    picture: Picture::Moving(showings.of(game)?),
+                    picture: CardPicture::Moving(showings.of(game)?),
                 };
                 Some((game, card))
             });
@@ -232,7 +232,7 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str) {
             if let Some(game) = unfinished {
                 let label = kit.t("menu.resume");
                 if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
-                    kit.order(Command::open(game.session.clone()));
+                    kit.order(MatchCommand::open(game.session.clone()));
                 }
                 return;
             }

@@ -1,16 +1,16 @@
 //! Consequences of the lines received.
 
-use super::{Clocks, Known, Seat};
-use crate::app::network::contest::{Contest, Part};
-use crate::app::network::course::{Course, Lost};
-use crate::app::network::talk::Line;
+use super::{ClientSeat, Clocks, ServerView};
+use crate::app::network::contest::{Contest, Participation};
+use crate::app::network::course::{Lost, NetworkGame};
+use crate::app::network::talk::ChatLine;
 use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
 use tibetango_records::record::text::{NAME_LETTERS, name, sound};
 use tibetango_rules::quoting::cut;
 use tibetango_rules::{Outcome, Reason, Side};
-use tibetango_server::hearing::{Described, Heard, RoomState};
-use tibetango_server::room::Played;
+use tibetango_server::hearing::{Described, ReceivedMessage, RoomState};
+use tibetango_server::room::RoomSettings;
 
 /// Maximum number of rooms: more than a server has.
 const ROOMS: usize = 4096;
@@ -21,7 +21,7 @@ const LONGEST: u64 = 3600;
 
 /// Reasons why a server was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum DisconnectReason {
     /// It accepts nobody now, for the reason given.
     Refused(String),
     /// It sent an invalid line.
@@ -44,34 +44,36 @@ pub enum Act {
     /// Show this text with these words in it to the player.
     Fill(&'static str, Vec<(&'static str, String)>),
     /// Show this chat line of another person.
-    Read(Line),
+    Read(ChatLine),
     /// Leave the server.
-    GiveUp(Fault),
+    GiveUp(DisconnectReason),
 }
 
-impl Known {
+impl ServerView {
     /// Updates the state by a line of the server.
-    pub fn hear(&mut self, heard: Heard, config: &Config, now: Instant) -> Vec<Act> {
+    pub fn hear(&mut self, heard: ReceivedMessage, config: &Config, now: Instant) -> Vec<Act> {
         match heard {
-            Heard::Hello(_) => self.greeted = true,
-            Heard::Tables(count) => {
+            ReceivedMessage::Hello(_) => self.greeted = true,
+            ReceivedMessage::Tables(count) => {
                 self.inside = self.greeted;
                 self.count = count.min(ROOMS);
                 let count = self.count;
                 self.rooms.retain(|room, _| *room <= count);
             }
-            Heard::Room(described) => self.described(described),
-            Heard::Token(0, ticket) => {
+            ReceivedMessage::Room(described) => self.described(described),
+            ReceivedMessage::Token(0, ticket) => {
                 let contest = self.contest.as_mut();
-                if let Some(contest) = contest.filter(|contest| contest.part == Part::Asked) {
-                    contest.part = Part::Taken(ticket);
+                if let Some(contest) =
+                    contest.filter(|contest| contest.part == Participation::Asked)
+                {
+                    contest.part = Participation::Taken(ticket);
                 }
             }
-            Heard::Token(room, token) => {
+            ReceivedMessage::Token(room, token) => {
                 if self.asked == Some(room) {
                     let ready = self.seat.take().and_then(|seat| seat.ready);
                     self.asked = None;
-                    self.seat = Some(Seat {
+                    self.seat = Some(ClientSeat {
                         room,
                         token,
                         side: None,
@@ -79,16 +81,16 @@ impl Known {
                     });
                 }
             }
-            Heard::Resumed(called) => {
+            ReceivedMessage::Resumed(called) => {
                 let contest = self.contest.as_mut();
                 if let Some(contest) = contest.filter(|contest| contest.is_entered()) {
                     contest.called = Some(name(&called, NAME_LETTERS));
                     self.back = None;
                 }
             }
-            Heard::Start => self.begun = true,
-            Heard::Seat(room, side) => self.seated(room, side),
-            Heard::Sync {
+            ReceivedMessage::Start => self.begun = true,
+            ReceivedMessage::Seat(room, side) => self.seated(room, side),
+            ReceivedMessage::Sync {
                 room,
                 plies,
                 game,
@@ -96,7 +98,7 @@ impl Known {
                 rules,
                 position,
             } => return self.sync((room, plies), (&game, size, &rules), &position, config),
-            Heard::Played {
+            ReceivedMessage::Played {
                 room,
                 ply,
                 side,
@@ -106,17 +108,21 @@ impl Known {
                 match heard {
                     None | Some(Ok(())) => {}
                     Some(Err(Lost::Gap)) => return vec![Act::Say(format!("Sync,{room}"))],
-                    Some(Err(Lost::Foreign)) => return vec![Act::GiveUp(Fault::Foreign)],
+                    Some(Err(Lost::Foreign)) => {
+                        return vec![Act::GiveUp(DisconnectReason::Foreign)];
+                    }
                 }
             }
-            Heard::Over(room, winner, reason) => self.end(room, Outcome { winner, reason }),
-            Heard::Offer(room, what) => {
+            ReceivedMessage::Over(room, winner, reason) => {
+                self.end(room, Outcome { winner, reason })
+            }
+            ReceivedMessage::Offer(room, what) => {
                 let seated = self.seat.is_some();
                 if let Some(course) = self.course_of(room).filter(|_| seated) {
                     course.asked = Some(what);
                 }
             }
-            Heard::Declined(room) => {
+            ReceivedMessage::Declined(room) => {
                 if let Some(course) = self.course_of(room) {
                     let key = match course.over {
                         None => "ask.declined",
@@ -125,7 +131,7 @@ impl Known {
                     return vec![Act::Tell(key, String::new())];
                 }
             }
-            Heard::Clock(room, left) => {
+            ReceivedMessage::Clock(room, left) => {
                 if self.is_here(room) {
                     let left = left.map(Duration::from_millis);
                     self.clocks = Some(Clocks {
@@ -135,27 +141,29 @@ impl Known {
                     });
                 }
             }
-            Heard::Away(room, side, seconds) => {
+            ReceivedMessage::Away(room, side, seconds) => {
                 let own = self.side() == Some(side);
                 if let Some(course) = self.course_of(room).filter(|_| !own) {
                     let until = now + Duration::from_secs(seconds.min(LONGEST));
                     course.away = Some((side, (seconds > 0).then_some(until)));
                 }
             }
-            Heard::Back(room, side) => {
+            ReceivedMessage::Back(room, side) => {
                 if let Some(course) = self.course_of(room) {
                     course.away.take_if(|(away, _)| *away == side);
                 }
             }
-            Heard::Tournament(kind) => self.contested(kind),
-            Heard::Paired(round, game, opponent) => return self.paired(round, game, &opponent),
-            Heard::Standing(line) => return self.stand(line),
-            Heard::Chat => {
+            ReceivedMessage::Tournament(kind) => self.contested(kind),
+            ReceivedMessage::Paired(round, game, opponent) => {
+                return self.paired(round, game, &opponent);
+            }
+            ReceivedMessage::Standing(line) => return self.stand(line),
+            ReceivedMessage::Chat => {
                 self.talk.get_or_insert_default();
             }
-            Heard::Said(room, user, text) => return self.read(room, &user, text),
-            Heard::Error(code, text) => return self.refused(&code, &text),
-            Heard::Pong | Heard::Other => {}
+            ReceivedMessage::Said(room, user, text) => return self.read(room, &user, text),
+            ReceivedMessage::Error(code, text) => return self.refused(&code, &text),
+            ReceivedMessage::Pong | ReceivedMessage::Other => {}
         }
         Vec::new()
     }
@@ -181,7 +189,7 @@ impl Known {
         if let Some((token, false)) = &self.back
             && self.seat.is_none()
         {
-            self.seat = Some(Seat {
+            self.seat = Some(ClientSeat {
                 room,
                 token: token.clone(),
                 side: None,
@@ -224,18 +232,18 @@ impl Known {
         if known.is_some_and(|course| course.sync(plies, position)) {
             return Vec::new();
         }
-        let Ok(mut played) = Played::find(config, game, size, rules) else {
-            return vec![Act::GiveUp(Fault::Foreign)];
+        let Ok(mut played) = RoomSettings::find(config, game, size, rules) else {
+            return vec![Act::GiveUp(DisconnectReason::Foreign)];
         };
         if let Some(described) = self.rooms.get(&room) {
             played.time = described.time;
         }
-        match Course::open(room, played, plies, position) {
+        match NetworkGame::open(room, played, plies, position) {
             Ok(course) => {
                 self.course = Some(course);
                 vec![Act::Open]
             }
-            Err(_) => vec![Act::GiveUp(Fault::Foreign)],
+            Err(_) => vec![Act::GiveUp(DisconnectReason::Foreign)],
         }
     }
 
@@ -247,7 +255,7 @@ impl Known {
         };
         let user = name(user, NAME_LETTERS);
         let text = sound(&text);
-        let line = Line { user, text };
+        let line = ChatLine { user, text };
         match talk.hear(line.clone(), &self.name) {
             true => vec![Act::Read(line)],
             false => Vec::new(),
@@ -258,15 +266,15 @@ impl Known {
     fn refused(&mut self, code: &str, text: &str) -> Vec<Act> {
         let why = cut(text, WORDS);
         if !self.greeted {
-            return vec![Act::GiveUp(Fault::Refused(why))];
+            return vec![Act::GiveUp(DisconnectReason::Refused(why))];
         }
         let told = |key| vec![Act::Tell(key, why.clone())];
         let contest = self.contest.as_ref();
-        let enters = contest.is_some_and(|contest| contest.part == Part::Asked);
+        let enters = contest.is_some_and(|contest| contest.part == Participation::Asked);
         match code {
             // The connection ends, and is sought again.
             "closing" | "idle" => Vec::new(),
-            "moved" => vec![Act::GiveUp(Fault::Moved)],
+            "moved" => vec![Act::GiveUp(DisconnectReason::Moved)],
             "token" => {
                 self.back = None;
                 if let Some(contest) = &mut self.contest {
@@ -282,18 +290,18 @@ impl Known {
             }
             "withdrawn" => {
                 if let Some(contest) = &mut self.contest {
-                    contest.part = Part::Withdrawn;
+                    contest.part = Participation::Withdrawn;
                 }
                 told("page.error.withdrawn")
             }
             "closed" | "full" if enters => {
                 if let Some(contest) = &mut self.contest {
-                    contest.part = Part::Closed;
+                    contest.part = Participation::Closed;
                 }
                 told("page.error.closed")
             }
             "illegal" | "turn" | "over" | "unread" | "not_now"
-                if self.course.as_mut().is_some_and(Course::refused) =>
+                if self.course.as_mut().is_some_and(NetworkGame::refused) =>
             {
                 let room = self.room().map(|room| Act::Say(format!("Sync,{room}")));
                 let told = Act::Tell("page.error.other", why);

@@ -4,12 +4,12 @@
 mod heard;
 mod rounds;
 
-pub use heard::{Act, Fault};
+pub use heard::{Act, DisconnectReason};
 
-use super::contest::{Contest, Part};
-use super::course::Course;
+use super::contest::{Contest, Participation};
+use super::course::NetworkGame;
 use super::said::{ready, words};
-use super::talk::Talk;
+use super::talk::ChatLog;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tibetango_rules::Side;
@@ -18,7 +18,7 @@ use tibetango_server::message::VERSION;
 
 /// A seat of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seat {
+pub struct ClientSeat {
     /// The number of the room.
     pub room: usize,
     /// The secret that identifies the seat's owner after a cut.
@@ -42,7 +42,7 @@ pub struct Clocks {
 
 /// The client's view of a server.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct ServerView {
     /// Name of this client on the server.
     name: String,
     /// Whether the server has accepted the login of this connection.
@@ -52,13 +52,13 @@ pub struct Known {
     /// The rooms by their numbers.
     pub rooms: BTreeMap<usize, Described>,
     /// The client's own seat.
-    pub seat: Option<Seat>,
+    pub seat: Option<ClientSeat>,
     /// The room in which it asked for a seat.
     asked: Option<usize>,
     /// The room that it watches.
     pub watching: Option<usize>,
     /// The game in its room.
-    pub course: Option<Course>,
+    pub course: Option<NetworkGame>,
     /// Whether a game has begun whose position follows.
     begun: bool,
     clocks: Option<Clocks>,
@@ -67,10 +67,10 @@ pub struct Known {
     /// The tournament on this server, if there is one.
     pub contest: Option<Contest>,
     /// The chat of the room, if the server has one.
-    pub talk: Option<Talk>,
+    pub talk: Option<ChatLog>,
 }
 
-impl Known {
+impl ServerView {
     /// Creates an empty view for a client of this name.
     #[must_use]
     pub fn of(called: &str) -> Self {
@@ -171,7 +171,7 @@ impl Known {
             said.push(format!("Lose,{}", seat.room));
         }
         let contest = self.contest.as_ref();
-        if contest.is_some_and(|contest| contest.part == Part::Asked) {
+        if contest.is_some_and(|contest| contest.part == Participation::Asked) {
             said.push("Enter".to_owned());
         }
         said.extend(self.watching.map(|room| format!("Watch,{room}")));
@@ -182,8 +182,8 @@ impl Known {
     /// Asks to enter the tournament.
     pub fn enter(&mut self) -> Option<String> {
         let contest = self.contest.as_mut();
-        let contest = contest.filter(|contest| contest.part == Part::Open)?;
-        contest.part = Part::Asked;
+        let contest = contest.filter(|contest| contest.part == Participation::Open)?;
+        contest.part = Participation::Asked;
         Some("Enter".to_owned())
     }
 
@@ -235,7 +235,7 @@ impl Known {
     fn rest(&mut self) {
         (self.course, self.clocks, self.asked) = (None, None, None);
         if let Some(talk) = &mut self.talk {
-            *talk = Talk::default();
+            *talk = ChatLog::default();
         }
     }
 
@@ -257,7 +257,7 @@ impl Known {
     }
 
     /// Returns the game of a room if that is this client's room.
-    fn course_of(&mut self, room: usize) -> Option<&mut Course> {
+    fn course_of(&mut self, room: usize) -> Option<&mut NetworkGame> {
         let here = self.is_here(room);
         let course = self.course.as_mut();
         course.filter(|course| here && course.room == room)

@@ -1,20 +1,20 @@
 //! Consequences of the lines of a tournament.
 
-use super::{Act, Known, Seat};
-use crate::app::network::contest::{Contest, Part};
+use super::{Act, ClientSeat, ServerView};
+use crate::app::network::contest::{Contest, Participation};
 use tibetango_records::record::text::{NAME_LETTERS, name};
 use tibetango_rules::Side;
-use tibetango_server::hearing::Standing;
-use tibetango_server::tournament::Kind;
+use tibetango_server::hearing::ReceivedStanding;
+use tibetango_server::tournament::PairingSystem;
 
-impl Known {
+impl ServerView {
     /// Records that a tournament of this kind is played on the server.
-    pub(super) fn contested(&mut self, kind: Kind) {
+    pub(super) fn contested(&mut self, kind: PairingSystem) {
         if self.contest.as_ref().is_none_or(|known| known.kind != kind) {
             self.contest = Some(Contest::new(kind));
         }
         if let (Some((ticket, true)), Some(contest)) = (&self.back, &mut self.contest) {
-            contest.part = Part::Taken(ticket.clone());
+            contest.part = Participation::Taken(ticket.clone());
         }
     }
 
@@ -28,7 +28,7 @@ impl Known {
         let Some(contest) = &mut self.contest else {
             return Vec::new();
         };
-        let Part::Taken(ticket) = contest.part.clone() else {
+        let Participation::Taken(ticket) = contest.part.clone() else {
             return Vec::new();
         };
         let opponent = name(opponent, NAME_LETTERS);
@@ -47,7 +47,7 @@ impl Known {
             acts.push(Act::Say(format!("Leave,{watched}")));
         }
         self.rest();
-        self.seat = Some(Seat {
+        self.seat = Some(ClientSeat {
             room,
             token: ticket,
             side: Some(side),
@@ -58,12 +58,12 @@ impl Known {
         acts
     }
 
-    pub(super) fn stand(&mut self, line: Standing) -> Vec<Act> {
+    pub(super) fn stand(&mut self, line: ReceivedStanding) -> Vec<Act> {
         let Some(contest) = &mut self.contest else {
             return Vec::new();
         };
         let over = contest.is_over();
-        contest.stand(Standing {
+        contest.stand(ReceivedStanding {
             name: name(&line.name, NAME_LETTERS),
             ..line
         });

@@ -1,8 +1,8 @@
 //! The folder of the player's own files, and the thread that writes there.
 
 use super::tidy::Deleted;
-use super::windows::Place;
-use super::writer::{self, Job, News};
+use super::windows::WindowFolder;
+use super::writer::{self, WriterJob, WriterNews};
 use crate::app::task::Task;
 use bevy::prelude::*;
 use std::path::PathBuf;
@@ -12,8 +12,8 @@ use tibetango_rules::GameName;
 /// The folder of the player's own files and the thread that writes there.
 #[derive(Resource)]
 pub struct Store {
-    pub(super) place: Option<Place>,
-    pub(super) writer: Option<Task<News, Job>>,
+    pub(super) place: Option<WindowFolder>,
+    pub(super) writer: Option<Task<WriterNews, WriterJob>>,
     /// True while an unfinished game that is not on the table waits to be continued.
     pub offer: bool,
     /// Game, board size and plies of the waiting game, as far as they could be read.
@@ -32,14 +32,14 @@ impl Store {
     /// Creates a store in this folder; without a folder, games are not saved.
     #[must_use]
     pub fn new(dir: Option<PathBuf>) -> Self {
-        let place = dir.map(Place::claim);
+        let place = dir.map(WindowFolder::claim);
         let files = place
             .as_ref()
             .map(|place| (place.dir.clone(), place.autosave()));
         let writer = Task::with_orders("records", move |worker| writer::run(files, worker))
             .map_err(|error| error!("games will not be saved: {error}"))
             .ok();
-        let autosave = place.as_ref().map(Place::autosave);
+        let autosave = place.as_ref().map(WindowFolder::autosave);
         let waiting = autosave.and_then(|path| file::load(&path).ok());
         let store = Self {
             offer: place.as_ref().is_some_and(|p| p.autosave().is_file()),
@@ -51,8 +51,8 @@ impl Store {
             complained: false,
             broken: false,
         };
-        for left in store.place.iter().flat_map(Place::left_behind) {
-            store.send(Job::Rescue(left));
+        for left in store.place.iter().flat_map(WindowFolder::left_behind) {
+            store.send(WriterJob::Rescue(left));
         }
         store
     }
@@ -66,7 +66,7 @@ impl Store {
     /// Saves the analysis and notes of a finished match with it, in the file that it has. A match without a
     /// file gets one if `anew` is true. The file is announced if a person `asked`, or if it is new.
     pub(crate) fn annotate(&self, about: u64, record: &Record, asked: bool, anew: bool) {
-        self.send(Job::Annotate {
+        self.send(WriterJob::Annotate {
             about,
             record: Box::new(record.clone()),
             asked,
@@ -77,7 +77,7 @@ impl Store {
     /// Writes a record over the file at this path, and announces the file if `announce` is true. A record
     /// without a name keeps the name of the file's record.
     pub fn keep(&self, path: PathBuf, record: &Record, announce: bool) {
-        self.send(Job::Save {
+        self.send(WriterJob::Save {
             path,
             record: Box::new(record.clone()),
             announce,
@@ -92,10 +92,10 @@ impl Store {
 
     /// Calls `work` on the thread that writes, after everything requested before.
     pub fn call(&self, work: impl Fn() + Send + 'static) {
-        self.send(Job::Call(Box::new(work)));
+        self.send(WriterJob::Call(Box::new(work)));
     }
 
-    pub(super) fn send(&self, job: Job) {
+    pub(super) fn send(&self, job: WriterJob) {
         let loss = job.loss();
         if let Some(writer) = &self.writer
             && !writer.order(job)

@@ -1,6 +1,6 @@
 //! Saving: when games are written, and which messages the player gets about it.
 
-use super::writer::{Job, News};
+use super::writer::{WriterJob, WriterNews};
 use super::{SaveGame, SaveReviewed, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
@@ -15,7 +15,7 @@ fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>)
     let session = &game.session;
     let over = session.outcome().is_some();
     if over && game.is_played() && settings.config.theme.keep_finished {
-        store.send(Job::Finish {
+        store.send(WriterJob::Finish {
             about: session.id(),
             record: Box::new(record_of(session)),
         });
@@ -28,7 +28,7 @@ fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>)
     let store = store.bypass_change_detection();
     store.offer = false;
     store.kept = goes_on.then_some(session.id());
-    store.send(Job::Autosave {
+    store.send(WriterJob::Autosave {
         about: session.id(),
         record: goes_on.then(|| Box::new(record_of(session))),
     });
@@ -71,7 +71,7 @@ pub(super) fn save(
         }
         let mut record = Box::new(record_of(&game.session));
         name.clone_into(&mut record.name);
-        store.send(Job::SaveAnew {
+        store.send(WriterJob::SaveAnew {
             about: game.session.id(),
             record,
         });
@@ -82,12 +82,12 @@ fn tidy(mut inbox: MessageReader<Tidy>, mut store: ResMut<Store>) {
     let store = store.bypass_change_detection();
     for wanted in inbox.read().cloned() {
         match wanted {
-            Tidy::Rename(path, name) => store.send(Job::Rename(path, name)),
-            Tidy::Delete(path) => store.send(Job::Delete(path)),
+            Tidy::Rename(path, name) => store.send(WriterJob::Rename(path, name)),
+            Tidy::Delete(path) => store.send(WriterJob::Delete(path)),
             Tidy::Restore => {
                 // If the game cannot be restored the writer says so, and the player may try again.
                 if let Some(deleted) = store.deleted.pop() {
-                    store.send(Job::Restore(deleted));
+                    store.send(WriterJob::Restore(deleted));
                 }
             }
         }
@@ -104,7 +104,7 @@ fn tell_news(
     let text = &settings.config.text;
     for news in store.writer.iter().flat_map(Task::news) {
         match news {
-            News::Saved(path, called) => {
+            WriterNews::Saved(path, called) => {
                 let called = if called.is_empty() {
                     shown_name(&path)
                 } else {
@@ -112,37 +112,37 @@ fn tell_news(
                 };
                 toasts.say(text.fill("record.saved", &[("file", &called)]));
             }
-            News::Renamed | News::Restored => send(&mut tidied, Tidied { gone: None }),
-            News::Deleted(deleted) => {
+            WriterNews::Renamed | WriterNews::Restored => send(&mut tidied, Tidied { gone: None }),
+            WriterNews::Deleted(deleted) => {
                 tidied.write(Tidied {
                     gone: Some(deleted.from.clone()),
                 });
                 store.deleted.push(deleted);
             }
-            News::PutAway(path) => {
+            WriterNews::PutAway(path) => {
                 toasts.say(text.fill("autosave.kept", &[("file", &shown_name(&path))]));
             }
-            News::Unreadable(error, path) => {
+            WriterNews::Unreadable(error, path) => {
                 let file = shown_name(&path);
                 let words = [("error", error.as_str()), ("file", file.as_str())];
                 toasts.alarm(text.fill("autosave.failed", &words));
             }
-            News::NotDone(error) => {
+            WriterNews::NotDone(error) => {
                 toasts.alarm(text.fill("record.not_done", &[("error", &error)]));
             }
-            News::Failed { asked: false, .. } if store.complained => {}
-            News::Failed { error, asked } => {
+            WriterNews::Failed { asked: false, .. } if store.complained => {}
+            WriterNews::Failed { error, asked } => {
                 // A save that a person asked for is not retried, so no message would follow once it works again.
                 store.complained |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
-            News::Broken { asked: false, .. } if store.broken => {}
-            News::Broken { error, asked } => {
+            WriterNews::Broken { asked: false, .. } if store.broken => {}
+            WriterNews::Broken { error, asked } => {
                 // It may happen at every ply.
                 store.broken |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
-            News::Mended => store.complained = false,
+            WriterNews::Mended => store.complained = false,
         }
     }
 }

@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use tibetango_content::config::Config;
 use tibetango_records::record::date::When;
 use tibetango_records::record::import::{self, Usual, is_foreign};
-use tibetango_records::record::index::{Index, Known, Stamp};
+use tibetango_records::record::index::{Index, IndexedContent, RecordStamp};
 
 /// Maximum number of games listed in a group, the newest first.
 const LISTED: usize = 5000;
@@ -45,13 +45,13 @@ impl Group {
 
 /// A file that holds a game or several, or should; or one game of such a file.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct ListedGame {
     /// The file.
     pub path: PathBuf,
     /// Time in its name, else the time of its last change.
     pub when: Option<When>,
     /// Contents of the file; `None` until it was read.
-    pub known: Option<Known>,
+    pub known: Option<IndexedContent>,
     /// Index of the game in a file of several, from 0; `None` for the file itself.
     pub number: Option<usize>,
 }
@@ -61,16 +61,16 @@ pub struct Found {
 pub enum Listing {
     /// All files, those of each group in the order of [`Group::ALL`], the newest first; and the number of files
     /// left out of each group.
-    Found([Vec<Found>; 2], [usize; 2]),
+    Found([Vec<ListedGame>; 2], [usize; 2]),
     /// The contents of one file: its group, its index there and its contents.
-    Read(Group, usize, Known),
+    Read(Group, usize, IndexedContent),
 }
 
 /// Part of the games of a file that holds several.
 #[derive(Clone, Debug)]
 pub struct Within {
     /// The next of its games, in their order.
-    pub games: Vec<Found>,
+    pub games: Vec<ListedGame>,
     /// Number of games left out after all those sent.
     pub left_out: usize,
 }
@@ -101,7 +101,7 @@ fn begin<N: Send + 'static>(work: impl FnOnce(&Worker<N>) + Send + 'static) -> O
 
 /// Sends the games of a file; a file that cannot be opened is sent as unreadable.
 fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
-    let found = |number, known| Found {
+    let found = |number, known| ListedGame {
         path: path.to_owned(),
         when: None,
         known: Some(known),
@@ -109,7 +109,7 @@ fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
     };
     let Ok(games) = import::open_chosen(path) else {
         worker.tell(Within {
-            games: vec![found(None, Known::Unreadable)],
+            games: vec![found(None, IndexedContent::Unreadable)],
             left_out: 0,
         });
         return;
@@ -117,7 +117,7 @@ fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
     let all: Vec<usize> = (0..games.count().min(LISTED_WITHIN)).collect();
     let left_out = games.count() - all.len();
     for some in all.chunks(TOGETHER) {
-        let read = |&n| found(Some(n), Known::one(games.read(n, usual)));
+        let read = |&n| found(Some(n), IndexedContent::one(games.read(n, usual)));
         let games = some.iter().map(read).collect();
         if !worker.tell(Within { games, left_out }) {
             return;
@@ -130,9 +130,9 @@ struct File {
     path: PathBuf,
     /// Its path within the folder, which is its key in the index.
     name: String,
-    stamp: Stamp,
+    stamp: RecordStamp,
     changed: Option<SystemTime>,
-    known: Option<Known>,
+    known: Option<IndexedContent>,
 }
 
 /// Sends the files with what the index knows of them, and then the contents of the others.
@@ -164,7 +164,7 @@ fn read(
     index: &mut Index,
     worker: &Worker<Listing>,
 ) {
-    let told = |file: &File| Found {
+    let told = |file: &File| ListedGame {
         path: file.path.clone(),
         when: stamp_in(&file.path)
             .and_then(When::read)
@@ -184,7 +184,7 @@ fn read(
             let Some(file) = files.get(at).filter(|file| file.known.is_none()) else {
                 continue;
             };
-            let known = Known::of(&file.path, usual);
+            let known = IndexedContent::of(&file.path, usual);
             index.note(&file.name, file.stamp, known.clone());
             if !worker.tell(Listing::Read(group, at, known)) {
                 return;
@@ -205,14 +205,14 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
         let Some(there) = path.metadata().ok() else {
             continue;
         };
-        let stamp = Stamp::of(&there);
+        let stamp = RecordStamp::of(&there);
         let known = index.known(&name, stamp).cloned();
         let named = path.extension().is_some_and(|e| e == "xml");
         if !named && known.is_none() && !is_foreign(&path) {
-            index.note(&name, stamp, Known::Other);
+            index.note(&name, stamp, IndexedContent::Other);
             continue;
         }
-        if known != Some(Known::Other) {
+        if known != Some(IndexedContent::Other) {
             found.push(File {
                 changed: there.modified().ok(),
                 path,

@@ -8,9 +8,9 @@ use tibetango_records::record::import;
 use tibetango_records::record::replay::{ended, from_record};
 use tibetango_records::record::{Named, Record};
 use tibetango_records::session::clock::{NoSuchClock, TimeControl};
-use tibetango_records::session::{Player, Session, Setup};
+use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Returns the player that a record names, and the person's name.
 fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String) {
@@ -34,7 +34,7 @@ pub(super) fn usual(config: &Config) -> Vec<import::Usual> {
 }
 
 /// Returns the game and the clock of a record, if all of it can be played.
-pub(super) fn playable(record: &Record) -> Result<(AnyLine, TimeControl), String> {
+pub(super) fn playable(record: &Record) -> Result<(AnyGameHistory, TimeControl), String> {
     let line = from_record(record).map_err(|e| e.to_string())?;
     branches_of(record, &line).map_err(|e| e.to_string())?;
     let Some(clock) = &record.clock else {
@@ -52,7 +52,7 @@ pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, Strin
     let (line, time) = playable(record)?;
     let [(white, called), (black, also)] =
         [&record.white, &record.black].map(|name| player_of(name, record.game(), settings));
-    let setup = Setup {
+    let setup = MatchSettings {
         time,
         size: record.size,
         rules: line.rules(),

@@ -25,9 +25,9 @@ mod windows;
 mod writer;
 
 pub use folder::Store;
-pub use list::{Found, Group, Listing, Within, list_within};
+pub use list::{Group, ListedGame, Listing, Within, list_within};
 pub use matches::session_of;
-pub use requests::{LastGame, LoadGame, SaveGame, Source, Tidy};
+pub use requests::{LastGame, LoadGame, OpenedSource, SaveGame, Tidy};
 pub(crate) use requests::{RecordOpened, SaveReviewed, SeveralGames, Tidied};
 pub use tidy::Deleted;
 pub use windows::stamp_in;

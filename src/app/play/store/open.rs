@@ -1,10 +1,10 @@
 //! Opening of saved games, records of other programs, and the unfinished game of the last run.
 
 use super::matches::usual;
-use super::windows::Place;
-use super::writer::Job;
-use super::{LastGame, LoadGame, RecordOpened, SeveralGames, Source, Store, session_of};
-use crate::app::play::game::Command;
+use super::windows::WindowFolder;
+use super::writer::WriterJob;
+use super::{LastGame, LoadGame, OpenedSource, RecordOpened, SeveralGames, Store, session_of};
+use crate::app::play::game::MatchCommand;
 use crate::app::settings::Settings;
 use crate::app::state::Venue;
 use crate::app::toast::ToastWriter;
@@ -40,7 +40,7 @@ pub(super) fn open(
     mut last: MessageReader<LastGame>,
     mut store: ResMut<Store>,
     settings: Res<Settings>,
-    mut commands: MessageWriter<Command>,
+    mut commands: MessageWriter<MatchCommand>,
     mut opened: MessageWriter<RecordOpened>,
     mut several: MessageWriter<SeveralGames>,
     mut toasts: ToastWriter,
@@ -65,13 +65,13 @@ pub(super) fn open(
                 let called = found.record.name.clone();
                 opened.write(RecordOpened {
                     about: session.id(),
-                    source: Source {
+                    source: OpenedSource {
                         // A record of another program, or one that was not read completely, is never overwritten.
                         path: whole_and_ours(&found).then(|| path.clone()),
                         record: found.record,
                     },
                 });
-                commands.write(Command::look_at(session));
+                commands.write(MatchCommand::look_at(session));
                 let file = shown_name(path);
                 let file = match number {
                     None => file,
@@ -104,7 +104,7 @@ pub(super) fn open(
         }
     }
     for answer in last.read() {
-        let Some(path) = store.place.as_ref().map(Place::autosave) else {
+        let Some(path) = store.place.as_ref().map(WindowFolder::autosave) else {
             continue;
         };
         store.offer = false;
@@ -113,13 +113,13 @@ pub(super) fn open(
                 if matches!(answer, LastGame::Continue) && found.irregular.is_none() =>
             {
                 store.kept = Some(session.id());
-                store.send(Job::Continue(session.id()));
-                commands.write(Command::open(session));
+                store.send(WriterJob::Continue(session.id()));
+                commands.write(MatchCommand::open(session));
             }
             // An unreadable autosave is put away too, and the writer reports why.
             _ => {
                 store.kept = None;
-                store.send(Job::PutAway);
+                store.send(WriterJob::PutAway);
             }
         }
     }

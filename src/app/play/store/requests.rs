@@ -6,7 +6,7 @@ use tibetango_records::record::Record;
 
 /// A record and its file.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct OpenedSource {
     /// The file; `None` before it was first saved.
     pub path: Option<PathBuf>,
     /// Contents of the file.
@@ -19,7 +19,7 @@ pub(crate) struct RecordOpened {
     /// The id of the match: another one may take the table in the same frame.
     pub about: u64,
     /// Its record.
-    pub source: Source,
+    pub source: OpenedSource,
 }
 
 /// Saves the game on the table in a file of its own.

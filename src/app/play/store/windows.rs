@@ -11,7 +11,7 @@ use tibetango_rules::GameName;
 const WINDOWS: u32 = 64;
 
 /// The folder of the player's files, and the number of this window there.
-pub(super) struct Place {
+pub(super) struct WindowFolder {
     pub dir: PathBuf,
     /// Number of the window, from 1.
     pub number: u32,
@@ -25,7 +25,7 @@ pub(super) struct LeftBehind {
     _lock: File,
 }
 
-impl Place {
+impl WindowFolder {
     /// Claims the first number in this folder that no open window has.
     pub fn claim(dir: PathBuf) -> Self {
         let mut number = 1;

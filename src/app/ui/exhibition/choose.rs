@@ -1,18 +1,18 @@
 //! Choice of the game to learn, or of the board and the opponent.
 
-use super::offers::{Page, Shown, games};
-use super::{Places, back};
+use super::offers::{OfferCards, Page, games};
+use super::{ExhibitionLayout, back};
 use crate::app::exhibition::Visitor;
-use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
 use bevy_egui::egui::{Rect, Ui, pos2};
 use std::sync::Arc;
-use tibetango_content::config::exhibition::Offer as Offered;
-use tibetango_lab::statistics::event::Offer;
-use tibetango_rules::Shape;
+use tibetango_content::config::exhibition::OfferedGame as Offered;
+use tibetango_lab::statistics::event::FirstScreenOffer;
+use tibetango_rules::Topology;
 
 /// Height of the heading, in design pixels.
 const HEADING: f32 = 44.0;
@@ -25,24 +25,24 @@ const ABREAST: [usize; 2] = [6, 3];
 pub(super) fn game(
     kit: &mut Kit,
     ui: &mut Ui,
-    shown: &Shown,
-    offer: Offer,
+    shown: &OfferCards,
+    offer: FirstScreenOffer,
     next: &mut Page,
 ) -> Option<Visitor> {
-    let places = Places::of(kit, kit.look.px(HEADING));
+    let places = ExhibitionLayout::of(kit, kit.look.px(HEADING));
     let key = match offer {
-        Offer::Learn => "stand.learn.which",
-        Offer::Challenge => "stand.solve.which",
-        Offer::Play => "stand.play",
+        FirstScreenOffer::Learn => "stand.learn.which",
+        FirstScreenOffer::Challenge => "stand.solve.which",
+        FirstScreenOffer::Play => "stand.play",
     };
     heading(kit, ui, places.head, &kit.t(key));
     let games = games(kit, offer);
     let drawn = games.iter().enumerate().filter_map(|(i, &game)| {
         let picture = match offer {
-            Offer::Challenge => shown.pictures.challenge(game),
-            Offer::Learn | Offer::Play => shown.pictures.game(game),
+            FirstScreenOffer::Challenge => shown.pictures.challenge(game),
+            FirstScreenOffer::Learn | FirstScreenOffer::Play => shown.pictures.game(game),
         };
-        let card = Card {
+        let card = CabinetCard {
             id: format!("stand.game.{i}"),
             name: kit.of(game, "name"),
             aside: String::new(),
@@ -68,9 +68,9 @@ pub(super) fn game(
     let pressed = responses.iter().position(|card| card.clicked());
     let game = *games.get(pressed?)?;
     match offer {
-        Offer::Learn => Some(Visitor::Learn(game)),
-        Offer::Challenge => Some(Visitor::Challenge(game)),
-        Offer::Play => None,
+        FirstScreenOffer::Learn => Some(Visitor::Learn(game)),
+        FirstScreenOffer::Challenge => Some(Visitor::Challenge(game)),
+        FirstScreenOffer::Play => None,
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) fn game(
 pub(super) fn board(
     kit: &mut Kit,
     ui: &mut Ui,
-    shown: &Shown,
+    shown: &OfferCards,
     (at, level): (usize, Option<usize>),
     next: &mut Page,
 ) -> Option<Visitor> {
@@ -92,7 +92,7 @@ pub(super) fn board(
     let at = at.min(boards.len().saturating_sub(1));
     let &(offer, board) = boards.get(at)?;
     let level = level.map(|level| level.min(offer.levels.len().saturating_sub(1)));
-    let mut places = Places::of(kit, kit.look.px(HEADING));
+    let mut places = ExhibitionLayout::of(kit, kit.look.px(HEADING));
     heading(kit, ui, places.head, &kit.t("stand.play"));
     let portrait = usize::from(kit.layout.portrait);
     let labels = levels(kit, offer);
@@ -104,12 +104,12 @@ pub(super) fn board(
         .enumerate()
         .filter_map(|(i, &(offer, board))| {
             let (game, size) = (offer.game, offer.boards.get(board)?.size);
-            let card = Card {
+            let card = CabinetCard {
                 id: format!("stand.board.{i}"),
                 name: kit.of(game, "name"),
                 aside: size_name(kit, game, size),
                 line: kit.of(game, &format!("size_note.{size}")),
-                picture: Picture::Board(Shape::of(game, size)?),
+                picture: CardPicture::Board(Topology::of(game, size)?),
             };
             Some((i, card))
         });

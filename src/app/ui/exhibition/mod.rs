@@ -30,7 +30,7 @@ const GAP: f32 = 12.0;
 
 /// Division of a screen over the table.
 #[derive(Clone, Copy)]
-struct Places {
+struct ExhibitionLayout {
     /// Upper end: the heading.
     head: Rect,
     /// Middle: the content.
@@ -39,7 +39,7 @@ struct Places {
     foot: Rect,
 }
 
-impl Places {
+impl ExhibitionLayout {
     /// Returns the places of a screen with a head of this height.
     fn of(kit: &Kit, head: f32) -> Self {
         let (look, layout) = (&kit.look, &kit.layout);

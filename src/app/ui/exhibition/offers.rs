@@ -1,16 +1,16 @@
 //! First screen: the languages, each in its own script, and the offers, each with the time that it
 //! takes. From here a visitor chooses, or goes on with the game that somebody left.
 
-use super::pictures::{Pictures, Rules};
-use super::{GAP, Places, back, choose, languages, screen};
+use super::pictures::{MovingRules, OfferPictures};
+use super::{ExhibitionLayout, GAP, back, choose, languages, screen};
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::phones::Phones;
-use crate::app::exhibition::state::Left;
+use crate::app::exhibition::state::AbandonedGame;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::challenges;
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
-use crate::app::ui::cards::pictures::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::flow::{fit, shrink};
 use crate::app::ui::kit::frames::inside;
@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::House;
 use tibetango_content::equipment::Equipment;
-use tibetango_lab::statistics::event::Offer;
+use tibetango_lab::statistics::event::FirstScreenOffer;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
 
@@ -32,15 +32,15 @@ pub(crate) enum Page {
     #[default]
     Offers,
     /// Games to learn, or games with challenges.
-    Game(Offer),
+    Game(FirstScreenOffer),
     /// Boards offered: index of the chosen one among all, and of the level among those of its game
     /// (`None`: two people).
     Board { at: usize, level: Option<usize> },
 }
 
 /// Data that the cards are drawn from.
-pub(super) struct Shown<'a> {
-    pub(super) pictures: &'a Pictures,
+pub(super) struct OfferCards<'a> {
+    pub(super) pictures: &'a OfferPictures,
     /// Board and stones, and whether motion is reduced.
     pub(super) look: (Equipment, bool),
 }
@@ -64,7 +64,7 @@ pub(crate) fn begin(mut page: ResMut<Page>) {
 pub(crate) fn draw(
     mut kit: Kit,
     (overlay, style): (Res<State<Overlay>>, Res<BoardStyle>),
-    (pictures, left, phones): (Res<Pictures>, Res<Left>, Res<Phones>),
+    (pictures, left, phones): (Res<OfferPictures>, Res<AbandonedGame>, Res<Phones>),
     mut page: ResMut<Page>,
     mut visitors: MessageWriter<Visitor>,
     mut preferences: ResMut<Preferences>,
@@ -74,7 +74,7 @@ pub(crate) fn draw(
     }
     let mut set = preferences.clone();
     let mut next = *page;
-    let shown = Shown {
+    let shown = OfferCards {
         pictures: &pictures,
         look: (set.equipment(), style.reduced_motion),
     };
@@ -92,15 +92,15 @@ pub(crate) fn draw(
 }
 
 /// Returns the games in which there is such an offer.
-pub(super) fn games(kit: &Kit, offer: Offer) -> Vec<GameName> {
+pub(super) fn games(kit: &Kit, offer: FirstScreenOffer) -> Vec<GameName> {
     let config = &kit.settings.config;
     let games = config.exhibition.games.iter().map(|offer| offer.game);
     match offer {
-        Offer::Learn => games
+        FirstScreenOffer::Learn => games
             .filter(|game| !config.of(*game).lessons.lessons.is_empty())
             .collect(),
-        Offer::Challenge => challenges::games(config, Stand::Offers),
-        Offer::Play => games.collect(),
+        FirstScreenOffer::Challenge => challenges::games(config, Stand::Offers),
+        FirstScreenOffer::Play => games.collect(),
     }
 }
 
@@ -108,17 +108,17 @@ pub(super) fn games(kit: &Kit, offer: Offer) -> Vec<GameName> {
 fn offers(
     kit: &mut Kit,
     ui: &mut Ui,
-    shown: &Shown,
+    shown: &OfferCards,
     (left, phones): (Option<&Session>, Option<String>),
     (next, set): (&mut Page, &mut Preferences),
 ) -> Option<Visitor> {
     let high = kit.look.touch * LANGUAGES;
-    let mut places = Places::of(kit, high);
+    let mut places = ExhibitionLayout::of(kit, high);
     inside(ui, places.head, |ui| {
         languages(kit, ui, "stand.language", high, set);
     });
     // Visitors who have never heard of the games read their names.
-    let names: Vec<String> = games(kit, Offer::Play)
+    let names: Vec<String> = games(kit, FirstScreenOffer::Play)
         .iter()
         .map(|game| kit.of(*game, "name"))
         .collect();
@@ -140,8 +140,8 @@ fn offers(
             tell(kit, ui, place, &house);
         }
     }
-    let games_of = Offer::ALL.map(|offer| (offer, games(kit, offer)));
-    let rules = Rules::of(&games(kit, Offer::Learn), &kit.settings.config);
+    let games_of = FirstScreenOffer::ALL.map(|offer| (offer, games(kit, offer)));
+    let rules = MovingRules::of(&games(kit, FirstScreenOffer::Learn), &kit.settings.config);
     let now = match shown.look.1 {
         true => 0.0,
         false => ui.ctx().input(|input| input.time),
@@ -150,9 +150,9 @@ fn offers(
         // Each game is seen on one of them.
         let (first, last) = (*games.first()?, *games.last()?);
         let picture = match offer {
-            Offer::Learn => rules.at(now).or_else(|| shown.pictures.game(first)),
-            Offer::Challenge => shown.pictures.challenge(first),
-            Offer::Play => shown.pictures.game(last),
+            FirstScreenOffer::Learn => rules.at(now).or_else(|| shown.pictures.game(first)),
+            FirstScreenOffer::Challenge => shown.pictures.challenge(first),
+            FirstScreenOffer::Play => shown.pictures.game(last),
         };
         Some((*offer, games, card(kit, *offer, picture?)))
     });
@@ -175,16 +175,16 @@ fn offers(
     let pressed = responses.iter().position(|card| card.clicked());
     let mut wish = None;
     match pressed.and_then(|at| taken.get(at)) {
-        Some((Offer::Play, _)) => {
+        Some((FirstScreenOffer::Play, _)) => {
             *next = Page::Board {
                 at: 0,
                 level: Some(0),
             };
         }
-        Some((Offer::Learn, games)) if games.len() == 1 => {
+        Some((FirstScreenOffer::Learn, games)) if games.len() == 1 => {
             wish = games.first().copied().map(Visitor::Learn);
         }
-        Some((Offer::Challenge, games)) if games.len() == 1 => {
+        Some((FirstScreenOffer::Challenge, games)) if games.len() == 1 => {
             wish = games.first().copied().map(Visitor::Challenge);
         }
         Some((offer, _)) => *next = Page::Game(*offer),
@@ -209,13 +209,13 @@ fn offers(
     wish
 }
 
-fn card<'a>(kit: &Kit, offer: Offer, picture: Picture<'a>) -> Card<'a> {
+fn card<'a>(kit: &Kit, offer: FirstScreenOffer, picture: CardPicture<'a>) -> CabinetCard<'a> {
     let [name, time, say] = match offer {
-        Offer::Learn => ["stand.learn", "stand.learn.time", "stand.learn.say"],
-        Offer::Challenge => ["stand.solve", "stand.solve.time", "stand.solve.say"],
-        Offer::Play => ["stand.play", "stand.play.time", "stand.play.say"],
+        FirstScreenOffer::Learn => ["stand.learn", "stand.learn.time", "stand.learn.say"],
+        FirstScreenOffer::Challenge => ["stand.solve", "stand.solve.time", "stand.solve.say"],
+        FirstScreenOffer::Play => ["stand.play", "stand.play.time", "stand.play.say"],
     };
-    Card {
+    CabinetCard {
         id: name.to_owned(),
         name: kit.t(name),
         aside: kit.t(time),

@@ -4,7 +4,7 @@
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
 use crate::app::task::Task;
-use crate::app::ui::cards::pictures::cabinet::Picture;
+use crate::app::ui::cards::pictures::cabinet::CardPicture;
 use crate::app::ui::cards::pictures::showing::Showing;
 use crate::app::ui::kit::board::smallest;
 use bevy::prelude::*;
@@ -13,14 +13,14 @@ use std::sync::Arc;
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::{Config, Help};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Seconds until the next rule is shown.
 const RULE: f64 = 8.0;
 
 /// Pictures of the games offered.
 #[derive(Resource, Default)]
-pub(crate) struct Pictures {
+pub(crate) struct OfferPictures {
     games: HashMap<GameName, Option<Showing>>,
     challenges: HashMap<GameName, Option<Showing>>,
     /// Challenge that is being solved.
@@ -30,37 +30,37 @@ pub(crate) struct Pictures {
 struct Solving {
     game: GameName,
     thing: Thing,
-    task: Task<Option<AnyLine>>,
+    task: Task<Option<AnyGameHistory>>,
 }
 
-impl Pictures {
+impl OfferPictures {
     /// True while one of them is being made.
     pub(crate) fn is_busy(&self) -> bool {
         self.solving.is_some()
     }
 
     /// Returns plies of a game; its board while there are none.
-    pub(super) fn game(&self, game: GameName) -> Option<Picture<'_>> {
+    pub(super) fn game(&self, game: GameName) -> Option<CardPicture<'_>> {
         moving(&self.games, game)
     }
 
     /// Returns the solution of a challenge of a game; its board while that is not known.
-    pub(super) fn challenge(&self, game: GameName) -> Option<Picture<'_>> {
+    pub(super) fn challenge(&self, game: GameName) -> Option<CardPicture<'_>> {
         moving(&self.challenges, game)
     }
 }
 
-fn moving(known: &HashMap<GameName, Option<Showing>>, game: GameName) -> Option<Picture<'_>> {
+fn moving(known: &HashMap<GameName, Option<Showing>>, game: GameName) -> Option<CardPicture<'_>> {
     let showing = known.get(&game).and_then(Option::as_ref);
     showing
-        .map(Picture::Moving)
-        .or_else(|| smallest(game).map(Picture::Board))
+        .map(CardPicture::Moving)
+        .or_else(|| smallest(game).map(CardPicture::Board))
 }
 
 /// Makes one picture a frame, for it takes a moment: they are there before the first visitor comes.
 pub(crate) fn prepare(
     settings: Res<Settings>,
-    mut pictures: ResMut<Pictures>,
+    mut pictures: ResMut<OfferPictures>,
     mut suspects: ResMut<Suspects>,
 ) {
     let config = &settings.config;
@@ -123,9 +123,9 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Sol
 }
 
 /// Rules that are shown in motion, of all these games.
-pub(super) struct Rules(Vec<(GameName, Arc<Help>, usize)>);
+pub(super) struct MovingRules(Vec<(GameName, Arc<Help>, usize)>);
 
-impl Rules {
+impl MovingRules {
     pub(super) fn of(games: &[GameName], config: &Config) -> Self {
         let mut rules = Vec::new();
         for &game in games {
@@ -145,9 +145,9 @@ impl Rules {
     }
 
     /// Returns the rule that is shown after this number of seconds.
-    pub(super) fn at(&self, seconds: f64) -> Option<Picture<'_>> {
+    pub(super) fn at(&self, seconds: f64) -> Option<CardPicture<'_>> {
         let turn = (seconds / RULE) as usize % self.0.len().max(1);
         let (game, help, at) = self.0.get(turn)?;
-        Some(Picture::Rule(*game, help.cards.get(*at)?))
+        Some(CardPicture::Rule(*game, help.cards.get(*at)?))
     }
 }

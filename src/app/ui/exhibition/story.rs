@@ -1,13 +1,13 @@
 //! Card about the origins of the games: a picture, a few sentences, and their sources.
 
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::board::{Board, smallest};
+use crate::app::ui::kit::board::{BoardTextures, smallest};
 use crate::app::ui::kit::flow::{fit, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
-use tibetango_content::config::stories::{Picture, Story};
-use tibetango_content::config::{Card, Script, TextTable};
+use tibetango_content::config::stories::{Story, StoryPicture};
+use tibetango_content::config::{RuleCard, Script, TextTable};
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::Side;
 
@@ -73,27 +73,27 @@ pub(super) fn draw(
 }
 
 fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equipment, bool)) {
-    let rule = |game, card: &Card| {
+    let rule = |game, card: &RuleCard| {
         rule_pictures::paint(ui, &kit.look, rect, (game, card), still);
     };
     match &story.picture {
-        Picture::Board(board, stones) => {
+        StoryPicture::Board(board, stones) => {
             let shown = Equipment {
                 board: *board,
                 stones: *stones,
             };
             things(ui, rect, story, shown);
         }
-        Picture::Stones(game, position) => rule(
+        StoryPicture::Stones(game, position) => rule(
             *game,
-            &Card {
+            &RuleCard {
                 id: story.id.clone(),
                 teaches: None,
                 steps: vec![position.clone()],
                 curve: Vec::new(),
             },
         ),
-        Picture::Rule(game, id) => {
+        StoryPicture::Rule(game, id) => {
             let cards = &kit.settings.config.of(*game).help.cards;
             match cards.iter().find(|card| card.id == *id) {
                 Some(card) => rule(*game, card),
@@ -112,7 +112,7 @@ fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
     let Some(shape) = smallest(story.game.unwrap_or_default()) else {
         return;
     };
-    if let Some(board) = Board::of(ui, "story", shape, equipment, side) {
+    if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {
         board.paint(ui.painter(), place);
         let stones = rect.with_min_y(place.bottom());
         board.paint_stones(

@@ -7,8 +7,10 @@ use bevy_egui::egui::{
 };
 use std::sync::Arc;
 use tibetango_content::equipment::Equipment;
-use tibetango_lab::souvenir::{CROWN, Drawn, Light, Parts, Pixels, Still, parts, place};
-use tibetango_rules::{GameName, Rank, Shape, Side};
+use tibetango_lab::souvenir::{
+    CROWN, DrawnStone, Parts, Pixels, SouvenirLight, Still, parts, place,
+};
+use tibetango_rules::{GameName, Rank, Side, Topology};
 
 /// Texture coordinates of a whole texture.
 const WHOLE: Rect = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));
@@ -21,13 +23,13 @@ const TAKEN: Color32 = Color32::from_rgb(236, 104, 70);
 pub(crate) const STONES: f32 = 4.5;
 
 /// Returns the smallest board of a game, for pictures of boards and stones.
-pub(crate) fn smallest(game: GameName) -> Option<&'static Shape> {
-    Shape::of(game, *game.sizes().first()?)
+pub(crate) fn smallest(game: GameName) -> Option<&'static Topology> {
+    Topology::of(game, *game.sizes().first()?)
 }
 
 /// Board whose parts are textures on the graphics card.
-pub(crate) struct Board {
-    shape: &'static Shape,
+pub(crate) struct BoardTextures {
+    shape: &'static Topology,
     equipment: Equipment,
     pixels: u32,
     ground: TextureHandle,
@@ -37,13 +39,13 @@ pub(crate) struct Board {
     parts: Parts,
 }
 
-impl Board {
+impl BoardTextures {
     /// Returns a board to be shown `wide` logical pixels wide, cached under this name until another
     /// is wanted there.
     pub(crate) fn of(
         ui: &Ui,
         name: &str,
-        shape: &'static Shape,
+        shape: &'static Topology,
         equipment: Equipment,
         wide: f32,
     ) -> Option<Arc<Self>> {
@@ -95,7 +97,7 @@ impl Board {
         let at = |point| self.at(rect, place(self.shape, point));
         let unit = self.parts.unit * rect.width();
         for light in &moment.lights {
-            if let Light::Line(one, two) = light {
+            if let SouvenirLight::Line(one, two) = light {
                 let stroke = Stroke::new(unit * 0.2, TAKEN);
                 painter.line_segment([at(*one), at(*two)], stroke);
             }
@@ -106,16 +108,16 @@ impl Board {
         let radius = self.parts.radius * rect.width();
         for light in &moment.lights {
             let (point, ink) = match light {
-                Light::Ring(point) => (point, TAKEN),
-                Light::Last(point) => (point, Color32::from_rgb(255, 251, 240)),
-                Light::Line(..) => continue,
+                SouvenirLight::Ring(point) => (point, TAKEN),
+                SouvenirLight::Last(point) => (point, Color32::from_rgb(255, 251, 240)),
+                SouvenirLight::Line(..) => continue,
             };
             let stroke = Stroke::new((radius * 0.1).max(1.0), ink);
             painter.circle_stroke(at(*point), radius * 1.05, stroke);
         }
     }
 
-    fn stone(&self, painter: &Painter, rect: Rect, stone: &Drawn) {
+    fn stone(&self, painter: &Painter, rect: Rect, stone: &DrawnStone) {
         let edge = self.edge * rect.width() * stone.grown;
         let size = egui::vec2(edge * stone.turned, edge);
         let picture = self.stones[stone.piece.side.index()].id();

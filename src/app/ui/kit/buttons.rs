@@ -2,7 +2,7 @@
 
 use super::flow::{fitting, lines};
 use super::look::{Look, scaled};
-use super::signs::Sign;
+use super::signs::PlaybackSign;
 use super::widgets::Kit;
 use crate::app::sound::state::Clicked;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
@@ -43,7 +43,7 @@ pub struct Button<'a> {
     /// Text shown where a pointer rests on it, if any: the reason why it cannot be pressed.
     pub note: String,
     /// Sign shown in place of the label, which then only screen readers get.
-    pub sign: Option<Sign>,
+    pub sign: Option<PlaybackSign>,
 }
 
 impl Default for Button<'_> {

@@ -1,6 +1,6 @@
 //! Choice of the board and the stones, each with a note about it.
 
-use super::board::{Board, STONES, smallest};
+use super::board::{BoardTextures, STONES, smallest};
 use super::widgets::Kit;
 use crate::app::board::{BoardKind, BoardLook, StoneKind};
 use crate::app::preferences::Preferences;
@@ -34,7 +34,9 @@ fn boards(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mu
         let board = BoardKind::ALL[i];
         let name = format!("{name}.{i}");
         let shown = Equipment { board, stones };
-        if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, rect.width())) {
+        if let Some(board) =
+            shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, rect.width()))
+        {
             board.paint(ui.painter(), rect);
         }
     });
@@ -53,7 +55,7 @@ fn stones(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mu
         let stones = StoneKind::ALL[i];
         let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
         let shown = Equipment { board, stones };
-        if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, wide)) {
+        if let Some(board) = shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, wide)) {
             board.paint_stones(ui.painter(), rect, &Side::BOTH);
         }
     });

@@ -71,7 +71,7 @@ pub enum Written {
 
 /// Action of a key.
 #[derive(Clone, Copy, Debug)]
-pub enum Press {
+pub enum KeyboardPress {
     /// Writes this character at the caret.
     Write(char),
     /// Deletes the character before the caret.
@@ -84,13 +84,13 @@ pub enum Press {
 
 /// State of the keyboard.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Keys {
+pub struct KeyboardState {
     written: Written,
     letters: Letters,
     shifted: bool,
 }
 
-impl Keys {
+impl KeyboardState {
     /// Returns the keys for writing such text in this script, continuing this text.
     #[must_use]
     pub fn new(written: Written, script: Script, before: &str) -> Self {
@@ -148,7 +148,7 @@ impl Keys {
 
     /// Returns the keys below the letters: the action of each, its name, its label, and its width
     /// in keys.
-    fn foot(&self, kit: &Kit) -> Vec<(Press, &'static str, String, f32)> {
+    fn foot(&self, kit: &Kit) -> Vec<(KeyboardPress, &'static str, String, f32)> {
         let words = self.written == Written::Words;
         let tibetan = self.letters == Letters::Tibetan;
         let shift = if tibetan {
@@ -164,41 +164,41 @@ impl Keys {
         };
         let label = self.letters.other().label().to_owned();
         let mut keys = vec![
-            (Press::Shift, "name.shift", shift, 1.5),
-            (Press::Letters, "name.letters", label, other),
+            (KeyboardPress::Shift, "name.shift", shift, 1.5),
+            (KeyboardPress::Letters, "name.letters", label, other),
         ];
         if tibetan {
             let label = kit.t("name.tsheg");
-            keys.push((Press::Write(TSHEG), TSHEG_KEY, label, 2.5));
+            keys.push((KeyboardPress::Write(TSHEG), TSHEG_KEY, label, 2.5));
         }
         let label = kit.t("name.space");
-        keys.push((Press::Write(' '), "name.space", label, space));
+        keys.push((KeyboardPress::Write(' '), "name.space", label, space));
         if words {
-            keys.push((Press::Write('\n'), "name.line", "¶".to_owned(), 1.0));
+            keys.push((KeyboardPress::Write('\n'), "name.line", "¶".to_owned(), 1.0));
         }
-        keys.push((Press::Rub, "name.rub", "←".to_owned(), 1.5));
+        keys.push((KeyboardPress::Rub, "name.rub", "←".to_owned(), 1.5));
         keys
     }
 
     /// Applies a key to the text at the caret.
-    pub fn obey(&mut self, press: Press, text: &mut String, caret: &mut usize) {
+    pub fn obey(&mut self, press: KeyboardPress, text: &mut String, caret: &mut usize) {
         match press {
-            Press::Shift => {
+            KeyboardPress::Shift => {
                 self.shifted = !self.shifted;
                 return;
             }
-            Press::Letters => self.letters = self.letters.other(),
-            Press::Write(c) => {
+            KeyboardPress::Letters => self.letters = self.letters.other(),
+            KeyboardPress::Write(c) => {
                 let at = place(text, *caret);
                 text.insert(at, c);
                 *caret += 1;
             }
-            Press::Rub if *caret > 0 => {
+            KeyboardPress::Rub if *caret > 0 => {
                 *caret -= 1;
                 let at = place(text, *caret);
                 text.remove(at);
             }
-            Press::Rub => {}
+            KeyboardPress::Rub => {}
         }
         self.rest(&text[..place(text, *caret)]);
     }
@@ -232,7 +232,7 @@ impl Kit<'_, '_> {
     pub fn keys(
         &mut self,
         ui: &mut Ui,
-        keys: &mut Keys,
+        keys: &mut KeyboardState,
         text: &mut String,
         caret: &mut usize,
         height: f32,
@@ -256,7 +256,7 @@ impl Kit<'_, '_> {
                     };
                     let key = self.press(ui, &name, &label, Weight::Plain, wide(1.0), true);
                     if key.clicked() {
-                        pressed = Some(Press::Write(c));
+                        pressed = Some(KeyboardPress::Write(c));
                     }
                 }
             });
@@ -264,7 +264,7 @@ impl Kit<'_, '_> {
         let foot = keys.foot(self);
         ui.horizontal(|ui| {
             for (press, name, label, keys_wide) in foot {
-                let chosen = matches!(press, Press::Shift) && keys.shifted;
+                let chosen = matches!(press, KeyboardPress::Shift) && keys.shifted;
                 let weight = Weight::Chosen.when(chosen);
                 let key = self.press(ui, name, &label, weight, wide(keys_wide), true);
                 if key.clicked() {

@@ -10,7 +10,7 @@ const SIDE: i8 = 4;
 const CARET: f32 = 4.0;
 
 /// Properties of a line to write in.
-pub struct Line<'a> {
+pub struct TextField<'a> {
     /// Id that tells it from other lines.
     pub id: egui::Id,
     /// Hint shown while nothing is written.
@@ -39,7 +39,7 @@ pub struct Page<'a> {
 
 impl Kit<'_, '_> {
     /// Draws a line to write in, framed more strongly while it has the focus.
-    pub fn line(&self, ui: &mut Ui, text: &mut String, line: &Line) -> egui::Response {
+    pub fn line(&self, ui: &mut Ui, text: &mut String, line: &TextField) -> egui::Response {
         let look = &self.look;
         // What is written is seen whole: wide letters become smaller.
         let seen = if text.is_empty() {

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 /// Sign of a playback control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
+pub enum PlaybackSign {
     /// Go to the beginning.
     First,
     /// Go back a step.
@@ -19,7 +19,7 @@ pub enum Sign {
     Last,
 }
 
-impl Sign {
+impl PlaybackSign {
     /// Paints it around a point; `half` is its extent from the middle to the edge in logical pixels.
     pub(crate) fn paint(self, painter: &Painter, middle: Pos2, half: f32, ink: Color32) {
         let stroke = Stroke::new((half * 0.3).max(1.5), ink);

@@ -3,7 +3,7 @@
 use super::look::GOLD;
 use crate::app::board::StoneKind;
 use bevy_egui::egui::{self, Color32, Stroke};
-use tibetango_content::equipment::Mark;
+use tibetango_content::equipment::StoneMark;
 use tibetango_lab::souvenir::CROWN;
 use tibetango_rules::{Piece, Rank, Side};
 
@@ -20,17 +20,23 @@ pub fn rim(pair: StoneKind, side: Side) -> Color32 {
     light.lerp_to_gamma(Color32::WHITE, 0.35)
 }
 
-fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Mark, ink: Color32) {
+fn paint_mark(
+    painter: &egui::Painter,
+    centre: egui::Pos2,
+    radius: f32,
+    mark: StoneMark,
+    ink: Color32,
+) {
     match mark {
-        Mark::Ring(share, breadth) => {
+        StoneMark::Ring(share, breadth) => {
             painter.circle_stroke(centre, radius * share, Stroke::new(radius * breadth, ink));
         }
-        Mark::Vein(breadth) => {
+        StoneMark::Vein(breadth) => {
             let along = egui::vec2(radius * 0.94, -radius * 0.12);
             let line = [centre - along, centre + along];
             painter.line_segment(line, Stroke::new(radius * breadth, ink));
         }
-        Mark::Disc(share) => {
+        StoneMark::Disc(share) => {
             painter.circle_filled(centre, radius * share, ink);
         }
     }

@@ -11,7 +11,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::collections::HashMap;
 
 use crate::app::layout::Layout;
-use crate::app::play::game::{Command, ReplayWanted};
+use crate::app::play::game::{MatchCommand, ReplayWanted};
 use crate::app::settings::Settings;
 use crate::app::sound::state::Clicked;
 use crate::app::state::{CardName, Overlay, Overlays};
@@ -71,7 +71,7 @@ pub struct Kit<'w, 's> {
     context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
     overlays: Overlays<'w>,
     acts: Commands<'w, 's>,
-    commands: MessageWriter<'w, Command>,
+    commands: MessageWriter<'w, MatchCommand>,
     replays: MessageWriter<'w, ReplayWanted>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
@@ -151,7 +151,7 @@ impl Kit<'_, '_> {
     }
 
     /// Sends a command to the match.
-    pub fn order(&mut self, command: Command) {
+    pub fn order(&mut self, command: MatchCommand) {
         self.commands.write(command);
     }
 

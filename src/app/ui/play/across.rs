@@ -1,7 +1,7 @@
 //! Strip for the second of two people with the screen flat between them: the text that stands
 //! beside the board for one is written above it for the other, the way they read.
 
-use super::known::Table;
+use super::known::PanelParams;
 use super::players::party;
 use super::status::asked;
 use crate::app::play::game::Match;
@@ -18,7 +18,7 @@ use tibetango_records::session::clock::face;
 use tibetango_rules::Side;
 
 /// Draws the strip for the person who sits across.
-pub(crate) fn draw(mut kit: Kit, table: Table, preferences: Res<Preferences>) {
+pub(crate) fn draw(mut kit: Kit, table: PanelParams, preferences: Res<Preferences>) {
     let strip = kit.layout.across;
     let Some(game) = table.game.as_ref().filter(|_| !strip.is_empty()) else {
         return;
@@ -33,7 +33,7 @@ pub(crate) fn draw(mut kit: Kit, table: Table, preferences: Res<Preferences>) {
 
 /// Draws one line: this side's task; as its reader sees it, the stone at the left, and the number
 /// of stones and the clock at the right.
-fn write(kit: &Kit, ui: &Ui, game: &Match, table: &Table, side: Side) {
+fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let look = &kit.look;
     let room = ui.max_rect();
     let line = game.session.line();

@@ -1,6 +1,6 @@
 //! Words on the board itself: captions of events, and the names of its rows and columns.
 
-use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, Places, Stone, screen_of};
+use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, PointPlaces, Stone, screen_of};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::attract::Drift;
 use crate::app::play::caption::Caption;
@@ -93,7 +93,7 @@ pub(crate) fn coordinates(
 ) {
     let Some(game) = game else { return };
     let shape = game.session.line().shape();
-    let places = Places::of(shape);
+    let places = PointPlaces::of(shape);
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue] = look.board.ink();
     let ink = Color32::from_rgb(red, green, blue);

@@ -10,11 +10,11 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::{self, phase_key, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
-use tibetango_records::session::{Player, Setup};
+use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::{Rank, Side};
 
 /// Press of a button.
-enum Press {
+enum EditorPress {
     Edit(EditWanted),
     Copy(PasteboardWanted),
     Menu,
@@ -45,13 +45,13 @@ pub(crate) fn draw(
         buttons(kit, ui, &editor)
     });
     match pressed {
-        Some(Press::Edit(wanted)) => {
+        Some(EditorPress::Edit(wanted)) => {
             edits.write(wanted);
         }
-        Some(Press::Copy(wanted)) => {
+        Some(EditorPress::Copy(wanted)) => {
             copies.write(wanted);
         }
-        Some(Press::Menu) => kit.send(MenuWanted),
+        Some(EditorPress::Menu) => kit.send(MenuWanted),
         None => {}
     }
 }
@@ -172,7 +172,7 @@ impl Chosen<'_> {
 }
 
 /// Returns the players from here on, in words.
-fn who_plays(kit: &Kit, setup: &Setup) -> String {
+fn who_plays(kit: &Kit, setup: &MatchSettings) -> String {
     let levels = Side::BOTH.map(|side| match setup.player(side) {
         Player::Human => None,
         Player::Computer { level } => Some(kit.named(setup.game(), ("level", level), level)),
@@ -194,14 +194,14 @@ fn who_plays(kit: &Kit, setup: &Setup) -> String {
 }
 
 /// Draws nine buttons with fixed places; returns the one that was pressed.
-fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
+fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let editing = &editor.editing;
     let (undo, redo) = (editing.can_undo(), editing.can_redo());
     let stones = editing.draft().stones() > 0;
     let board = (editing.rules(), editing.draft().shape);
     let against = editing.objections().first();
     let against = against.map(|first| wording::objection(kit.text(), board, first));
-    let edit = Press::Edit;
+    let edit = EditorPress::Edit;
     let actions = [
         ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),
         ("edit.redo", "edit.redo", redo, edit(EditWanted::Redo)),
@@ -211,16 +211,16 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
             "edit.copy",
             "edit.copy",
             true,
-            Press::Copy(PasteboardWanted::CopyPosition),
+            EditorPress::Copy(PasteboardWanted::CopyPosition),
         ),
         (
             "edit.paste",
             "edit.paste",
             true,
-            Press::Copy(PasteboardWanted::Paste),
+            EditorPress::Copy(PasteboardWanted::Paste),
         ),
         ("edit.leave", "answer.cancel", true, edit(EditWanted::Leave)),
-        ("edit.menu", "menu.menu", true, Press::Menu),
+        ("edit.menu", "menu.menu", true, EditorPress::Menu),
         (
             "edit.play",
             "edit.play",
@@ -228,7 +228,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
             edit(EditWanted::PlayOn),
         ),
     ];
-    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, Press)| Button {
+    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| Button {
         name,
         label: kit.t(key),
         weight: Weight::Primary.when(name == "edit.play"),

@@ -1,6 +1,6 @@
 //! Panels beside the board: the players, the task, and the buttons of a match.
 
-use super::known::Table;
+use super::known::PanelParams;
 use super::moves::{self, List};
 use super::offers;
 use super::players::{brief, player};
@@ -22,7 +22,7 @@ use tibetango_rules::{Formation, GameName, Side, Term};
 
 pub(crate) fn draw(
     mut kit: Kit,
-    mut table: Table,
+    mut table: PanelParams,
     buttons: Res<Buttons>,
     mut requests: MessageWriter<MoveRequested>,
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
@@ -182,7 +182,7 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
 /// Returns the height of the buttons of decisions and of variations. In a replay the list of moves
 /// has the variations too: below the search's report, or where the window is tall, they have no
 /// buttons. In a low panel the tree of the search takes their place.
-fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
+fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> f32 {
     let low = kit.layout.panel.height() < kit.look.px(LOW);
     let without = match (kit.layout.portrait, table.shows_tree()) {
         (true, tree) => !tree,
@@ -200,7 +200,7 @@ fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
 
 /// Returns the height of the moves below the words of a replay where the window is tall, with the
 /// gap above them; with the legend of shapes there is room for fewer.
-fn flowing(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
+fn flowing(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
     if !kit.layout.portrait || !table.replays() || table.shows_tree() {
         return 0.0;
     }
@@ -211,7 +211,7 @@ fn flowing(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
 
 /// Draws the task, in words no higher than `most` logical pixels; below it the buttons of decisions
 /// and of variations, and the legend of shapes.
-pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
+pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, most: f32) {
     let portrait = kit.layout.portrait;
     let terms = face(game.session.setup().game()).formations;
     let over = game.session.outcome().is_some() && table.marks.formations.is_empty();

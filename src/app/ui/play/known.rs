@@ -1,6 +1,6 @@
 //! State of the match for the panels beside the board.
 
-use super::moves::played::Played;
+use super::moves::played::MoveListText;
 use crate::app::board::{Animating, Marks};
 use crate::app::faces::face;
 use crate::app::features::engine::insight::Insight;
@@ -17,9 +17,9 @@ use tibetango_rules::Side;
 
 /// Resources that the panels show.
 #[derive(SystemParam)]
-pub(crate) struct Table<'w> {
+pub(crate) struct PanelParams<'w> {
     pub(super) game: Option<Res<'w, Match>>,
-    pub(super) played: Res<'w, Played>,
+    pub(super) played: Res<'w, MoveListText>,
     pub(super) step: Res<'w, State<TurnStep>>,
     pub(super) phase: Res<'w, State<MatchPhase>>,
     pub(super) thinker: Option<Res<'w, Thinker>>,
@@ -30,7 +30,7 @@ pub(crate) struct Table<'w> {
     pub(super) insight: Option<ResMut<'w, Insight>>,
 }
 
-impl Table<'_> {
+impl PanelParams<'_> {
     /// True for a replay.
     pub(super) fn replays(&self) -> bool {
         self.game.as_ref().is_some_and(|game| game.is_replay())

@@ -2,7 +2,7 @@
 //! who did not come back, and in a replay the variations.
 
 use super::players::both;
-use crate::app::play::game::{Command, Match, ReplayWanted};
+use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{SMALLEST, fit};
 use crate::app::ui::kit::stone::paint_stone;
@@ -156,7 +156,7 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
         });
     }
     if let Some(decision) = chosen {
-        kit.order(Command::Decide(decision));
+        kit.order(MatchCommand::Decide(decision));
     }
 }
 
@@ -214,7 +214,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     }
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         match ways.swap_remove(pressed) {
-            Way::Claim => kit.order(Command::Claim),
+            Way::Claim => kit.order(MatchCommand::Claim),
             Way::Go(wanted) => kit.replay(wanted),
         }
     }

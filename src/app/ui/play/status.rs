@@ -1,6 +1,6 @@
 //! Task or state of the match, in words.
 
-use super::known::Table;
+use super::known::PanelParams;
 use super::players::party;
 use super::remark::brief;
 use crate::app::faces::face;
@@ -18,7 +18,7 @@ use tibetango_content::analysis::Why;
 use tibetango_records::record::RecordResult;
 use tibetango_records::session::Player;
 use tibetango_records::session::choose::Begun;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Wait of the computer from which on its length is shown.
 const LONG_WAIT: Duration = Duration::from_secs(3);
@@ -63,7 +63,7 @@ fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
 const NEAR: u16 = 20;
 
 /// Draws the task or state, above `below` logical pixels that others need.
-pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
+pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
     let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
     let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
@@ -161,7 +161,7 @@ fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
 }
 
 /// Returns the words of a hint: a good move, and its reasons.
-fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
+fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
     // Every good move leads to a better position: that is no reason.
     let why = match hint.why[..] {
         [Why::Stronger] => String::new(),
@@ -186,7 +186,7 @@ fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
 }
 
 /// Returns the task of the side to move.
-pub(crate) fn asked(kit: &Kit, line: &AnyLine, pending: Option<&Begun>) -> String {
+pub(crate) fn asked(kit: &Kit, line: &AnyGameHistory, pending: Option<&Begun>) -> String {
     let key = (face(line.game()).to_do)(line, pending);
     match pending {
         Some(begun) => {

@@ -2,18 +2,18 @@
 //! form the curve of the game, in the other the tree.
 
 use super::hud::words;
-use super::known::Table;
+use super::known::PanelParams;
 use super::moves;
 use super::players::brief;
-use crate::app::features::engine::form::Form;
+use crate::app::features::engine::form::SearchDisplay;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::candidates::listed;
 use crate::app::ui::study::chances::{chances, thought_line};
-use crate::app::ui::study::forms::{Glance, switch};
+use crate::app::ui::study::forms::{SearchPanelPress, switch};
 use crate::app::ui::study::growth::Growth;
-use crate::app::ui::study::legend::{self, Told, legend};
+use crate::app::ui::study::legend::{self, LegendSigns, legend};
 use crate::app::ui::study::tree;
 use crate::app::wording::{percent, rounded, side_key};
 use bevy_egui::egui::{self, Ui};
@@ -35,7 +35,12 @@ const NODES: usize = 3;
 
 /// Draws the switch, the search's report, the curve of the game and the legend of the board;
 /// returns what was pressed.
-pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
+pub(super) fn told(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    table: &PanelParams,
+) -> Option<SearchPanelPress> {
     let glance = switched(kit, ui, game, table);
     let way = lines(kit, ui, game, table);
     let gap = ui.spacing().item_spacing.y;
@@ -55,7 +60,7 @@ pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> O
 }
 
 /// Returns the height that [`told`] needs.
-pub(super) fn height(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
+pub(super) fn height(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
     let gap = ui.spacing().item_spacing.y;
     let line = kit.look.small().size * LINE + gap;
     let always = line + kit.look.px(CURVE) + gap;
@@ -67,18 +72,18 @@ pub(super) fn height(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
 }
 
 /// Draws the legend of the board in one line, where there is room for it above `below` logical pixels.
-pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
+pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
     if ui.available_height() - below >= legend::height(kit, 2 * COLUMNS) {
         legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
     }
 }
 
 /// Returns what is shown on the points.
-fn meant(game: &Match, table: &Table) -> Told {
+fn meant(game: &Match, table: &PanelParams) -> LegendSigns {
     let insight = table.insight.as_ref();
-    let first = insight.is_some_and(|insight| insight.form == Form::Glance);
+    let first = insight.is_some_and(|insight| insight.form == SearchDisplay::Glance);
     let report = table.report(game);
-    Told {
+    LegendSigns {
         glance: first && report.is_some_and(|report| report.glance.is_some()),
         signs: table.signs(),
         node: insight.is_some_and(|insight| !insight.chosen(game).is_empty()),
@@ -87,7 +92,7 @@ fn meant(game: &Match, table: &Table) -> Told {
 }
 
 /// Draws the same on a plate of its own, where the window is tall.
-pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance> {
+pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<SearchPanelPress> {
     let (rect, bar) = graph::plate(kit);
     kit.panel("chances", rect, |kit, ui| {
         ui.add_space(bar.height() + kit.look.px(4.0));
@@ -109,7 +114,7 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
             });
             let inner = ui.allocate_ui_with_layout(half, top, |ui| {
                 let glance = switched(kit, ui, game, table);
-                let way = listed(kit, ui, game, table.report(game)).map(Glance::Play);
+                let way = listed(kit, ui, game, table.report(game)).map(SearchPanelPress::Play);
                 glance.or(way)
             });
             inner.inner
@@ -119,13 +124,18 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
 }
 
 /// Draws the switch, if the search is watched.
-fn switched(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
+fn switched(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    table: &PanelParams,
+) -> Option<SearchPanelPress> {
     let insight = table.insight.as_ref().filter(|insight| insight.on)?;
     switch(kit, ui, game, insight)
 }
 
 /// Draws the search's report, and the chances of the first few moves; a press on one plays it.
-fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
+fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) -> Option<SearchPanelPress> {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
@@ -135,11 +145,11 @@ fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> 
     if !table.watched() || kit.layout.portrait || ui.available_height() < line {
         return None;
     }
-    listed(kit, ui, game, report).map(Glance::Play)
+    listed(kit, ui, game, report).map(SearchPanelPress::Play)
 }
 
 /// Draws the curve of the game, no higher than this, where that is enough to read it.
-fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
+fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: f32) {
     if ui.available_height().min(height) > kit.look.px(24.0) {
         chances(kit, ui, game, &table.review, table.known(), height);
     }
@@ -149,10 +159,10 @@ fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
 pub(super) fn grown(
     kit: &mut Kit,
     game: &Match,
-    table: &Table,
+    table: &PanelParams,
     growth: &mut Growth,
     time: Option<f32>,
-) -> Option<Glance> {
+) -> Option<SearchPanelPress> {
     let insight = table.insight.as_ref()?;
     let report = table.report(game);
     let portrait = kit.layout.portrait;
@@ -232,7 +242,7 @@ pub(super) fn grown(
         if explained {
             legend(kit, ui, game, &meant(game, table), columns);
         }
-        glance.or(node.map(Glance::Node))
+        glance.or(node.map(SearchPanelPress::Node))
     })
 }
 

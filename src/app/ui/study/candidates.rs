@@ -3,7 +3,7 @@
 
 use super::ghosts::ringed;
 use super::heat::GLANCED;
-use super::seen::Seen;
+use super::seen::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
@@ -17,7 +17,7 @@ use bevy_egui::egui::{
 };
 use tibetango_content::analysis::{Grade, SETTLED};
 use tibetango_engines::engine::PlainReport;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{PlainMove, Point};
 
 /// Minimum size of the letters on the board, in design pixels.
@@ -82,7 +82,7 @@ pub(super) fn loss_colour(loss: f64) -> Color32 {
 
 /// Returns the point on which the chance of a move lies: its destination, or, where all lead to the
 /// one hole, its origin.
-fn place_of(line: &AnyLine, mv: &PlainMove) -> Option<Point> {
+fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
     match line.hole() {
         Some(_) => mv.from.or(mv.to),
         None => mv.to.or(mv.from),
@@ -94,8 +94,8 @@ fn place_of(line: &AnyLine, mv: &PlainMove) -> Option<Point> {
 pub(super) fn discs(
     kit: &Kit,
     painter: &Painter,
-    seen: &Seen,
-    line: &AnyLine,
+    seen: &ProjectedBoard,
+    line: &AnyGameHistory,
     report: &PlainReport,
     (numbered, ringed): (&[Point], Option<Point>),
 ) {
@@ -133,7 +133,13 @@ pub(super) fn discs(
 }
 
 /// Draws a disc on a point with a share in per cent.
-fn disc(kit: &Kit, painter: &Painter, seen: &Seen, point: Point, (share, colour): (f64, Color32)) {
+fn disc(
+    kit: &Kit,
+    painter: &Painter,
+    seen: &ProjectedBoard,
+    point: Point,
+    (share, colour): (f64, Color32),
+) {
     let radius = seen.places.stone_radius();
     let middle = seen.at(point, seen.places.stone_half_height());
     let at = seen.project(middle);
@@ -164,7 +170,7 @@ fn least(kit: &Kit) -> f32 {
 
 /// Draws the network's guesses before the search: its likeliest moves on discs, each with its
 /// share, and a ring around the move that the search finds best. Draws nothing without a network.
-pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &Seen, report: &PlainReport) {
+pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, report: &PlainReport) {
     /// Share of the guesses below which a move is left to the glow.
     const SELDOM: f64 = 0.01;
     let guessed = report.moves.iter();

@@ -8,10 +8,10 @@ use crate::app::wording::{percent, rounded, side_key};
 use bevy_egui::egui::{self, Ui};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Returns White's chance in the search's view.
-pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
+pub(crate) fn of_white(line: &AnyGameHistory, report: &PlainReport) -> f64 {
     match line.to_move() {
         Side::White => report.value,
         Side::Black => 1.0 - report.value,

@@ -1,12 +1,12 @@
 //! Figures that a person draws on a reviewed game.
 
 use super::ghosts::arrow;
-use super::seen::Seen;
+use super::seen::ProjectedBoard;
 use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{self, Color32, Mesh, Painter};
-use tibetango_records::session::notes::{Figure, Ink};
+use tibetango_records::session::notes::{DrawnFigure, Ink};
 
 /// Breadth of an arrow, in design pixels.
 const BROAD: f32 = 8.0;
@@ -22,7 +22,13 @@ fn colour(ink: Ink) -> Color32 {
 }
 
 /// Paints the figures of the position, and, fainter, the one that is being drawn.
-pub(super) fn figures(kit: &Kit, painter: &Painter, seen: &Seen, game: &Match, sketch: &Sketch) {
+pub(super) fn figures(
+    kit: &Kit,
+    painter: &Painter,
+    seen: &ProjectedBoard,
+    game: &Match,
+    sketch: &Sketch,
+) {
     for figure in game.session.figures() {
         paint(
             kit,
@@ -43,7 +49,7 @@ pub(super) fn figures(kit: &Kit, painter: &Painter, seen: &Seen, game: &Match, s
     }
 }
 
-fn paint(kit: &Kit, painter: &Painter, seen: &Seen, figure: &Figure, ink: Color32) {
+fn paint(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, figure: &DrawnFigure, ink: Color32) {
     let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
     let [from, to] = [figure.from, figure.to].map(|point| seen.at(point, height));
     if figure.from != figure.to {

@@ -3,7 +3,7 @@
 //! The parts of a static evaluation and the network's form are offered where a game has them.
 
 use crate::app::faces::face;
-use crate::app::features::engine::form::Form;
+use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::thinking::engine_thread::is_led;
@@ -13,9 +13,9 @@ use bevy_egui::egui::Ui;
 use tibetango_rules::PlainMove;
 
 /// Press in the search panel.
-pub(crate) enum Glance {
+pub(crate) enum SearchPanelPress {
     /// Shows this form.
-    Form(Form),
+    Form(SearchDisplay),
     /// Shows the parts of the static evaluation, or hides them.
     Parts,
     /// Shows the position of the node that these moves lead to, or hides it.
@@ -24,7 +24,7 @@ pub(crate) enum Glance {
     Play(PlainMove),
 }
 
-impl Glance {
+impl SearchPanelPress {
     /// Shows the choice, or requests the move.
     pub fn obey(
         self,
@@ -55,7 +55,7 @@ pub(crate) fn switch(
     ui: &mut Ui,
     game: &Match,
     insight: &Insight,
-) -> Option<Glance> {
+) -> Option<SearchPanelPress> {
     let setup = game.session.setup();
     let rated = face(setup.game()).merits.is_some();
     let led = is_led(&kit.settings.config, game);
@@ -66,11 +66,11 @@ pub(crate) fn switch(
         ..Button::default()
     };
     let mut forms = vec![
-        ("engine.form.moves", Form::Moves),
-        ("engine.form.tree", Form::Tree),
+        ("engine.form.moves", SearchDisplay::Moves),
+        ("engine.form.tree", SearchDisplay::Tree),
     ];
     if led {
-        forms.insert(1, ("engine.form.glance", Form::Glance));
+        forms.insert(1, ("engine.form.glance", SearchDisplay::Glance));
     }
     // Without a network its form shows the same as the first one.
     let shown = forms.iter().position(|(_, form)| *form == insight.form);
@@ -84,6 +84,8 @@ pub(crate) fn switch(
         buttons.push(button("engine.parts", insight.parts));
     }
     let pressed = kit.abreast(ui, &buttons, kit.look.choice)?;
-    let form = forms.get(pressed).map(|(_, form)| Glance::Form(*form));
-    Some(form.unwrap_or(Glance::Parts))
+    let form = forms
+        .get(pressed)
+        .map(|(_, form)| SearchPanelPress::Form(*form));
+    Some(form.unwrap_or(SearchPanelPress::Parts))
 }

@@ -1,7 +1,7 @@
 //! Principal variation as ghost stones and arrows on the board, and the position that a line leads to.
 
 use super::candidates::INK;
-use super::seen::Seen;
+use super::seen::ProjectedBoard;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;
@@ -60,7 +60,7 @@ impl Ghosts {
 pub(super) fn changed(
     kit: &Kit,
     painter: &Painter,
-    seen: &Seen,
+    seen: &ProjectedBoard,
     changes: &[(Point, Option<Piece>)],
 ) {
     let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
@@ -99,7 +99,7 @@ pub(super) fn changed(
 pub(crate) fn ghosts(
     kit: &Kit,
     painter: &Painter,
-    seen: &Seen,
+    seen: &ProjectedBoard,
     best: &[PlainMove],
     sides: &[Side],
 ) -> Vec<Point> {
@@ -161,7 +161,7 @@ pub(crate) fn ghosts(
 pub(super) fn arrow(
     kit: &Kit,
     painter: &Painter,
-    seen: &Seen,
+    seen: &ProjectedBoard,
     (start, end): (Vec3, Vec3),
     radius: f32,
     (colour, broad): (Color32, f32),
@@ -190,7 +190,7 @@ pub(super) fn arrow(
 }
 
 /// Draws the ring of a hint, over everything on its point.
-pub(super) fn ringed(painter: &Painter, seen: &Seen, point: Point, ink: Color32) {
+pub(super) fn ringed(painter: &Painter, seen: &ProjectedBoard, point: Point, ink: Color32) {
     let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
     let mut ring = Mesh::default();
     let edges = ((radius * 1.04, ink), (radius * 1.26, ink));

@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 use tibetango_rules::PlainMove;
-use tibetango_search::{Branch, MoveStat};
+use tibetango_search::{MoveStat, SearchedMove};
 
 /// Rate at which nodes approach their places, and appear and disappear, per second.
 const PACE: f32 = 6.0;
@@ -45,8 +45,8 @@ pub struct Growth {
 }
 
 /// Node that is to be shown.
-struct Wanted<'a> {
-    branch: &'a Branch<PlainMove>,
+struct WantedNode<'a> {
+    branch: &'a SearchedMove<PlainMove>,
     path: Vec<PlainMove>,
     places: Vec<usize>,
     slot: f32,
@@ -70,7 +70,7 @@ impl Growth {
     pub fn follow(
         &mut self,
         generation: u64,
-        tree: &[Branch<PlainMove>],
+        tree: &[SearchedMove<PlainMove>],
         (slots, levels): (usize, usize),
         time: Option<f32>,
     ) {
@@ -82,7 +82,7 @@ impl Growth {
         for twig in &mut self.twigs {
             twig.alive = false;
         }
-        for Wanted {
+        for WantedNode {
             branch,
             path,
             places,
@@ -117,7 +117,7 @@ impl Growth {
     }
 
     /// Returns the weight of a node where there is not room for all: more if it is shown already.
-    fn weight(&self, path: &[PlainMove], branch: &Branch<PlainMove>) -> f64 {
+    fn weight(&self, path: &[PlainMove], branch: &SearchedMove<PlainMove>) -> f64 {
         let shown = self.find(path).is_some_and(|twig| twig.alive);
         let visits = branch.stat.visits as f64;
         if shown { visits * CLEARLY } else { visits }
@@ -126,19 +126,20 @@ impl Growth {
     /// Returns the nodes that have room, the most visited ones, with their slots.
     fn choose<'a>(
         &self,
-        tree: &'a [Branch<PlainMove>],
+        tree: &'a [SearchedMove<PlainMove>],
         slots: usize,
         levels: usize,
-    ) -> Vec<Wanted<'a>> {
+    ) -> Vec<WantedNode<'a>> {
         // The first move after a node takes its parent's slot; each further one needs another.
-        let mut open: Vec<(f64, Vec<PlainMove>, &Branch<PlainMove>)> = Vec::new();
-        let mut chosen: Vec<(Vec<PlainMove>, &Branch<PlainMove>)> = Vec::new();
-        let offer = |open: &mut Vec<_>, before: &[PlainMove], branches: &'a [Branch<PlainMove>]| {
-            for branch in branches.iter().filter(|_| before.len() < levels) {
-                let path = [before, std::slice::from_ref(&branch.stat.mv)].concat();
-                open.push((self.weight(&path, branch), path, branch));
-            }
-        };
+        let mut open: Vec<(f64, Vec<PlainMove>, &SearchedMove<PlainMove>)> = Vec::new();
+        let mut chosen: Vec<(Vec<PlainMove>, &SearchedMove<PlainMove>)> = Vec::new();
+        let offer =
+            |open: &mut Vec<_>, before: &[PlainMove], branches: &'a [SearchedMove<PlainMove>]| {
+                for branch in branches.iter().filter(|_| before.len() < levels) {
+                    let path = [before, std::slice::from_ref(&branch.stat.mv)].concat();
+                    open.push((self.weight(&path, branch), path, branch));
+                }
+            };
         offer(&mut open, &[], tree);
         let mut taken = 0;
         // Some slots are left for nodes after the first moves.
@@ -159,7 +160,7 @@ impl Growth {
                     .count()
             };
             let firsts = shown(1);
-            let fits = |(_, path, _): &&(f64, Vec<PlainMove>, &Branch<PlainMove>)| {
+            let fits = |(_, path, _): &&(f64, Vec<PlainMove>, &SearchedMove<PlainMove>)| {
                 let free = path.len() > 1 && !has_child(path);
                 let room = taken < slots && (path.len() == 1 || firsts >= beside);
                 (free || room) && (path.len() > 1 || firsts < first)
@@ -185,11 +186,11 @@ impl Growth {
     /// Returns the middle of those directly below.
     fn arrange<'a>(
         &self,
-        chosen: &[(Vec<PlainMove>, &'a Branch<PlainMove>)],
+        chosen: &[(Vec<PlainMove>, &'a SearchedMove<PlainMove>)],
         before: &[PlainMove],
         places: &[usize],
         leaf: &mut f32,
-        wanted: &mut Vec<Wanted<'a>>,
+        wanted: &mut Vec<WantedNode<'a>>,
     ) -> Option<f32> {
         let below = |path: &[PlainMove]| path.split_last().is_some_and(|(_, up)| up == before);
         let mut here: Vec<_> = chosen.iter().filter(|(path, _)| below(path)).collect();
@@ -217,7 +218,7 @@ impl Growth {
                 *leaf - 1.0
             });
             ends = Some(ends.map_or((slot, slot), |(first, _)| (first, slot)));
-            wanted.push(Wanted {
+            wanted.push(WantedNode {
                 branch,
                 path: path.clone(),
                 places,

@@ -1,11 +1,11 @@
 //! Heat of the search, or of a network's first glance, on the board.
 
-use super::seen::Seen;
+use super::seen::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use bevy_egui::egui::{self, Color32, Mesh};
 use tibetango_engines::engine::PlainReport;
-use tibetango_rules::Shape;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::Topology;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Heat below which a point stays cold.
 const COLD: f32 = 0.08;
@@ -44,7 +44,7 @@ impl Glow {
 }
 
 /// Returns each move's rating at the first glance beside the best, in the order of the report and
-/// on the scale of [`heat`](tibetango_search::Report::heat), so that both can be compared; `None`
+/// on the scale of [`heat`](tibetango_search::SearchReport::heat), so that both can be compared; `None`
 /// without a first glance.
 pub(crate) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
     report.glance.as_ref()?;
@@ -56,7 +56,7 @@ pub(crate) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
 
 /// Returns the heat point by point: empty points that are placed on, stones that move. A search by
 /// depth spends most on moves that are hard to refute, so only its candidates are warm.
-fn heat_of(shape: &Shape, report: &PlainReport, first: bool) -> Vec<f32> {
+fn heat_of(shape: &Topology, report: &PlainReport, first: bool) -> Vec<f32> {
     let mut heat = vec![0.0_f32; shape.points()];
     if first && let Some(shares) = glances(report) {
         for (stat, share) in report.moves.iter().zip(shares) {
@@ -93,7 +93,7 @@ impl Warmth {
     /// seconds, or all the way at once.
     pub(super) fn follow(
         &mut self,
-        shape: &Shape,
+        shape: &Topology,
         (report, first): (Option<&PlainReport>, bool),
         time: Option<f32>,
     ) {
@@ -110,7 +110,7 @@ impl Warmth {
         }
     }
 
-    pub(super) fn paint(&self, seen: &Seen, line: &AnyLine) -> egui::Shape {
+    pub(super) fn paint(&self, seen: &ProjectedBoard, line: &AnyGameHistory) -> egui::Shape {
         let mut mesh = Mesh::default();
         let radius = seen.places.stone_radius();
         for (point, &heat) in seen.shape.iter().zip(&self.points) {

@@ -2,7 +2,7 @@
 
 use super::candidates::{INK, loss_colour};
 use super::heat::{GLANCED, SEARCHED};
-use super::merits::{Sign, sign};
+use super::merits::{FeatureSign, sign};
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put};
@@ -14,7 +14,7 @@ use tibetango_content::config::Script;
 /// Sign on the points.
 enum Meant {
     /// Part of the static evaluation.
-    Sign(Sign),
+    Sign(FeatureSign),
     /// Heat of the search.
     Glow,
     /// Share of a move at the first glance.
@@ -76,7 +76,7 @@ impl Meant {
 }
 
 /// Signs to be explained.
-pub(crate) struct Told {
+pub(crate) struct LegendSigns {
     /// Whether the parts of the static evaluation are on the points.
     pub signs: bool,
     /// Whether a node of the tree is shown: only its moves are on the points.
@@ -88,10 +88,10 @@ pub(crate) struct Told {
 }
 
 /// Returns every picture with its words.
-fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
+fn entries(kit: &Kit, game: &Match, told: &LegendSigns) -> Vec<(Meant, String)> {
     if told.signs {
         let keys = face(game.session.setup().game()).merits;
-        let signs = keys.into_iter().flatten().zip(Sign::ALL);
+        let signs = keys.into_iter().flatten().zip(FeatureSign::ALL);
         return signs
             .map(|(key, what)| (Meant::Sign(what), kit.t(key)))
             .collect();
@@ -133,7 +133,7 @@ pub(crate) fn height(kit: &Kit, columns: usize) -> f32 {
 }
 
 /// Draws the legend in this number of columns.
-pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match, told: &Told, columns: usize) {
+pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match, told: &LegendSigns, columns: usize) {
     let entries = entries(kit, game, told);
     let look = &kit.look;
     let high = row(kit);

@@ -1,7 +1,7 @@
 //! Parts of the static evaluation on the points: the captures of a move there, the stones it leaves
 //! in danger, the enemies beside it, and the points that a search guided by it tries first.
 
-use super::seen::Seen;
+use super::seen::ProjectedBoard;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::Vec3;
@@ -9,7 +9,7 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Stroke};
 use std::collections::BTreeMap;
 use tibetango_content::config::Colour;
 use tibetango_engines::engine::merits;
-use tibetango_engines::eval::Merit;
+use tibetango_engines::eval::MoveScore;
 use tibetango_rules::Point;
 
 /// Maximum number of signs of one kind on a point.
@@ -17,7 +17,7 @@ const MOST: u32 = 4;
 
 /// Meaning of a sign; each has a form of its own besides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sign {
+pub(super) enum FeatureSign {
     /// Stone taken: a triangle that points up.
     Attack,
     /// Own stone in danger: one that points down.
@@ -28,7 +28,7 @@ pub(super) enum Sign {
     First,
 }
 
-impl Sign {
+impl FeatureSign {
     /// All signs, in the order of a face's texts.
     pub const ALL: [Self; 4] = [Self::Attack, Self::Threat, Self::Crowding, Self::First];
 }
@@ -40,25 +40,29 @@ fn solid(colour: Colour) -> Color32 {
 
 /// Returns the shapes of a sign around a place: `place` says where a point of its own plane is
 /// seen, one unit being half its breadth.
-pub(super) fn sign(kit: &Kit, what: Sign, place: &impl Fn(f32, f32) -> Pos2) -> Vec<egui::Shape> {
+pub(super) fn sign(
+    kit: &Kit,
+    what: FeatureSign,
+    place: &impl Fn(f32, f32) -> Pos2,
+) -> Vec<egui::Shape> {
     let theme = &kit.settings.config.theme;
     let size = (place(1.0, 0.0) - place(-1.0, 0.0)).length();
     // Visible on pale boards and on dark ones.
     let rim = Stroke::new((size * 0.09).max(1.0), Color32::from_rgb(34, 18, 22));
     let (corners, fill): (&[(f32, f32)], _) = match what {
-        Sign::Attack => (
+        FeatureSign::Attack => (
             &[(0.0, -0.9), (0.95, 0.8), (-0.95, 0.8)],
             solid(theme.accent),
         ),
-        Sign::Threat => (
+        FeatureSign::Threat => (
             &[(0.0, 0.9), (-0.95, -0.8), (0.95, -0.8)],
             solid(theme.coral),
         ),
-        Sign::Crowding => (
+        FeatureSign::Crowding => (
             &[(-0.72, -0.72), (0.72, -0.72), (0.72, 0.72), (-0.72, 0.72)],
             solid(theme.ink),
         ),
-        Sign::First => {
+        FeatureSign::First => {
             let ring = (0..48).map(|i| {
                 let turn = std::f32::consts::TAU * i as f32 / 48.0;
                 place(0.9 * turn.cos(), 0.9 * turn.sin())
@@ -80,7 +84,7 @@ pub(super) fn sign(kit: &Kit, what: Sign, place: &impl Fn(f32, f32) -> Pos2) -> 
 pub(crate) struct Rated {
     /// Number and generation of the match.
     about: (u64, u64),
-    points: BTreeMap<Point, Merit>,
+    points: BTreeMap<Point, MoveScore>,
 }
 
 impl Rated {
@@ -103,7 +107,13 @@ impl Rated {
     }
 
     /// Paints them on the board.
-    pub(super) fn paint(&mut self, kit: &Kit, painter: &Painter, seen: &Seen, game: &Match) {
+    pub(super) fn paint(
+        &mut self,
+        kit: &Kit,
+        painter: &Painter,
+        seen: &ProjectedBoard,
+        game: &Match,
+    ) {
         self.follow(game);
         let totals = || self.points.values().map(|merit| merit.total());
         let (most, least) = (totals().max(), totals().min());
@@ -118,7 +128,7 @@ impl Rated {
                 None => 0.02,
             };
             let middle = seen.at(point, height);
-            let draw = |what: Sign, (x, z): (f32, f32), size: f32| {
+            let draw = |what: FeatureSign, (x, z): (f32, f32), size: f32| {
                 let place = |dx: f32, dz: f32| {
                     let away = Vec3::new(x + dx * size, 0.0, z + dz * size);
                     seen.project(middle + away * radius)
@@ -127,12 +137,12 @@ impl Rated {
             };
             // Where all weigh the same no point comes first.
             if Some(merit.total()) == most && most != least {
-                draw(Sign::First, (0.0, 0.0), 0.92);
+                draw(FeatureSign::First, (0.0, 0.0), 0.92);
             }
             let parts = [
-                (Sign::Attack, merit.attack),
-                (Sign::Threat, merit.threat - anyway),
-                (Sign::Crowding, merit.crowding),
+                (FeatureSign::Attack, merit.attack),
+                (FeatureSign::Threat, merit.threat - anyway),
+                (FeatureSign::Crowding, merit.crowding),
             ];
             let told = parts.iter().filter(|(_, count)| *count > 0).count();
             let mut row = 0.0;

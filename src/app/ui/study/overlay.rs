@@ -7,10 +7,10 @@ use super::figures::figures;
 use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
 use super::merits::Rated;
-use super::seen::Seen;
+use super::seen::ProjectedBoard;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::faces::face;
-use crate::app::features::engine::form::Form;
+use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
 use crate::app::input::sketch::Sketch;
@@ -57,7 +57,7 @@ pub(crate) fn draw(
     let (Some(game), Some(insight)) = (&thoughts.game, &thoughts.insight) else {
         return;
     };
-    let seen = Seen::of(&view, game.session.line().shape());
+    let seen = ProjectedBoard::of(&view, game.session.line().shape());
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let over = thoughts.cards.kind(*thoughts.overlay.get());
@@ -74,7 +74,7 @@ pub(crate) fn draw(
         && insight.parts
         && face(game.session.setup().game()).merits.is_some();
     let warm = wanted.filter(|_| node.is_empty() && !parts);
-    let first = insight.form == Form::Glance;
+    let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
     warmth.follow(seen.shape, (warm, first), pace);
     painter.add(warmth.paint(&seen, game.session.line()));
@@ -213,7 +213,7 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
 }
 
 /// Draws the mistake itself: a ring where it was played, with its sign.
-fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
+fn slip(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, moment: &Moment) {
     let (sign, ink) = match moment.what {
         What::Slip { grade, .. } => {
             let sign = crate::app::ui::play::moves::sign(grade);

@@ -1,26 +1,26 @@
 //! Board in the interface's projection.
 
 use crate::app::board::BoardView;
-use crate::app::board::Places;
+use crate::app::board::PointPlaces;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Mesh, Pos2};
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// Number of corners of a circle.
 const CORNERS: u16 = 36;
 
 /// Board as it is seen.
-pub(crate) struct Seen<'a> {
+pub(crate) struct ProjectedBoard<'a> {
     view: &'a BoardView,
-    pub places: Places,
-    pub shape: &'static Shape,
+    pub places: PointPlaces,
+    pub shape: &'static Topology,
 }
 
-impl<'a> Seen<'a> {
-    pub fn of(view: &'a BoardView, shape: &'static Shape) -> Self {
+impl<'a> ProjectedBoard<'a> {
+    pub fn of(view: &'a BoardView, shape: &'static Topology) -> Self {
         Self {
             view,
-            places: Places::of(shape),
+            places: PointPlaces::of(shape),
             shape,
         }
     }

@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Sense, Stroke,
 use tibetango_content::config::Colour;
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::text::{plain_text, point_text};
-use tibetango_rules::{PlainMove, Shape};
+use tibetango_rules::{PlainMove, Topology};
 use tibetango_search::{BREADTH, MoveStat};
 
 /// Radius of the root's stone, in design pixels.
@@ -44,7 +44,7 @@ pub(crate) fn lines(kit: &Kit, height: f32) -> usize {
 }
 
 /// Layout of the tree: levels from left to right, or downwards where the window is tall.
-struct Plan {
+struct TreeLayout {
     room: Rect,
     down: bool,
     node: Vec2,
@@ -57,7 +57,7 @@ struct Plan {
     radius: f32,
 }
 
-impl Plan {
+impl TreeLayout {
     /// Divides the room; `None` where not even one node fits.
     fn of(kit: &Kit, room: Rect) -> Option<Self> {
         let look = &kit.look;
@@ -152,7 +152,7 @@ fn colour(kit: &Kit, value: f64) -> Color32 {
 }
 
 /// Returns a move in the room of a node: its origin and destination, and the number of stones it takes.
-fn label(shape: &Shape, mv: &PlainMove) -> String {
+fn label(shape: &Topology, mv: &PlainMove) -> String {
     let name = |point| point_text(shape, point);
     let way = match (mv.from, mv.to) {
         (Some(from), Some(to)) => format!("{}-{}", name(from), name(to)),
@@ -186,7 +186,7 @@ pub(crate) fn draw(
 ) -> Option<Vec<PlainMove>> {
     let size = Vec2::new(ui.available_width(), height.max(0.0));
     let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-    let plan = Plan::of(kit, room)?;
+    let plan = TreeLayout::of(kit, room)?;
     let tree = report.map_or(&[][..], |report| &report.tree);
     growth.follow(game.generation(), tree, (plan.slots, plan.levels), time);
     let painter = ui.painter_at(room.expand(kit.look.px(4.0)));
@@ -223,7 +223,13 @@ pub(crate) fn draw(
 }
 
 /// Draws the branches, below all nodes.
-fn branches(kit: &Kit, painter: &Painter, plan: &Plan, growth: &Growth, chosen: &[PlainMove]) {
+fn branches(
+    kit: &Kit,
+    painter: &Painter,
+    plan: &TreeLayout,
+    growth: &Growth,
+    chosen: &[PlainMove],
+) {
     let firsts = growth.twigs().iter().filter(|twig| twig.path.len() == 1);
     let all: u64 = firsts.map(|twig| twig.stat.visits).sum();
     for twig in growth.twigs() {
@@ -263,7 +269,7 @@ fn node(
     kit: &mut Kit,
     ui: &mut Ui,
     painter: &Painter,
-    (plan, twig): (&Plan, &Twig),
+    (plan, twig): (&TreeLayout, &Twig),
     game: &Match,
     chosen: &[PlainMove],
 ) -> bool {

@@ -2,22 +2,22 @@
 
 use super::Script;
 use super::eyes::Eyes;
-use crate::app::features::challenges::{Puzzle, Stage};
+use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use crate::app::state::Overlay;
-use tibetango_engines::goals::{Course, Verdict};
+use tibetango_engines::goals::{ChallengeAttempt, TryVerdict};
 use tibetango_rules::PlainMove;
 
 /// Number of wrong moves among which one is sought that the other side answers.
 const LOOKED_AT: usize = 12;
 
 /// Returns a right move, or a wrong one: preferably one that the other side refutes on the board.
-fn planned(course: &Course, right: bool) -> Option<PlainMove> {
+fn planned(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
     if right {
         return course.solution().into_iter().next();
     }
     let wrong = course.line().legal().into_iter().filter_map(|mv| {
         let answer = course.clone().attempt(&mv).ok()?;
-        (answer.verdict == Verdict::Wrong).then_some((mv, answer.replies.is_empty()))
+        (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.is_empty()))
     });
     // The first of equals.
     let found = wrong
@@ -33,9 +33,9 @@ impl Script {
             return false;
         };
         let done = match puzzle.stage {
-            Stage::Solved => right,
-            Stage::Answering(Verdict::Wrong) => !right && self.plan.is_some(),
-            Stage::Try => {
+            ChallengeStage::Solved => right,
+            ChallengeStage::Answering(TryVerdict::Wrong) => !right && self.plan.is_some(),
+            ChallengeStage::Try => {
                 if eyes.idle() && *eyes.overlay.get() == Overlay::None {
                     self.touch_on(eyes, puzzle, right);
                 }
@@ -51,7 +51,7 @@ impl Script {
     }
 
     /// Touches the next point of the planned move.
-    fn touch_on(&mut self, eyes: &Eyes, puzzle: &Puzzle, right: bool) {
+    fn touch_on(&mut self, eyes: &Eyes, puzzle: &ActiveChallenge, right: bool) {
         if self.plan.is_none() {
             self.plan = planned(puzzle.course(), right);
         }

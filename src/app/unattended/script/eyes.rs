@@ -2,14 +2,14 @@
 
 use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::patience::Quiet;
-use crate::app::features::challenges::{Puzzle, Stage};
+use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use crate::app::features::records::List;
 use crate::app::features::share::Preview;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::thinking::ai::Thinker;
-use crate::app::ui::{Pictures, Targets};
+use crate::app::ui::{OfferPictures, Targets};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
@@ -48,7 +48,7 @@ pub(crate) struct Eyes<'w, 's> {
     selection: Res<'w, Selection>,
     pub(crate) overlay: Res<'w, State<Overlay>>,
     quiet: Res<'w, Quiet>,
-    pub(crate) puzzle: Option<Single<'w, 's, &'static Puzzle>>,
+    pub(crate) puzzle: Option<Single<'w, 's, &'static ActiveChallenge>>,
     unfinished: Unfinished<'w>,
     turn: Turn<'w>,
 }
@@ -58,7 +58,7 @@ pub(crate) struct Eyes<'w, 's> {
 pub(crate) struct Unfinished<'w> {
     compiling: Res<'w, Compiling>,
     carving: Option<Res<'w, Carving>>,
-    pictures: Option<Res<'w, Pictures>>,
+    pictures: Option<Res<'w, OfferPictures>>,
     preview: Option<Res<'w, Preview>>,
     list: Option<Res<'w, List>>,
 }
@@ -77,7 +77,7 @@ impl Eyes<'_, '_> {
     /// first screen and no preview is being made, and the list of games is complete.
     pub(crate) fn sees_all(&self) -> bool {
         let carves = |carving: &Res<Carving>| carving.is_busy();
-        let makes = |pictures: &Res<Pictures>| pictures.is_busy();
+        let makes = |pictures: &Res<OfferPictures>| pictures.is_busy();
         let draws = |preview: &Res<Preview>| preview.is_busy();
         let reads = |list: &Res<List>| list.is_busy();
         let Unfinished {
@@ -129,7 +129,7 @@ impl Eyes<'_, '_> {
     /// True if the solution of the challenge on the table has been shown.
     pub(crate) fn was_told(&self) -> bool {
         let puzzle = self.puzzle.as_ref();
-        !self.turn.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == Stage::Shown)
+        !self.turn.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
     }
 
     /// Returns the place to touch next for this move.

@@ -10,7 +10,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 
 /// Action of the script's hand in one frame.
 #[derive(Clone, Copy)]
-pub(crate) enum Hand {
+pub(crate) enum ScriptAction {
     Move(Vec2),
     Button(MouseButton, ButtonState),
     Finger(Vec2, TouchPhase),
@@ -34,7 +34,7 @@ pub(crate) fn act(
 ) {
     let Ok(window) = window.single() else { return };
     match script.hands.pop_front() {
-        Some(Hand::Move(position)) => {
+        Some(ScriptAction::Move(position)) => {
             let event = CursorMoved {
                 window,
                 position,
@@ -44,7 +44,7 @@ pub(crate) fn act(
             all.write(WindowEvent::CursorMoved(event.clone()));
             moved.write(event);
         }
-        Some(Hand::Button(button, state)) => {
+        Some(ScriptAction::Button(button, state)) => {
             let event = MouseButtonInput {
                 button,
                 state,
@@ -53,7 +53,7 @@ pub(crate) fn act(
             all.write(WindowEvent::MouseButtonInput(event));
             buttons.write(event);
         }
-        Some(Hand::Finger(position, phase)) => {
+        Some(ScriptAction::Finger(position, phase)) => {
             touches.write(TouchInput {
                 phase,
                 position,
@@ -62,7 +62,7 @@ pub(crate) fn act(
                 id: 7,
             });
         }
-        Some(Hand::Rest) | None => {}
+        Some(ScriptAction::Rest) | None => {}
     }
 }
 
@@ -70,35 +70,35 @@ impl Script {
     /// Presses a place with the mouse.
     pub(crate) fn click(&mut self, at: Vec2) {
         self.hands.extend([
-            Hand::Move(at),
-            Hand::Button(MouseButton::Left, ButtonState::Pressed),
-            Hand::Button(MouseButton::Left, ButtonState::Released),
+            ScriptAction::Move(at),
+            ScriptAction::Button(MouseButton::Left, ButtonState::Pressed),
+            ScriptAction::Button(MouseButton::Left, ButtonState::Released),
             // egui reads a button a frame later, and its action follows in the next: a hand that did not wait would
             // press whatever is in its place by then.
-            Hand::Rest,
-            Hand::Rest,
+            ScriptAction::Rest,
+            ScriptAction::Rest,
         ]);
     }
 
     /// Drags from one place to another with the right mouse button.
     pub(crate) fn draw(&mut self, from: Vec2, to: Vec2) {
         self.hands.extend([
-            Hand::Move(from),
-            Hand::Button(MouseButton::Right, ButtonState::Pressed),
-            Hand::Move(to),
-            Hand::Button(MouseButton::Right, ButtonState::Released),
-            Hand::Rest,
+            ScriptAction::Move(from),
+            ScriptAction::Button(MouseButton::Right, ButtonState::Pressed),
+            ScriptAction::Move(to),
+            ScriptAction::Button(MouseButton::Right, ButtonState::Released),
+            ScriptAction::Rest,
         ]);
     }
 
     /// Presses a place with a finger.
     pub(crate) fn touch(&mut self, at: Vec2) {
         self.hands.extend([
-            Hand::Finger(at, TouchPhase::Started),
-            Hand::Rest,
-            Hand::Finger(at, TouchPhase::Ended),
-            Hand::Rest,
-            Hand::Rest,
+            ScriptAction::Finger(at, TouchPhase::Started),
+            ScriptAction::Rest,
+            ScriptAction::Finger(at, TouchPhase::Ended),
+            ScriptAction::Rest,
+            ScriptAction::Rest,
         ]);
     }
 }

@@ -13,12 +13,12 @@ mod eyes;
 mod hands;
 mod work;
 
-use crate::app::network::Network;
+use crate::app::network::NetworkGames;
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
 use bevy::render::{Render, RenderApp};
 use eyes::{Compiling, Eyes, count_compiling};
-use hands::{Hand, act};
+use hands::{ScriptAction, act};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
@@ -46,7 +46,7 @@ const WINDOWS: [(u16, u16); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
 
 /// A step of a script.
 #[derive(Clone, Debug, Deserialize)]
-enum Step {
+enum ScriptStep {
     /// Press the button of this name with the mouse.
     Click(String),
     /// Press a point of the board with the mouse.
@@ -123,7 +123,7 @@ struct RawScript {
     /// Whether levels have a tiny search, so that they play the same on every machine.
     #[serde(default)]
     light: bool,
-    steps: Vec<Step>,
+    steps: Vec<ScriptStep>,
 }
 
 /// A running script.
@@ -131,7 +131,7 @@ struct RawScript {
 pub struct Script {
     /// Whether levels have a tiny search.
     pub light: bool,
-    steps: VecDeque<Step>,
+    steps: VecDeque<ScriptStep>,
     shots: PathBuf,
     /// Time that the step has waited, by the program's clock.
     waited: Duration,
@@ -144,7 +144,7 @@ pub struct Script {
     holds: bool,
     /// The move of a challenge that is being played.
     plan: Option<PlainMove>,
-    hands: VecDeque<Hand>,
+    hands: VecDeque<ScriptAction>,
     shot: Option<PathBuf>,
     /// Whether only frames of pictures are drawn.
     sparing: bool,
@@ -226,13 +226,13 @@ impl Script {
             return;
         }
         let several = match &step {
-            Step::Everywhere(name) => {
+            ScriptStep::Everywhere(name) => {
                 let codes = reach.languages();
                 let view = |size| codes.iter().map(move |code| (size, code.clone()));
                 let views = WINDOWS.into_iter().flat_map(view).collect();
                 pictures(name, views, &codes, self.tick)
             }
-            Step::Views(name, views) => {
+            ScriptStep::Views(name, views) => {
                 let codes = reach.languages();
                 let Some(views) = views.iter().map(|view| parse_view(view, &codes)).collect()
                 else {
@@ -244,7 +244,7 @@ impl Script {
                 };
                 pictures(name, views, &codes, self.tick)
             }
-            Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
+            ScriptStep::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
             _ => {
                 if self.work(&step, eyes, filming, reach) {
                     self.done(&step);
@@ -274,11 +274,16 @@ fn parse_view(text: &str, codes: &[String]) -> Option<View> {
 
 /// Returns the steps that save a screen's pictures in these views; the last ones restore the first window size and
 /// the first language. If time passes by frames, it stops meanwhile.
-fn pictures(name: &str, views: Vec<View>, codes: &[String], tick: Option<Duration>) -> Vec<Step> {
-    let resize = |(width, height): (u16, u16)| Step::Resize(width.into(), height.into());
+fn pictures(
+    name: &str,
+    views: Vec<View>,
+    codes: &[String],
+    tick: Option<Duration>,
+) -> Vec<ScriptStep> {
+    let resize = |(width, height): (u16, u16)| ScriptStep::Resize(width.into(), height.into());
     let first = (WINDOWS[0], codes.first().cloned().unwrap_or_default());
     let mut steps = Vec::new();
-    steps.extend(tick.map(|_| Step::Tick(0.0)));
+    steps.extend(tick.map(|_| ScriptStep::Tick(0.0)));
     let mut last: Option<View> = None;
     for view in views.into_iter().map(Some).chain([None]) {
         let (size, code) = view.as_ref().unwrap_or(&first);
@@ -286,24 +291,26 @@ fn pictures(name: &str, views: Vec<View>, codes: &[String], tick: Option<Duratio
             steps.push(resize(*size));
         }
         if last.as_ref().is_none_or(|last| last.1 != *code) {
-            steps.push(Step::Language(code.clone()));
+            steps.push(ScriptStep::Language(code.clone()));
         }
         last = Some((*size, code.clone()));
         if view.is_some() {
             // Messages and captions vanish at a time that depends on the machine.
-            steps.push(Step::Hush);
+            steps.push(ScriptStep::Hush);
             let (width, height) = size;
-            steps.push(Step::Screenshot(format!("{name}-{width}x{height}-{code}")));
+            steps.push(ScriptStep::Screenshot(format!(
+                "{name}-{width}x{height}-{code}"
+            )));
         }
     }
-    steps.extend(tick.map(|tick| Step::Tick(tick.as_secs_f32())));
+    steps.extend(tick.map(|tick| ScriptStep::Tick(tick.as_secs_f32())));
     steps
 }
 
-/// Returns the steps of a [`Step::Series`].
-fn series(name: &str, pictures: u32, seconds: f32) -> Vec<Step> {
-    let picture = |n| Step::Screenshot(format!("{name}-{n:02}"));
-    let others = (2..=pictures).flat_map(|n| [Step::Wait(seconds), picture(n)]);
+/// Returns the steps of a [`ScriptStep::Series`].
+fn series(name: &str, pictures: u32, seconds: f32) -> Vec<ScriptStep> {
+    let picture = |n| ScriptStep::Screenshot(format!("{name}-{n:02}"));
+    let others = (2..=pictures).flat_map(|n| [ScriptStep::Wait(seconds), picture(n)]);
     std::iter::once(picture(1)).chain(others).collect()
 }
 
@@ -319,5 +326,5 @@ pub fn plugin(app: &mut App) {
         .add_systems(First, act)
         .add_systems(Update, think.in_set(AppSystems::Outside));
     // Pictures must not depend on others in the network.
-    app.world_mut().resource_mut::<Network>().alone = true;
+    app.world_mut().resource_mut::<NetworkGames>().alone = true;
 }

@@ -1,8 +1,8 @@
 //! The execution of each step of a script.
 
 use super::eyes::Eyes;
-use super::hands::{Hand, press};
-use super::{SETTLE, Script, Step, WHOLE};
+use super::hands::{ScriptAction, press};
+use super::{SETTLE, Script, ScriptStep, WHOLE};
 use crate::app::exhibition::attract::Fact;
 use crate::app::exhibition::wall::Wall;
 use crate::app::play::caption::Caption;
@@ -138,13 +138,13 @@ impl Script {
     /// Works on a step in this frame; returns true when it is done.
     pub(super) fn work(
         &mut self,
-        step: &Step,
+        step: &ScriptStep,
         eyes: &Eyes,
         filming: bool,
         reach: &mut Reach,
     ) -> bool {
         match step {
-            Step::Click(name) => {
+            ScriptStep::Click(name) => {
                 let Some(at) = eyes.targets.middle(name) else {
                     return false;
                 };
@@ -154,84 +154,89 @@ impl Script {
                 }
                 self.click(at);
                 // A card that grows or shrinks is placed in the following frame.
-                self.hands.extend([Hand::Rest, Hand::Rest]);
+                self.hands.extend([ScriptAction::Rest, ScriptAction::Rest]);
             }
-            Step::Expect(name) => return eyes.targets.middle(name).is_some(),
-            Step::Point(name) => return eyes.place(name).map(|at| self.click(at)).is_some(),
-            Step::Draw(from, to) => {
+            ScriptStep::Expect(name) => return eyes.targets.middle(name).is_some(),
+            ScriptStep::Point(name) => return eyes.place(name).map(|at| self.click(at)).is_some(),
+            ScriptStep::Draw(from, to) => {
                 let ends = eyes.place(from).zip(eyes.place(to));
                 return ends.map(|(from, to)| self.draw(from, to)).is_some();
             }
-            Step::Touch(name) => return eyes.place(name).map(|at| self.touch(at)).is_some(),
-            Step::Tap(x, y) => self.touch(share(*x, *y, reach)),
-            Step::Hold(x, y, seconds) => return self.hold(share(*x, *y, reach), *seconds),
-            Step::Hover(name) => {
+            ScriptStep::Touch(name) => return eyes.place(name).map(|at| self.touch(at)).is_some(),
+            ScriptStep::Tap(x, y) => self.touch(share(*x, *y, reach)),
+            ScriptStep::Hold(x, y, seconds) => return self.hold(share(*x, *y, reach), *seconds),
+            ScriptStep::Hover(name) => {
                 let at = eyes.place(name);
-                let hover = at.map(|at| self.hands.extend([Hand::Move(at), Hand::Rest]));
+                let hover = at.map(|at| {
+                    self.hands
+                        .extend([ScriptAction::Move(at), ScriptAction::Rest])
+                });
                 return hover.is_some();
             }
-            Step::Key(name) => {
+            ScriptStep::Key(name) => {
                 if !press(&mut reach.keys, reach.window.0, name) {
                     reach.fail(&format!("no key is called {name:?}"));
                 }
             }
-            Step::WaitIdle => return eyes.idle(),
-            Step::Wait(seconds) => return self.waited.as_secs_f32() >= *seconds,
-            Step::Tick(seconds) => {
+            ScriptStep::WaitIdle => return eyes.idle(),
+            ScriptStep::Wait(seconds) => return self.waited.as_secs_f32() >= *seconds,
+            ScriptStep::Tick(seconds) => {
                 self.tick = Some(duration(*seconds, reach));
                 self.run_clock(self.tick, reach);
             }
-            Step::Today(moment) => match moment.parse() {
+            ScriptStep::Today(moment) => match moment.parse() {
                 Ok(moment) => reach.wall.0 = Some(moment),
                 Err(error) => reach.fail(&format!("{step:?}: {error}")),
             },
-            Step::Plies(plies) => return eyes.has_played(*plies),
-            Step::Countdown(seconds) => return eyes.counts_down(*seconds),
-            Step::Solve => return self.attempt(eyes, true),
-            Step::Miss => return self.attempt(eyes, false),
-            Step::Told => return eyes.was_told(),
-            Step::PlayOut | Step::PlayMoves(_) => return self.play(eyes, step),
+            ScriptStep::Plies(plies) => return eyes.has_played(*plies),
+            ScriptStep::Countdown(seconds) => return eyes.counts_down(*seconds),
+            ScriptStep::Solve => return self.attempt(eyes, true),
+            ScriptStep::Miss => return self.attempt(eyes, false),
+            ScriptStep::Told => return eyes.was_told(),
+            ScriptStep::PlayOut | ScriptStep::PlayMoves(_) => return self.play(eyes, step),
             // A window gives one picture a frame.
-            Step::Screenshot(_) | Step::Film(..) if filming || !self.film.is_empty() => {
+            ScriptStep::Screenshot(_) | ScriptStep::Film(..)
+                if filming || !self.film.is_empty() =>
+            {
                 return false;
             }
-            Step::Film(..) if self.sparing => {
+            ScriptStep::Film(..) if self.sparing => {
                 reach.fail(&format!(
                     "{step:?}: a film draws every frame, behind PicturesOnly there is none"
                 ));
                 self.steps.clear();
                 return false;
             }
-            Step::Screenshot(name) => return self.shoot(name, reach),
-            Step::Film(name, frames, seconds) => {
+            ScriptStep::Screenshot(name) => return self.shoot(name, reach),
+            ScriptStep::Film(name, frames, seconds) => {
                 let frame = duration(*seconds, reach);
                 self.run_clock(Some(frame), reach);
                 let path = |n| self.shots.join(format!("{name}-{n:02}.png"));
                 self.film = (1..=(*frames).max(1)).map(path).collect();
             }
-            Step::Resize(width, height) => reach.window.1.resolution.set(*width, *height),
-            Step::Scale(factor) => {
+            ScriptStep::Resize(width, height) => reach.window.1.resolution.set(*width, *height),
+            ScriptStep::Scale(factor) => {
                 let window = &mut reach.window.1;
                 let (width, height) = (window.width(), window.height());
                 window.resolution.set_scale_factor_override(Some(*factor));
                 window.resolution.set(width, height);
             }
-            Step::PicturesOnly => {
+            ScriptStep::PicturesOnly => {
                 self.sparing = true;
                 reach.draw(false);
             }
-            Step::Hush => {
+            ScriptStep::Hush => {
                 reach.picture.toasts.clear();
                 *reach.picture.caption = Caption::default();
             }
-            Step::Language(code) => {
+            ScriptStep::Language(code) => {
                 let spoken = &mut reach.spoken;
                 spoken.preferences.language.clone_from(code);
                 spoken.fact.language.clone_from(code);
             }
-            Step::Quit => self.steps.truncate(1),
+            ScriptStep::Quit => self.steps.truncate(1),
             // These steps have been replaced by others before.
-            Step::Everywhere(_) | Step::Views(..) | Step::Series(..) => {}
+            ScriptStep::Everywhere(_) | ScriptStep::Views(..) | ScriptStep::Series(..) => {}
         }
         true
     }
@@ -254,7 +259,8 @@ impl Script {
     /// Holds a finger there; returns true when it was released.
     fn hold(&mut self, at: Vec2, seconds: f32) -> bool {
         if !std::mem::replace(&mut self.holds, true) {
-            self.hands.push_back(Hand::Finger(at, TouchPhase::Started));
+            self.hands
+                .push_back(ScriptAction::Finger(at, TouchPhase::Started));
             self.waited = Duration::ZERO;
             return false;
         }
@@ -262,8 +268,9 @@ impl Script {
             return false;
         }
         self.holds = false;
-        let end = Hand::Finger(at, TouchPhase::Ended);
-        self.hands.extend([end, Hand::Rest, Hand::Rest]);
+        let end = ScriptAction::Finger(at, TouchPhase::Ended);
+        self.hands
+            .extend([end, ScriptAction::Rest, ScriptAction::Rest]);
         true
     }
 
@@ -306,30 +313,30 @@ impl Script {
     }
 
     /// Advances to the next step.
-    pub(super) fn done(&mut self, step: &Step) {
+    pub(super) fn done(&mut self, step: &ScriptStep) {
         self.steps.pop_front();
         (self.waited, self.begun) = (Duration::ZERO, Instant::now());
         // A film begins at once, and a picture settles by itself.
-        let film = matches!(step, Step::Film(..));
+        let film = matches!(step, ScriptStep::Film(..));
         let still = matches!(
             (step, self.steps.front()),
-            (Step::Screenshot(_), Some(Step::Language(_)))
-                | (Step::Hush, Some(Step::Screenshot(_)))
+            (ScriptStep::Screenshot(_), Some(ScriptStep::Language(_)))
+                | (ScriptStep::Hush, Some(ScriptStep::Screenshot(_)))
                 // The awaited moment passes soon.
-                | (Step::Plies(_) | Step::Countdown(_), _)
+                | (ScriptStep::Plies(_) | ScriptStep::Countdown(_), _)
         );
         self.frames = if film || still { SETTLE } else { 0 };
     }
 
     /// Plays a random move when it is a person's turn; returns true when all moves have been played.
-    fn play(&mut self, eyes: &Eyes, step: &Step) -> bool {
+    fn play(&mut self, eyes: &Eyes, step: &ScriptStep) -> bool {
         if eyes.over() {
             return true;
         }
         if !eyes.idle() || *eyes.overlay.get() != Overlay::None {
             return false;
         }
-        if let Step::PlayMoves(0) = step {
+        if let ScriptStep::PlayMoves(0) = step {
             return true;
         }
         if let Some(at) = eyes.any_move(&mut self.rng) {
@@ -337,7 +344,7 @@ impl Script {
             self.frames = 0;
             // Each move has the time limit of a step.
             self.begun = Instant::now();
-            if let Some(Step::PlayMoves(left)) = self.steps.front_mut() {
+            if let Some(ScriptStep::PlayMoves(left)) = self.steps.front_mut() {
                 *left -= 1;
             }
         }

@@ -10,7 +10,7 @@ mod sight;
 mod tally;
 
 pub(super) use checks::Faults;
-pub use tally::Tally;
+pub use tally::VisitorTally;
 
 use crate::app::exhibition::Stand;
 use crate::app::sound::state::Clicked;
@@ -48,7 +48,7 @@ pub(super) struct Counted;
 
 /// An action of fingers in one frame, except for holding.
 #[derive(Clone, Copy, Debug)]
-enum Hand {
+enum FingerAction {
     Finger(u64, TouchPhase, Vec2),
     /// Leaves the fingers as they are for this time.
     Hold(Duration),
@@ -75,7 +75,7 @@ pub(super) struct Visitors {
     pub(super) came: Option<Instant>,
     rng: SplitMix64,
     now: Option<Person>,
-    hands: VecDeque<Hand>,
+    hands: VecDeque<FingerAction>,
     wait: Duration,
     /// Whether the next visitor waits until the screen has noticed that the last one has gone.
     deserted: bool,
@@ -117,7 +117,7 @@ impl Visitors {
 
     /// True while fingers move, frame by frame.
     pub(super) fn is_busy(&self) -> bool {
-        !matches!(self.hands.front(), None | Some(Hand::Hold(_)))
+        !matches!(self.hands.front(), None | Some(FingerAction::Hold(_)))
     }
 
     /// Returns a message on a button that was pressed many times and never answered.
@@ -164,11 +164,11 @@ impl Visitors {
 
     fn tap(&mut self, at: Vec2) {
         self.hands.extend([
-            Hand::Finger(0, TouchPhase::Started, at),
-            Hand::Rest,
-            Hand::Finger(0, TouchPhase::Ended, at),
-            Hand::Rest,
-            Hand::Rest,
+            FingerAction::Finger(0, TouchPhase::Started, at),
+            FingerAction::Rest,
+            FingerAction::Finger(0, TouchPhase::Ended, at),
+            FingerAction::Rest,
+            FingerAction::Rest,
         ]);
     }
 
@@ -200,10 +200,15 @@ impl Visitors {
             Deed::Swipe(from, to) => self.swipe(from, to),
             Deed::Pair(first, second) => self.pair(first, second),
             Deed::Hold(at, time) => {
-                let down = Hand::Finger(0, TouchPhase::Started, at);
-                let up = Hand::Finger(0, TouchPhase::Ended, at);
-                self.hands
-                    .extend([down, Hand::Hold(time), up, Hand::Rest, Hand::Rest]);
+                let down = FingerAction::Finger(0, TouchPhase::Started, at);
+                let up = FingerAction::Finger(0, TouchPhase::Ended, at);
+                self.hands.extend([
+                    down,
+                    FingerAction::Hold(time),
+                    up,
+                    FingerAction::Rest,
+                    FingerAction::Rest,
+                ]);
             }
             Deed::Nothing if self.rng.random_range(0..DREAMS.0) == 0 => {
                 self.wait = self.s(DREAMS.1);
@@ -236,30 +241,34 @@ impl Visitors {
 
     fn swipe(&mut self, from: Vec2, to: Vec2) {
         self.hands
-            .push_back(Hand::Finger(0, TouchPhase::Started, from));
+            .push_back(FingerAction::Finger(0, TouchPhase::Started, from));
         for part in [0.25, 0.5, 0.75, 1.0] {
             let at = from.lerp(to, part);
-            self.hands.push_back(Hand::Finger(0, TouchPhase::Moved, at));
+            self.hands
+                .push_back(FingerAction::Finger(0, TouchPhase::Moved, at));
         }
         let end = match self.rng.random_range(0..4) {
             0 => TouchPhase::Canceled,
             _ => TouchPhase::Ended,
         };
-        self.hands
-            .extend([Hand::Finger(0, end, to), Hand::Rest, Hand::Rest]);
+        self.hands.extend([
+            FingerAction::Finger(0, end, to),
+            FingerAction::Rest,
+            FingerAction::Rest,
+        ]);
     }
 
     /// Puts a second finger down and up while the first one is down.
     fn pair(&mut self, first: Vec2, second: Vec2) {
         let near = first + Vec2::splat(6.0);
         self.hands.extend([
-            Hand::Finger(0, TouchPhase::Started, first),
-            Hand::Finger(1, TouchPhase::Started, second),
-            Hand::Finger(0, TouchPhase::Moved, near),
-            Hand::Finger(1, TouchPhase::Ended, second),
-            Hand::Finger(0, TouchPhase::Ended, near),
-            Hand::Rest,
-            Hand::Rest,
+            FingerAction::Finger(0, TouchPhase::Started, first),
+            FingerAction::Finger(1, TouchPhase::Started, second),
+            FingerAction::Finger(0, TouchPhase::Moved, near),
+            FingerAction::Finger(1, TouchPhase::Ended, second),
+            FingerAction::Finger(0, TouchPhase::Ended, near),
+            FingerAction::Rest,
+            FingerAction::Rest,
         ]);
     }
 }
@@ -317,15 +326,15 @@ fn act(
         return;
     }
     let (id, phase, position) = match visitors.hands.pop_front() {
-        Some(Hand::Finger(id, phase, position)) => (id, phase, position),
-        Some(Hand::Hold(left)) => {
+        Some(FingerAction::Finger(id, phase, position)) => (id, phase, position),
+        Some(FingerAction::Hold(left)) => {
             let left = left.saturating_sub(passed);
             if !left.is_zero() {
-                visitors.hands.push_front(Hand::Hold(left));
+                visitors.hands.push_front(FingerAction::Hold(left));
             }
             return;
         }
-        Some(Hand::Rest) | None => return,
+        Some(FingerAction::Rest) | None => return,
     };
     if phase == TouchPhase::Started {
         visitors.touches += 1;
@@ -347,7 +356,7 @@ fn act(
 pub(super) fn add(app: &mut App, seed: u64) {
     app.insert_resource(Visitors::new(seed))
         .init_resource::<Faults>()
-        .init_resource::<Tally>()
+        .init_resource::<VisitorTally>()
         .add_systems(First, act.after(TimeSystems))
         .add_systems(
             Update,

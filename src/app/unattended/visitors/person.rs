@@ -10,21 +10,21 @@ use std::time::Duration;
 use tibetango_content::config::exhibition::Pin;
 
 /// Kinds of visitors, each as often as it occurs here.
-const KINDS: [Kind; 14] = [
-    Kind::Passer,
-    Kind::Presser,
-    Kind::Presser,
-    Kind::Learner,
-    Kind::Learner,
-    Kind::Solver,
-    Kind::Solver,
-    Kind::Player,
-    Kind::Player,
-    Kind::Player,
-    Kind::Player,
-    Kind::Child,
-    Kind::Child,
-    Kind::Staff,
+const KINDS: [VisitorPurpose; 14] = [
+    VisitorPurpose::Passer,
+    VisitorPurpose::Presser,
+    VisitorPurpose::Presser,
+    VisitorPurpose::Learner,
+    VisitorPurpose::Learner,
+    VisitorPurpose::Solver,
+    VisitorPurpose::Solver,
+    VisitorPurpose::Player,
+    VisitorPurpose::Player,
+    VisitorPurpose::Player,
+    VisitorPurpose::Player,
+    VisitorPurpose::Child,
+    VisitorPurpose::Child,
+    VisitorPurpose::Staff,
 ];
 
 /// Buttons that lead forward, in order of preference.
@@ -48,7 +48,7 @@ const RESTS: u64 = 2_500;
 
 /// Purpose of a visitor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum VisitorPurpose {
     /// Touches once and leaves.
     Passer,
     /// Presses any button.
@@ -87,7 +87,7 @@ pub(super) enum Deed {
 /// A random visitor.
 #[derive(Debug)]
 pub(super) struct Person {
-    kind: Kind,
+    kind: VisitorPurpose,
     /// Number of actions left.
     left: u32,
     /// Whether the visitor has done nothing but the first touch in the attract mode.
@@ -101,11 +101,11 @@ impl Person {
     pub(super) fn any(rng: &mut SplitMix64, new: bool) -> Self {
         let kind = KINDS[rng.random_range(0..KINDS.len())];
         let left = match kind {
-            Kind::Passer => 0,
-            Kind::Presser | Kind::Child => rng.random_range(3..30),
-            Kind::Learner | Kind::Solver => rng.random_range(10..50),
-            Kind::Player => rng.random_range(5..80),
-            Kind::Staff => rng.random_range(8..20),
+            VisitorPurpose::Passer => 0,
+            VisitorPurpose::Presser | VisitorPurpose::Child => rng.random_range(3..30),
+            VisitorPurpose::Learner | VisitorPurpose::Solver => rng.random_range(10..50),
+            VisitorPurpose::Player => rng.random_range(5..80),
+            VisitorPurpose::Staff => rng.random_range(8..20),
         };
         Self {
             kind,
@@ -128,15 +128,17 @@ impl Person {
             return Deed::Leave(sight.farewell().filter(|_| rng.random_range(0..2) == 0));
         }
         self.left = self.left.saturating_sub(1);
-        if sight.is_inside() || self.kind == Kind::Staff {
+        if sight.is_inside() || self.kind == VisitorPurpose::Staff {
             return self.serve(sight, rng);
         }
         match self.kind {
-            Kind::Child => play_about(sight, rng),
-            Kind::Presser => press_about(sight, rng),
-            Kind::Learner => self.seek("stand.learn", sight, rng),
-            Kind::Solver => self.seek("stand.solve", sight, rng),
-            Kind::Passer | Kind::Player | Kind::Staff => self.seek("stand.play", sight, rng),
+            VisitorPurpose::Child => play_about(sight, rng),
+            VisitorPurpose::Presser => press_about(sight, rng),
+            VisitorPurpose::Learner => self.seek("stand.learn", sight, rng),
+            VisitorPurpose::Solver => self.seek("stand.solve", sight, rng),
+            VisitorPurpose::Passer | VisitorPurpose::Player | VisitorPurpose::Staff => {
+                self.seek("stand.play", sight, rng)
+            }
         }
     }
 

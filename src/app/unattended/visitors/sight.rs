@@ -4,8 +4,8 @@ use crate::app::board::{Animating, BoardView, screen_of};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::patience::Quiet;
 use crate::app::exhibition::staff::door::Door;
-use crate::app::features::challenges::Puzzle;
-use crate::app::features::lessons::Tutorial;
+use crate::app::features::challenges::ActiveChallenge;
+use crate::app::features::lessons::ActiveLesson;
 use crate::app::input::state::Selection;
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
@@ -44,8 +44,8 @@ pub(super) struct Sight<'w, 's> {
 #[derive(SystemParam)]
 pub(super) struct Table<'w, 's> {
     game: Option<Res<'w, Match>>,
-    tutorial: Option<Single<'w, 's, &'static Tutorial>>,
-    puzzle: Option<Single<'w, 's, &'static Puzzle>>,
+    tutorial: Option<Single<'w, 's, &'static ActiveLesson>>,
+    puzzle: Option<Single<'w, 's, &'static ActiveChallenge>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
 }

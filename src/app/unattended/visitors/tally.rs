@@ -2,19 +2,19 @@
 
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::challenges::PuzzleEnded;
-use crate::app::features::lessons::Tutorial;
+use crate::app::features::challenges::ChallengeEnded;
+use crate::app::features::lessons::ActiveLesson;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::collections::BTreeMap;
-use tibetango_lab::statistics::event::{ChallengeEnd, Leaving, Offer};
-use tibetango_lab::statistics::summary::{Missing, Summary};
+use tibetango_lab::statistics::event::{ChallengeEnd, FirstScreenOffer, Leaving};
+use tibetango_lab::statistics::summary::{Missing, StatisticsSummary};
 
 /// Counts since the program started.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Tally {
+pub struct VisitorTally {
     /// Number of visits that began.
     pub visits: u64,
     /// Number of visits by the language at their end.
@@ -22,7 +22,7 @@ pub struct Tally {
     /// Number of visits in which the language changed.
     pub chose: u64,
     /// Number of times that each offer was taken.
-    pub taken: [u64; Offer::ALL.len()],
+    pub taken: [u64; FirstScreenOffer::ALL.len()],
     /// Number of visits in which no offer was taken.
     pub took_nothing: u64,
     /// Number of lessons in which the right move was made.
@@ -35,14 +35,14 @@ pub struct Tally {
     pub staff: u64,
     /// Number of visits by the screen and the way in which they ended.
     pub left: BTreeMap<(String, Leaving), u64>,
-    now: Option<Visit>,
+    now: Option<CurrentVisit>,
     leaves: Option<Leaving>,
     door: bool,
 }
 
 /// The current visit.
 #[derive(Clone, Debug, Default)]
-struct Visit {
+struct CurrentVisit {
     language: String,
     chose: bool,
     took: bool,
@@ -52,16 +52,16 @@ struct Visit {
     plays: bool,
 }
 
-impl Tally {
+impl VisitorTally {
     /// Returns the number of times that an offer was taken.
     #[must_use]
-    pub fn took(&self, offer: Offer) -> u64 {
+    pub fn took(&self, offer: FirstScreenOffer) -> u64 {
         self.taken.get(offer as usize).copied().unwrap_or_default()
     }
 
     fn begin(&mut self) {
         self.visits += 1;
-        self.now = Some(Visit::default());
+        self.now = Some(CurrentVisit::default());
     }
 
     fn end(&mut self, stand: Stand, how: Leaving) {
@@ -75,9 +75,9 @@ impl Tally {
 
     fn take(&mut self, entered: Stand) {
         let offer = match entered {
-            Stand::Learn => Offer::Learn,
-            Stand::Challenge => Offer::Challenge,
-            Stand::Play => Offer::Play,
+            Stand::Learn => FirstScreenOffer::Learn,
+            Stand::Challenge => FirstScreenOffer::Challenge,
+            Stand::Play => FirstScreenOffer::Play,
             Stand::Off | Stand::Attract | Stand::Offers => return,
         };
         self.taken[offer as usize] += 1;
@@ -115,7 +115,7 @@ impl Tally {
     /// Returns the first figure of the statistics that differs from this count. Both must be of a program that ran
     /// once and ended regularly.
     #[must_use]
-    pub fn disagreement(&self, summary: &Summary) -> Option<String> {
+    pub fn disagreement(&self, summary: &StatisticsSummary) -> Option<String> {
         if let Some(sums) = summary.disagreement() {
             return Some(sums);
         }
@@ -205,7 +205,7 @@ impl Tally {
 }
 
 /// Reads the way in which a visit ends, in the frame in which the exhibition acts on it.
-pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<Tally>) {
+pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<VisitorTally>) {
     let first = wishes.read().find(|wish| **wish != Visitor::Came).cloned();
     wishes.clear();
     match first {
@@ -217,10 +217,10 @@ pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<Tally>)
 
 pub(super) fn count(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
-    mut ended: MessageReader<PuzzleEnded>,
+    mut ended: MessageReader<ChallengeEnded>,
     (stand, settings): (Res<State<Stand>>, Res<Settings>),
-    (tutorial, door): (Option<Single<&Tutorial>>, Res<Door>),
-    mut tally: ResMut<Tally>,
+    (tutorial, door): (Option<Single<&ActiveLesson>>, Res<Door>),
+    mut tally: ResMut<VisitorTally>,
 ) {
     let tally = &mut *tally;
     let visited = tally.now.is_some();
@@ -257,7 +257,7 @@ pub(super) fn count(
 }
 
 /// Counts the game on the table.
-pub(super) fn count_games(game: Res<Match>, mut tally: ResMut<Tally>) {
+pub(super) fn count_games(game: Res<Match>, mut tally: ResMut<VisitorTally>) {
     tally.play(game.number(), game.session.outcome().is_some());
 }
 
@@ -265,7 +265,7 @@ pub(super) fn count_games(game: Res<Match>, mut tally: ResMut<Tally>) {
 pub(super) fn end(
     mut exits: MessageReader<AppExit>,
     stand: Res<State<Stand>>,
-    mut tally: ResMut<Tally>,
+    mut tally: ResMut<VisitorTally>,
 ) {
     if exits.read().count() > 0 {
         tally.end(*stand.get(), Leaving::Stopped);

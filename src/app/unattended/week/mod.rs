@@ -10,18 +10,18 @@ mod house;
 mod interface;
 mod report;
 
-pub use report::{Plan, Report, Sample};
+pub use report::{ResourceSample, WeekPlan, WeekReport};
 
 use super::levels;
 use super::measure::undrawn_with;
 use super::moments::Moments;
-use super::visitors::{self, Faults, Tally, Visitors};
+use super::visitors::{self, Faults, VisitorTally, Visitors};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::opening;
 use crate::app::exhibition::wall::Wall;
-use crate::app::features::challenges::{Puzzle, Stage};
+use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, TurnStep, data_of};
 use crate::app::task::said;
@@ -35,7 +35,7 @@ use report::HOUR;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use tibetango_lab::statistics::summary::Summary;
+use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_rules::quoting::one_line;
 
 /// Seven days of eight hours.
@@ -81,13 +81,13 @@ pub fn hear_panics() {
 /// A failed check, with the seed and the time on the wall clock: a panic, an exhibition that violates an invariant or
 /// does not answer, a growing number of entities, statistics that disagree with the count made here.
 pub fn simulate(
-    plan: &Plan,
+    plan: &WeekPlan,
     more: impl FnOnce(&mut App),
-    mut progress: impl FnMut(Sample),
-) -> Result<Report, String> {
+    mut progress: impl FnMut(ResourceSample),
+) -> Result<WeekReport, String> {
     let mut week = Week::open(plan, more)?;
     let first = HOUR.min(plan.opening / 2);
-    let mut samples = [Sample::default(); 2];
+    let mut samples = [ResourceSample::default(); 2];
     let mut told = Duration::ZERO;
     while week.open < plan.opening {
         if !week.is_open() {
@@ -113,7 +113,7 @@ pub fn simulate(
 struct Week {
     app: App,
     interface: Interface,
-    plan: Plan,
+    plan: WeekPlan,
     began: DateTime,
     wall: DateTime,
     /// Time since the beginning, without the nights.
@@ -129,7 +129,7 @@ struct Week {
 
 impl Week {
     /// Opens the exhibition on a Monday morning.
-    fn open(plan: &Plan, more: impl FnOnce(&mut App)) -> Result<Self, String> {
+    fn open(plan: &WeekPlan, more: impl FnOnce(&mut App)) -> Result<Self, String> {
         let seed = EngineSeed(plan.seed);
         let mut app = undrawn_with(|app| {
             app.insert_resource(seed);
@@ -277,10 +277,10 @@ impl Week {
         Err(self.wrong("the house does not open any more"))
     }
 
-    fn sample(&self) -> Result<Sample, String> {
+    fn sample(&self) -> Result<ResourceSample, String> {
         let stats =
             memory_stats::memory_stats().ok_or("this system does not tell the memory in use")?;
-        Ok(Sample {
+        Ok(ResourceSample {
             open: self.open,
             mib: stats.physical_mem as f64 / f64::from(1 << 20),
             entities: self.count(),
@@ -308,7 +308,7 @@ impl Week {
     }
 
     /// Ends the program, and compares its statistics with the count made here.
-    fn close(mut self, samples: [Sample; 2]) -> Result<Report, String> {
+    fn close(mut self, samples: [ResourceSample; 2]) -> Result<WeekReport, String> {
         self.visitors().over = true;
         self.app.world_mut().write_message(AppExit::Success);
         self.frame(FRAMES[0])?;
@@ -317,14 +317,14 @@ impl Week {
             return Err(self.wrong(&dead));
         }
         let touches = self.visitors().touches;
-        let tally = self.app.world().resource::<Tally>().clone();
+        let tally = self.app.world().resource::<VisitorTally>().clone();
         let days = [self.began.date(), self.wall.date()];
-        let summary = Summary::of_folder(&self.plan.folder, days[0], days[1]);
+        let summary = StatisticsSummary::of_folder(&self.plan.folder, days[0], days[1]);
         let summary = summary.map_err(|error| self.wrong(&error.to_string()))?;
         if let Some(disagreement) = tally.disagreement(&summary) {
             return Err(self.wrong(&format!("the statistics are wrong: {disagreement}")));
         }
-        Ok(Report {
+        Ok(WeekReport {
             samples,
             most_entities: self.entities[1],
             frames: self.frames,
@@ -339,8 +339,14 @@ impl Week {
 /// True while a thread works on something that the program waits for: measured by the machine's clock, not by frames.
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
-    let puzzle = data_of::<Puzzle>(world);
-    if rests && puzzle.is_some_and(|puzzle| matches!(puzzle.stage, Stage::Judging | Stage::Seeking))
+    let puzzle = data_of::<ActiveChallenge>(world);
+    if rests
+        && puzzle.is_some_and(|puzzle| {
+            matches!(
+                puzzle.stage,
+                ChallengeStage::Judging | ChallengeStage::Seeking
+            )
+        })
     {
         return true;
     }

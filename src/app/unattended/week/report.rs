@@ -1,7 +1,7 @@
 //! Parameters and results of a simulation.
 
 use crate::app::unattended::moments::Moments;
-use crate::app::unattended::visitors::Tally;
+use crate::app::unattended::visitors::VisitorTally;
 use jiff::civil::Date;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +14,7 @@ const GROWTH: f64 = 1.05;
 
 /// Parameters of a simulation.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct WeekPlan {
     /// Total time that the house is open.
     pub opening: Duration,
     /// The seed of the visitors' random choices.
@@ -25,7 +25,7 @@ pub struct Plan {
 
 /// Resources of the program at a moment.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sample {
+pub struct ResourceSample {
     /// Time that the house has been open.
     pub open: Duration,
     /// Resident memory of the process, in MiB.
@@ -36,9 +36,9 @@ pub struct Sample {
 
 /// Results of a simulation.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct WeekReport {
     /// Samples after the first hour, or after half of a shorter time, and at the end.
-    pub samples: [Sample; 2],
+    pub samples: [ResourceSample; 2],
     /// Maximum number of entities in any frame.
     pub most_entities: usize,
     /// Times of frames with their systems and panels, except for those in which time stood still.
@@ -48,12 +48,12 @@ pub struct Report {
     /// Number of touches.
     pub touches: u64,
     /// The visits, counted by the simulation.
-    pub tally: Tally,
+    pub tally: VisitorTally,
     /// The first and the last day.
     pub days: [Date; 2],
 }
 
-impl Report {
+impl WeekReport {
     /// Returns the ratio of the memory at the end to that after the first hour.
     #[must_use]
     pub fn growth(&self) -> f64 {

@@ -13,8 +13,8 @@ use std::time::Duration;
 use clap::Args;
 use tokio::runtime::Runtime;
 
-use super::effort::Effort;
-use super::figures::Figure;
+use super::effort::BenchEffort;
+use super::figures::BenchFigure;
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use players::Party;
@@ -22,7 +22,7 @@ use process::Process;
 use tibetango_content::config::Config;
 use tibetango_lab::plot::Plot;
 use tibetango_rules::GameName;
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 use times::{Outcome, Times, curve};
 
 /// Default numbers of rooms, each with two players.
@@ -59,13 +59,13 @@ pub struct Load {
 /// # Errors
 /// Fails if the system does not allow that number of connections, the server answers wrongly, or the plot cannot be
 /// written.
-pub fn measure(effort: Effort, load: &Load) -> Result<Vec<Figure>, Failure> {
+pub fn measure(effort: BenchEffort, load: &Load) -> Result<Vec<BenchFigure>, Failure> {
     output::check("--plot", load.plot.as_deref())?;
     let config = Config::embedded();
     let game = GameName::default();
     let rules = config.of(game).rules.first();
     let rules = rules.ok_or("there are no rules")?;
-    let played = Played::find(&config, game.text(), rules.size, &rules.id)?;
+    let played = RoomSettings::find(&config, game.text(), rules.size, &rules.id)?;
     let rooms: Vec<usize> = load.rooms.iter().copied().map(usize::from).collect();
     let first = *rooms.first().ok_or("--rooms: there is no number")?;
     let during = effort.run.max(LEAST);
@@ -87,10 +87,10 @@ pub fn measure(effort: Effort, load: &Load) -> Result<Vec<Figure>, Failure> {
 
 /// Measures each number of rooms and returns the figures and their plots.
 async fn loads(
-    played: &Played,
+    played: &RoomSettings,
     rooms: &[usize],
     during: Duration,
-) -> Outcome<(Vec<Figure>, Vec<Plot<'static>>)> {
+) -> Outcome<(Vec<BenchFigure>, Vec<Plot<'static>>)> {
     // What a server takes that nobody plays on.
     let empty = Process::start(played, 1)?.resident();
     let mut figures = Vec::new();
@@ -101,7 +101,7 @@ async fn loads(
         let moves = times.0.len() as f64 / during.as_secs_f64();
         let mut tell = |what: &str, value: f64| {
             let what = format!("{rooms} rooms: {what}");
-            figures.push(Figure::new("serve", what, 1, &[value]));
+            figures.push(BenchFigure::new("serve", what, 1, &[value]));
         };
         tell("median, ms", median);
         tell("99th percentile, ms", tail);
@@ -133,7 +133,11 @@ async fn loads(
 }
 
 /// Lets that number of rooms play for a while; returns the time of each move, and the server's maximum memory in KiB.
-async fn answers(played: &Played, rooms: usize, during: Duration) -> Outcome<(Times, Option<f64>)> {
+async fn answers(
+    played: &RoomSettings,
+    rooms: usize,
+    during: Duration,
+) -> Outcome<(Times, Option<f64>)> {
     let server = Process::start(played, rooms)?;
     let mut party = Party::begin(server.address, played, rooms, during);
     let mut most: Option<f64> = None;

@@ -14,9 +14,9 @@ use tokio::time::{sleep, timeout};
 use super::players::{Party, connect};
 use super::process::Process;
 use super::times::{Outcome, Times};
-use crate::cli::bench::figures::Figure;
-use tibetango_server::room::Played;
-use tibetango_server::server::Allowed;
+use crate::cli::bench::figures::BenchFigure;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::ServerLimits;
 
 /// Number of clients that connect at the same time.
 const KNOCKING: usize = 8;
@@ -28,7 +28,11 @@ const PAUSE: Duration = Duration::from_millis(10);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Measures that number of rooms undisturbed for a while, and then for as long while further clients connect.
-pub async fn run(played: &Played, rooms: usize, during: Duration) -> Outcome<Vec<Figure>> {
+pub async fn run(
+    played: &RoomSettings,
+    rooms: usize,
+    during: Duration,
+) -> Outcome<Vec<BenchFigure>> {
     let server = Process::start(played, rooms)?;
     // The players come and play undisturbed, the remaining places are taken, further clients connect.
     let mut party = Party::begin(server.address, played, rooms, 4 * during + PATIENCE);
@@ -60,7 +64,7 @@ pub async fn run(played: &Played, rooms: usize, during: Duration) -> Outcome<Vec
     ];
     let figures = figures.map(|(what, value)| {
         let what = format!("{rooms} rooms: {what}");
-        Figure::new("serve", what, 1, &[value])
+        BenchFigure::new("serve", what, 1, &[value])
     });
     Ok(figures.into())
 }
@@ -75,7 +79,7 @@ async fn sit(party: &mut Party, during: Duration) -> Outcome<()> {
 
 /// Takes all remaining places of a server that has `inside` clients.
 async fn fill(server: SocketAddr, inside: usize) -> Outcome<Vec<BufReader<TcpStream>>> {
-    let most = Allowed::default().connections;
+    let most = ServerLimits::default().connections;
     let mut taken = Vec::new();
     for client in inside..most {
         // The players' numbers begin at 2.

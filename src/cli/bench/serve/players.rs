@@ -15,8 +15,8 @@ use tokio::time::{sleep, timeout};
 
 use super::times::Outcome;
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
-use tibetango_server::room::Played;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_server::room::RoomSettings;
 
 /// Minimum thinking time of a player; the maximum is twice that.
 const THINKS: Duration = Duration::from_millis(700);
@@ -38,7 +38,12 @@ pub struct Party {
 
 impl Party {
     /// Connects the players and lets each room play for that time; must be called inside a tokio runtime.
-    pub fn begin(server: SocketAddr, played: &Played, rooms: usize, during: Duration) -> Self {
+    pub fn begin(
+        server: SocketAddr,
+        played: &RoomSettings,
+        rooms: usize,
+        during: Duration,
+    ) -> Self {
         let mut players = JoinSet::new();
         let door = Arc::new(Semaphore::new(DOOR));
         let (sender, took) = mpsc::unbounded_channel();
@@ -47,8 +52,8 @@ impl Party {
             players.spawn(async move {
                 let come = door.acquire().await.map_err(|error| error.to_string())?;
                 let seats = [
-                    Seat::take(server, room, Side::White).await?,
-                    Seat::take(server, room, Side::Black).await?,
+                    ScriptedPlayer::take(server, room, Side::White).await?,
+                    ScriptedPlayer::take(server, room, Side::Black).await?,
                 ];
                 drop(come);
                 Pair { seats, room }.play(&played, during, &sender).await
@@ -95,13 +100,13 @@ pub async fn connect(server: SocketAddr, client: usize) -> Outcome<TcpStream> {
 }
 
 /// Scripted player.
-struct Seat {
+struct ScriptedPlayer {
     side: Side,
     writer: OwnedWriteHalf,
     lines: Lines<BufReader<OwnedReadHalf>>,
 }
 
-impl Seat {
+impl ScriptedPlayer {
     async fn take(server: SocketAddr, room: usize, side: Side) -> Outcome<Self> {
         let stream = connect(server, 2 * room + side.index()).await?;
         let (reader, writer) = stream.into_split();
@@ -147,7 +152,7 @@ impl Seat {
 /// Two players in a room.
 struct Pair {
     /// White's seat, then Black's.
-    seats: [Seat; 2],
+    seats: [ScriptedPlayer; 2],
     room: usize,
 }
 
@@ -155,7 +160,7 @@ impl Pair {
     /// Plays for that time, and sends the time of each move in milliseconds.
     async fn play(
         mut self,
-        played: &Played,
+        played: &RoomSettings,
         during: Duration,
         took: &mpsc::UnboundedSender<f64>,
     ) -> Outcome<()> {
@@ -192,7 +197,7 @@ impl Pair {
     }
 
     /// Starts a game, the first or a further one.
-    async fn begin(&mut self, played: &Played) -> Outcome<AnyLine> {
+    async fn begin(&mut self, played: &RoomSettings) -> Outcome<AnyGameHistory> {
         let room = self.room;
         for seat in &mut self.seats {
             let colour = ["White", "Black"][seat.side.index()];
@@ -201,6 +206,7 @@ impl Pair {
         for seat in &mut self.seats {
             seat.until(&format!("Sync,{room},0,")).await?;
         }
-        AnyLine::new(played.size, played.rules).ok_or_else(|| "there is no such board".to_owned())
+        AnyGameHistory::new(played.size, played.rules)
+            .ok_or_else(|| "there is no such board".to_owned())
     }
 }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
 use super::times::Outcome;
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 
 /// Server process, killed when this is dropped.
 pub struct Process {
@@ -16,7 +16,7 @@ pub struct Process {
 
 impl Process {
     /// Starts this program as a server with that number of rooms, and waits until it listens.
-    pub fn start(played: &Played, rooms: usize) -> Outcome<Self> {
+    pub fn start(played: &RoomSettings, rooms: usize) -> Outcome<Self> {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let child = Command::new(program)
             .args(["serve", "--port", "0"])

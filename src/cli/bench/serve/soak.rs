@@ -5,19 +5,19 @@ use std::time::Duration;
 use super::players::Party;
 use super::process::Process;
 use super::times::{Outcome, Times, curve};
-use crate::cli::bench::figures::Figure;
+use crate::cli::bench::figures::BenchFigure;
 use crate::cli::output;
 use tibetango_lab::plot::Plot;
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Lets that number of rooms play for that number of minutes; each minute is reported on stderr as it ends.
 pub async fn run(
-    played: &Played,
+    played: &RoomSettings,
     rooms: usize,
     minutes: u32,
-) -> Outcome<(Vec<Figure>, Vec<Plot<'static>>)> {
+) -> Outcome<(Vec<BenchFigure>, Vec<Plot<'static>>)> {
     let server = Process::start(played, rooms)?;
     // The players stay until the last minute has been measured.
     let mut party = Party::begin(server.address, played, rooms, MINUTE * (minutes + 1));
@@ -32,7 +32,7 @@ pub async fn run(
         let mut tell = |what: &str, value: f64| {
             let what = format!("{rooms} rooms, minute {minute}: {what}");
             output::log(&format!("{what} {value:.2}"));
-            figures.push(Figure::new("serve", what, 1, &[value]));
+            figures.push(BenchFigure::new("serve", what, 1, &[value]));
         };
         tell("99th percentile, ms", tail);
         tails.push((f64::from(minute), tail));

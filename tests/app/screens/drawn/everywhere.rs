@@ -1,12 +1,12 @@
 //! Looks at a screen in every language, window and text size.
 
 use super::views::views;
-use super::{Drawn, ENDS, STEP, WATCHED};
+use super::{DrawnApp, ENDS, STEP, WATCHED};
 use bevy_egui::egui;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 
-impl Drawn {
+impl DrawnApp {
     /// Notes the faults of the current screen.
     pub fn look(&mut self, what: &str) {
         let seen = self.settle();

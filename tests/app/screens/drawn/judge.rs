@@ -1,10 +1,10 @@
 //! The faults of one frame.
 
-use super::super::seen::{Seen, met};
-use super::Drawn;
+use super::super::seen::{PaintedScreen, met};
+use super::DrawnApp;
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tibetango::app::board::{BoardView, Places};
+use tibetango::app::board::{BoardView, PointPlaces};
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Match;
 use tibetango::app::preferences::{Preferences, TextSize};
@@ -16,9 +16,9 @@ use tibetango_rules::text::point_text;
 /// Cards about the board.
 const BESIDE: [&str; 3] = ["result", "engine", "notes"];
 
-impl Drawn {
+impl DrawnApp {
     /// Notes the faults of a frame.
-    pub(super) fn judge(&mut self, seen: &Seen, what: &str) {
+    pub(super) fn judge(&mut self, seen: &PaintedScreen, what: &str) {
         assert!(seen.has_text(), "{what}: nothing is drawn");
         let covered = self.covered();
         let world = self.app.world();
@@ -62,7 +62,7 @@ impl Drawn {
         let card = self
             .context
             .memory(|memory| memory.area_rect(egui::Id::new(name)))?;
-        let (view, places) = (world.resource::<BoardView>(), Places::of(shape));
+        let (view, places) = (world.resource::<BoardView>(), PointPlaces::of(shape));
         let stones = shape.iter().map(|point| {
             let middle = places.position(point) + Vec3::Y * places.stone_half_height();
             let at = view.project(middle);

@@ -4,7 +4,7 @@ mod everywhere;
 mod judge;
 mod views;
 
-use super::seen::{Seen, letters};
+use super::seen::{PaintedScreen, letters};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
@@ -12,10 +12,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use support::waiting::Wait;
 use tibetango::app::exhibition::Stand;
-use tibetango::app::features::lessons::Tutorial;
+use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::records::List;
 use tibetango::app::layout::Layout;
-use tibetango::app::network::Network;
+use tibetango::app::network::NetworkGames;
 use tibetango::app::play::caption::Caption;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
@@ -51,17 +51,17 @@ const CALM: usize = 10_000;
 const PAGES: usize = 16;
 
 /// An app whose interface is laid out without a window.
-pub struct Drawn {
+pub struct DrawnApp {
     pub app: TestApp,
     context: egui::Context,
     time: f64,
     step: f64,
     faults: BTreeSet<String>,
     /// A tutorial that is reset in every frame to hold its stage.
-    pub held: Option<Tutorial>,
+    pub held: Option<ActiveLesson>,
 }
 
-impl Drawn {
+impl DrawnApp {
     /// Returns an app with the shipped configuration.
     pub fn shipped() -> Self {
         Self::new(Settings::load(None).0)
@@ -87,20 +87,20 @@ impl Drawn {
             held: None,
         };
         // The lists and places of buttons must not depend on others in the network.
-        this.app.world_mut().resource_mut::<Network>().alone = true;
+        this.app.world_mut().resource_mut::<NetworkGames>().alone = true;
         this.settle();
         this
     }
 
     /// Runs one frame and returns the screen.
-    fn frame(&mut self) -> Seen {
+    fn frame(&mut self) -> PaintedScreen {
         self.frame_with(Vec::new())
     }
 
     /// Runs one frame with these events.
-    fn frame_with(&mut self, events: Vec<egui::Event>) -> Seen {
+    fn frame_with(&mut self, events: Vec<egui::Event>) -> PaintedScreen {
         let (shapes, screen) = self.paint(events);
-        Seen::of(&shapes, screen)
+        PaintedScreen::of(&shapes, screen)
     }
 
     /// Runs one frame and returns the shapes painted.
@@ -110,7 +110,7 @@ impl Drawn {
 
     fn paint(&mut self, events: Vec<egui::Event>) -> (Vec<egui::epaint::ClippedShape>, egui::Rect) {
         if let Some(held) = self.held {
-            *self.app.data_mut::<Tutorial>() = held;
+            *self.app.data_mut::<ActiveLesson>() = held;
         }
         self.app.update();
         self.time += self.step;
@@ -164,7 +164,7 @@ impl Drawn {
         self.settle();
     }
 
-    pub fn settle(&mut self) -> Seen {
+    pub fn settle(&mut self) -> PaintedScreen {
         for _ in 1..SETTLE {
             self.painted();
         }
@@ -180,7 +180,7 @@ impl Drawn {
 
     /// Runs one frame, and as many more until all new messages and captions are fully visible or gone: a server and a
     /// game between computers may send them at any time.
-    fn calm(&mut self) -> Seen {
+    fn calm(&mut self) -> PaintedScreen {
         for _ in 0..CALM {
             let seen = self.frame();
             let toasts = self.app.world().resource::<Toasts>();
@@ -250,7 +250,7 @@ impl Drawn {
     }
 
     /// Scrolls back to the beginning of a card.
-    fn scroll_up(&mut self) -> Seen {
+    fn scroll_up(&mut self) -> PaintedScreen {
         self.forget_scrolling();
         self.settle()
     }
@@ -263,7 +263,7 @@ impl Drawn {
     }
 
     /// Turns the wheel over the middle of the window: the content moves by a share of its height.
-    fn wheel(&mut self, share: f32) -> Seen {
+    fn wheel(&mut self, share: f32) -> PaintedScreen {
         let window = self.app.world().resource::<Layout>().window;
         let middle = egui::pos2(window.x * 0.5, window.y * 0.5);
         self.frame_with(vec![
@@ -368,7 +368,7 @@ impl Drawn {
     }
 
     /// Looks at everything that a card scrolls to, from its upper end, wherever the last look ended.
-    fn through(&mut self, mut look: impl FnMut(&mut Self, &Seen)) {
+    fn through(&mut self, mut look: impl FnMut(&mut Self, &PaintedScreen)) {
         let mut shown = self.scroll_up();
         for _ in 0..PAGES {
             look(self, &shown);

@@ -2,8 +2,8 @@
 
 mod tree;
 
-use super::drawn::{Drawn, SMALL, WINDOWS};
-use crate::hands::Hand;
+use super::drawn::{DrawnApp, SMALL, WINDOWS};
+use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
 use crate::replays::retry::play_and_review;
 use crate::setups::{against, placed, test_levels, two_people};
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use support::waiting::Wait;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::engine::tuning::{Field, Tuning};
-use tibetango::app::features::retry::{Retry, RetryWanted, Stage};
+use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
 use tibetango::app::features::review::{Review, ReviewWanted};
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
@@ -20,7 +20,7 @@ use tibetango::app::play::game::ReplayWanted;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango_content::analysis::{Verdict, What, Worth};
+use tibetango_content::analysis::{MoveVerdict, What, Worth};
 use tibetango_rules::Side;
 
 fn told(app: &TestApp) -> bool {
@@ -31,12 +31,12 @@ fn told(app: &TestApp) -> bool {
 
 #[test]
 fn the_engine_window_and_its_parameters_hold_their_texts() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(against(Side::White, "endless", 5));
     drawn.go(card("engine"));
     drawn.look_everywhere("engine window without a search");
     drawn.go(Overlay::None);
-    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.app.play_text(InputDevice::Mouse, "a1");
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     drawn.look_everywhere("seen thinking");
@@ -50,24 +50,24 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
 }
 
 /// Returns a game of two people after a few moves; nothing moves.
-fn begun() -> Drawn {
-    let mut drawn = Drawn::new(test_levels());
+fn begun() -> DrawnApp {
+    let mut drawn = DrawnApp::new(test_levels());
     let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
     drawn.app.start(two_people(5));
     for text in ["a1", "b2", "i9", "a9"] {
-        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.play_text(InputDevice::Mouse, text);
         drawn.app.until_settled();
     }
     drawn
 }
 
 /// Returns a game of two people that one resigned after some moves.
-fn finished() -> Drawn {
-    let mut drawn = Drawn::new(test_levels());
+fn finished() -> DrawnApp {
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(3));
     for text in ["a1", "c1", "a5", "e5", "e1", "b2", "a3"] {
-        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.play_text(InputDevice::Mouse, text);
         drawn.app.until_settled();
     }
     drawn.app.give_up_and_review();
@@ -131,7 +131,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
 
 #[test]
 fn a_mistake_that_is_tried_again_holds_its_texts() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     play_and_review(&mut drawn.app, against(Side::White, "quick", 3));
     drawn.app.send(RetryWanted::Begin);
     drawn.app.until("a mistake", |app| {
@@ -151,35 +151,40 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
             true => merits.clone(),
             false => vec![*reason],
         };
-        Some(Verdict {
+        Some(MoveVerdict {
             worth,
             loss: 0.25,
             why,
         })
     });
-    let stages = [Stage::Judging, Stage::Judged, Stage::Shown, Stage::Done];
+    let stages = [
+        RetryStage::Judging,
+        RetryStage::Judged,
+        RetryStage::Shown,
+        RetryStage::Done,
+    ];
     let stages = stages.map(|stage| (stage, None));
-    let tries = verdicts.map(|verdict| (Stage::Try, verdict));
+    let tries = verdicts.map(|verdict| (RetryStage::Try, verdict));
     // Nothing is judged or taken back meanwhile.
     let world = drawn.app.world_mut();
     world.resource_mut::<Time<Virtual>>().pause();
-    let first = (Stage::Try, None);
+    let first = (RetryStage::Try, None);
     for (stage, verdict) in [first].into_iter().chain(stages).chain(tries) {
-        let worth = verdict.as_ref().map(|verdict: &Verdict| verdict.worth);
+        let worth = verdict.as_ref().map(|verdict: &MoveVerdict| verdict.worth);
         let what = format!("mistake tried again, {stage:?}, {worth:?}");
         let mut retry = drawn.app.data_mut::<Retry>();
         (retry.stage, retry.verdict) = (stage, verdict);
         drawn.look_at_ends(&what);
     }
     let mut retry = drawn.app.data_mut::<Retry>();
-    (retry.stage, retry.verdict) = (Stage::Try, None);
+    (retry.stage, retry.verdict) = (RetryStage::Try, None);
     let world = drawn.app.world_mut();
     world.resource_mut::<Time<Virtual>>().unpause();
     // The buttons do what they say.
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.press("retry.show");
     drawn.app.until("the better move", |app| {
-        app.data::<Retry>().stage == Stage::Shown && !app.animating()
+        app.data::<Retry>().stage == RetryStage::Shown && !app.animating()
     });
     drawn.look_everywhere("better move");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
@@ -190,7 +195,7 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
 
 #[test]
 fn an_analysis_under_way_and_stopped_holds_its_texts() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.command(placed(14, 80));
     drawn.app.give_up_and_review();
     let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
@@ -206,14 +211,14 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
 
 /// Goes back to the second ply of the game, and places a stone there instead of the third.
 #[track_caller]
-fn play_otherwise(drawn: &mut Drawn, point: &str) {
+fn play_otherwise(drawn: &mut DrawnApp, point: &str) {
     let app = &mut drawn.app;
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.until("replay", |app| {
         !app.animating() && app.step() == Some(TurnStep::Replay)
     });
     let point = app.point(point);
-    app.tap(Hand::Mouse, point);
+    app.tap(InputDevice::Mouse, point);
     app.until("variation", |app| app.line().len() == 3 && !app.animating());
 }
 
@@ -230,7 +235,7 @@ fn other_ways_of_a_game_hold_their_texts() {
     // A way of a way, and something to say of it.
     drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 3 });
     let point = drawn.app.point("c5");
-    drawn.app.tap(Hand::Mouse, point);
+    drawn.app.tap(InputDevice::Mouse, point);
     drawn
         .app
         .until("move", |app| app.line().len() == 4 && !app.animating());
@@ -276,7 +281,7 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
 
 #[test]
 fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.command(placed(14, 80));
     drawn.app.give_up_and_review();
     drawn.go(Overlay::None);
@@ -344,7 +349,7 @@ fn ways_and_nodes_have_three_lines_in_the_smallest_window() {
 
 #[test]
 fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
-    let mut drawn = Drawn::new(test_levels());
+    let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(5));
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
@@ -369,7 +374,7 @@ fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
 
 /// Draws until there is a button of this name.
 #[track_caller]
-fn until_button(drawn: &mut Drawn, name: &str) {
+fn until_button(drawn: &mut DrawnApp, name: &str) {
     let mut wait = Wait::begin();
     loop {
         drawn.settle();

@@ -1,18 +1,18 @@
 //! The display of a search as a tree, and the parts of the evaluation.
 
 use super::{begun, until_button};
-use crate::hands::Hand;
-use crate::screens::drawn::Drawn;
+use crate::hands::InputDevice;
+use crate::screens::drawn::DrawnApp;
 use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
-use tibetango::app::features::engine::form::Form;
+use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::state::Overlay;
 use tibetango_rules::PlainMove;
 
 /// Returns a search shown as a tree, after a few moves of two people; nothing moves.
-fn grown() -> Drawn {
+fn grown() -> DrawnApp {
     let mut drawn = begun();
     drawn.app.key(KeyCode::KeyT);
     drawn.press("engine.form.tree");
@@ -20,7 +20,7 @@ fn grown() -> Drawn {
     drawn
 }
 
-fn chosen(drawn: &Drawn) -> usize {
+fn chosen(drawn: &DrawnApp) -> usize {
     let insight = drawn.app.world().resource::<Insight>();
     insight.chosen(drawn.app.game()).len()
 }
@@ -39,7 +39,7 @@ fn the_tree_of_a_search_and_the_parts_of_the_evaluation_hold_their_texts() {
 /// Presses a node until one of this depth is selected: the tree grows, and a node may have moved away from under the
 /// finger.
 #[track_caller]
-fn press_to(drawn: &mut Drawn, node: &str, deep: usize) {
+fn press_to(drawn: &mut DrawnApp, node: &str, deep: usize) {
     for _ in 0..50 {
         drawn.press(node);
         if chosen(drawn) == deep {
@@ -55,14 +55,14 @@ fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
     let before = drawn.app.game().session.pieces();
     let (moves, legal) = (drawn.app.moves(), drawn.app.line().legal());
     // Numbers are written where the moves of the way are.
-    let numbered = |drawn: &mut Drawn, mv: &PlainMove, number: &str| {
+    let numbered = |drawn: &mut DrawnApp, mv: &PlainMove, number: &str| {
         let at = drawn.app.at(mv.to.expect("a placement"));
         let seen = drawn.settle();
         let near = |rect: egui::Rect| rect.center().distance(egui::pos2(at.x, at.y)) < 20.0;
         let mut texts = seen.texts().into_iter();
         texts.any(|(text, rect)| text == number && near(rect))
     };
-    let way = |drawn: &Drawn| {
+    let way = |drawn: &DrawnApp| {
         let insight = drawn.app.world().resource::<Insight>();
         insight.chosen(drawn.app.game()).to_vec()
     };
@@ -87,7 +87,7 @@ fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
     drawn.settle();
     assert_eq!((chosen(&drawn), drawn.app.overlay()), (0, Overlay::None));
     press_to(&mut drawn, "tree.0", 1);
-    drawn.app.play_text(Hand::Mouse, "e1");
+    drawn.app.play_text(InputDevice::Mouse, "e1");
     drawn.app.until_settled();
     assert_eq!(chosen(&drawn), 0, "another position, another tree");
     until_button(&mut drawn, "tree.0");
@@ -100,7 +100,10 @@ fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
     drawn.settle();
     drawn.app.key(KeyCode::KeyT);
     drawn.settle();
-    assert_eq!(drawn.app.world().resource::<Insight>().form, Form::Tree);
+    assert_eq!(
+        drawn.app.world().resource::<Insight>().form,
+        SearchDisplay::Tree
+    );
     drawn.app.assert_shown();
 }
 
@@ -122,7 +125,7 @@ fn the_keyboard_reaches_the_tree() {
 #[test]
 fn the_evaluations_parts_are_offered_where_a_game_has_them() {
     let offers = |setup| {
-        let mut drawn = Drawn::new(test_levels());
+        let mut drawn = DrawnApp::new(test_levels());
         drawn.app.start(setup);
         drawn.app.key(KeyCode::KeyT);
         drawn.settle();

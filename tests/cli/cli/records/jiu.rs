@@ -9,7 +9,7 @@ use tibetango_rules::{Side, jiu};
 #[test]
 fn a_header_that_tells_another_winner_is_found() {
     let line = (0..)
-        .map(|seed| random_line(6, jiu::Rules::default(), seed))
+        .map(|seed| random_line(6, jiu::JiuRules::default(), seed))
         .find(|line| line.outcome().is_some_and(|end| end.winner.is_some()))
         .unwrap();
     let outcome = line.outcome();

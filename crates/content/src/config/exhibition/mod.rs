@@ -10,8 +10,9 @@ mod reading;
 mod settings;
 
 pub use hours::{Loudness, Opening};
-pub use network::Network;
+pub use network::ExhibitionNetwork;
 pub(super) use reading::check;
 pub use settings::{
-    Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, PIN_DIGITS, Pin, Save, Showing,
+    Attract, Exhibition, FILE, House, Idle, Layout, OfferedBoard, OfferedGame, PIN_DIGITS, Pin,
+    Save, Showing,
 };

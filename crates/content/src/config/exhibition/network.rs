@@ -10,7 +10,7 @@ use crate::config::place::Route;
 
 /// Addresses at which the server of the exhibition listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
+pub struct ExhibitionNetwork {
     /// Address for other programs.
     pub address: SocketAddr,
     /// Address for the page that phones open.
@@ -26,7 +26,11 @@ pub(super) struct RawNetwork {
 }
 
 /// Checks the addresses; the address and the ports are those that `serve` takes.
-pub(super) fn check(checks: &mut Checks<'_>, here: &Route, raw: &RawNetwork) -> Option<Network> {
+pub(super) fn check(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    raw: &RawNetwork,
+) -> Option<ExhibitionNetwork> {
     let bind = raw.bind.parse::<IpAddr>().ok();
     if bind.is_none() {
         let form =
@@ -41,7 +45,7 @@ pub(super) fn check(checks: &mut Checks<'_>, here: &Route, raw: &RawNetwork) -> 
         let expected = "another port than the one before it";
         checks.note(&there, Problem::bad_number(web, expected));
     }
-    bind.map(|bind| Network {
+    bind.map(|bind| ExhibitionNetwork {
         address: SocketAddr::new(bind, port),
         web: SocketAddr::new(bind, web),
     })

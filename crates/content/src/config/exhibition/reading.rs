@@ -7,12 +7,13 @@ use serde::Deserialize;
 use super::hours::{self, RawLoudness, RawOpening};
 use super::network::{self, RawNetwork};
 use super::settings::{
-    Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, PIN_DIGITS, Pin, Save, Showing,
+    Attract, Exhibition, FILE, House, Idle, Layout, OfferedBoard, OfferedGame, PIN_DIGITS, Pin,
+    Save, Showing,
 };
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem};
-use crate::config::place::{Part, Route};
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::Files;
 use crate::config::{GameConfig, text};
 use tibetango_records::messages::WrongValue;
@@ -103,7 +104,7 @@ pub(in crate::config) fn check<'c>(
     for (index, code) in raw.languages.iter().enumerate().take(12) {
         let here = all.item(index);
         one_of(&mut checks, &here, code, "a language", &known);
-        checks.unique(&here, Part::Value, code, &mut codes);
+        checks.unique(&here, PathEnd::Value, code, &mut codes);
     }
     let games = offers(&mut checks, &root.field("games"), raw.games, &of);
     let idle = idle(&mut checks, &root.field("idle"), &raw.idle);
@@ -155,14 +156,14 @@ fn offers<'c>(
     all: &Route,
     raw: Vec<RawOffer>,
     of: &impl Fn(GameName) -> Option<&'c GameConfig>,
-) -> Vec<Offer> {
+) -> Vec<OfferedGame> {
     let raw = known(raw, |raw| &raw.game);
     checks.count(all, raw.len(), 1..=GameName::ALL.len());
     let mut names = Unique::default();
     let mut offers = Vec::new();
     for (index, raw) in raw.into_iter().take(GameName::ALL.len()) {
         let here = all.item(index);
-        checks.unique(&here.field("game"), Part::Value, &raw.game, &mut names);
+        checks.unique(&here.field("game"), PathEnd::Value, &raw.game, &mut names);
         let Some(game) = game(checks, &here, &raw.game) else {
             continue;
         };
@@ -172,11 +173,11 @@ fn offers<'c>(
         for (index, id) in raw.levels.iter().enumerate().take(24) {
             let here = levels.item(index);
             level(checks, &here, game, of(game), id);
-            checks.unique(&here, Part::Value, id, &mut ids);
+            checks.unique(&here, PathEnd::Value, id, &mut ids);
         }
         let list = here.field("boards");
         checks.count(&list, raw.boards.len(), 1..=12);
-        let mut boards: Vec<Board> = Vec::new();
+        let mut boards: Vec<OfferedBoard> = Vec::new();
         for (index, raw) in raw.boards.into_iter().enumerate().take(12) {
             let here = list.item(index);
             let found = board(checks, &here, game, of(game), raw);
@@ -188,7 +189,7 @@ fn offers<'c>(
             }
             boards.push(found);
         }
-        offers.push(Offer {
+        offers.push(OfferedGame {
             game,
             boards,
             levels: raw.levels,
@@ -258,7 +259,7 @@ fn board(
     game: GameName,
     config: Option<&GameConfig>,
     raw: RawBoard,
-) -> Board {
+) -> OfferedBoard {
     let there = here.field("size");
     let size = checks.whole(&there, raw.size, 0..=u8::MAX);
     let preset = config.and_then(|config| config.preset(&raw.rules));
@@ -272,7 +273,7 @@ fn board(
         let expected = format!("a board of these rules: one of {}", listed(sizes));
         checks.note(&there, Problem::bad_number(raw.size, &expected));
     }
-    Board {
+    OfferedBoard {
         size,
         rules: raw.rules,
     }
@@ -321,7 +322,7 @@ fn house(
         if !known.contains(code) {
             checks.note_name(&here, Problem::not_one_of(code, "a language", known));
         }
-        checks.unique(&here, Part::Name, code, &mut codes);
+        checks.unique(&here, PathEnd::Name, code, &mut codes);
         checks.line(&here.field("name"), &words.name, 60);
         checks.line(&here.field("text"), &words.text, 280);
         let [name, text] = [&words.name, &words.text].map(|words| text::breakable(words));

@@ -1,7 +1,7 @@
 //! Settings of `exhibition.ron`, once it is checked.
 
 use super::hours::{self, Loudness, Opening};
-use super::network::Network;
+use super::network::ExhibitionNetwork;
 use crate::config::text::TextTable;
 use crate::config::theme::Theme;
 use constant_time_eq::constant_time_eq;
@@ -20,7 +20,7 @@ pub struct Exhibition {
     /// The codes of the languages offered, at least one; a new visitor meets the first one.
     pub languages: Vec<String>,
     /// Games that visitors may play, at least one.
-    pub games: Vec<Offer>,
+    pub games: Vec<OfferedGame>,
     /// Time that it waits for somebody who has gone.
     pub idle: Idle,
     /// Display while nobody is there.
@@ -40,25 +40,25 @@ pub struct Exhibition {
     /// Whether visits and games are counted.
     pub statistics: bool,
     /// The server for the phones of visitors; no network is opened without it.
-    pub network: Option<Network>,
+    pub network: Option<ExhibitionNetwork>,
     /// The house in its own words, by the codes of languages.
     pub(super) house: Vec<(String, House)>,
 }
 
 /// A game that visitors may play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct OfferedGame {
     /// The game.
     pub game: GameName,
     /// Its boards, at least one; short ones first.
-    pub boards: Vec<Board>,
+    pub boards: Vec<OfferedBoard>,
     /// The ids of its levels, at least one; a new visitor gets the first one.
     pub levels: Vec<String>,
 }
 
 /// A board, and the rules that are played on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct OfferedBoard {
     /// Its size.
     pub size: u8,
     /// The id of a preset of rules.
@@ -91,7 +91,7 @@ pub struct Showing {
     /// The game.
     pub game: GameName,
     /// Board and rules.
-    pub board: Board,
+    pub board: OfferedBoard,
     /// The id of White's level.
     pub white: String,
     /// The id of Black's level.
@@ -212,7 +212,7 @@ impl Exhibition {
 
     /// Returns the offer of a game, if visitors may play it.
     #[must_use]
-    pub fn offer(&self, game: GameName) -> Option<&Offer> {
+    pub fn offer(&self, game: GameName) -> Option<&OfferedGame> {
         self.games.iter().find(|offer| offer.game == game)
     }
 }

@@ -3,15 +3,15 @@
 use serde::Deserialize;
 
 use super::rules::{Preset, rules_named};
-use crate::challenge::{Challenge, Kind};
+use crate::challenge::{Challenge, ChallengeKind};
 use crate::config::checks::{Checks, Unique};
 use crate::config::error::{ConfigError, Problem};
-use crate::config::place::{Part, Route};
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use crate::config::text::TextTable;
 use tibetango_engines::goals::proof::is_posed_well;
 use tibetango_engines::goals::{Goal, MOST_SOLUTIONS, STEPS, prove, solutions};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
 use tibetango_rules::{AnyRules, GameName};
 
@@ -35,7 +35,7 @@ pub struct Challenges {
     /// Those rules.
     pub rules: AnyRules,
     /// Kinds of challenges.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ChallengeKind>,
     /// Challenges: none, or enough of every step.
     pub challenges: Vec<Challenge>,
 }
@@ -52,7 +52,7 @@ impl Challenges {
 #[serde(deny_unknown_fields)]
 struct RawChallenges {
     rules: String,
-    kinds: Vec<Kind>,
+    kinds: Vec<ChallengeKind>,
     challenges: Vec<Challenge>,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn check(
             break;
         }
         let here = all.item(index);
-        checks.id(&here.field("id"), Part::Value, &challenge.id, &mut ids);
+        checks.id(&here.field("id"), PathEnd::Value, &challenge.id, &mut ids);
         check_one(challenge, rules, &raw.kinds, &here, &mut checks);
     }
     let challenges = Challenges {
@@ -95,13 +95,13 @@ pub(super) fn check(
     checks.finish(challenges)
 }
 
-fn check_kinds(kinds: &[Kind], checks: &mut Checks) {
+fn check_kinds(kinds: &[ChallengeKind], checks: &mut Checks) {
     let all = Route::root().field("kinds");
     checks.count(&all, kinds.len(), 0..=MOST_KINDS);
     let mut ids = Unique::default();
     for (index, kind) in kinds.iter().enumerate().take(MOST_KINDS) {
         let here = all.item(index);
-        checks.id(&here.field("id"), Part::Value, &kind.id, &mut ids);
+        checks.id(&here.field("id"), PathEnd::Value, &kind.id, &mut ids);
         let goals = here.field("goals");
         checks.count(&goals, kind.goals.len(), 1..=MOST_KINDS);
         for (index, &goal) in kind.goals.iter().enumerate().take(MOST_KINDS) {
@@ -134,7 +134,7 @@ fn check_goal(goal: Goal, here: &Route, checks: &mut Checks) {
 fn check_one(
     challenge: &Challenge,
     rules: AnyRules,
-    kinds: &[Kind],
+    kinds: &[ChallengeKind],
     here: &Route,
     checks: &mut Checks,
 ) {
@@ -162,7 +162,7 @@ fn check_one(
         let problem = Problem::bad_form(&challenge.position, form);
         checks.note(&here.field("position"), problem);
     };
-    let start = match AnyLine::from_text(rules, &challenge.position) {
+    let start = match AnyGameHistory::from_text(rules, &challenge.position) {
         Ok(start) if start.outcome().is_none() => start,
         Ok(_) => return no_start("a game that is not over"),
         Err(error) => return no_start(&error.to_string()),

@@ -37,7 +37,7 @@ pub enum Sound {
 
 /// A light on the board besides what the effect itself lights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Light {
+pub enum CueLight {
     /// The point of a piece that leaves, golden instead of pale.
     Gold,
     /// The one empty point, pale.
@@ -54,7 +54,7 @@ pub struct CueStyle {
     /// Its sound.
     pub sound: Option<Sound>,
     /// Its light.
-    pub light: Option<Light>,
+    pub light: Option<CueLight>,
     /// True where nothing is written over the board.
     pub uncaptioned: bool,
 }
@@ -92,7 +92,7 @@ impl Cues {
 struct RawStyle {
     seconds: Option<Number>,
     sound: Option<Sound>,
-    light: Option<Light>,
+    light: Option<CueLight>,
     uncaptioned: bool,
 }
 

@@ -6,8 +6,8 @@ use super::engines::Engines;
 use super::rules::Preset;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigError, Problem};
-use crate::config::place::{Part, Route};
-use crate::config::source::Source;
+use crate::config::place::{PathEnd, Route};
+use crate::config::source::ConfigSource;
 use tibetango_engines::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 use tibetango_rules::GameName;
 use tibetango_rules::text::listed;
@@ -234,7 +234,7 @@ const UNSAID: Skill = Skill {
 /// Reads and checks the levels of a game. Without `engines` (their file is bad, and its faults are reported) the names
 /// of engines go unchecked; so do those of presets.
 pub(in crate::config) fn check(
-    source: &Source,
+    source: &ConfigSource,
     game: GameName,
     engines: Option<&Engines>,
     presets: Option<&[Preset]>,
@@ -252,7 +252,7 @@ pub(in crate::config) fn check(
     let mut levels = Vec::new();
     for (index, raw) in raw.levels.into_iter().enumerate() {
         let here = all.item(index);
-        checks.id(&here.field("id"), Part::Value, &raw.id, &mut ids);
+        checks.id(&here.field("id"), PathEnd::Value, &raw.id, &mut ids);
         levels.push(level(&mut checks, &here, game, (engines, presets), raw));
     }
     let default = levels.iter().position(|level| level.id == raw.default);

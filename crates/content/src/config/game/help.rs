@@ -5,9 +5,9 @@ use serde::Deserialize;
 use super::lessons::{Lesson, Teaches};
 use crate::config::checks::{Checks, Unique};
 use crate::config::error::{ConfigError, Problem};
-use crate::config::place::{Part, Route};
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
-use tibetango_rules::{GameName, Shape};
+use tibetango_rules::{GameName, Topology};
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "help.ron";
@@ -34,7 +34,7 @@ pub(in crate::config) const POSITION: &str =
 /// One rule.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Card {
+pub struct RuleCard {
     /// Its name in the text tables, after `help.`.
     pub id: String,
     /// The lessons beside which its picture is shown.
@@ -50,7 +50,7 @@ pub struct Card {
     pub curve: Vec<(u32, u32)>,
 }
 
-impl Card {
+impl RuleCard {
     /// True where a picture or a curve is shown beside its words.
     #[must_use]
     pub fn is_pictured(&self) -> bool {
@@ -63,13 +63,13 @@ impl Card {
 #[serde(deny_unknown_fields)]
 pub struct Help {
     /// The cards, one a rule.
-    pub cards: Vec<Card>,
+    pub cards: Vec<RuleCard>,
 }
 
 impl Help {
     /// Returns the picture for a lesson: that of the card that it names, else of the first one that teaches the same.
     #[must_use]
-    pub fn beside(&self, lesson: &Lesson) -> Option<&Card> {
+    pub fn beside(&self, lesson: &Lesson) -> Option<&RuleCard> {
         let mut cards = self.cards.iter().filter(|card| !card.steps.is_empty());
         match &lesson.card {
             Some(id) => cards.find(|card| card.id == *id),
@@ -88,7 +88,7 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigErr
     let mut ids = Unique::default();
     for (index, card) in help.cards.iter().enumerate().take(MOST) {
         let here = all.item(index);
-        checks.id(&here.field("id"), Part::Value, &card.id, &mut ids);
+        checks.id(&here.field("id"), PathEnd::Value, &card.id, &mut ids);
         let steps = here.field("steps");
         checks.count(&steps, card.steps.len(), 0..=MOST_STEPS);
         for (index, step) in card.steps.iter().enumerate().take(MOST_STEPS) {
@@ -129,7 +129,7 @@ fn plan(position: &str) -> Vec<usize> {
 /// True for stones on a whole board of the game, or on a part of one.
 pub(in crate::config) fn is_position(text: &str, game: GameName) -> bool {
     let rows = plan(text);
-    let whole = |&size: &u8| Shape::of(game, size).is_some_and(|s| s.points() == text.len());
+    let whole = |&size: &u8| Topology::of(game, size).is_some_and(|s| s.points() == text.len());
     let fits = match rows[..] {
         [_] => game.sizes().iter().any(whole),
         _ => rows.len() <= 20 && (1..=20).contains(&rows[0]) && rows.iter().all(|&r| r == rows[0]),

@@ -7,8 +7,8 @@ use serde::de::DeserializeOwned;
 
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigError, Problem, keep};
-use crate::config::place::{Part, Route};
-use crate::config::source::{Files, Source, inside};
+use crate::config::place::{PathEnd, Route};
+use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_records::messages::shown;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::listed;
@@ -101,9 +101,11 @@ pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Ve
 
 macro_rules! checks {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        fn check_for(game: GameName, source: &Source) -> Result<Preset, Vec<ConfigError>> {
-            match game {
-                $(GameName::$Name => check::<tibetango_rules::$module::Rules>(game, source)),+
+        tibetango_rules::any::paste! {
+            fn check_for(game: GameName, source: &ConfigSource) -> Result<Preset, Vec<ConfigError>> {
+                match game {
+                    $(GameName::$Name => check::<tibetango_rules::$module::[<$Name Rules>]>(game, source)),+
+                }
             }
         }
     };
@@ -112,14 +114,14 @@ for_games!(checks);
 
 fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     game: GameName,
-    source: &Source,
+    source: &ConfigSource,
 ) -> Result<Preset, Vec<ConfigError>> {
     let raw: RawPreset<V> = source.parse()?;
     let mut checks = Checks::new(source);
     let here = Route::root();
     checks.id(
         &here.field("id"),
-        Part::Value,
+        PathEnd::Value,
         &raw.id,
         &mut Unique::default(),
     );

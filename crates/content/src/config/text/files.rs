@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::config::error::ConfigError;
-use crate::config::source::{Files, Source};
+use crate::config::source::{ConfigSource, Files};
 use tibetango_records::files;
 use tibetango_rules::GameName;
 
@@ -15,7 +15,7 @@ const STORIES: &str = "stories";
 
 /// Subject of the texts of one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::config) enum About {
+pub(in crate::config) enum TextSubject {
     /// All games.
     All,
     /// Origins of the games, as stories.
@@ -25,22 +25,22 @@ pub(in crate::config) enum About {
 }
 
 /// Returns the subjects that a language's files may have.
-pub(in crate::config) fn parts() -> impl Iterator<Item = About> {
-    let shared = [About::All, About::Stories].into_iter();
-    shared.chain(GameName::ALL.map(About::Game))
+pub(in crate::config) fn parts() -> impl Iterator<Item = TextSubject> {
+    let shared = [TextSubject::All, TextSubject::Stories].into_iter();
+    shared.chain(GameName::ALL.map(TextSubject::Game))
 }
 
 /// Returns the folder of the texts on a subject, inside the configuration folder.
-pub(in crate::config) fn folder_of(about: About) -> PathBuf {
+pub(in crate::config) fn folder_of(about: TextSubject) -> PathBuf {
     match about {
-        About::All => PathBuf::from(FOLDER),
-        About::Stories => PathBuf::from(STORIES),
-        About::Game(game) => Path::new(game.text()).join(FOLDER),
+        TextSubject::All => PathBuf::from(FOLDER),
+        TextSubject::Stories => PathBuf::from(STORIES),
+        TextSubject::Game(game) => Path::new(game.text()).join(FOLDER),
     }
 }
 
 /// Returns the file of a language inside the configuration folder.
-pub(in crate::config) fn file_of(language: &str, about: About) -> PathBuf {
+pub(in crate::config) fn file_of(language: &str, about: TextSubject) -> PathBuf {
     folder_of(about).join(format!("{language}.ron"))
 }
 
@@ -48,19 +48,19 @@ pub(in crate::config) fn file_of(language: &str, about: About) -> PathBuf {
 pub(in crate::config) fn source_of(
     files: &Files,
     language: &str,
-    about: About,
-) -> Result<Source, Vec<ConfigError>> {
+    about: TextSubject,
+) -> Result<ConfigSource, Vec<ConfigError>> {
     files.read(&file_of(language, about))
 }
 
 /// Returns the files on a subject, one a language.
-pub(in crate::config) fn files_of(files: &Files, about: About) -> Vec<PathBuf> {
+pub(in crate::config) fn files_of(files: &Files, about: TextSubject) -> Vec<PathBuf> {
     files.list(&folder_of(about)).unwrap_or_default()
 }
 
 /// Returns the codes of the languages that have a file, good or bad.
 pub(in crate::config) fn languages_of(files: &Files) -> Vec<String> {
-    let found = files_of(files, About::All);
+    let found = files_of(files, TextSubject::All);
     found.iter().map(|file| language_of(file)).collect()
 }
 
@@ -70,11 +70,11 @@ pub(in crate::config) fn is_text(path: &Path) -> bool {
 }
 
 /// Returns the subject of a text: its key begins with it.
-pub(in crate::config) fn about_of(key: &str) -> About {
+pub(in crate::config) fn about_of(key: &str) -> TextSubject {
     match key.split_once('.') {
-        Some(("story", _)) => About::Stories,
-        Some((first, _)) => GameName::from_text(first).map_or(About::All, About::Game),
-        None => About::All,
+        Some(("story", _)) => TextSubject::Stories,
+        Some((first, _)) => GameName::from_text(first).map_or(TextSubject::All, TextSubject::Game),
+        None => TextSubject::All,
     }
 }
 

@@ -1,11 +1,11 @@
 //! Texts that one language has and another lacks.
 
-use super::files::{About, about_of, parts, source_of};
+use super::files::{TextSubject, about_of, parts, source_of};
 use super::table::TextTable;
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
-use crate::config::source::{Files, Source};
+use crate::config::source::{ConfigSource, Files};
 
 /// Finds the texts that the languages lack and the default one, the first of them, has, and the other way round.
 pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
@@ -26,8 +26,8 @@ pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<Config
 
 /// Does the same for one file.
 fn gaps_of(
-    source: &Source,
-    about: About,
+    source: &ConfigSource,
+    about: TextSubject,
     model: &TextTable,
     table: &TextTable,
 ) -> Vec<ConfigError> {

@@ -12,7 +12,7 @@ mod vocabulary;
 mod written;
 
 pub(super) use self::files::{
-    About, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
+    TextSubject, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
 };
 pub(super) use self::gaps::gaps;
 pub(super) use self::reading::{BREAK, breakable, load_all};

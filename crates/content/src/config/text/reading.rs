@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::files::{About, about_of, languages_of, parts, source_of};
+use super::files::{TextSubject, about_of, languages_of, parts, source_of};
 use super::forms::{Forms, Plurals};
 use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem, is_missing};
 use crate::config::place::Route;
-use crate::config::source::{Files, Source};
+use crate::config::source::{ConfigSource, Files};
 use crate::config::stories::STORY_SOURCE;
 
 /// Order in which languages are offered; any others follow by their codes.
@@ -32,8 +32,8 @@ pub(super) struct RawText {
 /// Reads and checks a file of `language`. Its texts must have the placeholders of those of the
 /// default language, if that is given, and stand for no others.
 pub(super) fn check(
-    source: &Source,
-    (language, about): (&str, About),
+    source: &ConfigSource,
+    (language, about): (&str, TextSubject),
     model: Option<&TextTable>,
 ) -> Result<Strings, Vec<ConfigError>> {
     let raw: RawText = source.parse()?;
@@ -67,9 +67,11 @@ pub(super) fn check(
         }
         if about_of(key) != about {
             let form = match about {
-                About::Game(game) => format!("a key that begins with \"{game}.\""),
-                About::Stories => "a key that begins with \"story.\"".to_owned(),
-                About::All => "a key of all games: a game's own stand in its folder".to_owned(),
+                TextSubject::Game(game) => format!("a key that begins with \"{game}.\""),
+                TextSubject::Stories => "a key that begins with \"story.\"".to_owned(),
+                TextSubject::All => {
+                    "a key of all games: a game's own stand in its folder".to_owned()
+                }
             };
             checks.note_name(&here, Problem::bad_form(key, &form));
         }
@@ -77,7 +79,7 @@ pub(super) fn check(
             checks.note_name(&here, problem);
         }
         // Stories are shown in several languages at once, and nothing is filled in but the section of a source.
-        let told = about == About::Stories && !key.starts_with(STORY_SOURCE);
+        let told = about == TextSubject::Stories && !key.starts_with(STORY_SOURCE);
         if told && forms.has_placeholders() {
             let form = "a text without placeholders: a story is shown as it stands";
             checks.note(&here, Problem::bad_form(forms.usual(), form));
@@ -151,7 +153,7 @@ fn load(
     for about in parts() {
         let read = source_of(files, language, about);
         // A language may be begun without the stories and without the texts of one game.
-        let begun = about != About::All && model.is_some();
+        let begun = about != TextSubject::All && model.is_some();
         if begun && read.as_ref().is_err_and(|errors| is_missing(errors)) {
             continue;
         }

@@ -1,6 +1,6 @@
 //! The terms that a game alone has, and their words in the texts of that game.
 
-use super::files::{About, source_of};
+use super::files::{TextSubject, source_of};
 use super::table::{DEFAULT_LANGUAGE, TextTable};
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
@@ -51,7 +51,7 @@ pub(in crate::config) fn unmatched(files: &Files, tables: &[TextTable]) -> Vec<C
 }
 
 fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigError> {
-    let source = match source_of(files, model.language(), About::Game(game)) {
+    let source = match source_of(files, model.language(), TextSubject::Game(game)) {
         Ok(source) => source,
         Err(errors) => return errors,
     };

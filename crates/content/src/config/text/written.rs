@@ -9,7 +9,7 @@ use super::reading::RawText;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::lexer::{Enclosed, enclosed};
 use crate::config::place::Route;
-use crate::config::source::Source;
+use crate::config::source::ConfigSource;
 use tibetango_rules::quoting::is_plain;
 
 /// One text of a file.
@@ -71,7 +71,7 @@ fn literal(text: &str) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     /// The file.
-    pub source: Source,
+    pub source: ConfigSource,
     /// Its texts, in its order.
     pub texts: Vec<WrittenText>,
     /// Their places in that order, by key.
@@ -80,7 +80,7 @@ pub(super) struct Written {
 
 impl Written {
     /// Finds the texts of a file.
-    pub fn find(source: Source) -> Result<Self, Vec<ConfigError>> {
+    pub fn find(source: ConfigSource) -> Result<Self, Vec<ConfigError>> {
         let raw: RawText = source.parse()?;
         let texts = scan(source.text()).unwrap_or_default();
         // The reader of RON is the judge of what a text says.
@@ -295,7 +295,7 @@ mod tests {
 "##;
 
     fn written(text: &str) -> Written {
-        Written::find(Source::of_text("a.ron", text)).expect("a good file")
+        Written::find(ConfigSource::of_text("a.ron", text)).expect("a good file")
     }
 
     fn changed(text: &str, changes: &[(&str, Forms)]) -> String {

@@ -8,17 +8,18 @@
 mod opening;
 mod proof;
 
-use opening::Opened;
+use opening::OpeningSearch;
 use proof::Proving;
 
-use super::played::Played;
+use super::played::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::gomoku::{
-    AtRandom, GomokuMoves, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer, gains,
+    GomokuMoves, GomokuRandomPlayout, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer,
+    gains,
 };
-use crate::eval::{Gain, PointNames, Sample, Unguided};
+use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
-use tibetango_rules::gomoku::{Move, Position, Rules, Size};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules, GomokuSize};
 use tibetango_rules::{GameName, Phase, Term};
 use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
@@ -26,32 +27,36 @@ use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParamet
 /// Maximum number of fours that are tried before a leaf is judged.
 const FOURS: u32 = 60;
 
-impl<S: Size> Played for Position<S> {
+impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
     type Moves = GomokuMoves;
     type Guide = Unguided<GomokuMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let search = Uct::new(UctParameters::from(settings), AtRandom, seed);
-        Box::new(Opened::new(search, seed))
+        let search = Uct::new(UctParameters::from(settings), GomokuRandomPlayout, seed);
+        Box::new(OpeningSearch::new(search, seed))
     }
 
-    fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(
+        settings: &AlphaBetaSettings,
+        _: GomokuRules,
+        seed: u64,
+    ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
         let search = |judgement| AlphaBeta::new(parameters, judgement, seed);
         match settings.evaluation {
             Evaluation::Glance => {
                 let search = search(Judgement::new(Ratings::plain()));
-                Box::new(Opened::new(search, seed))
+                Box::new(OpeningSearch::new(search, seed))
             }
             Evaluation::Patterns => {
                 let ratings = Weights::ratings(settings.weights_for(S::N));
                 let search = search(Judgement::new(ratings).with_fours(FOURS));
-                Box::new(Opened::new(Proving(search), seed))
+                Box::new(OpeningSearch::new(Proving(search), seed))
             }
         }
     }
 
-    fn gains(&self, mv: Move) -> Vec<Gain> {
+    fn gains(&self, mv: GomokuMove) -> Vec<MoveFeature> {
         gains(self, mv)
     }
 
@@ -59,14 +64,14 @@ impl<S: Size> Played for Position<S> {
         gains::TERMS
     }
 
-    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+    fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(ShapeSampler))
     }
 }
 
 /// Returns true if a position has just one move that keeps the other side from five, and no five of one's own: it
 /// needs no thought in a game.
-pub fn is_forced<S: Size>(position: &Position<S>) -> bool {
+pub fn is_forced<S: GomokuSize>(position: &GomokuPosition<S>) -> bool {
     position.phase() == Phase::Play && answer(&Shapes::of(position), position.side()).is_some()
 }
 

@@ -4,9 +4,9 @@
 use crate::engine::unsearched;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::gomoku::{Move, Position, Size};
-use tibetango_rules::{Decision, Game, Line, Phase, Side, bitboard::Word};
-use tibetango_search::{Limits, MoveStat, Report, Searcher};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
+use tibetango_rules::{Decision, Game, GameHistory, Phase, Side, bitboard::Word};
+use tibetango_search::{Limits, MoveStat, SearchReport, Searcher};
 
 /// Columns and rows of the first three stones, black, white and black, on a board of 15 lines. Near the edge
 /// Black's first move is worth little enough that neither side is sure.
@@ -24,7 +24,7 @@ const OPENINGS: [[(u8, u8); 3]; 5] = [
 const EVEN: f64 = 0.05;
 
 /// Returns an opening, turned and mirrored: `view` is less than 8.
-fn opening<S: Size>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
+fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
     let shape = S::tables().shape;
     let last = shape.span().saturating_sub(1);
     let mut turned = [0; 3];
@@ -44,7 +44,7 @@ fn opening<S: Size>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
 }
 
 /// Returns the points still to be placed of each opening that the stones of a position belong to.
-fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
+fn openings<S: GomokuSize>(position: &GomokuPosition<S>) -> Vec<Vec<u8>> {
     let all = OPENINGS.iter();
     let all = all.flat_map(|stones| (0..8).filter_map(|view| opening::<S>(*stones, view)));
     let sides = [Side::Black, Side::White, Side::Black];
@@ -69,12 +69,12 @@ fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
 }
 
 /// Search that also plays the opening.
-pub(super) struct Opened<T> {
+pub(super) struct OpeningSearch<T> {
     search: T,
     rng: SplitMix64,
 }
 
-impl<T> Opened<T> {
+impl<T> OpeningSearch<T> {
     /// Wraps another search, which judges the stones that were placed.
     pub(super) fn new(search: T, seed: u64) -> Self {
         Self {
@@ -84,17 +84,19 @@ impl<T> Opened<T> {
     }
 }
 
-impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
+impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
+    for OpeningSearch<T>
+{
     fn search(
         &mut self,
-        line: &Line<Position<S>>,
+        line: &GameHistory<GomokuPosition<S>>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: &mut dyn FnMut(&SearchReport<GomokuMove>),
+    ) -> SearchReport<GomokuMove> {
         let position = line.position();
         match position.phase() {
             Phase::Decision => {
-                let settled = Line::new(position.settled());
+                let settled = GameHistory::new(position.settled());
                 let report = self.search.search(&settled, limits, &mut |report| {
                     progress(&decided(position, report));
                 });
@@ -107,10 +109,10 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
                     let points = openings.swap_remove(chosen).into_iter();
                     let mut moves = Vec::new();
                     position.legal_moves(&mut moves);
-                    return unsearched(&moves, points.map(Move::place).collect());
+                    return unsearched(&moves, points.map(GomokuMove::place).collect());
                 }
                 // If both sides place their best, an even position stays even.
-                let settled = Line::new(position.settled());
+                let settled = GameHistory::new(position.settled());
                 let report = self.search.search(&settled, limits, &mut |report| {
                     progress(&placed(position, report));
                 });
@@ -131,7 +133,10 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
 }
 
 /// Converts a search of the settled position into a report for the placing seat, up to the next decision.
-fn placed<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move> {
+fn placed<S: GomokuSize>(
+    position: &GomokuPosition<S>,
+    report: &SearchReport<GomokuMove>,
+) -> SearchReport<GomokuMove> {
     let mut report = report.clone();
     report.tree.clear();
     report.pv.truncate(position.until_decision() as usize);
@@ -141,7 +146,10 @@ fn placed<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move
 /// Converts a search of the settled position into a report for the deciding seat. White has the turn, and the
 /// deciding seat has White as long as nothing is swapped. The value stays White's; those of the moves are the
 /// deciding seat's.
-fn decided<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Move> {
+fn decided<S: GomokuSize>(
+    position: &GomokuPosition<S>,
+    report: &SearchReport<GomokuMove>,
+) -> SearchReport<GomokuMove> {
     let worth = |decision| match decision {
         Decision::Keep => report.value,
         Decision::Swap => 1.0 - report.value,
@@ -159,19 +167,19 @@ fn decided<S: Size>(position: &Position<S>, report: &Report<Move>) -> Report<Mov
         Decision::Swap
     };
     let stat = |decision: &Decision| MoveStat {
-        mv: Move::decide(*decision),
+        mv: GomokuMove::decide(*decision),
         visits: report.visits.max(1),
         value: worth(*decision),
         at_most: false,
         prior: None,
     };
     let mut pv = report.pv.clone();
-    pv.insert(0, Move::decide(best));
+    pv.insert(0, GomokuMove::decide(best));
     if best == Decision::Defer {
         // Then the other seat decides.
         pv.truncate(3);
     }
-    Report {
+    SearchReport {
         pv,
         moves: may.iter().map(stat).collect(),
         tree: Vec::new(),

@@ -2,9 +2,9 @@
 //! sees. A side that is lost whatever it plays meets the nearest threat.
 
 use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
-use tibetango_rules::gomoku::{Move, Position, Size};
-use tibetango_rules::{Line, Phase};
-use tibetango_search::{Limits, Report, Searcher, Stopwatch};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
+use tibetango_rules::{GameHistory, Phase};
+use tibetango_search::{Limits, SearchReport, Searcher, Stopwatch};
 
 /// Maximum number of positions of a proof; if visits or time are limited, one for every `VISITS` visits and `EACH_MS`
 /// for each millisecond: on a crowded board a position takes up to an eighth of a millisecond.
@@ -21,13 +21,13 @@ const LOOK: u64 = 512;
 /// Search that proves a win by threats if there is one.
 pub(super) struct Proving<T>(pub T);
 
-impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Proving<T> {
+impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> for Proving<T> {
     fn search(
         &mut self,
-        line: &Line<Position<S>>,
+        line: &GameHistory<GomokuPosition<S>>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Report<Move>),
-    ) -> Report<Move> {
+        progress: &mut dyn FnMut(&SearchReport<GomokuMove>),
+    ) -> SearchReport<GomokuMove> {
         let start = Stopwatch::start(limits.clock);
         let position = line.position();
         if line.outcome().is_some() || position.phase() != Phase::Play {
@@ -66,7 +66,7 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Proving<T> {
             ..left
         };
         let mut report = self.0.search(line, &look, &mut |_| {});
-        report.pv = win.into_iter().map(Move::place).collect();
+        report.pv = win.into_iter().map(GomokuMove::place).collect();
         report.depth = report.depth.max(report.pv.len() as u32);
         report.value = 1.0;
         let best = report.best();

@@ -3,7 +3,7 @@
 
 use super::moves::DraughtsMoves;
 use crate::eval::PointTable;
-use tibetango_rules::draughts::{Position, SQUARES, Size, row};
+use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize, SQUARES, row};
 use tibetango_rules::{Game, Side, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
@@ -36,7 +36,7 @@ pub struct Formula {
 impl Formula {
     /// Creates the formula with the weights of a table; names not listed count nothing.
     #[must_use]
-    pub fn new<S: Size>(table: &PointTable) -> Self {
+    pub fn new<S: DraughtsSize>(table: &PointTable) -> Self {
         let shape = S::geometry().tables.shape;
         let weight = |name: &str| {
             let found = table.battle.iter().find(|(known, _)| known == name);
@@ -60,7 +60,11 @@ impl Formula {
     }
 
     /// Counts each term for one side.
-    fn counted<S: Size>(&self, position: &Position<S>, side: Side) -> [i32; NAMES.len()] {
+    fn counted<S: DraughtsSize>(
+        &self,
+        position: &DraughtsPosition<S>,
+        side: Side,
+    ) -> [i32; NAMES.len()] {
         let pieces = position.pieces(side);
         let columns = Word::iter(pieces).map(|at| pieces & self.below[at as usize]);
         let gone = Word::iter(position.men(side)).map(|at| i32::from(row(side, at)));
@@ -74,15 +78,15 @@ impl Formula {
     }
 }
 
-impl<S: Size> Evaluate<Position<S>> for Formula {
+impl<S: DraughtsSize> Evaluate<DraughtsPosition<S>> for Formula {
     type Moves = DraughtsMoves;
     type State = ();
 
-    fn start(&self, _: &Position<S>) {}
+    fn start(&self, _: &DraughtsPosition<S>) {}
 
-    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+    fn update(&self, (): &(), _: &DraughtsPosition<S>, _: &DraughtsPosition<S>) {}
 
-    fn value(&self, (): &(), position: &Position<S>) -> i32 {
+    fn value(&self, (): &(), position: &DraughtsPosition<S>) -> i32 {
         let side = position.to_move();
         let [own, other] = [side, side.other()].map(|side| self.counted(position, side));
         let sums = own.into_iter().zip(other).zip(self.weights);

@@ -1,7 +1,9 @@
 //! Gains of a man's move.
 
-use crate::eval::Gain;
-use tibetango_rules::draughts::{Move, Position, SIZE, Size, last_row, row};
+use crate::eval::MoveFeature;
+use tibetango_rules::draughts::{
+    DraughtsMove, DraughtsPosition, DraughtsSize, SIZE, last_row, row,
+};
 use tibetango_rules::{Game, Side, bitboard::Word, terms};
 
 terms! {
@@ -16,33 +18,41 @@ const RUN: u32 = 3;
 
 /// Returns the gains of a legal move besides its captures: its man's crown, or the way there.
 #[must_use]
-pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
+pub fn gains<S: DraughtsSize>(
+    position: &DraughtsPosition<S>,
+    mv: DraughtsMove,
+) -> Vec<MoveFeature> {
     let side = position.side();
     if !position.men(side).has(mv.from()) {
         return Vec::new();
     }
     if last_row(side).has(mv.to()) {
-        return vec![Gain::new(&CROWNS)];
+        return vec![MoveFeature::new(&CROWNS)];
     }
     let mut after = *position;
     after.play_unchecked(mv);
     let gone = u32::from(row(side, mv.to()));
     let near = gone + RUN >= u32::from(SIZE) - 1;
     let runs = near && is_crowned(&after, side, mv.to(), 2 * RUN);
-    runs.then_some(Gain::new(&BREAKS_THROUGH))
+    runs.then_some(MoveFeature::new(&BREAKS_THROUGH))
         .into_iter()
         .collect()
 }
 
 /// Returns true if a man is crowned within this number of plies whatever the other side does. Its own side moves it,
 /// or makes compulsory captures with other pieces.
-fn is_crowned<S: Size>(position: &Position<S>, side: Side, man: u32, plies: u32) -> bool {
+fn is_crowned<S: DraughtsSize>(
+    position: &DraughtsPosition<S>,
+    side: Side,
+    man: u32,
+    plies: u32,
+) -> bool {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let Some(plies) = plies.checked_sub(1).filter(|_| !moves.is_empty()) else {
         return false;
     };
-    let on = |mv: Move, man| {
+    let on = |mv: DraughtsMove, man| {
         let mut after = *position;
         after.play_unchecked(mv);
         is_crowned(&after, side, man, plies)

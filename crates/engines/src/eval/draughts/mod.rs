@@ -24,6 +24,6 @@ pub use formula::{Formula, NAMES};
 pub use gains::gains;
 pub use moves::DraughtsMoves;
 pub use patterns::Patterns;
-pub use playout::AtRandom;
+pub use playout::DraughtsRandomPlayout;
 pub use sample::PatternSampler;
 pub use weights::Weights;

@@ -14,9 +14,9 @@ use super::endings;
 use super::moves::DraughtsMoves;
 use super::weights::Weights;
 use std::sync::Arc;
-use tibetango_rules::draughts::{Position, SIZE, SQUARES, Size};
+use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize, SIZE, SQUARES};
 use tibetango_rules::{Game, Side, bitboard::Word};
-use tibetango_search::solve::Verdict;
+use tibetango_search::solve::SolvedResult;
 use tibetango_search::{Evaluate, Late, ProbCut, STATIC_LIMIT, Selectivity};
 
 /// Number of blocks of squares.
@@ -87,7 +87,7 @@ pub(super) const SCALE: i32 = 8;
 const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
 
 /// Returns the phase of a position, which selects the set of weights.
-pub(super) fn stage<S: Size>(position: &Position<S>) -> usize {
+pub(super) fn stage<S: DraughtsSize>(position: &DraughtsPosition<S>) -> usize {
     let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
     let pieces = pieces[0] + pieces[1];
     FEWER.iter().filter(|&&few| pieces <= few).count()
@@ -102,7 +102,7 @@ pub(super) struct Blocks(Vec<Vec<(u8, u16)>>);
 
 impl Blocks {
     /// Creates the blocks of the board.
-    pub(super) fn of<S: Size>() -> Self {
+    pub(super) fn of<S: DraughtsSize>() -> Self {
         let shape = S::geometry().tables.shape;
         let mut members = vec![Vec::new(); SQUARES];
         for block in 0..BLOCKS as u8 {
@@ -120,7 +120,7 @@ impl Blocks {
     }
 
     /// Returns the states of a position.
-    pub(super) fn states<S: Size>(&self, position: &Position<S>) -> States {
+    pub(super) fn states<S: DraughtsSize>(&self, position: &DraughtsPosition<S>) -> States {
         let mut states = [0; BLOCKS];
         for (side, digit) in DIGITS {
             self.count(&mut states, position.men(side), digit);
@@ -152,7 +152,10 @@ fn turned(mut state: usize) -> usize {
 
 /// Returns the states to look up: the blocks with tables as the side to move sees them, the same as the other side
 /// sees them, and the counts.
-pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; SEEN] {
+pub(super) fn seen<S: DraughtsSize>(
+    states: &States,
+    position: &DraughtsPosition<S>,
+) -> [u16; SEEN] {
     let mut seen = [0; SEEN];
     let (own, other) = match position.to_move() {
         Side::White => (0, TABLES),
@@ -169,7 +172,7 @@ pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; SE
 
 /// Returns the states of the counts: kings, and men ahead.
 #[inline]
-fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - TABLES] {
+fn counted<S: DraughtsSize>(position: &DraughtsPosition<S>) -> [u16; CLASSES - TABLES] {
     let side = position.to_move();
     let mut kings = 0;
     if position.crowned() != 0 {
@@ -199,7 +202,7 @@ const COUNTED: usize = BLOCKS * STATES;
 impl Patterns {
     /// Creates the evaluation with these weights.
     #[must_use]
-    pub fn new<S: Size>(weights: &Weights) -> Self {
+    pub fn new<S: DraughtsSize>(weights: &Weights) -> Self {
         let table = |stage: usize| {
             let mut table: Vec<i16> = Vec::new();
             for block in 0..TABLES {
@@ -224,7 +227,7 @@ impl Patterns {
     }
 }
 
-impl<S: Size> Evaluate<Position<S>> for Patterns {
+impl<S: DraughtsSize> Evaluate<DraughtsPosition<S>> for Patterns {
     type Moves = DraughtsMoves;
     type State = States;
 
@@ -242,12 +245,17 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
         }),
     };
 
-    fn start(&self, position: &Position<S>) -> States {
+    fn start(&self, position: &DraughtsPosition<S>) -> States {
         self.blocks.states(position)
     }
 
     #[inline]
-    fn update(&self, state: &States, before: &Position<S>, after: &Position<S>) -> States {
+    fn update(
+        &self,
+        state: &States,
+        before: &DraughtsPosition<S>,
+        after: &DraughtsPosition<S>,
+    ) -> States {
         let mut state = *state;
         for (side, digit) in DIGITS {
             let (old, new) = (before.men(side), after.men(side));
@@ -260,19 +268,19 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
 
     /// Returns the value of a drawn ending, which needs no search; a won one has still to be won.
     #[inline]
-    fn shown(&self, _: &States, position: &Position<S>) -> Option<i32> {
-        (endings::probe(position) == Some(Verdict::Draw)).then_some(0)
+    fn shown(&self, _: &States, position: &DraughtsPosition<S>) -> Option<i32> {
+        (endings::probe(position) == Some(SolvedResult::Draw)).then_some(0)
     }
 
     #[inline]
-    fn value(&self, state: &States, position: &Position<S>) -> i32 {
+    fn value(&self, state: &States, position: &DraughtsPosition<S>) -> i32 {
         let glance = self.glance(state, position);
         match endings::probe(position) {
             None => glance,
-            Some(Verdict::Draw) => 0,
+            Some(SolvedResult::Draw) => 0,
             // The static evaluation still shows progress.
-            Some(Verdict::Win) => KNOWN + glance.clamp(-PROGRESS, PROGRESS),
-            Some(Verdict::Loss) => glance.clamp(-PROGRESS, PROGRESS) - KNOWN,
+            Some(SolvedResult::Win) => KNOWN + glance.clamp(-PROGRESS, PROGRESS),
+            Some(SolvedResult::Loss) => glance.clamp(-PROGRESS, PROGRESS) - KNOWN,
         }
     }
 }
@@ -287,7 +295,11 @@ impl Patterns {
     /// Returns the value by the weights alone, whatever the endings tell.
     #[inline]
     #[must_use]
-    pub fn glance<S: Size>(&self, state: &[u16; BLOCKS], position: &Position<S>) -> i32 {
+    pub fn glance<S: DraughtsSize>(
+        &self,
+        state: &[u16; BLOCKS],
+        position: &DraughtsPosition<S>,
+    ) -> i32 {
         let stage = stage(position);
         let table = &self.tables[stage];
         let blocks = state.iter().enumerate();

@@ -3,18 +3,18 @@
 use super::moves::DraughtsMoves;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::draughts::{Move, Position, Size};
+use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsSize};
 use tibetango_rules::{Game, Side};
 use tibetango_search::{Playout, UNIT};
 
 /// Playout of random moves to the end, or of `plies` plies, which count as a draw.
 #[derive(Clone, Debug)]
-pub struct AtRandom {
+pub struct DraughtsRandomPlayout {
     plies: u32,
-    moves: Vec<Move>,
+    moves: Vec<DraughtsMove>,
 }
 
-impl AtRandom {
+impl DraughtsRandomPlayout {
     /// Creates a playout of at most `plies` plies.
     #[must_use]
     pub fn new(plies: u32) -> Self {
@@ -25,10 +25,10 @@ impl AtRandom {
     }
 }
 
-impl<S: Size> Playout<Position<S>> for AtRandom {
+impl<S: DraughtsSize> Playout<DraughtsPosition<S>> for DraughtsRandomPlayout {
     type Moves = DraughtsMoves;
 
-    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+    fn value(&mut self, position: &DraughtsPosition<S>, rng: &mut SplitMix64) -> u32 {
         let mut now = *position;
         for _ in 0..self.plies {
             now.legal_moves(&mut self.moves);

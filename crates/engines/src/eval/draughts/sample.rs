@@ -1,9 +1,9 @@
 //! Samples of draughts positions: the states of their blocks.
 
 use super::patterns::{Blocks, LENGTHS, SCALE, SEEN, STAGES, TABLES, seen, stage};
-use crate::eval::Sample;
+use crate::eval::FeatureSampler;
 use tibetango_rules::GameName;
-use tibetango_rules::draughts::{Position, Size};
+use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize};
 use tibetango_search::LOGIT;
 
 /// Sampler of the board's blocks: for each class the number of its state.
@@ -12,19 +12,19 @@ pub struct PatternSampler(Blocks);
 impl PatternSampler {
     /// Creates the sampler of the board.
     #[must_use]
-    pub fn new<S: Size>() -> Self {
+    pub fn new<S: DraughtsSize>() -> Self {
         Self(Blocks::of::<S>())
     }
 
-    /// Returns the phase of a position, and the states of all classes, as [`Sample::header`] describes them.
+    /// Returns the phase of a position, and the states of all classes, as [`FeatureSampler::header`] describes them.
     #[must_use]
-    pub fn seen<S: Size>(&self, position: &Position<S>) -> (usize, [u16; SEEN]) {
+    pub fn seen<S: DraughtsSize>(&self, position: &DraughtsPosition<S>) -> (usize, [u16; SEEN]) {
         let seen = seen(&self.0.states(position), position);
         (stage(position), seen)
     }
 }
 
-impl<S: Size> Sample<Position<S>> for PatternSampler {
+impl<S: DraughtsSize> FeatureSampler<DraughtsPosition<S>> for PatternSampler {
     /// Describes the numbers: each is a state of its own class; the second eight are looked up in the tables of the
     /// first eight, and count against them.
     fn header(&self) -> String {
@@ -38,7 +38,7 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
     }
 
     /// Returns nothing if a piece can be captured: a search goes on there.
-    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
+    fn sample(&self, position: &DraughtsPosition<S>) -> Option<(usize, Vec<u16>)> {
         if position.takes() || position.could_take(position.side().other()) {
             return None;
         }

@@ -4,7 +4,7 @@ use super::shapes::Shapes;
 use super::threat::Threat;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
-use tibetango_rules::gomoku::{Move, Size};
+use tibetango_rules::gomoku::{GomokuMove, GomokuSize};
 use tibetango_rules::{Side, bitboard::Word};
 
 /// Maximum number of candidates in a position without pressing threats. Forty cost 98 Elo
@@ -16,10 +16,14 @@ const OPENING: usize = 17;
 
 /// Fills `moves` with the candidate moves of a side, the likeliest first: one at least if a stone may be placed at
 /// all.
-pub(super) fn candidates<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<Move>) {
+pub(super) fn candidates<S: GomokuSize>(
+    shapes: &Shapes<S>,
+    side: Side,
+    moves: &mut Vec<GomokuMove>,
+) {
     let other = side.other();
     let allowed = |point: &u8| !shapes.forbidden(side, *point);
-    let place = |point: u8| Move::place(point);
+    let place = |point: u8| GomokuMove::place(point);
     moves.clear();
     if let Some(five) = shapes.first(side, Threat::Five) {
         moves.push(place(five));
@@ -43,7 +47,7 @@ pub(super) fn candidates<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Ve
 }
 
 /// Fills `moves` with candidates whether they meet a threat or not, the likeliest first.
-pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<Move>) {
+pub(super) fn choices<S: GomokuSize>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<GomokuMove>) {
     let allowed = |point: &u8| !shapes.forbidden(side, *point);
     moves.clear();
     let near = shapes.near().iter().map(|point| point as u8);
@@ -56,33 +60,33 @@ pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<M
         let rest = shapes.empty() & !open;
         let middle = (shapes.empty() & open).iter().chain(rest.iter());
         let middle = middle.map(|point| point as u8).filter(allowed);
-        moves.extend(middle.take(OPENING).map(Move::place));
+        moves.extend(middle.take(OPENING).map(GomokuMove::place));
     }
 }
 
 /// Returns the move that keeps the other side from five, if there is just one and no five of one's own.
-pub(crate) fn answer<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<Move> {
+pub(crate) fn answer<S: GomokuSize>(shapes: &Shapes<S>, side: Side) -> Option<GomokuMove> {
     let pressed =
         shapes.count(side, Threat::Five) == 0 && shapes.count(side.other(), Threat::Five) == 1;
     let five = shapes
         .first(side.other(), Threat::Five)
         .filter(|_| pressed)?;
-    (!shapes.forbidden(side, five)).then(|| Move::place(five))
+    (!shapes.forbidden(side, five)).then(|| GomokuMove::place(five))
 }
 
 /// Returns the likeliest of some moves, by the shapes that each makes and prevents.
-pub(crate) fn likeliest<S: Size>(
+pub(crate) fn likeliest<S: GomokuSize>(
     shapes: &Shapes<S>,
     side: Side,
-    moves: impl Iterator<Item = Move>,
-) -> Option<Move> {
+    moves: impl Iterator<Item = GomokuMove>,
+) -> Option<GomokuMove> {
     let points = moves.filter_map(|mv| Some((mv.point()?, mv)));
     let best = points.max_by_key(|(point, _)| (rank(shapes, side, *point), Reverse(*point)));
     best.map(|(_, mv)| mv)
 }
 
 /// Returns a point where a side may make a straight four.
-pub(super) fn straight_four<S: Size>(shapes: &Shapes<S>, side: Side) -> Option<u8> {
+pub(super) fn straight_four<S: GomokuSize>(shapes: &Shapes<S>, side: Side) -> Option<u8> {
     if shapes.count(side, Threat::StraightFour) == 0 {
         return None;
     }
@@ -104,21 +108,25 @@ const THREATS: [[i32; 2]; Threat::KINDS] = {
 
 /// Returns the rank of a stone on a point for a side: by the shapes that it makes, and those that it prevents.
 #[inline]
-pub(super) fn rank<S: Size>(shapes: &Shapes<S>, side: Side, point: u8) -> i32 {
+pub(super) fn rank<S: GomokuSize>(shapes: &Shapes<S>, side: Side, point: u8) -> i32 {
     let [own, enemy] = [side, side.other()].map(|of| shapes.threat(of, point) as usize);
     let threats = THREATS[own][0] + THREATS[enemy][1];
     2 * shapes.worth(side, point) + shapes.worth(side.other(), point) + threats
 }
 
 /// Adds points by their rank, the best first.
-fn ranked<S: Size>(
+fn ranked<S: GomokuSize>(
     shapes: &Shapes<S>,
     side: Side,
     points: impl Iterator<Item = u8>,
-    moves: &mut Vec<Move>,
+    moves: &mut Vec<GomokuMove>,
 ) {
     let rank = |point| (rank(shapes, side, point), point);
     let mut ranked: SmallVec<[(i32, u8); 256]> = points.map(rank).collect();
     ranked.sort_unstable_by_key(|(rank, point)| (Reverse(*rank), *point));
-    moves.extend(ranked.into_iter().map(|(_, point)| Move::place(point)));
+    moves.extend(
+        ranked
+            .into_iter()
+            .map(|(_, point)| GomokuMove::place(point)),
+    );
 }

@@ -3,7 +3,7 @@
 use super::shapes::Shapes;
 use super::threat::Threat;
 use tibetango_rules::Side;
-use tibetango_rules::gomoku::Size;
+use tibetango_rules::gomoku::GomokuSize;
 
 /// Search for a win by continuous fours.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub type Win = Vec<u8>;
 
 impl Fours {
     /// Returns the win of the side to move, if there is one within the bound.
-    pub fn win<S: Size>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
+    pub fn win<S: GomokuSize>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
         let mut left = self.most;
         let mut line = Vec::new();
         search(shapes, side, &mut left, &mut line).then_some(line)
@@ -26,7 +26,7 @@ impl Fours {
 }
 
 /// Searches for a win. Returns true with the winning line at the end of `line`.
-fn search<S: Size>(shapes: &Shapes<S>, side: Side, left: &mut u32, line: &mut Win) -> bool {
+fn search<S: GomokuSize>(shapes: &Shapes<S>, side: Side, left: &mut u32, line: &mut Win) -> bool {
     let other = side.other();
     if let Some(five) = shapes.first(side, Threat::Five) {
         line.push(five);

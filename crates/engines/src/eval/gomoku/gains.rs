@@ -1,7 +1,7 @@
 //! Gains of placing a stone.
 
-use crate::eval::Gain;
-use tibetango_rules::gomoku::{Made, Move, Position, Size};
+use crate::eval::MoveFeature;
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize, Made};
 use tibetango_rules::terms;
 
 terms! {
@@ -27,13 +27,13 @@ terms! {
 
 /// Returns the gains of a legal move, the weightiest first; none for a decision.
 #[must_use]
-pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
+pub fn gains<S: GomokuSize>(position: &GomokuPosition<S>, mv: GomokuMove) -> Vec<MoveFeature> {
     mv.point()
         .map_or_else(Vec::new, |point| gains_at(position, point))
 }
 
 /// Returns the gains of a stone of the side to move on an empty point, the weightiest first.
-fn gains_at<S: Size>(position: &Position<S>, point: u8) -> Vec<Gain> {
+fn gains_at<S: GomokuSize>(position: &GomokuPosition<S>, point: u8) -> Vec<MoveFeature> {
     let [own, enemy] =
         [position.side(), position.side().other()].map(|side| position.made(side, point));
     let count = |made: [Made; 4], kind: Made| made.into_iter().filter(|one| *one == kind).count();
@@ -45,29 +45,29 @@ fn gains_at<S: Size>(position: &Position<S>, point: u8) -> Vec<Gain> {
     };
     let mut gains = Vec::new();
     if count(enemy, Made::Five) > 0 {
-        gains.push(Gain::new(&STOPS_FIVE));
+        gains.push(MoveFeature::new(&STOPS_FIVE));
     }
     if fours > 1 || count(own, Made::StraightFour) > 0 {
-        gains.push(Gain::new(&OPEN_FOUR));
+        gains.push(MoveFeature::new(&OPEN_FOUR));
     } else if fours == 1 && threes > 0 {
-        gains.push(Gain::new(&FOUR_AND_THREE));
+        gains.push(MoveFeature::new(&FOUR_AND_THREE));
     } else if threes > 1 {
-        gains.push(Gain::new(&TWO_THREES));
+        gains.push(MoveFeature::new(&TWO_THREES));
     }
     let other = position.side().other();
     if count(enemy, Made::StraightFour) > 0 && !position.is_barred(other, point) {
-        gains.push(Gain::new(&STOPS_FOUR));
+        gains.push(MoveFeature::new(&STOPS_FOUR));
     }
     let their_fours: u32 = enemy.into_iter().map(Made::fours).sum();
     let their_threes = count(enemy, Made::OpenThree) as u32;
     if gains.is_empty() && their_fours + their_threes > 1 && !position.is_barred(other, point) {
-        gains.push(Gain::new(&STOPS_DOUBLE));
+        gains.push(MoveFeature::new(&STOPS_DOUBLE));
     }
     if gains.is_empty() {
         let made = match fours {
-            1 => Some(Gain::new(&FOUR)),
-            _ if threes == 1 => Some(Gain::new(&OPEN_THREE)),
-            _ => (count(own, Made::OpenTwo) > 0).then_some(Gain::new(&OPEN_TWO)),
+            1 => Some(MoveFeature::new(&FOUR)),
+            _ if threes == 1 => Some(MoveFeature::new(&OPEN_THREE)),
+            _ => (count(own, Made::OpenTwo) > 0).then_some(MoveFeature::new(&OPEN_TWO)),
         };
         gains.extend(made);
     }

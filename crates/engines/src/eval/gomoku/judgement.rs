@@ -6,7 +6,7 @@ use super::moves::GomokuMoves;
 use super::ratings::Ratings;
 use super::shapes::Shapes;
 use super::threat::Threat;
-use tibetango_rules::gomoku::{Move, Position, Size};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
 use tibetango_rules::{Phase, Side, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT, Searchable, chance};
 
@@ -52,21 +52,29 @@ impl Judgement {
 }
 
 /// Returns the point on which a stone was placed between two positions, and its side.
-fn placed<S: Size>(before: &Position<S>, after: &Position<S>) -> Option<(Side, u8)> {
+fn placed<S: GomokuSize>(
+    before: &GomokuPosition<S>,
+    after: &GomokuPosition<S>,
+) -> Option<(Side, u8)> {
     let new = before.free() & !after.free();
     (!new.is_empty()).then(|| (before.side(), new.lowest() as u8))
 }
 
-impl<S: Size> Evaluate<Position<S>> for Judgement {
+impl<S: GomokuSize> Evaluate<GomokuPosition<S>> for Judgement {
     type Moves = GomokuMoves;
     type State = Shapes<S>;
     const FOLLOWS_FORCED: bool = true;
 
-    fn start(&self, position: &Position<S>) -> Shapes<S> {
+    fn start(&self, position: &GomokuPosition<S>) -> Shapes<S> {
         Shapes::rated_by(position, self.ratings)
     }
 
-    fn update(&self, state: &Shapes<S>, before: &Position<S>, after: &Position<S>) -> Shapes<S> {
+    fn update(
+        &self,
+        state: &Shapes<S>,
+        before: &GomokuPosition<S>,
+        after: &GomokuPosition<S>,
+    ) -> Shapes<S> {
         let mut shapes = state.clone();
         if let Some((side, point)) = placed(before, after) {
             shapes.set(side, point);
@@ -74,7 +82,7 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
         shapes
     }
 
-    fn shown(&self, shapes: &Shapes<S>, position: &Position<S>) -> Option<i32> {
+    fn shown(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>) -> Option<i32> {
         let side = position.side();
         let other = side.other();
         if shapes.count(side, Threat::Five) > 0 {
@@ -89,7 +97,7 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
         fours.win(shapes, side).map(|_| WON)
     }
 
-    fn value(&self, shapes: &Shapes<S>, position: &Position<S>) -> i32 {
+    fn value(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>) -> i32 {
         if let Some(value) = self.shown(shapes, position) {
             return value;
         }
@@ -103,21 +111,26 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
         (shapes.score(side) + more).clamp(-MOST, MOST)
     }
 
-    fn moves(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
+    fn moves(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>, moves: &mut Vec<GomokuMove>) {
         match position.phase() {
             Phase::Play => candidates(shapes, position.side(), moves),
             _ => GomokuMoves::search_moves(position, moves),
         }
     }
 
-    fn choices(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
+    fn choices(
+        &self,
+        shapes: &Shapes<S>,
+        position: &GomokuPosition<S>,
+        moves: &mut Vec<GomokuMove>,
+    ) {
         match position.phase() {
             Phase::Play => choices(shapes, position.side(), moves),
             _ => GomokuMoves::search_moves(position, moves),
         }
     }
 
-    fn merit(&self, shapes: &Shapes<S>, position: &Position<S>, mv: Move) -> i32 {
+    fn merit(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>, mv: GomokuMove) -> i32 {
         let point = mv.point();
         point.map_or(0, |point| RANK * rank(shapes, position.side(), point))
     }

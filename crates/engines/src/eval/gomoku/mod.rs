@@ -34,7 +34,7 @@ pub use gains::gains;
 pub use judgement::Judgement;
 pub(crate) use judgement::is_lost;
 pub use moves::GomokuMoves;
-pub use playout::AtRandom;
+pub use playout::GomokuRandomPlayout;
 pub use ratings::Ratings;
 pub use sample::ShapeSampler;
 pub use shapes::Shapes;

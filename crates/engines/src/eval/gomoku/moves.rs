@@ -2,29 +2,29 @@
 
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use tibetango_rules::Decision;
-use tibetango_rules::gomoku::{Move, POINTS, Position, Size};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize, POINTS};
 use tibetango_search::Searchable;
 
 /// Knowledge of the moves of gomoku for searches.
 #[derive(Clone, Copy, Debug)]
 pub struct GomokuMoves;
 
-impl<S: Size> Searchable<Position<S>> for GomokuMoves {
+impl<S: GomokuSize> Searchable<GomokuPosition<S>> for GomokuMoves {
     type MoveCell = AtomicU8;
     const MOVE_INDICES: usize = POINTS + Decision::ALL.len();
 
     #[inline]
-    fn move_index(mv: Move) -> usize {
+    fn move_index(mv: GomokuMove) -> usize {
         usize::from(mv.number())
     }
 
     #[inline]
-    fn store_move(mv: Move, cell: &AtomicU8) {
+    fn store_move(mv: GomokuMove, cell: &AtomicU8) {
         cell.store(mv.number(), Relaxed);
     }
 
     #[inline]
-    fn load_move(cell: &AtomicU8) -> Move {
-        Move::numbered(cell.load(Relaxed))
+    fn load_move(cell: &AtomicU8) -> GomokuMove {
+        GomokuMove::numbered(cell.load(Relaxed))
     }
 }

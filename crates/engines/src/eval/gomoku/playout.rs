@@ -4,18 +4,18 @@ use super::moves::GomokuMoves;
 use rand::Rng;
 use rand_xoshiro::SplitMix64;
 use smallvec::SmallVec;
-use tibetango_rules::gomoku::{Position, Size};
+use tibetango_rules::gomoku::{GomokuPosition, GomokuSize};
 use tibetango_rules::{Side, bitboard::Word};
 use tibetango_search::{Playout, UNIT};
 
 /// Playout that places at random. Points forbidden in Renju are not checked, which would take longer than the rest.
 #[derive(Clone, Debug, Default)]
-pub struct AtRandom;
+pub struct GomokuRandomPlayout;
 
-impl<S: Size> Playout<Position<S>> for AtRandom {
+impl<S: GomokuSize> Playout<GomokuPosition<S>> for GomokuRandomPlayout {
     type Moves = GomokuMoves;
 
-    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+    fn value(&mut self, position: &GomokuPosition<S>, rng: &mut SplitMix64) -> u32 {
         let places = &S::geometry().places;
         let exact = Side::BOTH.map(|side| position.rules().rule.exact(side));
         let mut lines = *position.lines();

@@ -4,14 +4,14 @@ use super::features::{FEATURES, features};
 use super::shapes::Shapes;
 use super::threat::Threat;
 use super::weights::WHOLE;
-use crate::eval::Sample;
-use tibetango_rules::gomoku::{Position, Size};
+use crate::eval::FeatureSampler;
+use tibetango_rules::gomoku::{GomokuPosition, GomokuSize};
 use tibetango_rules::{Phase, Side};
 
 /// Sampler of the shapes of gomoku, those of the side to move first.
 pub struct ShapeSampler;
 
-impl<S: Size> Sample<Position<S>> for ShapeSampler {
+impl<S: GomokuSize> FeatureSampler<GomokuPosition<S>> for ShapeSampler {
     fn header(&self) -> String {
         format!(
             "{{\"game\":\"gomoku\",\"size\":{},\"stages\":1,\"counts\":{},\"scale\":{WHOLE}}}\n",
@@ -22,7 +22,7 @@ impl<S: Size> Sample<Position<S>> for ShapeSampler {
 
     /// Returns nothing for a position that a search decides: if a side makes five with the next stone, or the side to
     /// move wins by a straight four.
-    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
+    fn sample(&self, position: &GomokuPosition<S>) -> Option<(usize, Vec<u16>)> {
         let shapes = Shapes::of(position);
         let own = position.side();
         let fives = Side::BOTH

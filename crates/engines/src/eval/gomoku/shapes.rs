@@ -2,15 +2,15 @@
 
 use super::ratings::{Rated, Ratings};
 use super::threat::Threat;
-use tibetango_rules::gomoku::{Lines, Made, POINTS, Position, Rows, Rule, Size};
+use tibetango_rules::gomoku::{GomokuLines, GomokuPosition, GomokuSize, Made, POINTS, Rows, Rule};
 use tibetango_rules::{Side, bitboard::Word};
 
 /// Shapes that a stone would make on each point.
 #[derive(Clone, Debug)]
-pub struct Shapes<S: Size> {
+pub struct Shapes<S: GomokuSize> {
     rule: Rule,
     ratings: &'static Ratings,
-    lines: Lines,
+    lines: GomokuLines,
     empty: S::Word,
     /// Empty points close to a stone.
     near: S::Word,
@@ -26,14 +26,14 @@ pub struct Shapes<S: Size> {
     hash: u64,
 }
 
-impl<S: Size> Shapes<S> {
+impl<S: GomokuSize> Shapes<S> {
     /// Computes the shapes of a position, rated by points that were set by hand.
-    pub fn of(position: &Position<S>) -> Self {
+    pub fn of(position: &GomokuPosition<S>) -> Self {
         Self::rated_by(position, Ratings::plain())
     }
 
     /// Computes the shapes of a position with other ratings.
-    pub fn rated_by(position: &Position<S>, ratings: &'static Ratings) -> Self {
+    pub fn rated_by(position: &GomokuPosition<S>, ratings: &'static Ratings) -> Self {
         let mut shapes = Self {
             rule: position.rules().rule,
             ratings,

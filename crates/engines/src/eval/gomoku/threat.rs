@@ -5,7 +5,7 @@
 #[repr(u8)]
 pub enum Threat {
     /// Forbidden point, as far as the lines tell without looking further: see
-    /// [`forbidden`](tibetango_rules::gomoku::Position::forbidden).
+    /// [`forbidden`](tibetango_rules::gomoku::GomokuPosition::forbidden).
     Forbidden,
     /// No threat that must be answered.
     #[default]

@@ -11,7 +11,7 @@ use super::shapes::Shapes;
 use super::threat::Threat;
 use std::collections::HashMap;
 use tibetango_rules::Side;
-use tibetango_rules::gomoku::Size;
+use tibetango_rules::gomoku::GomokuSize;
 
 /// Search for a win by continuous fours and threes.
 #[derive(Clone, Copy, Debug)]
@@ -31,8 +31,8 @@ const REMEMBERED: usize = 1 << 22;
 impl Threats {
     /// Returns the win of the side to move, with the answers that hold out longest, if there is one within the
     /// bounds. Searches for the fewest threats first.
-    pub fn win<S: Size>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
-        let mut search = Search {
+    pub fn win<S: GomokuSize>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
+        let mut search = ThreatSearch {
             left: self.most,
             side,
             failed: HashMap::default(),
@@ -42,16 +42,16 @@ impl Threats {
 }
 
 /// One search for a win.
-struct Search {
+struct ThreatSearch {
     left: u32,
     side: Side,
     /// Depth to which nothing was found, by position.
     failed: HashMap<u64, u32>,
 }
 
-impl Search {
+impl ThreatSearch {
     /// Returns a win with at most `depth` threats before the last fours.
-    fn attack<S: Size>(&mut self, shapes: &Shapes<S>, depth: u32) -> Option<Win> {
+    fn attack<S: GomokuSize>(&mut self, shapes: &Shapes<S>, depth: u32) -> Option<Win> {
         self.left = self.left.checked_sub(1)?;
         let side = self.side;
         if let Some(line) = (Fours { most: FOURS }).win(shapes, side) {
@@ -90,7 +90,7 @@ impl Search {
     }
 
     /// Returns the longest of the wins against every answer to a threat; `None` if one answer holds.
-    fn defended<S: Size>(&mut self, after: &Shapes<S>, depth: u32) -> Option<Win> {
+    fn defended<S: GomokuSize>(&mut self, after: &Shapes<S>, depth: u32) -> Option<Win> {
         let (side, other) = (self.side, self.side.other());
         if after.count(other, Threat::Five) > 0 {
             return None;

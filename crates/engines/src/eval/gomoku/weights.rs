@@ -21,7 +21,7 @@ pub(super) const WHOLE: i32 = SCALE * LOGIT;
 /// Weights of one stage of the game: there is but one.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Stage {
+struct GomokuStageWeights {
     bias: i16,
     #[serde(with = "BigArray")]
     own: [i16; FEATURES],
@@ -36,7 +36,7 @@ struct Stage {
 pub struct Weights {
     game: GameName,
     size: u8,
-    stages: (Stage,),
+    stages: (GomokuStageWeights,),
 }
 
 impl Weights {

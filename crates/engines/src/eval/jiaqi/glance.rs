@@ -1,7 +1,7 @@
 //! Evaluation by stones and hanging stones.
 
 use super::moves::JiaqiMoves;
-use tibetango_rules::jiaqi::{Position, Size};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize};
 use tibetango_rules::{Game, Phase, bitboard::Word};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
@@ -19,15 +19,15 @@ const HANGING_THEIRS: i32 = 12;
 /// Worth of a stone that the other side could capture next.
 const HANGING_OWN: i32 = 8;
 
-impl<S: Size> Evaluate<Position<S>> for Glance {
+impl<S: JiaqiSize> Evaluate<JiaqiPosition<S>> for Glance {
     type Moves = JiaqiMoves;
     type State = ();
 
-    fn start(&self, _: &Position<S>) {}
+    fn start(&self, _: &JiaqiPosition<S>) {}
 
-    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+    fn update(&self, (): &(), _: &JiaqiPosition<S>, _: &JiaqiPosition<S>) {}
 
-    fn value(&self, (): &(), position: &Position<S>) -> i32 {
+    fn value(&self, (): &(), position: &JiaqiPosition<S>) -> i32 {
         let own = position.to_move();
         let [ours, theirs] = [own, own.other()].map(|side| position.stones(side).count() as i32);
         let points = position.shape().points() as i32;

@@ -13,8 +13,8 @@ use super::hidden::Layer;
 use super::moves::JiaqiMoves;
 use super::weights::PatternWeights;
 use std::sync::Arc;
-use tibetango_rules::jiaqi::{Position, Size};
-use tibetango_rules::{Game, Phase, Point, Shape, Side, bitboard::Word};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize};
+use tibetango_rules::{Game, Phase, Point, Side, Topology, bitboard::Word};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
 /// Capacity for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.
@@ -84,7 +84,7 @@ pub struct PatternSet {
 
 impl PatternSet {
     /// Creates the patterns of a board.
-    pub fn of(shape: &Shape) -> Self {
+    pub fn of(shape: &Topology) -> Self {
         let forms = forms(shape);
         let mut classes: Vec<(Image, Class)> = Vec::new();
         let mut patterns = Vec::new();
@@ -124,7 +124,7 @@ impl PatternSet {
     }
 
     /// Returns the state of every pattern.
-    fn states<S: Size, const ROOM: usize>(&self, position: &Position<S>) -> [u16; ROOM] {
+    fn states<S: JiaqiSize, const ROOM: usize>(&self, position: &JiaqiPosition<S>) -> [u16; ROOM] {
         let mut states = [0; ROOM];
         for (side, digit) in DIGITS {
             self.count(&mut states, position.stones(side), digit);
@@ -145,7 +145,7 @@ impl PatternSet {
 
     /// Returns the features of a position for a fit: for every pattern its class and its canonical state, seen by the
     /// side to move.
-    pub fn features<S: Size>(&self, position: &Position<S>) -> Vec<(usize, usize)> {
+    pub fn features<S: JiaqiSize>(&self, position: &JiaqiPosition<S>) -> Vec<(usize, usize)> {
         let states = self.states::<S, LARGE_ROOM>(position);
         self.patterns
             .iter()
@@ -173,22 +173,22 @@ pub(super) fn swapped(mut state: usize) -> usize {
 }
 
 /// Points that are looked up together.
-struct Form {
+struct PatternPoints {
     points: Vec<Point>,
     /// Whether it is a line from end to end: that has a gun.
     whole: bool,
 }
 
 /// Lists the lines, cells and stars of a board.
-fn forms(shape: &Shape) -> Vec<Form> {
-    let part = |points| Form {
+fn forms(shape: &Topology) -> Vec<PatternPoints> {
+    let part = |points| PatternPoints {
         points,
         whole: false,
     };
     let mut forms = Vec::new();
     for line in shape.lines() {
         if line.points.len() <= MAX_POINTS {
-            forms.push(Form {
+            forms.push(PatternPoints {
                 points: line.points.clone(),
                 whole: true,
             });
@@ -228,7 +228,7 @@ struct Image {
 
 impl Image {
     /// Returns the image of a form in one of the symmetries, and the form's points in the order of its places.
-    fn of(shape: &Shape, form: &Form, symmetry: u8) -> (Self, Vec<Point>) {
+    fn of(shape: &Topology, form: &PatternPoints, symmetry: u8) -> (Self, Vec<Point>) {
         let last = 2 * shape.size() - 2;
         let place = |&point: &Point| turned(shape.row_column(point), last, symmetry);
         let mut order = form.points.clone();
@@ -249,7 +249,7 @@ impl Image {
     }
 
     /// Returns the renumberings of its points by the symmetries that map it to itself.
-    fn mirrors(&self, shape: &Shape) -> Vec<Vec<usize>> {
+    fn mirrors(&self, shape: &Topology) -> Vec<Vec<usize>> {
         let last = 2 * shape.size() - 2;
         let mirror = |symmetry| -> Option<Vec<usize>> {
             let turned: Vec<_> = self
@@ -298,7 +298,7 @@ fn from_corner(places: &[(u8, u8)]) -> Vec<(u8, u8)> {
 }
 
 /// Returns the stage of a position, which selects the set of weights.
-pub fn stage<S: Size>(position: &Position<S>) -> usize {
+pub fn stage<S: JiaqiSize>(position: &JiaqiPosition<S>) -> usize {
     if position.phase() != Phase::Placement {
         return PLACEMENT_STAGES;
     }
@@ -327,7 +327,7 @@ pub const SCALE: i32 = 8;
 impl<const ROOM: usize> Patterns<ROOM> {
     /// Creates the evaluation with these weights for a board; `None` if the weights are not for it, or it has more
     /// patterns.
-    pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
+    pub fn new(shape: &Topology, weights: &PatternWeights) -> Option<Self> {
         let layout = PatternSet::of(shape);
         if weights.size() != shape.size() || layout.len() > ROOM {
             return None;
@@ -364,11 +364,11 @@ impl<const ROOM: usize> Patterns<ROOM> {
     }
 }
 
-impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
+impl<S: JiaqiSize, const ROOM: usize> Evaluate<JiaqiPosition<S>> for Patterns<ROOM> {
     type Moves = JiaqiMoves;
     type State = [u16; ROOM];
 
-    fn start(&self, position: &Position<S>) -> Self::State {
+    fn start(&self, position: &JiaqiPosition<S>) -> Self::State {
         self.layout.states(position)
     }
 
@@ -376,8 +376,8 @@ impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
     fn update(
         &self,
         state: &Self::State,
-        before: &Position<S>,
-        after: &Position<S>,
+        before: &JiaqiPosition<S>,
+        after: &JiaqiPosition<S>,
     ) -> Self::State {
         let mut state = *state;
         for (side, digit) in DIGITS {
@@ -390,7 +390,7 @@ impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
     }
 
     #[inline]
-    fn value(&self, state: &Self::State, position: &Position<S>) -> i32 {
+    fn value(&self, state: &Self::State, position: &JiaqiPosition<S>) -> i32 {
         let stage = stage(position);
         let first = stage * self.stage_length;
         let mover = position.to_move().index();

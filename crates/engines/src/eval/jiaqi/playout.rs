@@ -1,24 +1,24 @@
 //! The thesis's playout, and its order of moves.
 
 use super::moves::JiaqiMoves;
-use crate::eval::Merit;
+use crate::eval::MoveScore;
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::jiaqi::{Move, Position, Size};
-use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
+use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition, JiaqiSize};
+use tibetango_rules::{Game, MoveKind, Phase, Side, bitboard::Word};
 use tibetango_search::{MoveOrder, Playout, UNIT};
 
 /// The thesis's playout (3.4): in placement random stones are placed until the board is full and the share of the
 /// stones is the value (formula 3-4); in movement random moves are played to the end of the game, or the stones are
 /// counted likewise after the maximum number of plies.
 #[derive(Clone, Debug)]
-pub struct ThesisPlayout<S: Size> {
+pub struct ThesisPlayout<S: JiaqiSize> {
     plies: u32,
     order: MoveOrder,
-    moves: Vec<Move<S>>,
-    merits: Vec<(i32, usize, Move<S>)>,
+    moves: Vec<JiaqiMove<S>>,
+    merits: Vec<(i32, usize, JiaqiMove<S>)>,
 }
 
-impl<S: Size> ThesisPlayout<S> {
+impl<S: JiaqiSize> ThesisPlayout<S> {
     /// Creates a playout that plays at most `plies` plies of movement, with moves in this order.
     pub fn new(plies: u32, order: MoveOrder) -> Self {
         Self {
@@ -37,27 +37,27 @@ impl<S: Size> ThesisPlayout<S> {
 
 /// Returns the static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2): stones it
 /// captures by pinch and gun, own stones that could be captured next, and enemy stones beside one that captures none.
-pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> Merit {
+pub fn merit<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: JiaqiMove<S>) -> MoveScore {
     let side = position.to_move();
     let attack = position.captures(mv);
     let threat = position.after(mv).hanging(side).count();
-    let crowding = if attack == 0 && mv.kind() != Kind::Pass {
+    let crowding = if attack == 0 && mv.kind() != MoveKind::Pass {
         let near = S::tables().neighbours[mv.to() as usize];
         (near & position.stones(side.other())).count()
     } else {
         0
     };
-    Merit {
+    MoveScore {
         attack,
         threat,
         crowding,
     }
 }
 
-impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
+impl<S: JiaqiSize> Playout<JiaqiPosition<S>> for ThesisPlayout<S> {
     type Moves = JiaqiMoves;
 
-    fn order(&mut self, position: &Position<S>, moves: &mut Vec<Move<S>>) {
+    fn order(&mut self, position: &JiaqiPosition<S>, moves: &mut Vec<JiaqiMove<S>>) {
         if self.order == MoveOrder::Generated {
             return;
         }
@@ -77,7 +77,7 @@ impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
         }
     }
 
-    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+    fn value(&mut self, position: &JiaqiPosition<S>, rng: &mut SplitMix64) -> u32 {
         if position.phase() == Phase::Placement
             && let Some(white) = position.random_placement(rng)
         {

@@ -2,9 +2,9 @@
 
 use super::patterns::{PatternSet, SCALE, STAGES, stage};
 use super::weights::{count, places};
-use crate::eval::Sample;
-use tibetango_rules::jiaqi::{Position, Size};
-use tibetango_rules::{GameName, Shape};
+use crate::eval::FeatureSampler;
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize};
+use tibetango_rules::{GameName, Topology};
 use tibetango_search::LOGIT;
 
 /// Sampler of a board's patterns: for each the number of its weight.
@@ -16,7 +16,7 @@ pub struct PatternSampler {
 
 impl PatternSampler {
     /// Creates the sampler of the board.
-    pub fn new(shape: &Shape) -> Self {
+    pub fn new(shape: &Topology) -> Self {
         let layout = PatternSet::of(shape);
         let places: Vec<_> = layout.classes.iter().map(places).collect();
         let starts = places.iter().scan(0, |next, class| {
@@ -33,7 +33,7 @@ impl PatternSampler {
     }
 }
 
-impl<S: Size> Sample<Position<S>> for PatternSampler {
+impl<S: JiaqiSize> FeatureSampler<JiaqiPosition<S>> for PatternSampler {
     fn header(&self) -> String {
         let lengths: Vec<usize> = self.places.iter().map(|class| count(class)).collect();
         format!(
@@ -46,7 +46,7 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
         )
     }
 
-    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
+    fn sample(&self, position: &JiaqiPosition<S>) -> Option<(usize, Vec<u16>)> {
         let features = self.layout.features(position).into_iter();
         let numbered = features.map(|(class, state)| {
             (self.offsets[class] + self.places[class][state] as usize) as u16

@@ -4,7 +4,7 @@ use super::hidden::{Hidden, Layer};
 use super::patterns::{Class, PatternSet, STAGES};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
-use tibetango_rules::{GameName, Shape};
+use tibetango_rules::{GameName, Topology};
 
 /// Weights that are read at their first use.
 type Late = LazyLock<Option<Arc<PatternWeights>>>;
@@ -82,7 +82,7 @@ impl PatternWeights {
         if weights.game != GameName::Jiaqi {
             return Err(WeightError::Game(weights.game));
         }
-        let shape = Shape::of(GameName::Jiaqi, weights.size);
+        let shape = Topology::of(GameName::Jiaqi, weights.size);
         let layout = PatternSet::of(shape.ok_or(WeightError::Shape(weights.size))?);
         weights.places = layout.classes.iter().map(places).collect();
         let of_stage = |stage: &Vec<Vec<i16>>| {

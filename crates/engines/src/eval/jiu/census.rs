@@ -3,7 +3,7 @@
 //! A cell is four neighbouring points; its words hold a bit at the upper left point. A shape is
 //! then a few shifts and ands of whole boards, whatever the size.
 
-use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::jiu::{JiuPosition, JiuSize};
 use tibetango_rules::{Side, bitboard::Word};
 
 /// Counts of a side's shapes.
@@ -44,7 +44,7 @@ struct Beside<W> {
 }
 
 /// Returns the points that have a point of `of` above, at the right, below, at the left.
-fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
+fn beside<S: JiuSize>(of: S::Word) -> Beside<S::Word> {
     let geometry = S::geometry();
     let n = u32::from(S::N);
     Beside {
@@ -57,7 +57,7 @@ fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
 
 impl Census {
     /// Counts the shapes of one side.
-    pub fn of<S: Size>(position: &Position<S>, side: Side) -> Self {
+    pub fn of<S: JiuSize>(position: &JiuPosition<S>, side: Side) -> Self {
         let geometry = S::geometry();
         let n = u32::from(S::N);
         let (own, enemy) = (position.stones(side), position.stones(side.other()));

@@ -4,7 +4,7 @@ use super::census::Census;
 use super::moves::JiuMoves;
 use super::weights::ShapeWeights;
 use std::sync::{Arc, LazyLock};
-use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::jiu::{JiuPosition, JiuSize};
 use tibetango_rules::{Game, Phase, Side};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
@@ -56,7 +56,7 @@ static LOGARITHMS: LazyLock<[u16; MOST_STONES + 1]> = LazyLock::new(|| {
 /// Returns the stage of a position: the first and the second half of placement, the battle while fewer than three
 /// points in ten are empty, the battle afterwards, and the battle in which a side flies.
 #[inline]
-pub fn stage<S: Size>(position: &Position<S>) -> usize {
+pub fn stage<S: JiuSize>(position: &JiuPosition<S>) -> usize {
     use tibetango_rules::bitboard::Word;
     let points = u32::from(S::N) * u32::from(S::N);
     let empty = position.empty().count();
@@ -81,15 +81,15 @@ impl Formations {
 /// Value of one logit in the numbers of [`ShapeWeights`].
 pub const WHOLE: i32 = SCALE * LOGIT;
 
-impl<S: Size> Evaluate<Position<S>> for Formations {
+impl<S: JiuSize> Evaluate<JiuPosition<S>> for Formations {
     type Moves = JiuMoves;
     type State = ();
 
-    fn start(&self, _: &Position<S>) {}
+    fn start(&self, _: &JiuPosition<S>) {}
 
-    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+    fn update(&self, (): &(), _: &JiuPosition<S>, _: &JiuPosition<S>) {}
 
-    fn value(&self, (): &(), position: &Position<S>) -> i32 {
+    fn value(&self, (): &(), position: &JiuPosition<S>) -> i32 {
         let side = position.to_move();
         let stage = &self.0.stages[stage(position)];
         let [own, other] = [side, side.other()].map(|side| features(&Census::of(position, side)));

@@ -1,9 +1,9 @@
 //! Gains of placing a stone.
 
-use crate::eval::Gain;
+use crate::eval::MoveFeature;
 use tibetango_rules::jiu::formation::corners_of;
-use tibetango_rules::jiu::{Move, Position, Size};
-use tibetango_rules::{Game, Kind, bitboard::Word, terms};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuSize};
+use tibetango_rules::{Game, MoveKind, bitboard::Word, terms};
 
 terms! {
     /// Completes a square.
@@ -24,16 +24,16 @@ terms! {
 
 /// Returns the gains of a legal move besides its captures, the weightiest first; none after placement.
 #[must_use]
-pub fn gains<S: Size>(position: &Position<S>, mv: Move) -> Vec<Gain> {
+pub fn gains<S: JiuSize>(position: &JiuPosition<S>, mv: JiuMove) -> Vec<MoveFeature> {
     match mv.kind() {
-        Kind::Place => gains_at(position, mv.to()),
+        MoveKind::Place => gains_at(position, mv.to()),
         _ => Vec::new(),
     }
 }
 
 /// Returns the gains of a stone of the side to move on this empty point. Cells with a point of the centre are worth
 /// nothing: the stones there leave the board before the battle.
-fn gains_at<S: Size>(position: &Position<S>, point: u32) -> Vec<Gain> {
+fn gains_at<S: JiuSize>(position: &JiuPosition<S>, point: u32) -> Vec<MoveFeature> {
     let geometry = S::geometry();
     let side = position.to_move();
     let (own, enemy) = (position.stones(side), position.stones(side.other()));
@@ -47,18 +47,18 @@ fn gains_at<S: Size>(position: &Position<S>, point: u32) -> Vec<Gain> {
         };
         let corners = corners_of::<S>(first);
         match ((cell & own).count(), (cell & enemy).count()) {
-            (3, 0) => gains.push(Gain::of_cell(&SQUARE, corners)),
-            (0, 3) => gains.push(Gain::of_cell(&BLOCKS, corners)),
-            (2, 0) => gains.push(Gain::of_cell(&CORNER, corners)),
-            (0, 2) => gains.push(Gain::of_cell(&DENIES, corners)),
-            (1, 0) => begun = begun.or(Some(Gain::of_cell(&BEGINS, corners))),
+            (3, 0) => gains.push(MoveFeature::of_cell(&SQUARE, corners)),
+            (0, 3) => gains.push(MoveFeature::of_cell(&BLOCKS, corners)),
+            (2, 0) => gains.push(MoveFeature::of_cell(&CORNER, corners)),
+            (0, 2) => gains.push(MoveFeature::of_cell(&DENIES, corners)),
+            (1, 0) => begun = begun.or(Some(MoveFeature::of_cell(&BEGINS, corners))),
             _ => {}
         }
     }
     let beside = S::tables().neighbours[point as usize] & geometry.centre;
     match beside.count() {
-        2 => gains.push(Gain::new(&CENTRE)),
-        1 => gains.push(Gain::new(&MOBILE)),
+        2 => gains.push(MoveFeature::new(&CENTRE)),
+        1 => gains.push(MoveFeature::new(&MOBILE)),
         _ => {}
     }
     if gains.is_empty() {

@@ -7,24 +7,24 @@ use super::weights::ShapeWeights;
 use crate::eval::Examples;
 use std::sync::Arc;
 use tibetango_rules::jiu::formation::squares;
-use tibetango_rules::jiu::{Move, Position, Size};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuSize};
 use tibetango_rules::{Game, Phase, Side, Variant, bitboard::Word};
-use tibetango_search::net::{Aim, Answers, Inference, Network, PLANES};
-use tibetango_search::{Evaluate, Guide, Question, chance};
+use tibetango_search::net::{Aim, Answers, Inference, NeuralNetwork, PLANES};
+use tibetango_search::{Evaluate, PolicyValue, PolicyValueQuery, chance};
 
 /// Guide of a search through placement by a network, or by none: all moves alike, all positions even.
 #[derive(Clone, Debug)]
-pub struct PlacementGuide {
-    network: Option<Network>,
+pub struct PlacementPolicyValue {
+    network: Option<NeuralNetwork>,
     aim: Aim,
     planes: Vec<f32>,
     answers: Answers,
 }
 
-impl PlacementGuide {
+impl PlacementPolicyValue {
     /// Creates a guide with this network, or without any.
     #[must_use]
-    pub fn new(network: Option<Network>, aim: Aim) -> Self {
+    pub fn new(network: Option<NeuralNetwork>, aim: Aim) -> Self {
         Self {
             network,
             aim,
@@ -34,12 +34,12 @@ impl PlacementGuide {
     }
 }
 
-impl<S: Size> Guide<Position<S>> for PlacementGuide {
+impl<S: JiuSize> PolicyValue<JiuPosition<S>> for PlacementPolicyValue {
     type Moves = JiuMoves;
 
     /// Returns the result of placement when the board is full: a win for the side with more squares (paper of 2022,
     /// `calculate_the_winner`), or the chance to win the battle by the champion's static evaluation.
-    fn end(&self, position: &Position<S>) -> Option<f64> {
+    fn end(&self, position: &JiuPosition<S>) -> Option<f64> {
         if position.phase() == Phase::Placement {
             return None;
         }
@@ -63,7 +63,7 @@ impl<S: Size> Guide<Position<S>> for PlacementGuide {
         name.unwrap_or_default().into()
     }
 
-    fn answer(&mut self, questions: &mut [Question<Position<S>>]) {
+    fn answer(&mut self, questions: &mut [PolicyValueQuery<JiuPosition<S>>]) {
         let Some(network) = &mut self.network else {
             for question in questions {
                 let share = 1.0 / question.moves.len().max(1) as f32;
@@ -87,24 +87,24 @@ impl<S: Size> Guide<Position<S>> for PlacementGuide {
     }
 }
 
-impl<S: Size> Examples<Position<S>> for PlacementGuide {
-    fn planes(&self, position: &Position<S>, last: Option<Move>, out: &mut Vec<f32>) {
+impl<S: JiuSize> Examples<JiuPosition<S>> for PlacementPolicyValue {
+    fn planes(&self, position: &JiuPosition<S>, last: Option<JiuMove>, out: &mut Vec<f32>) {
         planes(position, last, out);
     }
 
-    fn place(&self, mv: Move) -> usize {
+    fn place(&self, mv: JiuMove) -> usize {
         mv.to() as usize
     }
 }
 
 /// Appends the planes of every point: whether the side to move stands there, whether the other one does, whether that
 /// placed its last stone there, and whether the side to move is the one that began (paper of 2022, 4.1).
-fn planes<S: Size>(position: &Position<S>, last: Option<Move>, out: &mut Vec<f32>) {
+fn planes<S: JiuSize>(position: &JiuPosition<S>, last: Option<JiuMove>, out: &mut Vec<f32>) {
     let side = position.to_move();
     let own = position.stones(side);
     let enemy = position.stones(side.other());
     let first = side == position.rules().first();
-    let last = last.map(Move::to).filter(|&point| enemy.has(point));
+    let last = last.map(JiuMove::to).filter(|&point| enemy.has(point));
     let points = u32::from(S::N) * u32::from(S::N);
     out.extend((0..points).flat_map(|point| {
         let plane: [bool; PLANES] = [own.has(point), enemy.has(point), last == Some(point), first];

@@ -30,10 +30,10 @@ mod weights;
 
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
 pub use gains::gains;
-pub use guide::PlacementGuide;
+pub use guide::PlacementPolicyValue;
 pub use moves::JiuMoves;
 pub use nets::network;
 pub use playout::{FormationPlayout, Judge, location_score};
-pub use points::Points;
+pub use points::JiuPoints;
 pub use sample::ShapeSampler;
 pub use weights::ShapeWeights;

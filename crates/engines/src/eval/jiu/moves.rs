@@ -3,8 +3,8 @@
 
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use tibetango_rules::jiu::{Geometry, Move, Position, Size, Victims};
-use tibetango_rules::{Kind, bitboard::Word};
+use tibetango_rules::jiu::{JiuGeometry, JiuMove, JiuPosition, JiuSize, Victims};
+use tibetango_rules::{MoveKind, bitboard::Word};
 use tibetango_search::Searchable;
 
 /// Knowledge of the moves of jiu for searches.
@@ -12,18 +12,18 @@ use tibetango_search::Searchable;
 pub struct JiuMoves;
 
 /// Returns the number of points of a board.
-const fn points<S: Size>() -> usize {
+const fn points<S: JiuSize>() -> usize {
     S::N as usize * S::N as usize
 }
 
-impl<S: Size> Searchable<Position<S>> for JiuMoves {
+impl<S: JiuSize> Searchable<JiuPosition<S>> for JiuMoves {
     type MoveCell = [AtomicU64; 5];
     const MOVE_INDICES: usize = points::<S>() * (points::<S>() + 1);
 
     /// Lists the choices that matter: of the stones that may be captured those that hold shapes together, block own
     /// ones or are placed to jump.
     #[inline]
-    fn search_moves(position: &Position<S>, moves: &mut Vec<Move>) {
+    fn search_moves(position: &JiuPosition<S>, moves: &mut Vec<JiuMove>) {
         position.moves_among(moves, |own, enemy, due| {
             let most = if due == 1 {
                 VICTIMS
@@ -35,23 +35,23 @@ impl<S: Size> Searchable<Position<S>> for JiuMoves {
     }
 
     #[inline]
-    fn move_index(mv: Move) -> usize {
+    fn move_index(mv: JiuMove) -> usize {
         match mv.kind() {
-            Kind::Place => points::<S>() * points::<S>() + mv.to() as usize,
+            MoveKind::Place => points::<S>() * points::<S>() + mv.to() as usize,
             _ => points::<S>() * mv.from() as usize + mv.to() as usize,
         }
     }
 
     #[inline]
-    fn store_move(mv: Move, cell: &[AtomicU64; 5]) {
+    fn store_move(mv: JiuMove, cell: &[AtomicU64; 5]) {
         for (word, part) in mv.words().into_iter().zip(cell) {
             part.store(word, Relaxed);
         }
     }
 
     #[inline]
-    fn load_move(cell: &[AtomicU64; 5]) -> Move {
-        Move::from_words([0, 1, 2, 3, 4].map(|i: usize| cell[i].load(Relaxed)))
+    fn load_move(cell: &[AtomicU64; 5]) -> JiuMove {
+        JiuMove::from_words([0, 1, 2, 3, 4].map(|i: usize| cell[i].load(Relaxed)))
     }
 }
 
@@ -73,8 +73,8 @@ const BESIDE_EMPTY: i32 = 3;
 
 /// Returns the enemy stones that are most worth capturing, at most `most`, the best first. Their worth was learned
 /// from a search's values of capturing each (`docs/experiments/jiu.md`).
-fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
-    let geometry: &Geometry<S> = S::geometry();
+fn victims<S: JiuSize>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
+    let geometry: &JiuGeometry<S> = S::geometry();
     let empty = geometry.tables.all & !(own | enemy);
     let worth = |point: u32| -> i32 {
         let cell = |square: &S::Word| {

@@ -1,15 +1,15 @@
 //! Random playouts of placement, and their judgement.
 
 use super::moves::JiuMoves;
-use super::points::Points;
+use super::points::JiuPoints;
 use super::shapes::Shapes;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
 use std::cmp::Ordering;
 use std::sync::Arc;
 use tibetango_rules::jiu::formation::squares;
-use tibetango_rules::jiu::{Move, Position, Size};
-use tibetango_rules::{Game, Kind, Phase, Side, bitboard::Word};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuSize};
+use tibetango_rules::{Game, MoveKind, Phase, Side, bitboard::Word};
 use tibetango_search::{Playout, Searchable, UNIT};
 
 /// Criterion for the winner of a placement that is played out.
@@ -18,7 +18,7 @@ pub enum Judge {
     /// The side with more squares (paper of 2022, its pseudo-code).
     Squares,
     /// The side whose shapes have more points (paper of 2021, 2.1: 相对胜负).
-    Points(Arc<Points>),
+    Points(Arc<JiuPoints>),
 }
 
 /// Playout that ends when the board is full; in the battle at most `plies` random moves are played, and the share of
@@ -29,13 +29,13 @@ pub struct FormationPlayout {
     /// Weight of a stone's location besides the result, in parts of [`UNIT`].
     location: u32,
     plies: u32,
-    moves: Vec<Move>,
+    moves: Vec<JiuMove>,
     open: Vec<u32>,
 }
 
 /// Returns the location score of a stone (paper of 2021, formula 1): [`UNIT`] in the four points of the centre,
 /// nothing on the edge, the same step from ring to ring.
-pub fn location_score<S: Size>(point: u32) -> u32 {
+pub fn location_score<S: JiuSize>(point: u32) -> u32 {
     let rings = &S::geometry().rings;
     let around = rings.iter().filter(|ring| ring.has(point)).count();
     around as u32 * UNIT / rings.len() as u32
@@ -54,7 +54,7 @@ impl FormationPlayout {
         }
     }
 
-    fn placement<S: Size>(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+    fn placement<S: JiuSize>(&mut self, position: &JiuPosition<S>, rng: &mut SplitMix64) -> u32 {
         let full = position.filled(&mut self.open, rng);
         let worth = |side: Side| match &self.judge {
             Judge::Squares => squares::<S>(full.stones(side)).count() as i32,
@@ -68,10 +68,10 @@ impl FormationPlayout {
     }
 }
 
-impl<S: Size> Playout<Position<S>> for FormationPlayout {
+impl<S: JiuSize> Playout<JiuPosition<S>> for FormationPlayout {
     type Moves = JiuMoves;
 
-    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+    fn value(&mut self, position: &JiuPosition<S>, rng: &mut SplitMix64) -> u32 {
         if position.phase() == Phase::Placement {
             return self.placement(position, rng);
         }
@@ -90,12 +90,12 @@ impl<S: Size> Playout<Position<S>> for FormationPlayout {
         (u64::from(UNIT) * u64::from(white) / u64::from(white + black).max(1)) as u32
     }
 
-    fn credit(&self, mv: impl FnOnce() -> Move, result: u32) -> u32 {
+    fn credit(&self, mv: impl FnOnce() -> JiuMove, result: u32) -> u32 {
         if self.location == 0 {
             return result;
         }
         let mv = mv();
-        if mv.kind() != Kind::Place {
+        if mv.kind() != MoveKind::Place {
             return result;
         }
         let (share, place) = (self.location, location_score::<S>(mv.to()));

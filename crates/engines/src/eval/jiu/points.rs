@@ -4,7 +4,7 @@
 use super::moves::JiuMoves;
 use super::shapes::{Events, Shapes, defends};
 use crate::eval::{First, PointTable};
-use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::jiu::{JiuPosition, JiuSize};
 use tibetango_rules::{Game, Phase, Side};
 use tibetango_search::{Evaluate, STATIC_LIMIT};
 
@@ -13,13 +13,13 @@ const POINTS: i32 = 10;
 
 /// Points of a table, in the order of the counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Points {
+pub struct JiuPoints {
     placement: [i32; Shapes::NAMES.len()],
     battle: [i32; Shapes::NAMES.len()],
     process: [i32; Events::NAMES.len()],
 }
 
-impl Default for Points {
+impl Default for JiuPoints {
     /// Returns points for squares while stones are placed, for stones in the battle.
     fn default() -> Self {
         let one = |name: &str| vec![(name.to_owned(), 100)];
@@ -31,7 +31,7 @@ impl Default for Points {
     }
 }
 
-impl Points {
+impl JiuPoints {
     /// Reads the points of a table; unknown names count nothing.
     pub fn new(table: &PointTable) -> Self {
         let share = |name: &str| match table.first {
@@ -73,14 +73,14 @@ fn weigh<const N: usize>(points: &[i32; N], counts: &[i32; N]) -> i32 {
 
 /// State carried along if moves on the way have points.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub struct PathPoints {
     /// Points of the moves on the way, White's less Black's.
     process: i32,
     /// Shapes of White and Black.
     shapes: [Shapes; 2],
 }
 
-fn both<S: Size>(position: &Position<S>) -> [Shapes; 2] {
+fn both<S: JiuSize>(position: &JiuPosition<S>) -> [Shapes; 2] {
     Side::BOTH.map(|side| Shapes::of(position, side))
 }
 
@@ -91,18 +91,23 @@ fn for_white(side: Side, points: i32) -> i32 {
     }
 }
 
-impl<S: Size> Evaluate<Position<S>> for Points {
+impl<S: JiuSize> Evaluate<JiuPosition<S>> for JiuPoints {
     type Moves = JiuMoves;
-    type State = Option<Way>;
+    type State = Option<PathPoints>;
 
-    fn start(&self, position: &Position<S>) -> Option<Way> {
-        self.counts_the_way().then(|| Way {
+    fn start(&self, position: &JiuPosition<S>) -> Option<PathPoints> {
+        self.counts_the_way().then(|| PathPoints {
             process: 0,
             shapes: both(position),
         })
     }
 
-    fn update(&self, way: &Option<Way>, before: &Position<S>, after: &Position<S>) -> Option<Way> {
+    fn update(
+        &self,
+        way: &Option<PathPoints>,
+        before: &JiuPosition<S>,
+        after: &JiuPosition<S>,
+    ) -> Option<PathPoints> {
         let way = way.as_ref()?;
         let shapes = both(after);
         let mut process = way.process;
@@ -113,10 +118,10 @@ impl<S: Size> Evaluate<Position<S>> for Points {
             let events = Events::of([before, after], [of(&way.shapes), of(&shapes)]);
             process += for_white(mover, weigh(&self.process, &events.counts()));
         }
-        Some(Way { process, shapes })
+        Some(PathPoints { process, shapes })
     }
 
-    fn value(&self, way: &Option<Way>, position: &Position<S>) -> i32 {
+    fn value(&self, way: &Option<PathPoints>, position: &JiuPosition<S>) -> i32 {
         let shapes = way.map_or_else(|| both(position), |way| way.shapes);
         let [white, black] = shapes.map(|shapes| self.of(position.phase(), &shapes));
         let value = white - black + way.map_or(0, |way| way.process);

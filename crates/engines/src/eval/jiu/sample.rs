@@ -2,14 +2,14 @@
 
 use super::census::Census;
 use super::{FEATURES, STAGES, WHOLE, features, stage};
-use crate::eval::Sample;
+use crate::eval::FeatureSampler;
 use tibetango_rules::Game;
-use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::jiu::{JiuPosition, JiuSize};
 
 /// Sampler of the features of both sides, those of the side to move first.
 pub struct ShapeSampler;
 
-impl<S: Size> Sample<Position<S>> for ShapeSampler {
+impl<S: JiuSize> FeatureSampler<JiuPosition<S>> for ShapeSampler {
     fn header(&self) -> String {
         format!(
             "{{\"game\":\"jiu\",\"size\":{},\"stages\":{},\"counts\":{},\"scale\":{}}}\n",
@@ -20,7 +20,7 @@ impl<S: Size> Sample<Position<S>> for ShapeSampler {
         )
     }
 
-    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
+    fn sample(&self, position: &JiuPosition<S>) -> Option<(usize, Vec<u16>)> {
         let own = position.to_move();
         let counts = [own, own.other()]
             .into_iter()

@@ -4,7 +4,7 @@
 //! which counts the champion's features.
 
 use tibetango_rules::jiu::formation::squares;
-use tibetango_rules::jiu::{Position, Size};
+use tibetango_rules::jiu::{JiuPosition, JiuSize};
 use tibetango_rules::{Game, Side, bitboard::Word};
 
 /// Defines a struct of counts, with the names of its fields.
@@ -95,13 +95,13 @@ struct Cells<W> {
     lines: [W; 2],
 }
 
-fn at<S: Size>(word: S::Word) -> [S::Word; 4] {
+fn at<S: JiuSize>(word: S::Word) -> [S::Word; 4] {
     let n = u32::from(S::N);
     [word, word.down(1), word.down(n), word.down(n + 1)]
 }
 
 impl<W: Word> Cells<W> {
-    fn of<S: Size<Word = W>>(own: W) -> Self {
+    fn of<S: JiuSize<Word = W>>(own: W) -> Self {
         let (geometry, n) = (S::geometry(), u32::from(S::N));
         let corners = at::<S>(own);
         let [a, b, c, d] = corners;
@@ -114,14 +114,14 @@ impl<W: Word> Cells<W> {
     }
 
     /// Returns the cells with two stones on one diagonal and none on the other, for both diagonals.
-    fn diagonals<S: Size<Word = W>>(&self) -> [W; 2] {
+    fn diagonals<S: JiuSize<Word = W>>(&self) -> [W; 2] {
         let [a, b, c, d] = self.at;
         [a & d & !b & !c, b & c & !a & !d].map(|word| word & S::geometry().corners)
     }
 }
 
 /// Returns pairs of neighbours in rows and in columns, by their first stone.
-fn pairs<S: Size>(own: S::Word) -> [S::Word; 2] {
+fn pairs<S: JiuSize>(own: S::Word) -> [S::Word; 2] {
     let row = own & own.down(1) & !S::geometry().last_column;
     [row, own & own.down(u32::from(S::N))]
 }
@@ -132,7 +132,7 @@ fn sum<W: Word>(words: impl IntoIterator<Item = W>) -> u32 {
 
 impl Shapes {
     /// Counts the shapes of one side.
-    pub fn of<S: Size>(position: &Position<S>, side: Side) -> Self {
+    pub fn of<S: JiuSize>(position: &JiuPosition<S>, side: Side) -> Self {
         let own = position.stones(side);
         let (mine, theirs) = (
             Cells::of::<S>(own),
@@ -162,7 +162,7 @@ impl Shapes {
 }
 
 /// Counts own stones beside the middle of these lines, once for each line.
-fn stop_three<S: Size>([rows, columns]: [S::Word; 2], own: S::Word) -> u32 {
+fn stop_three<S: JiuSize>([rows, columns]: [S::Word; 2], own: S::Word) -> u32 {
     let (geometry, n) = (S::geometry(), u32::from(S::N));
     let (row, column) = (rows.up(1), columns.up(n));
     sum([
@@ -174,7 +174,7 @@ fn stop_three<S: Size>([rows, columns]: [S::Word; 2], own: S::Word) -> u32 {
 }
 
 /// Counts single and double dalian, each found from the place of its shuttle.
-fn dalian<S: Size>(mine: &Cells<S::Word>, full: S::Word, empty: [S::Word; 4]) -> (u32, u32) {
+fn dalian<S: JiuSize>(mine: &Cells<S::Word>, full: S::Word, empty: [S::Word; 4]) -> (u32, u32) {
     let (geometry, n) = (S::geometry(), u32::from(S::N));
     // For a cell's four corners: the place of the hole, and the place of a stone of a full cell.
     let place = |words: [S::Word; 4]| {
@@ -211,12 +211,12 @@ fn dalian<S: Size>(mine: &Cells<S::Word>, full: S::Word, empty: [S::Word; 4]) ->
 impl Events {
     /// Returns the effects of the move between two positions of the battle; `shapes` are those of both sides before
     /// and after, the mover's first.
-    pub(super) fn of<S: Size>(
-        [before, after]: [&Position<S>; 2],
+    pub(super) fn of<S: JiuSize>(
+        [before, after]: [&JiuPosition<S>; 2],
         [old, new]: [[Shapes; 2]; 2],
     ) -> Self {
         let mover = before.to_move();
-        let squares = |position: &Position<S>| squares::<S>(position.stones(mover));
+        let squares = |position: &JiuPosition<S>| squares::<S>(position.stones(mover));
         let more = |now: u32, then: u32| now.saturating_sub(then);
         Self {
             close: (squares(after) & !squares(before)).count(),

@@ -15,7 +15,7 @@ const BUILT_IN: [&str; 2] = [
 /// Weights of one stage of the game.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Stage {
+pub(super) struct JiuStageWeights {
     /// Value of having the move.
     pub bias: i16,
     /// Weights of the side to move.
@@ -36,7 +36,7 @@ pub struct ShapeWeights {
     /// Number of points in a row of the board that they were learned on.
     size: u8,
     /// Weights by stage of the game.
-    pub(super) stages: [Stage; STAGES],
+    pub(super) stages: [JiuStageWeights; STAGES],
 }
 
 /// Largest number of points in a row of a small board; small boards have weights of their own.

@@ -3,38 +3,38 @@
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use tibetango_rules::tictactoe::{Move, Position, Size};
+use tibetango_rules::tictactoe::{TictactoeMove, TictactoePosition, TictactoeSize};
 use tibetango_rules::{Game, Side};
 use tibetango_search::{Evaluate, Playout, Searchable, UNIT};
 
 /// Knowledge of the game's moves for searches.
 pub struct TictactoeMoves;
 
-impl<S: Size> Searchable<Position<S>> for TictactoeMoves {
+impl<S: TictactoeSize> Searchable<TictactoePosition<S>> for TictactoeMoves {
     type MoveCell = AtomicU8;
-    const MOVE_INDICES: usize = Move::MAX as usize + 1;
+    const MOVE_INDICES: usize = TictactoeMove::MAX as usize + 1;
 
-    fn move_index(mv: Move) -> usize {
+    fn move_index(mv: TictactoeMove) -> usize {
         usize::from(mv)
     }
 
-    fn store_move(mv: Move, cell: &AtomicU8) {
+    fn store_move(mv: TictactoeMove, cell: &AtomicU8) {
         cell.store(mv, Relaxed);
     }
 
-    fn load_move(cell: &AtomicU8) -> Move {
+    fn load_move(cell: &AtomicU8) -> TictactoeMove {
         cell.load(Relaxed)
     }
 }
 
 /// Playout of random moves to the end.
 #[derive(Clone)]
-pub struct AtRandom;
+pub struct TictactoeRandomPlayout;
 
-impl<S: Size> Playout<Position<S>> for AtRandom {
+impl<S: TictactoeSize> Playout<TictactoePosition<S>> for TictactoeRandomPlayout {
     type Moves = TictactoeMoves;
 
-    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+    fn value(&mut self, position: &TictactoePosition<S>, rng: &mut SplitMix64) -> u32 {
         let (mut now, mut moves) = (*position, Vec::new());
         loop {
             if let Some(end) = now.outcome() {
@@ -50,15 +50,15 @@ impl<S: Size> Playout<Position<S>> for AtRandom {
 #[derive(Clone)]
 pub struct Even;
 
-impl<S: Size> Evaluate<Position<S>> for Even {
+impl<S: TictactoeSize> Evaluate<TictactoePosition<S>> for Even {
     type Moves = TictactoeMoves;
     type State = ();
 
-    fn start(&self, _: &Position<S>) {}
+    fn start(&self, _: &TictactoePosition<S>) {}
 
-    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+    fn update(&self, (): &(), _: &TictactoePosition<S>, _: &TictactoePosition<S>) {}
 
-    fn value(&self, (): &(), _: &Position<S>) -> i32 {
+    fn value(&self, (): &(), _: &TictactoePosition<S>) -> i32 {
         0
     }
 }

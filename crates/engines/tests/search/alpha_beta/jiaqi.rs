@@ -6,11 +6,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_engines::eval::jiaqi::Glance;
-use tibetango_rules::jiaqi::{Position, Rules};
-use tibetango_rules::{Game, Grid, Line, Side, Written};
+use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
+use tibetango_rules::{Game, GameHistory, Grid, Side, Written};
 use tibetango_search::{
-    AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, Searcher, WIN,
-    chance,
+    AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, STATIC_LIMIT, SearchReport, Searcher,
+    WIN, chance,
 };
 
 /// Returns the value by plain minimax to a depth, leaves judged as the search judges them.
@@ -48,8 +48,8 @@ fn minimax<G: Game, E: Evaluate<G>>(
 }
 
 /// Returns a random placement of some length.
-fn some_placement(rng: &mut SplitMix64) -> Line<Position<Grid<5>>> {
-    let mut line = Line::new(Position::new(Rules::default()));
+fn some_placement(rng: &mut SplitMix64) -> GameHistory<JiaqiPosition<Grid<5>>> {
+    let mut line = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
     let mut moves = Vec::new();
     for _ in 0..rng.random_range(0..37) {
         line.position().legal_moves(&mut moves);
@@ -161,7 +161,7 @@ fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
             report_every: Duration::ZERO,
             ..limits
         };
-        let mut count = |report: &Report<_>| {
+        let mut count = |report: &SearchReport<_>| {
             if report.depth > 0 {
                 each.push(report.moves.iter().filter(|stat| !stat.at_most).count());
             }
@@ -186,12 +186,12 @@ fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
     );
 }
 
-fn glance() -> AlphaBeta<Position<Grid<5>>, Glance> {
+fn glance() -> AlphaBeta<JiaqiPosition<Grid<5>>, Glance> {
     AlphaBeta::new(PARAMETERS, Glance, 1)
 }
 
-fn midgame() -> Line<Position<Grid<5>>> {
-    let mut line = Line::new(Position::new(Rules::default()));
+fn midgame() -> GameHistory<JiaqiPosition<Grid<5>>> {
+    let mut line = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
     for text in ["a1", "a3", "b2", "c3", "d4", "c5", "e7", "f2", "f4", "g3"] {
         line.play_text(text).expect("legal");
     }
@@ -257,13 +257,13 @@ fn a_stop_from_outside_ends_an_endless_search() {
 #[test]
 fn a_game_that_is_over_has_no_move() {
     let text = "www/ww/w1w/ww/www b movement 0 12";
-    let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+    let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).unwrap();
     assert_eq!(
         position.outcome().and_then(|end| end.winner),
         Some(Side::White)
     );
     let report = AlphaBeta::new(PARAMETERS, Glance, 1).search(
-        &Line::new(position),
+        &GameHistory::new(position),
         &Limits::visits(100),
         &mut |_| {},
     );
@@ -273,7 +273,7 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn chance_decides_between_equal_moves_and_only_between_them() {
     // On the empty board the points of one symmetry class are worth the same.
-    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    let line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
     let parameters = AlphaBetaParameters {
         depth: 2,
         ..PARAMETERS
@@ -296,12 +296,12 @@ fn chance_decides_between_equal_moves_and_only_between_them() {
 #[test]
 fn without_any_time_it_still_looks_before_it_answers() {
     // c3 captures a stone; a search that has no time at all still finds it.
-    let mut line = Line::new(Position::new(Rules::default()));
+    let mut line = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
     for text in ["a1", "b2", "i9", "a9"] {
         line.play_text(text).expect("legal");
     }
     for seed in 0..10 {
-        let mut search = AlphaBeta::<Position<Grid<5>>, _>::new(PARAMETERS, Glance, seed);
+        let mut search = AlphaBeta::<JiaqiPosition<Grid<5>>, _>::new(PARAMETERS, Glance, seed);
         let report = search.search(&line, &Limits::time(Duration::ZERO), &mut |_| {});
         assert!(report.visits > 0, "seed {seed}");
         let best = report.best().expect("a move");

@@ -6,8 +6,8 @@ mod jiaqi;
 use super::games::{
     Blind, Draughty, HEAPS, Nim, SHUFFLE, Searched, optimal_moves, reachable, solve, verdict,
 };
-use tibetango_rules::Line;
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Report, Searcher};
+use tibetango_rules::GameHistory;
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, SearchReport, Searcher};
 
 const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
     depth: 40,
@@ -25,7 +25,10 @@ const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
     },
 };
 
-fn search<G: Searched>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G::Move> {
+fn search<G: Searched>(
+    parameters: AlphaBetaParameters,
+    line: &GameHistory<G>,
+) -> SearchReport<G::Move> {
     AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
 }
 
@@ -77,7 +80,7 @@ fn noughts_and_crosses_is_played_without_a_fault_whatever_is_left_out() {
     let variants = with_parts();
     for (at, position) in reachable().into_iter().enumerate().step_by(7) {
         let parameters = variants[at / 7 % variants.len()];
-        let report = search(parameters, &Line::new(position));
+        let report = search(parameters, &GameHistory::new(position));
         let best = report.best().expect("a move");
         assert!(
             optimal_moves(&position).contains(&best),
@@ -96,7 +99,7 @@ fn a_side_that_moves_twice_running_is_understood() {
     for heaps in HEAPS {
         let start = Nim::new(heaps);
         for parameters in with_parts() {
-            let report = search(parameters, &Line::new(start));
+            let report = search(parameters, &GameHistory::new(start));
             let best = report.best().expect("a move");
             assert!(
                 optimal_moves(&start).contains(&best),
@@ -109,6 +112,6 @@ fn a_side_that_moves_twice_running_is_understood() {
 
 #[test]
 fn going_round_in_circles_is_a_draw_and_better_than_losing() {
-    let report = search(PARAMETERS, &Line::new(Draughty::new(true)));
+    let report = search(PARAMETERS, &GameHistory::new(Draughty::new(true)));
     assert_eq!((report.best(), verdict(&report)), (Some(SHUFFLE), 0));
 }

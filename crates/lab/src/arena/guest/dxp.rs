@@ -4,16 +4,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::Choice;
+use crate::arena::choice::MoveAnswer;
 use crate::arena::plan::{Budget, MatchPlan};
-use crate::protocol::draughts::{Told, known};
+use crate::protocol::draughts::{ProtocolMove, known};
 use crate::protocol::dxp::NAME;
-use crate::protocol::dxp::clock::{Clock, Terms};
+use crate::protocol::dxp::clock::{DxpClock, Terms};
 use crate::protocol::dxp::connection::{Connection, gone};
 use crate::protocol::dxp::message::{LETTERS, Message, Reason, Request, VERSION};
 use crate::protocol::dxp::player::accepted;
 use crate::protocol::program::{Beside, Failed, Program};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, Outcome, Side};
 use tibetango_search::Stop;
@@ -45,13 +45,13 @@ struct DxpProgram {
     connection: Connection,
     /// The program's process, if the arena started it.
     _program: Option<Beside>,
-    game: Option<Game>,
+    game: Option<DxpProgramGame>,
 }
 
 /// Game that the program plays.
-struct Game {
+struct DxpProgramGame {
     side: Side,
-    clock: Clock,
+    clock: DxpClock,
     /// Number of moves in the opening.
     begun: usize,
     /// Number of moves that the program knows.
@@ -60,9 +60,9 @@ struct Game {
     since: Instant,
 }
 
-impl Game {
+impl DxpProgramGame {
     /// True if either side may end the game: the agreed number of moves is played.
-    fn has_enough(&self, line: &AnyLine) -> bool {
+    fn has_enough(&self, line: &AnyGameHistory) -> bool {
         let moves = self.clock.moves();
         moves > 0 && line.len().saturating_sub(self.begun) >= 2 * moves
     }
@@ -110,7 +110,7 @@ impl ExternalProgram for DxpProgram {
         &mut self,
         plan: &MatchPlan,
         _: u64,
-        line: &AnyLine,
+        line: &AnyGameHistory,
         side: Side,
     ) -> Result<(), Failed> {
         let terms = match plan.budget {
@@ -127,9 +127,9 @@ impl ExternalProgram for DxpProgram {
             position: (!usual).then(|| LETTERS.write(line)),
         }))?;
         accepted(&self.connection, plan.patience, &mut |_| {})?;
-        self.game = Some(Game {
+        self.game = Some(DxpProgramGame {
             side,
-            clock: Clock::new(terms),
+            clock: DxpClock::new(terms),
             begun: line.len(),
             known: line.len(),
             since: Instant::now(),
@@ -137,7 +137,7 @@ impl ExternalProgram for DxpProgram {
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         let none = || "plays no game".to_owned();
         let game = self.game.as_mut().ok_or_else(none)?;
         let mut unsent = None;
@@ -168,8 +168,8 @@ impl ExternalProgram for DxpProgram {
                     game.clock.spend(begin.elapsed());
                     (game.known, game.since) = (line.len() + 1, Instant::now());
                     let text = told.text(line.shape());
-                    let why = |why| Choice::Nothing(format!("{}: {why}", quoted(&text)));
-                    return Ok(told.find(line).map_or_else(why, Choice::Move));
+                    let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quoted(&text)));
+                    return Ok(told.find(line).map_or_else(why, MoveAnswer::Move));
                 }
                 Message::End { reason, last } => {
                     let enough = game.has_enough(line);
@@ -182,18 +182,18 @@ impl ExternalProgram for DxpProgram {
                         sent?;
                     }
                     return Ok(match reason {
-                        Reason::Lost => Choice::Resign,
-                        Reason::Unknown if enough => Choice::Enough,
+                        Reason::Lost => MoveAnswer::Resign,
+                        Reason::Unknown if enough => MoveAnswer::Enough,
                         Reason::Unknown => {
                             let how = unfinished(complaint.as_deref());
                             if last {
                                 return Err(Failed::Refused(how));
                             }
-                            Choice::Refuse(how)
+                            MoveAnswer::Refuse(how)
                         }
                         reason => {
                             let how = reason.text();
-                            Choice::Nothing(format!("it ended the game, {how} as it says"))
+                            MoveAnswer::Nothing(format!("it ended the game, {how} as it says"))
                         }
                     });
                 }
@@ -268,9 +268,9 @@ fn unfinished(complaint: Option<&str>) -> String {
 }
 
 /// Returns the last move of a game as a protocol message has it.
-fn last_move(line: &AnyLine) -> Option<Told> {
+fn last_move(line: &AnyGameHistory) -> Option<ProtocolMove> {
     let mv = line.moves().pop()?;
     let mut before = line.clone();
     before.undo();
-    Told::of(&before, &mv)
+    ProtocolMove::of(&before, &mv)
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::Choice;
+use crate::arena::choice::MoveAnswer;
 use crate::arena::plan::{Budget, MatchPlan};
-use crate::protocol::gomocup::client::Client;
-use crate::protocol::gomocup::syntax::{Said, point, point_text};
+use crate::protocol::gomocup::client::GomocupClient;
+use crate::protocol::gomocup::syntax::{ProgramLine, point, point_text};
 use crate::protocol::gomocup::{clock, rules};
 use crate::protocol::program::{Failed, Program};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Opening;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{AnyRules, PlainMove, Side};
@@ -36,7 +36,7 @@ fn number(rules: AnyRules) -> Result<u32, String> {
 /// Started program.
 struct GomocupProgram {
     program: Program,
-    client: Client,
+    client: GomocupClient,
     stop: Stop,
     number: u32,
     /// True if its board is empty.
@@ -63,12 +63,12 @@ impl GomocupProgram {
     fn renew(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
         if !matches!(
             self.client.ask("RESTART", Duration::ZERO)?,
-            Said::Refused(_)
+            ProgramLine::Refused(_)
         ) {
             return Ok(());
         }
         match self.client.ask(&start_line(plan), Duration::ZERO)? {
-            Said::Refused(_) => {
+            ProgramLine::Refused(_) => {
                 self.client = start(&self.program, plan, self.stop.clone())?;
                 Ok(())
             }
@@ -77,7 +77,7 @@ impl GomocupProgram {
     }
 
     /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
-    fn question(&self, line: &AnyLine) -> String {
+    fn question(&self, line: &AnyGameHistory) -> String {
         let shape = line.shape();
         let moves = line.moves();
         let from_the_start = line.set_up_as().is_none();
@@ -110,7 +110,13 @@ impl GomocupProgram {
 }
 
 impl ExternalProgram for GomocupProgram {
-    fn begin(&mut self, plan: &MatchPlan, _: u64, _: &AnyLine, _: Side) -> Result<(), Failed> {
+    fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        _: u64,
+        _: &AnyGameHistory,
+        _: Side,
+    ) -> Result<(), Failed> {
         if !self.fresh {
             self.renew(plan)?;
         }
@@ -137,7 +143,7 @@ impl ExternalProgram for GomocupProgram {
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -147,8 +153,8 @@ impl ExternalProgram for GomocupProgram {
         let text = self.client.demand(&asked, time)?;
         self.known = line.len() + 1;
         Ok(match point(line.shape(), &text) {
-            Ok(point) => Choice::Move(PlainMove::place(point)),
-            Err(why) => Choice::Nothing(format!("{}: {why}", quoted(&text))),
+            Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
+            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&text))),
         })
     }
 
@@ -161,8 +167,8 @@ fn start_line(plan: &MatchPlan) -> String {
     format!("START {}", plan.size)
 }
 
-fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Client, Failed> {
-    let mut client = Client::start(program, plan.patience, stop)?;
+fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<GomocupClient, Failed> {
+    let mut client = GomocupClient::start(program, plan.patience, stop)?;
     client.command(&start_line(plan))?;
     Ok(client)
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::Choice;
+use crate::arena::choice::MoveAnswer;
 use crate::arena::plan::{Budget, MatchPlan};
-use crate::protocol::gtp::client::Client;
+use crate::protocol::gtp::client::GtpClient;
 use crate::protocol::gtp::syntax::{VERSION, parse_move};
 use crate::protocol::program::{Failed, Program};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
 
@@ -24,14 +24,14 @@ pub(super) const SPOKEN: Spoken = Spoken {
 
 /// Started program, with the optional commands that it supports.
 struct GtpProgram {
-    client: Client,
+    client: GtpClient,
     knows_visits: bool,
     knows_seed: bool,
 }
 
 impl GtpProgram {
     fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
-        let mut client = Client::start(program, plan.patience, stop)?;
+        let mut client = GtpClient::start(program, plan.patience, stop)?;
         let version = client.ask("protocol_version")?;
         if version != VERSION {
             let why = format!("answered protocol_version with {}", quoted(&version));
@@ -62,7 +62,7 @@ impl ExternalProgram for GtpProgram {
         &mut self,
         plan: &MatchPlan,
         seed: u64,
-        line: &AnyLine,
+        line: &AnyGameHistory,
         _: Side,
     ) -> Result<(), Failed> {
         self.client.ask("clear_board")?;
@@ -90,7 +90,7 @@ impl ExternalProgram for GtpProgram {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -99,11 +99,11 @@ impl ExternalProgram for GtpProgram {
         let command = format!("genmove {}", line.to_move());
         let text = self.client.ask_within(&command, plan.patience + time)?;
         if text.eq_ignore_ascii_case("resign") {
-            return Ok(Choice::Resign);
+            return Ok(MoveAnswer::Resign);
         }
         Ok(match parse_move(line, &text) {
-            Ok(mv) => Choice::Move(mv),
-            Err(why) => Choice::Nothing(why.to_string()),
+            Ok(mv) => MoveAnswer::Move(mv),
+            Err(why) => MoveAnswer::Nothing(why.to_string()),
         })
     }
 

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::Choice;
+use crate::arena::choice::MoveAnswer;
 use crate::arena::plan::{Budget, MatchPlan};
-use crate::protocol::draughts::{Told, known, since_change};
-use crate::protocol::hub::client::{Client, Limit};
+use crate::protocol::draughts::{ProtocolMove, known, since_change};
+use crate::protocol::hub::client::{HubClient, Limit};
 use crate::protocol::hub::server::{LETTERS, NAME};
 use crate::protocol::program::{Failed, Program};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, Side};
 use tibetango_search::Stop;
 
@@ -31,13 +31,13 @@ fn has(rules: AnyRules) -> Result<(), String> {
 
 /// Started program.
 struct HubProgram {
-    client: Client,
+    client: HubClient,
 }
 
 impl HubProgram {
     fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         has(plan.rules)?;
-        let mut client = Client::start(program, plan.patience, stop)?;
+        let mut client = HubClient::start(program, plan.patience, stop)?;
         if matches!(plan.budget, Budget::Visits(_)) {
             client.try_nodes()?;
         }
@@ -50,11 +50,11 @@ impl ExternalProgram for HubProgram {
         self.client.knows_nodes()
     }
 
-    fn begin(&mut self, _: &MatchPlan, _: u64, _: &AnyLine, _: Side) -> Result<(), Failed> {
+    fn begin(&mut self, _: &MatchPlan, _: u64, _: &AnyGameHistory, _: Side) -> Result<(), Failed> {
         self.client.new_game()
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         let limit = match plan.budget {
             Budget::Visits(visits) if self.client.knows_nodes() => Limit::Nodes(visits),
             // Another program's processor time is not ours to measure; arena refuses such matches.
@@ -63,9 +63,9 @@ impl ExternalProgram for HubProgram {
         };
         let (first, moves) = since_change(line);
         let text = self.client.search(&LETTERS.write(&first), &moves, limit)?;
-        let told = Told::parse(line.shape(), &text);
+        let told = ProtocolMove::parse(line.shape(), &text);
         let mv = told.and_then(|told| told.find(line));
-        Ok(mv.map_or_else(Choice::Nothing, Choice::Move))
+        Ok(mv.map_or_else(MoveAnswer::Nothing, MoveAnswer::Move))
     }
 
     fn quit(self: Box<Self>) {

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crate::arena::choice::Choice;
+use crate::arena::choice::MoveAnswer;
 use crate::arena::plan::MatchPlan;
 use crate::protocol::program::{Failed, Program};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, Outcome, Side};
 use tibetango_search::Stop;
 
@@ -35,7 +35,7 @@ pub(in crate::arena) trait ExternalProgram: Send {
         &mut self,
         plan: &MatchPlan,
         seed: u64,
-        line: &AnyLine,
+        line: &AnyGameHistory,
         side: Side,
     ) -> Result<(), Failed>;
 
@@ -45,7 +45,7 @@ pub(in crate::arena) trait ExternalProgram: Send {
     }
 
     /// Requests the move of the side to move.
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed>;
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed>;
 
     /// True if a move took longer than the match allows, by a limit of time.
     fn is_late(&self, limit: Duration, took: Duration) -> bool {

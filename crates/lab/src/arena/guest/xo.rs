@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::Choice;
+use crate::arena::choice::MoveAnswer;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::protocol::program::{Ends, Failed, Running};
 use tibetango_records::record::xo;
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 
 /// The protocol.
@@ -32,11 +32,11 @@ struct XoProgram {
 }
 
 impl ExternalProgram for XoProgram {
-    fn begin(&mut self, _: &MatchPlan, _: u64, _: &AnyLine, _: Side) -> Result<(), Failed> {
+    fn begin(&mut self, _: &MatchPlan, _: u64, _: &AnyGameHistory, _: Side) -> Result<(), Failed> {
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -48,8 +48,8 @@ impl ExternalProgram for XoProgram {
         let patience = plan.patience + time;
         let answer = self.running.hear(&asked, begin, patience)?;
         Ok(match line.parse(&answer) {
-            Ok(mv) => Choice::Move(mv),
-            Err(why) => Choice::Nothing(format!("{}: {why}", quoted(&answer))),
+            Ok(mv) => MoveAnswer::Move(mv),
+            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&answer))),
         })
     }
 

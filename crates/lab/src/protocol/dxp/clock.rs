@@ -50,14 +50,14 @@ impl Terms {
 
 /// Clock of one side.
 #[derive(Clone, Copy, Debug)]
-pub struct Clock {
+pub struct DxpClock {
     terms: Terms,
     spent: Duration,
     /// Number of moves made.
     made: usize,
 }
 
-impl Clock {
+impl DxpClock {
     /// Returns a clock before the game.
     #[must_use]
     pub const fn new(terms: Terms) -> Self {

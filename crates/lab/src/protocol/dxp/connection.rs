@@ -29,7 +29,7 @@ const CONNECTING: Duration = Duration::from_secs(5);
 
 /// Input of a connection.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum DxpInput {
     /// Message without its terminator.
     Message(Vec<u8>),
     /// Message above the maximum length.
@@ -40,7 +40,7 @@ pub enum Heard {
 #[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
-    heard: Receiver<Heard>,
+    heard: Receiver<DxpInput>,
     stop: Stop,
 }
 
@@ -107,7 +107,7 @@ impl Connection {
 
     /// Returns the channel of incoming messages, for a caller that waits for something else as well.
     #[must_use]
-    pub const fn heard(&self) -> &Receiver<Heard> {
+    pub const fn heard(&self) -> &Receiver<DxpInput> {
         &self.heard
     }
 
@@ -160,13 +160,13 @@ pub fn gone() -> String {
 ///
 /// # Errors
 /// It is no message.
-pub(super) fn read(heard: &Heard) -> Result<Message, String> {
+pub(super) fn read(heard: &DxpInput) -> Result<Message, String> {
     match heard {
-        Heard::Message(bytes) => Message::parse(visible(bytes)).map_err(|why| {
+        DxpInput::Message(bytes) => Message::parse(visible(bytes)).map_err(|why| {
             let text = quoted(&String::from_utf8_lossy(bytes));
             format!("sent what is no message, {text}: {why}")
         }),
-        Heard::TooLong => Err(format!(
+        DxpInput::TooLong => Err(format!(
             "sent more than {LONGEST} characters without an end"
         )),
     }
@@ -178,7 +178,7 @@ const fn goes_on(byte: u8) -> bool {
 }
 
 /// Passes messages on until the connection ends, one is too long, or the receiver is gone.
-fn listen(mut input: impl Read, sender: &Sender<Heard>) {
+fn listen(mut input: impl Read, sender: &Sender<DxpInput>) {
     let mut buffer = [0; 1024];
     let mut message = Vec::new();
     let mut characters = 0;
@@ -195,15 +195,15 @@ fn listen(mut input: impl Read, sender: &Sender<Heard>) {
                 characters += usize::from(!goes_on(byte));
             }
             let heard = match byte {
-                _ if characters > LONGEST || message.len() > MOST_BYTES => Heard::TooLong,
+                _ if characters > LONGEST || message.len() > MOST_BYTES => DxpInput::TooLong,
                 // An empty message is none.
                 0 if !message.is_empty() => {
                     characters = 0;
-                    Heard::Message(std::mem::take(&mut message))
+                    DxpInput::Message(std::mem::take(&mut message))
                 }
                 _ => continue,
             };
-            let last = heard == Heard::TooLong;
+            let last = heard == DxpInput::TooLong;
             if sender.send(heard).is_err() || last {
                 return;
             }

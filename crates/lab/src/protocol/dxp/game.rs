@@ -4,15 +4,15 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::select;
 
-use super::clock::{Clock, Terms};
+use super::clock::{DxpClock, Terms};
 use super::connection::{Connection, gone, read};
 use super::message::{Message, Reason};
-use super::player::Player;
-use crate::protocol::draughts::Told;
-use crate::protocol::pace::Pace;
+use super::player::DxpPlayer;
+use crate::protocol::draughts::ProtocolMove;
+use crate::protocol::pace::MoveBudget;
 use crate::protocol::thinking::{self, think_beside};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Limits;
 
@@ -32,16 +32,16 @@ pub(super) struct Over {
 }
 
 /// Game in progress.
-pub(super) struct Game<'a> {
-    player: &'a mut Player,
+pub(super) struct DxpGame<'a> {
+    player: &'a mut DxpPlayer,
     connection: &'a mut Connection,
     say: &'a mut dyn FnMut(&str),
     side: Side,
     /// Side that moves first.
     first: Side,
-    line: AnyLine,
-    own: Clock,
-    other: Clock,
+    line: AnyGameHistory,
+    own: DxpClock,
+    other: DxpClock,
     /// True if we want no other game.
     last: bool,
     /// Time since which the other side has the move.
@@ -53,14 +53,14 @@ pub(super) struct Game<'a> {
 /// Result of a turn: the end of the game, if it ended.
 type Turn = Result<Option<Over>, String>;
 
-impl<'a> Game<'a> {
+impl<'a> DxpGame<'a> {
     /// Creates a game in which we play `side`; `last` if we want no other.
     pub fn new(
-        player: &'a mut Player,
+        player: &'a mut DxpPlayer,
         connection: &'a mut Connection,
         say: &'a mut dyn FnMut(&str),
         side: Side,
-        line: AnyLine,
+        line: AnyGameHistory,
         terms: Terms,
         last: bool,
     ) -> Self {
@@ -72,8 +72,8 @@ impl<'a> Game<'a> {
             side,
             first: line.to_move(),
             line,
-            own: Clock::new(terms),
-            other: Clock::new(terms),
+            own: DxpClock::new(terms),
+            other: DxpClock::new(terms),
             last,
             since: Instant::now(),
             talks: 0,
@@ -112,8 +112,8 @@ impl<'a> Game<'a> {
         };
         let mut time = self.own.share();
         match self.player.pace {
-            Some(Pace::Visits(visits)) => limits.visits = Some(visits),
-            Some(Pace::Time(most)) => time = Some(time.map_or(most, |time| time.min(most))),
+            Some(MoveBudget::Visits(visits)) => limits.visits = Some(visits),
+            Some(MoveBudget::Time(most)) => time = Some(time.map_or(most, |time| time.min(most))),
             None => time = time.or(Some(USUAL)),
         }
         limits.time = Some(time.map_or(self.player.caps.time, |time| {
@@ -139,8 +139,8 @@ impl<'a> Game<'a> {
             loop {
                 select! {
                     recv(told) -> told => match told {
-                        Ok(thinking::Told::Progress(_)) => {}
-                        Ok(thinking::Told::Found(report)) => return Ok(Ok(report.pv)),
+                        Ok(thinking::ThinkingReport::Progress(_)) => {}
+                        Ok(thinking::ThinkingReport::Found(report)) => return Ok(Ok(report.pv)),
                         Err(_) => return Ok(Ok(Vec::new())),
                     },
                     recv(heard) -> heard => {
@@ -164,7 +164,7 @@ impl<'a> Game<'a> {
         };
         let mv = pv.into_iter().next();
         let mv = mv.or_else(|| self.line.legal().into_iter().next());
-        let told = mv.and_then(|mv| Some((Told::of(&self.line, &mv)?, mv)));
+        let told = mv.and_then(|mv| Some((ProtocolMove::of(&self.line, &mv)?, mv)));
         let (told, mv) = told.ok_or("waits for a move that the engine did not find")?;
         self.line.play(&mv).map_err(|why| why.to_string())?;
         self.own.spend(took);
@@ -204,7 +204,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn moved(&mut self, told: &Told) -> Turn {
+    fn moved(&mut self, told: &ProtocolMove) -> Turn {
         let known = Reason::of(&self.line, self.side);
         if known != Reason::Unknown {
             // The other side does not see that the game is over.

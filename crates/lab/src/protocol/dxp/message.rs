@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use encoding_rs::WINDOWS_1252;
 
-use crate::protocol::draughts::{Letters, MOST_TAKEN, Told};
+use crate::protocol::draughts::{Letters, MOST_TAKEN, ProtocolMove};
 use crate::protocol::numbers;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::{Point, Side};
 
@@ -37,7 +37,7 @@ pub enum Message {
         /// Seconds that it took.
         seconds: u16,
         /// The move.
-        told: Told,
+        told: ProtocolMove,
     },
     /// `E`, instead of a move: the game is over. The confirmation is the same message.
     End {
@@ -104,7 +104,7 @@ impl Reason {
 
     /// Returns the result of a game for a side; unknown while it goes on.
     #[must_use]
-    pub fn of(line: &AnyLine, side: Side) -> Self {
+    pub fn of(line: &AnyGameHistory, side: Side) -> Self {
         match line.outcome().map(|outcome| outcome.winner) {
             None => Self::Unknown,
             Some(None) => Self::Drawn,
@@ -139,15 +139,15 @@ impl Message {
     /// # Errors
     /// A description of what is wrong with it.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let read = Self::read(Fields::new(bytes, NAME));
+        let read = Self::read(DxpFields::new(bytes, NAME));
         // A sender of UTF-8 may fill a name up to its width in characters, which are more bytes.
         match (read, wide_name(bytes)) {
-            (Err(why), Some(width)) => Self::read(Fields::new(bytes, width)).map_err(|_| why),
+            (Err(why), Some(width)) => Self::read(DxpFields::new(bytes, width)).map_err(|_| why),
             (read, _) => read,
         }
     }
 
-    fn read(mut fields: Fields<'_>) -> Result<Self, String> {
+    fn read(mut fields: DxpFields<'_>) -> Result<Self, String> {
         if fields.rest.contains(&0) {
             return Err("it goes on after its end".to_owned());
         }
@@ -225,7 +225,7 @@ fn name(text: &str) -> String {
     format!("{:NAME$}", plain(text.trim(), NAME))
 }
 
-fn request(fields: &mut Fields<'_>) -> Result<Request, String> {
+fn request(fields: &mut DxpFields<'_>) -> Result<Request, String> {
     Ok(Request {
         version: fields.number(2, 99, "the version")? as u8,
         name: fields.name()?,
@@ -240,12 +240,12 @@ fn request(fields: &mut Fields<'_>) -> Result<Request, String> {
     })
 }
 
-fn told(fields: &mut Fields<'_>) -> Result<Told, String> {
+fn told(fields: &mut DxpFields<'_>) -> Result<ProtocolMove, String> {
     let (from, to) = (fields.square("from where")?, fields.square("to where")?);
     let count = fields.number(2, MOST_TAKEN as u16, "how many it takes")?;
     let taken = (0..count).map(|_| fields.square("what it takes"));
     let taken = taken.collect::<Result<_, _>>()?;
-    Ok(Told { from, to, taken })
+    Ok(ProtocolMove { from, to, taken })
 }
 
 /// Returns the number of bytes of a name that has its width in UTF-8 characters, if some of them have more than one
@@ -278,13 +278,13 @@ fn words(bytes: &[u8]) -> String {
 }
 
 /// Unread rest of a message.
-struct Fields<'a> {
+struct DxpFields<'a> {
     rest: &'a [u8],
     /// Number of bytes of a name.
     name: usize,
 }
 
-impl<'a> Fields<'a> {
+impl<'a> DxpFields<'a> {
     const fn new(rest: &'a [u8], name: usize) -> Self {
         Self { rest, name }
     }

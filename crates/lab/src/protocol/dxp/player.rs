@@ -5,28 +5,28 @@ use std::time::{Duration, Instant};
 use super::NAME;
 use super::clock::Terms;
 use super::connection::{Connection, gone};
-use super::game::{Game, Over, TALKS};
+use super::game::{DxpGame, Over, TALKS};
 use super::message::{LETTERS, Message, Reason, Request, VERSION};
 use crate::protocol::caps::Caps;
 use crate::protocol::draughts::begun;
-use crate::protocol::pace::Pace;
+use crate::protocol::pace::MoveBudget;
 use crate::protocol::program::Failed;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 
 /// Engine that plays over a connection.
-pub struct Player {
+pub struct DxpPlayer {
     name: String,
     pub(super) engine: AnyEngine,
-    empty: AnyLine,
+    empty: AnyGameHistory,
     /// Budget of a move besides the clock.
-    pub(super) pace: Option<Pace>,
+    pub(super) pace: Option<MoveBudget>,
     pub(super) caps: Caps,
 }
 
-impl Player {
+impl DxpPlayer {
     /// Creates a player of games like `line`. `name` is the engine's, `pace` is the budget of a move besides the clock.
     ///
     /// # Errors
@@ -35,8 +35,8 @@ impl Player {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        line: &AnyLine,
-        pace: Option<Pace>,
+        line: &AnyGameHistory,
+        pace: Option<MoveBudget>,
         caps: Caps,
     ) -> Result<Self, String> {
         let empty = begun(line.rules(), NAME)?;
@@ -99,7 +99,8 @@ impl Player {
             };
             games += 1;
             talks = 0;
-            let over = Game::new(self, connection, say, asked.side, first, terms, false).play()?;
+            let over =
+                DxpGame::new(self, connection, say, asked.side, first, terms, false).play()?;
             tell(games, asked.side, &asked.name, over, say);
             if over.last {
                 return Ok(games);
@@ -137,7 +138,7 @@ impl Player {
             let name = accepted(connection, self.caps.grace, say)?;
             let first = self.empty.clone();
             let last = number == games;
-            let over = Game::new(self, connection, say, side, first, terms, last).play()?;
+            let over = DxpGame::new(self, connection, say, side, first, terms, last).play()?;
             tell(number, side, &name, over, say);
             if over.last {
                 return Ok(number);
@@ -152,7 +153,7 @@ impl Player {
     }
 
     /// Returns the position that a game begins with.
-    fn first(&self, asked: &Request) -> Result<AnyLine, (u8, String)> {
+    fn first(&self, asked: &Request) -> Result<AnyGameHistory, (u8, String)> {
         if asked.version != VERSION {
             return Err((1, format!("version {} is not known", asked.version)));
         }

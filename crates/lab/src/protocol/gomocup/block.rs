@@ -2,7 +2,7 @@
 
 use super::syntax::{numbers, point_at};
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::{Point, Shape, Side};
+use tibetango_rules::{Point, Side, Topology};
 
 /// Owner of a stone in a line of `BOARD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Block {
     }
 
     /// Reads a line.
-    pub fn add(&mut self, shape: &Shape, line: &str) {
+    pub fn add(&mut self, shape: &Topology, line: &str) {
         if self.wrong.is_none()
             && let Err(why) = self.read(shape, line)
         {
@@ -50,7 +50,7 @@ impl Block {
         self.wrong.get_or_insert(why);
     }
 
-    fn read(&mut self, shape: &Shape, line: &str) -> Result<(), String> {
+    fn read(&mut self, shape: &Topology, line: &str) -> Result<(), String> {
         let (x, y, field) = match (numbers(line).as_deref(), self.opening) {
             (Some([x, y]), true) => (*x, *y, Field::Own),
             (Some([x, y, field]), false) => {
@@ -89,7 +89,7 @@ impl Block {
     ///
     /// # Errors
     /// The first fault in a line, or a fault in the number of the stones.
-    pub fn stones(self, shape: &Shape) -> Result<Vec<(Side, Point)>, String> {
+    pub fn stones(self, shape: &Topology) -> Result<Vec<(Side, Point)>, String> {
         if let Some(why) = self.wrong {
             return Err(why);
         }

@@ -5,7 +5,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::syntax::Said;
+use super::syntax::ProgramLine;
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
@@ -15,14 +15,14 @@ const PAUSE: Duration = Duration::from_millis(30);
 
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
-pub struct Client {
+pub struct GomocupClient {
     running: Running,
     patience: Duration,
     /// Time of its last answer.
     answered: Option<Instant>,
 }
 
-impl Client {
+impl GomocupClient {
     /// Starts a program. `patience` is the time allowed for an answer, `stop` breaks waits off.
     ///
     /// # Errors
@@ -57,7 +57,7 @@ impl Client {
     ///
     /// # Errors
     /// It gives no answer in time, or ends.
-    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<Said, Failed> {
+    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<ProgramLine, Failed> {
         self.pause();
         // The first of several lines names the request.
         let asked = quoted(lines.lines().next().unwrap_or_default());
@@ -74,9 +74,9 @@ impl Client {
             if line.is_empty() {
                 continue;
             }
-            match Said::parse(&line) {
-                Said::Aside => {}
-                Said::Suggest(point) => {
+            match ProgramLine::parse(&line) {
+                ProgramLine::Aside => {}
+                ProgramLine::Suggest(point) => {
                     self.answered = Some(Instant::now());
                     self.pause();
                     self.running.send(&format!("PLAY {point}"), &asked)?;
@@ -95,13 +95,13 @@ impl Client {
     /// The same, or it refuses.
     pub fn demand(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
         match self.ask(lines, time)? {
-            Said::Answer(text) => Ok(text),
-            Said::Refused(text) | Said::Suggest(text) => {
+            ProgramLine::Answer(text) => Ok(text),
+            ProgramLine::Refused(text) | ProgramLine::Suggest(text) => {
                 let asked = quoted(lines.lines().next().unwrap_or_default());
                 let why = format!("refused {asked}: {}", quoted(&text));
                 Err(Failed::Refused(why))
             }
-            Said::Aside => Ok(String::new()),
+            ProgramLine::Aside => Ok(String::new()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-pub use crate::protocol::pace::Pace;
+pub use crate::protocol::pace::MoveBudget;
 use crate::protocol::pace::{INSTANT, MARGIN, within};
 use tibetango_search::Limits;
 
@@ -17,8 +17,8 @@ pub const UNLIMITED: i64 = i32::MAX as i64;
 
 /// Time settings of a game, and the time spent.
 #[derive(Clone, Debug)]
-pub struct Clock {
-    pace: Pace,
+pub struct GomocupClock {
+    pace: MoveBudget,
     /// Maximum time of a move, whatever the other side allows.
     most: Duration,
     turn: Option<Duration>,
@@ -34,10 +34,10 @@ pub struct Clock {
     nodes: Option<u64>,
 }
 
-impl Clock {
+impl GomocupClock {
     /// Returns a clock without limits.
     #[must_use]
-    pub const fn new(pace: Pace, most: Duration) -> Self {
+    pub const fn new(pace: MoveBudget, most: Duration) -> Self {
         Self {
             pace,
             most,
@@ -102,15 +102,15 @@ impl Clock {
         self.turn.is_some()
             || self.game.is_some()
             || self.left.is_some()
-            || matches!(self.pace, Pace::Time(_))
+            || matches!(self.pace, MoveBudget::Time(_))
     }
 
     /// Returns the limits of a search for a move.
     #[must_use]
     pub fn limits(&self) -> Limits {
         match (self.time(), self.nodes, self.pace) {
-            (None, None, Pace::Visits(visits)) => Limits::visits(visits),
-            (None, None, Pace::Time(time)) => self.bounded(time),
+            (None, None, MoveBudget::Visits(visits)) => Limits::visits(visits),
+            (None, None, MoveBudget::Time(time)) => self.bounded(time),
             _ => self.limits_to_end(),
         }
     }

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
-use super::syntax::Command;
-use tibetango_records::wire::{Heard, read_line};
+use super::syntax::GomocupCommand;
+use tibetango_records::wire::{WireInput, read_line};
 use tibetango_search::Stop;
 
 /// Command that ends everything.
@@ -107,15 +107,15 @@ impl Ending {
     pub fn listen(
         &self,
         mut input: impl BufRead,
-        sender: Sender<Heard>,
+        sender: Sender<WireInput>,
         served: &Receiver<()>,
         linger: Duration,
     ) {
         let lasts = |time| served.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
         while let Ok(Some(heard)) = read_line(&mut input, true) {
             let command = match &heard {
-                Heard::Line(line) => Command::parse(line),
-                Heard::TooLong => None,
+                WireInput::Line(line) => GomocupCommand::parse(line),
+                WireInput::TooLong => None,
             };
             let name = command.map(|command| command.name).unwrap_or_default();
             self.count(&name);

@@ -1,7 +1,7 @@
 //! Rules that the protocol knows.
 
 use tibetango_rules::AnyRules;
-use tibetango_rules::gomoku::{Opening, Rule, Rules};
+use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
 
 /// Returns the rule that a number stands for.
 ///
@@ -32,14 +32,14 @@ pub fn of_yixin(number: u32) -> Result<Rule, String> {
 ///
 /// # Errors
 /// The game that it is instead.
-pub fn known(rules: AnyRules) -> Result<Rules, String> {
-    Rules::try_from(rules).map_err(|game| format!("the protocol of Gomocup has no {game}"))
+pub fn known(rules: AnyRules) -> Result<GomokuRules, String> {
+    GomokuRules::try_from(rules).map_err(|game| format!("the protocol of Gomocup has no {game}"))
 }
 
 /// Returns the rules without an opening: the protocol's own commands handle that.
 #[must_use]
-pub const fn free(rule: Rule) -> Rules {
-    Rules {
+pub const fn free(rule: Rule) -> GomokuRules {
+    GomokuRules {
         rule,
         opening: Opening::Free,
     }

@@ -1,23 +1,23 @@
 //! Lines of the protocol: commands, points, answers.
 
 use tibetango_rules::typed::is_invisible;
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// Command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Command {
+pub struct GomocupCommand {
     /// Name in capitals: programs may take letters of any case.
     pub name: String,
     /// Rest of the line.
     pub argument: String,
 }
 
-impl Command {
+impl GomocupCommand {
     /// Reads a line; `None` if it holds no command. Bytes that are not UTF-8 become a character that no command has.
     ///
     /// ```
-    /// use tibetango_lab::protocol::gomocup::syntax::Command;
-    /// let command = Command::parse(b"turn 10,11\r").unwrap();
+    /// use tibetango_lab::protocol::gomocup::syntax::GomocupCommand;
+    /// let command = GomocupCommand::parse(b"turn 10,11\r").unwrap();
     /// assert_eq!((command.name.as_str(), command.argument.as_str()), ("TURN", "10,11"));
     /// ```
     #[must_use]
@@ -66,7 +66,7 @@ pub fn numbers(text: &str) -> Option<Vec<i64>> {
 ///
 /// # Errors
 /// The text is no point of this board.
-pub fn point(shape: &Shape, text: &str) -> Result<Point, String> {
+pub fn point(shape: &Topology, text: &str) -> Result<Point, String> {
     let numbers = numbers(text).filter(|numbers| numbers.len() == 2);
     let [x, y] = numbers.as_deref().unwrap_or_default() else {
         return Err("a point is X,Y".to_owned());
@@ -78,21 +78,21 @@ pub fn point(shape: &Shape, text: &str) -> Result<Point, String> {
 ///
 /// # Errors
 /// There is no such point.
-pub fn point_at(shape: &Shape, x: i64, y: i64) -> Result<Point, String> {
+pub fn point_at(shape: &Topology, x: i64, y: i64) -> Result<Point, String> {
     let at = || shape.at(u8::try_from(y).ok()?, u8::try_from(x).ok()?);
     at().ok_or_else(|| format!("{x},{y} is not on the board"))
 }
 
 /// Formats a point as the protocol writes it.
 #[must_use]
-pub fn point_text(shape: &Shape, point: Point) -> String {
+pub fn point_text(shape: &Topology, point: Point) -> String {
     let (row, column) = shape.row_column(point);
     format!("{column},{row}")
 }
 
 /// Line of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum ProgramLine {
     /// `MESSAGE` or `DEBUG`, for people: no answer.
     Aside,
     /// `SUGGEST`: a move that it would like to play, and plays on request.
@@ -103,14 +103,14 @@ pub enum Said {
     Answer(String),
 }
 
-impl Said {
+impl ProgramLine {
     /// Reads a line of a program; keywords may be in letters of any case.
     ///
     /// ```
-    /// use tibetango_lab::protocol::gomocup::syntax::Said;
-    /// assert_eq!(Said::parse("debug 7,7 looks good"), Said::Aside);
-    /// assert_eq!(Said::parse("SUGGEST 7,7"), Said::Suggest("7,7".to_owned()));
-    /// assert_eq!(Said::parse("7,7"), Said::Answer("7,7".to_owned()));
+    /// use tibetango_lab::protocol::gomocup::syntax::ProgramLine;
+    /// assert_eq!(ProgramLine::parse("debug 7,7 looks good"), ProgramLine::Aside);
+    /// assert_eq!(ProgramLine::parse("SUGGEST 7,7"), ProgramLine::Suggest("7,7".to_owned()));
+    /// assert_eq!(ProgramLine::parse("7,7"), ProgramLine::Answer("7,7".to_owned()));
     /// ```
     #[must_use]
     pub fn parse(line: &str) -> Self {

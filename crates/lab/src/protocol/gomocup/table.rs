@@ -1,26 +1,26 @@
 //! Stones as the other side sends them, in any order, and the game that they make.
 
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::gomoku::{Opening, Rules};
-use tibetango_rules::{Decision, Objection, Phase, PlainMove, Point, Shape, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::{GomokuRules, Opening};
+use tibetango_rules::{Decision, Phase, PlainMove, Point, SetupError, Side, Topology};
 
 use super::rules::known;
 
 /// Stones on a board, and the game that goes on from there.
 #[derive(Clone, Debug)]
-pub struct Table {
-    empty: AnyLine,
+pub struct GomocupBoard {
+    empty: AnyGameHistory,
     stones: Vec<(Side, Point)>,
     /// Game from this position, or the reason why the stones make none: they may not while stones are taken back one by
     /// one.
-    line: Result<AnyLine, String>,
+    line: Result<AnyGameHistory, String>,
 }
 
-impl Table {
+impl GomocupBoard {
     /// Returns the empty board of this size, if there is one.
     #[must_use]
-    pub fn new(size: u8, rules: Rules) -> Option<Self> {
-        let empty = AnyLine::new(size, rules)?;
+    pub fn new(size: u8, rules: GomokuRules) -> Option<Self> {
+        let empty = AnyGameHistory::new(size, rules)?;
         Some(Self {
             stones: Vec::new(),
             line: Ok(empty.clone()),
@@ -30,7 +30,7 @@ impl Table {
 
     /// Returns the board.
     #[must_use]
-    pub fn shape(&self) -> &'static Shape {
+    pub fn shape(&self) -> &'static Topology {
         self.empty.shape()
     }
 
@@ -44,7 +44,7 @@ impl Table {
     ///
     /// # Errors
     /// The reason why the stones make none, or that it is over.
-    pub fn line(&self) -> Result<&AnyLine, String> {
+    pub fn line(&self) -> Result<&AnyGameHistory, String> {
         let line = self.line.as_ref().map_err(Clone::clone)?;
         match line.outcome() {
             Some(outcome) => Err(format!("the game is over: {outcome}")),
@@ -53,8 +53,8 @@ impl Table {
     }
 
     /// Changes the rules and keeps the stones.
-    pub fn set_rules(&mut self, rules: Rules) {
-        if let Some(empty) = AnyLine::new(self.shape().size(), rules) {
+    pub fn set_rules(&mut self, rules: GomokuRules) {
+        if let Some(empty) = AnyGameHistory::new(self.shape().size(), rules) {
             self.empty = empty;
             // A board that made no sense stays refused: without stones it would become an empty one.
             if !self.stones.is_empty() || self.line.is_ok() {
@@ -68,16 +68,17 @@ impl Table {
     ///
     /// # Errors
     /// They are no such stones, or no seat is to act after this number of them.
-    pub fn opening(&self, points: &[Point]) -> Result<AnyLine, String> {
+    pub fn opening(&self, points: &[Point]) -> Result<AnyGameHistory, String> {
         let many = points.len();
         if ![0, 3, 5].contains(&many) {
             return Err(format!("{many} stones: an opening has 0, 3 or 5"));
         }
-        let rules = Rules {
+        let rules = GomokuRules {
             opening: Opening::Swap2,
             ..known(self.empty.rules())?
         };
-        let mut line = AnyLine::new(self.shape().size(), rules).ok_or("there is no such board")?;
+        let mut line =
+            AnyGameHistory::new(self.shape().size(), rules).ok_or("there is no such board")?;
         for &point in points {
             if line.phase() == Phase::Decision {
                 play(&mut line, &PlainMove::decide(Decision::Defer))?;
@@ -150,7 +151,7 @@ impl Table {
         let at = at.ok_or("no stone stands there")?;
         self.stones.remove(at);
         let last = at == self.stones.len();
-        if !(last && self.line.as_mut().is_ok_and(AnyLine::undo)) {
+        if !(last && self.line.as_mut().is_ok_and(AnyGameHistory::undo)) {
             self.rebuild();
         }
         Ok(())
@@ -161,7 +162,7 @@ impl Table {
     }
 }
 
-fn play(line: &mut AnyLine, mv: &PlainMove) -> Result<(), String> {
+fn play(line: &mut AnyGameHistory, mv: &PlainMove) -> Result<(), String> {
     line.play(mv).map(drop).map_err(|why| why.to_string())
 }
 
@@ -172,7 +173,7 @@ pub fn sides(points: &[Point]) -> impl Iterator<Item = (Side, Point)> {
 }
 
 /// Returns a game that begins with these stones.
-fn position(empty: &AnyLine, stones: &[(Side, Point)]) -> Result<AnyLine, String> {
+fn position(empty: &AnyGameHistory, stones: &[(Side, Point)]) -> Result<AnyGameHistory, String> {
     if stones.is_empty() {
         return Ok(empty.clone());
     }
@@ -182,8 +183,8 @@ fn position(empty: &AnyLine, stones: &[(Side, Point)]) -> Result<AnyLine, String
         draft.put(point, Some(side.into()));
     }
     draft.to_move = turn(stones);
-    AnyLine::to_play_on(empty.rules(), &draft).map_err(|against| {
-        let against: Vec<String> = against.iter().map(Objection::to_string).collect();
+    AnyGameHistory::to_play_on(empty.rules(), &draft).map_err(|against| {
+        let against: Vec<String> = against.iter().map(SetupError::to_string).collect();
         against.join("; ")
     })
 }

@@ -1,6 +1,6 @@
 //! Additional commands of Yixin-Board, for which the protocol of Gomocup has no words.
 
-use super::server::{Answer, Opened, Server};
+use super::server::{GomocupReply, GomocupServer, OpeningAction};
 use tibetango_engines::engine::ranges;
 
 /// Unsupported commands of Yixin-Board that a line with the name of a file follows.
@@ -14,7 +14,7 @@ pub(super) const OF_FILES: [&str; 7] = [
     "YXLIBTODB",
 ];
 
-impl Server {
+impl GomocupServer {
     /// Returns the maximum settings in Yixin-Board's form: memory as a power of two, in KiB.
     pub(super) fn most(&self) -> String {
         let threads = *ranges::THREADS.end();
@@ -27,7 +27,7 @@ impl Server {
     }
 
     /// Returns the points where the side to move may not play, in Yixin-Board's form: two digits a number.
-    pub(super) fn forbidden(&mut self) -> Answer {
+    pub(super) fn forbidden(&mut self) -> GomocupReply {
         let table = self.table()?;
         let shape = table.shape();
         let texts = table.barred().into_iter().map(|point| {
@@ -39,7 +39,7 @@ impl Server {
 
     /// Answers a step of an opening by Swap2 in Yixin-Board's form: with no stone, and with the three or five on the
     /// board.
-    pub(super) fn step(&mut self, step: usize) -> Answer {
+    pub(super) fn step(&mut self, step: usize) -> GomocupReply {
         let points = match step {
             1 => Vec::new(),
             _ => self.table()?.points(),
@@ -50,12 +50,12 @@ impl Server {
         }
         let shape = self.shape()?;
         Ok(match self.open(&points)? {
-            Opened::Swap => format!("MESSAGE SWAP2 SWAP{} YES", step - 1),
+            OpeningAction::Swap => format!("MESSAGE SWAP2 SWAP{} YES", step - 1),
             // The stone is requested by a board.
-            Opened::Stones(placed) if placed.len() == 1 => {
+            OpeningAction::Stones(placed) if placed.len() == 1 => {
                 format!("MESSAGE SWAP2 SWAP{} NO", step - 1)
             }
-            Opened::Stones(placed) => {
+            OpeningAction::Stones(placed) => {
                 let lines = placed.into_iter().zip(many + 1..).map(|(point, number)| {
                     let (row, column) = shape.row_column(point);
                     format!("MESSAGE SWAP2 MOVE{number} {column} {row}")

@@ -9,13 +9,13 @@ use tibetango_search::Stop;
 
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
-pub struct Client {
+pub struct GtpClient {
     running: Running,
     next_id: u32,
     patience: Duration,
 }
 
-impl Client {
+impl GtpClient {
     /// Starts a program. `patience` is the time allowed for an answer, `stop` breaks waits off.
     ///
     /// # Errors

@@ -15,25 +15,25 @@ const MAX_SECONDS: f64 = 86_400.0;
 
 /// Limit of a search for a move.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Pace {
+pub enum MoveLimit {
     /// Number of visits.
     Visits(u64),
     /// Time of a move.
     Move(Duration),
     /// Clocks of both sides, by [`Side::index`].
-    Clocks([Clock; 2]),
+    Clocks([GtpClock; 2]),
 }
 
 /// Clock of a side as `time_settings` or `time_left` sets it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Clock {
+pub struct GtpClock {
     /// Remaining time.
     left: Duration,
     /// Number of moves to be made in it; 0: all that the game still takes.
     moves: u32,
 }
 
-impl Clock {
+impl GtpClock {
     fn share(self) -> Duration {
         let moves = match self.moves {
             0 => MOVES_LEFT,
@@ -43,7 +43,7 @@ impl Clock {
     }
 }
 
-impl Pace {
+impl MoveLimit {
     /// True if a clock runs.
     #[must_use]
     pub const fn is_timed(&self) -> bool {
@@ -77,7 +77,7 @@ impl Pace {
             true => (period, stones),
             false => (main, 0),
         };
-        Ok(Some(Self::Clocks([Clock { left, moves }; 2])))
+        Ok(Some(Self::Clocks([GtpClock { left, moves }; 2])))
     }
 
     /// Applies the arguments `COLOUR TIME STONES` of `time_left`.
@@ -89,7 +89,7 @@ impl Pace {
             return Err("time_left needs COLOUR TIME STONES".to_owned());
         };
         let side = super::syntax::colour(side).ok_or("the colour is white or black")?;
-        let clock = Clock {
+        let clock = GtpClock {
             left: seconds(time)?,
             moves: number(stones)?,
         };

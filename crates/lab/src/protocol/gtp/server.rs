@@ -5,17 +5,17 @@ use std::thread;
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
-use super::clock::Pace;
-use super::syntax::{self, Command};
+use super::clock::MoveLimit;
+use super::syntax::{self, GtpCommand};
 use crate::protocol::caps::Caps;
 use crate::protocol::lines::listen;
 use tibetango_content::config::Preset;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_records::drawing;
 use tibetango_records::messages::WrongValue;
-use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
+use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::AnyRules;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::listed;
 use tibetango_search::Stop;
@@ -50,21 +50,21 @@ const LISTED: usize = 50;
 const WAITING: usize = 1024;
 
 /// Engine, game and protocol settings.
-pub struct Server<'a> {
+pub struct GtpServer<'a> {
     name: String,
     presets: &'a [Preset],
     engine: AnyEngine,
-    line: AnyLine,
-    pace: Pace,
-    default_pace: Pace,
+    line: AnyGameHistory,
+    pace: MoveLimit,
+    default_pace: MoveLimit,
     caps: Caps,
     /// Ends every search, once its result is no longer wanted.
     stop: Stop,
 }
 
-type Answer = Result<String, String>;
+type GtpReply = Result<String, String>;
 
-impl<'a> Server<'a> {
+impl<'a> GtpServer<'a> {
     /// Creates a server on the empty board `line`. `name` is the engine's, `presets` are the rules that may be
     /// requested, `pace` is the budget of a move until a command sets another.
     #[must_use]
@@ -73,8 +73,8 @@ impl<'a> Server<'a> {
         settings: EngineSettings,
         seed: u64,
         presets: &'a [Preset],
-        line: AnyLine,
-        pace: Pace,
+        line: AnyGameHistory,
+        pace: MoveLimit,
         caps: Caps,
     ) -> Self {
         Self {
@@ -120,11 +120,11 @@ impl<'a> Server<'a> {
                 break;
             }
             let (id, result, quits) = match heard {
-                Heard::TooLong => {
+                WireInput::TooLong => {
                     let why = format!("a line has at most {MAX_LINE} bytes");
                     (None, Err(why), false)
                 }
-                Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {
+                WireInput::Line(bytes) => match GtpCommand::parse(&syntax::clean(&bytes)) {
                     None => continue,
                     Some(asked) => {
                         let name = asked.name.to_ascii_lowercase();
@@ -143,7 +143,7 @@ impl<'a> Server<'a> {
         Ok(())
     }
 
-    fn run(&mut self, name: &str, arguments: &[&str]) -> Answer {
+    fn run(&mut self, name: &str, arguments: &[&str]) -> GtpReply {
         let done = Ok(String::new());
         match name {
             "protocol_version" => Ok(syntax::VERSION.to_owned()),
@@ -179,7 +179,7 @@ impl<'a> Server<'a> {
                 None => "unfinished".to_owned(),
             }),
             "time_settings" => {
-                let pace = Pace::of_settings(arguments)?;
+                let pace = MoveLimit::of_settings(arguments)?;
                 self.pace = pace.unwrap_or_else(|| self.default_pace.clone());
                 self.warm_up();
                 done
@@ -188,7 +188,9 @@ impl<'a> Server<'a> {
             "visits" => {
                 let most = self.caps.visits;
                 match one(name, arguments)?.parse() {
-                    Ok(visits) if (1..=most).contains(&visits) => self.pace = Pace::Visits(visits),
+                    Ok(visits) if (1..=most).contains(&visits) => {
+                        self.pace = MoveLimit::Visits(visits)
+                    }
                     _ => return Err(format!("visits are a number from 1 to {most}")),
                 }
                 done
@@ -205,8 +207,8 @@ impl<'a> Server<'a> {
     }
 
     /// Begins a new game. The engine goes on with its random numbers, so that games differ.
-    fn begin(&mut self, size: u8, rules: AnyRules) -> Answer {
-        self.line = AnyLine::new(size, rules).ok_or_else(|| {
+    fn begin(&mut self, size: u8, rules: AnyRules) -> GtpReply {
+        self.line = AnyGameHistory::new(size, rules).ok_or_else(|| {
             let sizes = listed(rules.game().sizes());
             format!("unacceptable size: there are {sizes}")
         })?;
@@ -223,7 +225,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn rules(&mut self, id: &str) -> Answer {
+    fn rules(&mut self, id: &str) -> GtpReply {
         let mut presets = self.presets.iter();
         match presets.find(|preset| preset.id.eq_ignore_ascii_case(id)) {
             Some(preset) => self.begin(self.line.shape().size(), preset.rules),
@@ -247,7 +249,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn play(&mut self, arguments: &[&str]) -> Answer {
+    fn play(&mut self, arguments: &[&str]) -> GtpReply {
         let [colour, text] = arguments else {
             return Err("play needs COLOUR MOVE".to_owned());
         };
@@ -259,7 +261,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn genmove(&mut self, colour: &str) -> Answer {
+    fn genmove(&mut self, colour: &str) -> GtpReply {
         self.turn(colour)?;
         let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
         limits.stop = self.stop.clone();

@@ -1,6 +1,6 @@
 //! Lines of the protocol: commands, answers, colours and moves.
 
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::typed::is_invisible;
 use tibetango_rules::{IllegalMove, PlainMove, Side};
 
@@ -9,7 +9,7 @@ pub const VERSION: &str = "2";
 
 /// Command as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Command<'a> {
+pub struct GtpCommand<'a> {
     /// Number, if it has one: the answer repeats it.
     pub id: Option<u32>,
     /// Name.
@@ -18,12 +18,12 @@ pub struct Command<'a> {
     pub arguments: Vec<&'a str>,
 }
 
-impl<'a> Command<'a> {
+impl<'a> GtpCommand<'a> {
     /// Parses a line that [`clean`] has returned; `None` if it holds no command.
     ///
     /// ```
-    /// use tibetango_lab::protocol::gtp::syntax::Command;
-    /// let command = Command::parse("7 play white c3").unwrap();
+    /// use tibetango_lab::protocol::gtp::syntax::GtpCommand;
+    /// let command = GtpCommand::parse("7 play white c3").unwrap();
     /// assert_eq!((command.id, command.name), (Some(7), "play"));
     /// assert_eq!(command.arguments, ["white", "c3"]);
     /// ```
@@ -93,7 +93,7 @@ pub fn parse_answer(line: &str) -> Option<(bool, Option<u32>, &str)> {
 ///
 /// # Errors
 /// The text is no move of this game.
-pub fn parse_move(line: &AnyLine, text: &str) -> Result<PlainMove, IllegalMove> {
+pub fn parse_move(line: &AnyGameHistory, text: &str) -> Result<PlainMove, IllegalMove> {
     let small = || line.parse(&text.to_ascii_lowercase()).ok();
     line.parse(text).or_else(|why| small().ok_or(why))
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::syntax::{Line, Version, argument};
+use super::syntax::{HubLine, Version, argument};
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
 use tibetango_rules::quoting::quoted;
 use tibetango_search::Stop;
@@ -24,14 +24,14 @@ pub enum Limit {
 
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
-pub struct Client {
+pub struct HubClient {
     running: Running,
     patience: Duration,
     version: Version,
     knows_nodes: bool,
 }
 
-impl Client {
+impl HubClient {
     /// Starts a program and gets it ready. `patience` is the time allowed for an answer, `stop` breaks waits off.
     ///
     /// # Errors
@@ -151,7 +151,7 @@ impl Client {
 
     fn run(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
         let version = self.version;
-        let mut found = |line: &Line| match (version, line.command.as_str()) {
+        let mut found = |line: &HubLine| match (version, line.command.as_str()) {
             (Version::Two, "done") => {
                 let mv = line.value("move");
                 Some(mv.unwrap_or_default().to_owned())
@@ -170,7 +170,7 @@ impl Client {
         &mut self,
         lines: &str,
         patience: Duration,
-        found: &mut dyn FnMut(&Line) -> Option<R>,
+        found: &mut dyn FnMut(&HubLine) -> Option<R>,
     ) -> Result<R, Failed> {
         // The last of several lines names the request.
         let asked = quoted(lines.lines().last().unwrap_or_default());
@@ -185,7 +185,7 @@ impl Client {
                 return Err(too_much(&asked).into());
             }
             // A line that is not in the protocol is for people.
-            let Ok(Some(line)) = Line::parse(&text) else {
+            let Ok(Some(line)) = HubLine::parse(&text) else {
                 continue;
             };
             if line.command == "error" {

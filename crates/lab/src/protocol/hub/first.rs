@@ -3,20 +3,20 @@
 use std::io;
 use std::time::Instant;
 
-use super::level::{Asked, Level, milliseconds};
-use super::server::{LETTERS, MOST_MOVES, Server};
-use super::syntax::Line;
-use super::watch::{Mode, Talk};
+use super::level::{HubLevel, RequestedLevel, milliseconds};
+use super::server::{HubServer, LETTERS, MOST_MOVES};
+use super::syntax::HubLine;
+use super::watch::{HubStreams, Mode};
 use crate::protocol::draughts::play_text;
 use tibetango_rules::quoting::quoted;
 
-impl Server {
+impl HubServer {
     /// Executes a line of version 1.
     pub(super) fn hear_first(
         &mut self,
-        line: &Line,
+        line: &HubLine,
         begin: Instant,
-        talk: &mut Talk<'_>,
+        talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
         let Some(words) = line.words() else {
             let why = format!("{} has words, no values", quoted(&line.command));
@@ -40,12 +40,12 @@ impl Server {
                 Ok(())
             }
             ("start", []) => {
-                self.asked = Asked::default();
+                self.asked = RequestedLevel::default();
                 let line = self.empty().clone();
                 self.set_line(Ok(line))
             }
             ("pos", [text]) => {
-                self.asked = Asked::default();
+                self.asked = RequestedLevel::default();
                 let line = LETTERS.read(self.empty(), text);
                 self.set_line(line)
             }
@@ -60,7 +60,7 @@ impl Server {
                 self.set_line(played.map(|()| line))
             }
             ("depth", [depth]) => {
-                let set = |level: &mut Level| level.set("depth", Some(depth));
+                let set = |level: &mut HubLevel| level.set("depth", Some(depth));
                 self.asked.take(command, set)
             }
             ("time", [time]) => self.asked.take(command, |level| {

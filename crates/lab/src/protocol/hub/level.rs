@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::protocol::numbers;
-use crate::protocol::pace::{INSTANT, Pace, within, within_move};
+use crate::protocol::pace::{INSTANT, MoveBudget, within, within_move};
 use tibetango_rules::quoting::quoted;
 
 /// Number of moves among which the remaining time is shared out by default.
@@ -15,7 +15,7 @@ const LONGEST: f64 = 30.0 * 86_400.0;
 
 /// Settings of the next search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Level {
+pub struct HubLevel {
     /// Maximum number of plies.
     pub depth: Option<u32>,
     /// Maximum number of nodes.
@@ -32,7 +32,7 @@ pub struct Level {
     pub infinite: bool,
 }
 
-impl Level {
+impl HubLevel {
     /// Applies an argument of `level`; an unknown one is ignored.
     ///
     /// # Errors
@@ -83,12 +83,12 @@ impl Level {
 
     /// Returns this level, or `pace` as a level if no limit is set.
     #[must_use]
-    pub fn or(&self, pace: Pace) -> Self {
+    pub fn or(&self, pace: MoveBudget) -> Self {
         let mut level = *self;
         match pace {
             _ if self.ends() || self.infinite => {}
-            Pace::Visits(visits) => level.nodes = Some(visits),
-            Pace::Time(time) => level.move_time = Some(time),
+            MoveBudget::Visits(visits) => level.nodes = Some(visits),
+            MoveBudget::Time(time) => level.move_time = Some(time),
         }
         level
     }
@@ -96,13 +96,13 @@ impl Level {
 
 /// Requested level of the next search.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
-    level: Level,
+pub struct RequestedLevel {
+    level: HubLevel,
     /// Names of arguments that could not be read, with the reasons.
     unread: Vec<(String, String)>,
 }
 
-impl Asked {
+impl RequestedLevel {
     /// Applies an argument. It replaces an earlier one of this name.
     ///
     /// # Errors
@@ -110,7 +110,7 @@ impl Asked {
     pub fn take(
         &mut self,
         name: &str,
-        take: impl FnOnce(&mut Level) -> Result<(), String>,
+        take: impl FnOnce(&mut HubLevel) -> Result<(), String>,
     ) -> Result<(), String> {
         let taken = take(&mut self.level);
         self.unread.retain(|(known, _)| known != name);
@@ -124,7 +124,7 @@ impl Asked {
     ///
     /// # Errors
     /// Part of it made no sense: a search by the rest would be another than the requested one.
-    pub fn level(&self) -> Result<Level, String> {
+    pub fn level(&self) -> Result<HubLevel, String> {
         match self.unread.first() {
             None => Ok(self.level),
             Some((_, why)) => Err(format!("there is no level: {why}")),

@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::bounded;
 
-use super::level::{Asked, Level};
-use super::syntax::{Line, Version, argument, command};
-use super::watch::{Mode, Talk};
+use super::level::{HubLevel, RequestedLevel};
+use super::syntax::{HubLine, Version, argument, command};
+use super::watch::{HubStreams, Mode};
 use crate::protocol::caps::Caps;
 use crate::protocol::draughts::{Letters, begun, play_text};
 use crate::protocol::lines::listen;
-use crate::protocol::pace::Pace;
+use crate::protocol::pace::MoveBudget;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
-use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
-use tibetango_rules::any::AnyLine;
+use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quoting::{one_line, quoted};
 use tibetango_search::Limits;
 
@@ -44,17 +44,17 @@ pub(super) struct Prepared {
 }
 
 /// Engine, position and protocol settings.
-pub struct Server {
+pub struct HubServer {
     name: String,
     /// Requested settings; a limit of depth comes on top.
     settings: EngineSettings,
     seed: u64,
     pub(super) engine: AnyEngine,
-    empty: AnyLine,
+    empty: AnyGameHistory,
     /// Position, or the reason why the last one sent was none.
-    line: Result<AnyLine, String>,
-    pub(super) asked: Asked,
-    pace: Pace,
+    line: Result<AnyGameHistory, String>,
+    pub(super) asked: RequestedLevel,
+    pace: MoveBudget,
     caps: Caps,
     /// Version of the protocol; `None` before a line shows it.
     version: Option<Version>,
@@ -62,7 +62,7 @@ pub struct Server {
     greeted: bool,
 }
 
-impl Server {
+impl HubServer {
     /// Creates a server for boards like that of `line`. `name` is the engine's, `pace` is the budget of a move without
     /// a level.
     ///
@@ -72,8 +72,8 @@ impl Server {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        line: &AnyLine,
-        pace: Pace,
+        line: &AnyGameHistory,
+        pace: MoveBudget,
         caps: Caps,
     ) -> Result<Self, String> {
         let empty = begun(line.rules(), NAME)?;
@@ -84,7 +84,7 @@ impl Server {
             seed,
             line: Ok(empty.clone()),
             empty,
-            asked: Asked::default(),
+            asked: RequestedLevel::default(),
             pace,
             caps,
             version: None,
@@ -107,15 +107,17 @@ impl Server {
         thread::Builder::new()
             .name("hub".to_owned())
             .spawn(move || listen(BufReader::new(AnyEnds::new(input)), true, &sender))?;
-        let mut talk = Talk::new(heard, &mut output, self.caps.linger);
+        let mut talk = HubStreams::new(heard, &mut output, self.caps.linger);
         while let Some(heard) = talk.next() {
             let begin = Instant::now();
             let answer = match heard {
                 // Only a position can be this long.
-                Heard::TooLong => self.spoil("pos", format!("a line has at most {MAX_LINE} bytes")),
-                Heard::Line(line) => {
+                WireInput::TooLong => {
+                    self.spoil("pos", format!("a line has at most {MAX_LINE} bytes"))
+                }
+                WireInput::Line(line) => {
                     let text = String::from_utf8_lossy(&line);
-                    match Line::parse(&text) {
+                    match HubLine::parse(&text) {
                         Ok(None) => continue,
                         Ok(Some(line)) if line.command == "quit" => break,
                         Ok(Some(line)) => self.hear(&line, begin, &mut talk)?,
@@ -145,9 +147,9 @@ impl Server {
     /// Executes a line. The inner error is for a request that cannot be met.
     fn hear(
         &mut self,
-        line: &Line,
+        line: &HubLine,
         begin: Instant,
-        talk: &mut Talk<'_>,
+        talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
         if self.version.is_none() {
             let first = line.command == "init" && !self.greeted;
@@ -179,7 +181,7 @@ impl Server {
                 };
                 let thought = self.think(mode, begin, talk);
                 // The level was for this search only.
-                self.asked = Asked::default();
+                self.asked = RequestedLevel::default();
                 return thought;
             }
             _ => {
@@ -201,7 +203,7 @@ impl Server {
     }
 
     /// Sends our name and the parameters.
-    fn introduce(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+    fn introduce(&mut self, talk: &mut HubStreams<'_>) -> io::Result<()> {
         self.greeted = true;
         let version = env!("CARGO_PKG_VERSION");
         if self.is_first() {
@@ -228,7 +230,7 @@ impl Server {
         talk.say("wait")
     }
 
-    fn set_named(&mut self, line: &Line) -> Result<(), String> {
+    fn set_named(&mut self, line: &HubLine) -> Result<(), String> {
         let name = line.value("name").ok_or("set-param: a name is missing")?;
         self.set(name, line.value("value").unwrap_or_default())
     }
@@ -260,7 +262,7 @@ impl Server {
         Ok(())
     }
 
-    fn place(&mut self, line: &Line) -> Result<(), String> {
+    fn place(&mut self, line: &HubLine) -> Result<(), String> {
         let empty = &self.empty;
         let first = line.whole().and_then(|()| match line.value("pos") {
             Some(text) => LETTERS.read(empty, text),
@@ -283,8 +285,8 @@ impl Server {
 
     /// Restarts a game that is drawn by our rules at its last position: the other side may count draws otherwise than
     /// we do.
-    fn beyond(&self, line: AnyLine) -> AnyLine {
-        let drawn = |line: &AnyLine| line.outcome().is_some_and(|end| end.winner.is_none());
+    fn beyond(&self, line: AnyGameHistory) -> AnyGameHistory {
+        let drawn = |line: &AnyGameHistory| line.outcome().is_some_and(|end| end.winner.is_none());
         if !drawn(&line) {
             return line;
         }
@@ -293,7 +295,7 @@ impl Server {
     }
 
     /// Sets the position; a bad one leaves none, so that no other is searched in its place.
-    pub(super) fn set_line(&mut self, line: Result<AnyLine, String>) -> Result<(), String> {
+    pub(super) fn set_line(&mut self, line: Result<AnyGameHistory, String>) -> Result<(), String> {
         self.line = line.map(|line| self.beyond(line));
         self.line.as_ref().map(|_| ()).map_err(Clone::clone)
     }
@@ -302,20 +304,20 @@ impl Server {
     ///
     /// # Errors
     /// It was none.
-    pub(super) fn line(&self) -> Result<&AnyLine, String> {
+    pub(super) fn line(&self) -> Result<&AnyGameHistory, String> {
         let line = self.line.as_ref();
         line.map_err(|why| format!("there is no position: {why}"))
     }
 
-    pub(super) const fn empty(&self) -> &AnyLine {
+    pub(super) const fn empty(&self) -> &AnyGameHistory {
         &self.empty
     }
 
-    fn set_level(&mut self, line: &Line) -> Result<(), String> {
+    fn set_level(&mut self, line: &HubLine) -> Result<(), String> {
         // A line that can be read replaces one that could not.
         let mut all = self.asked.take(&line.command, |_| line.whole());
         for (name, value) in &line.arguments {
-            let set = |level: &mut Level| level.set(name, value.as_deref());
+            let set = |level: &mut HubLevel| level.set(name, value.as_deref());
             all = all.and(self.asked.take(name, set));
         }
         all
@@ -338,7 +340,7 @@ impl Server {
     /// The level made no sense.
     pub(super) fn prepare(
         &mut self,
-        line: &AnyLine,
+        line: &AnyGameHistory,
         mode: Mode,
         begin: Instant,
     ) -> Result<Prepared, String> {

@@ -14,19 +14,19 @@ pub enum Version {
 
 /// Parsed line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct HubLine {
     /// Command.
     pub command: String,
     /// Names of arguments with their values; a flag has none.
     pub arguments: Vec<(String, Option<String>)>,
 }
 
-impl Line {
+impl HubLine {
     /// Reads a line; `None` if it is empty.
     ///
     /// ```
-    /// use tibetango_lab::protocol::hub::syntax::Line;
-    /// let line = Line::parse("pos start moves=\"32-28 17-22\"").unwrap().unwrap();
+    /// use tibetango_lab::protocol::hub::syntax::HubLine;
+    /// let line = HubLine::parse("pos start moves=\"32-28 17-22\"").unwrap().unwrap();
     /// assert_eq!(line.command, "pos");
     /// assert_eq!(line.value("moves"), Some("32-28 17-22"));
     /// assert!(line.has("start") && line.value("start").is_none());

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, at, never, select};
 
-use super::server::{Prepared, Server, WAITING};
-use super::syntax::{Line, argument};
+use super::server::{HubServer, Prepared, WAITING};
+use super::syntax::{HubLine, argument};
 use crate::protocol::draughts::{men, move_text};
-use crate::protocol::thinking::{Told, think_beside};
+use crate::protocol::thinking::{ThinkingReport, think_beside};
 use tibetango_engines::engine::PlainReport;
-use tibetango_records::wire::Heard;
+use tibetango_records::wire::WireInput;
 use tibetango_rules::PlainMove;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Stop;
 
 /// Purpose of a search.
@@ -28,10 +28,10 @@ pub(super) enum Mode {
 }
 
 /// Input and output of the server.
-pub(super) struct Talk<'a> {
-    heard: Receiver<Heard>,
+pub(super) struct HubStreams<'a> {
+    heard: Receiver<WireInput>,
     /// Lines that came during a search.
-    waiting: VecDeque<Heard>,
+    waiting: VecDeque<WireInput>,
     output: &'a mut dyn Write,
     linger: Duration,
     /// Time at which the input ended.
@@ -40,8 +40,8 @@ pub(super) struct Talk<'a> {
     quit: bool,
 }
 
-impl<'a> Talk<'a> {
-    pub fn new(heard: Receiver<Heard>, output: &'a mut dyn Write, linger: Duration) -> Self {
+impl<'a> HubStreams<'a> {
+    pub fn new(heard: Receiver<WireInput>, output: &'a mut dyn Write, linger: Duration) -> Self {
         Self {
             heard,
             waiting: VecDeque::new(),
@@ -53,7 +53,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Returns the next line; `None` if there is none, or no answer is wanted any more.
-    pub fn next(&mut self) -> Option<Heard> {
+    pub fn next(&mut self) -> Option<WireInput> {
         let late = |ended: Instant| ended.elapsed() > self.linger;
         if self.quit || self.ended.is_some_and(late) {
             return None;
@@ -68,13 +68,13 @@ impl<'a> Talk<'a> {
     }
 }
 
-impl Server {
+impl HubServer {
     /// Searches, and writes the progress and the result. The inner error is for a position that cannot be searched.
     pub(super) fn think(
         &mut self,
         mode: Mode,
         begin: Instant,
-        talk: &mut Talk<'_>,
+        talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
         let line = match self.line() {
             Ok(line) => line.clone(),
@@ -91,7 +91,7 @@ impl Server {
             Ok(prepared) => prepared,
             Err(why) => return Ok(Err(why)),
         };
-        let mut watch = Watch {
+        let mut watch = WatchedSearch {
             first: self.is_first(),
             line: &line,
             mode,
@@ -123,7 +123,7 @@ impl Server {
 }
 
 /// Returns the texts of consecutive moves, at most `most` of them.
-fn along(line: &AnyLine, moves: &[PlainMove], most: usize) -> Vec<String> {
+fn along(line: &AnyGameHistory, moves: &[PlainMove], most: usize) -> Vec<String> {
     let mut line = line.clone();
     let texts = moves.iter().take(most).map_while(|mv| {
         let text = move_text(&line, mv);
@@ -133,9 +133,9 @@ fn along(line: &AnyLine, moves: &[PlainMove], most: usize) -> Vec<String> {
 }
 
 /// Search under watch.
-struct Watch<'a> {
+struct WatchedSearch<'a> {
     first: bool,
-    line: &'a AnyLine,
+    line: &'a AnyGameHistory,
     mode: Mode,
     /// Time for the move once its clock runs.
     time: Option<Duration>,
@@ -147,12 +147,12 @@ struct Watch<'a> {
     dropped: bool,
 }
 
-impl Watch<'_> {
+impl WatchedSearch<'_> {
     /// Handles input and output until the search has ended; returns its report, unless it broke down.
     fn run(
         &mut self,
-        told: &Receiver<Told>,
-        talk: &mut Talk<'_>,
+        told: &Receiver<ThinkingReport>,
+        talk: &mut HubStreams<'_>,
     ) -> io::Result<Option<PlainReport>> {
         // A search that no command can end any more, or whose result is no longer wanted, would go on for nothing.
         match talk.ended {
@@ -169,8 +169,8 @@ impl Watch<'_> {
             let deadline = self.deadline.clone();
             select! {
                 recv(told) -> told => match told {
-                    Ok(Told::Progress(report)) => self.inform(&report, talk)?,
-                    Ok(Told::Found(report)) => {
+                    Ok(ThinkingReport::Progress(report)) => self.inform(&report, talk)?,
+                    Ok(ThinkingReport::Found(report)) => {
                         self.inform(&report, talk)?;
                         return Ok(Some(report));
                     }
@@ -189,14 +189,14 @@ impl Watch<'_> {
     }
 
     /// Handles the lines that came during another search, for this one.
-    fn look_ahead(&mut self, talk: &mut Talk<'_>) -> io::Result<()> {
+    fn look_ahead(&mut self, talk: &mut HubStreams<'_>) -> io::Result<()> {
         for heard in std::mem::take(&mut talk.waiting) {
             self.hear(heard, talk)?;
         }
         Ok(())
     }
 
-    fn input_ended(&mut self, talk: &mut Talk<'_>) {
+    fn input_ended(&mut self, talk: &mut HubStreams<'_>) {
         let now = Instant::now();
         talk.ended = Some(now);
         if self.endless {
@@ -206,13 +206,13 @@ impl Watch<'_> {
         }
     }
 
-    fn hear(&mut self, heard: Heard, talk: &mut Talk<'_>) -> io::Result<()> {
+    fn hear(&mut self, heard: WireInput, talk: &mut HubStreams<'_>) -> io::Result<()> {
         if talk.quit {
             return Ok(());
         }
         let line = match &heard {
-            Heard::Line(line) => Line::parse(&String::from_utf8_lossy(line)),
-            Heard::TooLong => Ok(None),
+            WireInput::Line(line) => HubLine::parse(&String::from_utf8_lossy(line)),
+            WireInput::TooLong => Ok(None),
         };
         let command = match &line {
             Ok(Some(line)) => line.command.as_str(),
@@ -269,7 +269,7 @@ impl Watch<'_> {
         }
     }
 
-    fn inform(&self, report: &PlainReport, talk: &mut Talk<'_>) -> io::Result<()> {
+    fn inform(&self, report: &PlainReport, talk: &mut HubStreams<'_>) -> io::Result<()> {
         let pv = along(self.line, &report.pv, report.pv.len()).join(" ");
         if pv.is_empty() {
             return Ok(());

@@ -5,14 +5,15 @@ use std::ops::Range;
 
 use super::lines::ReadGame;
 use super::place::{Fault, Forgiven, Misread, Parsed};
-use crate::messages::Place;
+use crate::messages::TextPosition;
 use crate::record::Record;
 use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
 use crate::record::words::encoding::Decoded;
 use tibetango_rules::AnyRules;
 
 /// Function that reads a game from its text. A game that names no rules uses those of the preset.
-pub(in crate::record) type Read<P> = fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
+pub(in crate::record) type GameReader<P> =
+    fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
 
 /// Games of a file of one format. Each is read on its own: a fault in one does not affect the others.
 #[derive(Clone, Debug)]
@@ -23,8 +24,8 @@ pub struct Collection<P> {
     /// Name of the file in messages.
     file: String,
     /// Text of each game, and the place at which it begins.
-    games: Vec<(Range<usize>, Place)>,
-    read: Read<P>,
+    games: Vec<(Range<usize>, TextPosition)>,
+    read: GameReader<P>,
 }
 
 impl<P: From<TooMany>> Collection<P> {
@@ -33,17 +34,17 @@ impl<P: From<TooMany>> Collection<P> {
         Decoded { text, mut notes }: Decoded,
         file: &str,
         mut games: Vec<Range<usize>>,
-        read: Read<P>,
+        read: GameReader<P>,
     ) -> Self {
         if let Some(game) = games.get(MAX_GAMES) {
             notes.push(Forgiven {
-                place: Place::of_byte(&text, game.start),
+                place: TextPosition::of_byte(&text, game.start),
                 what: format!("more than {MAX_GAMES} games: {NO_MORE}"),
             });
         }
         games.truncate(MAX_GAMES);
         let begun = games.iter().map(|game| game.start);
-        let begun: Vec<Place> = Place::of_bytes(&text, begun).collect();
+        let begun: Vec<TextPosition> = TextPosition::of_bytes(&text, begun).collect();
         Self {
             games: games.into_iter().zip(begun).collect(),
             file: file.to_owned(),

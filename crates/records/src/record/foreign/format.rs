@@ -8,7 +8,7 @@ use super::lines::ReadGame;
 use super::place::Forgiven;
 use crate::record::Record;
 use crate::record::limits::TooMany;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Format of other programs.
@@ -31,7 +31,7 @@ pub(in crate::record) struct Foreign {
     /// True if the text begins as one of this format; for any other the result is `None`, unless it holds a game.
     pub pasted: fn(AnyRules, &str, bool) -> Option<Result<Record, String>>,
     /// Writes a game, which was replayed from its record; the error stands on one line.
-    pub write: fn(&AnyLine, &Record) -> Result<String, String>,
+    pub write: fn(&AnyGameHistory, &Record) -> Result<String, String>,
     /// Similar files that are not read.
     pub strangers: &'static [Stranger],
 }

@@ -10,26 +10,26 @@ use crate::record::sgf::{self, Property};
 /// Properties of one position in a file of another program that have no meaning here. They are written again into
 /// files of that format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordKept {
+pub struct ForeignProperties {
     /// Line that leads there: 0 is the game, `k` the `k`-th variation.
     pub of: usize,
     /// Number of plies of that line, from the start of the game; 0 also holds the properties of the whole game.
     pub at: usize,
     /// The properties.
-    pub properties: Vec<Kept>,
+    pub properties: Vec<ForeignProperty>,
 }
 
-impl RecordKept {
+impl ForeignProperties {
     /// Returns the text of all properties as a file of their format has it.
     #[must_use]
     pub fn text(&self) -> String {
-        let texts: Vec<String> = self.properties.iter().map(Kept::text).collect();
+        let texts: Vec<String> = self.properties.iter().map(ForeignProperty::text).collect();
         texts.join(self.form().map_or("", |form| form.between))
     }
 
     /// Returns the form of the properties; `None` if there are none.
     pub(in crate::record) fn form(&self) -> Option<&'static Form> {
-        self.properties.first().map(Kept::form)
+        self.properties.first().map(ForeignProperty::form)
     }
 }
 
@@ -44,7 +44,7 @@ pub(in crate::record) struct Form {
     /// Text between two of them.
     between: &'static str,
     /// Reads a text that holds nothing else; none if it is faulty.
-    pub read: fn(&str) -> Vec<Kept>,
+    pub read: fn(&str) -> Vec<ForeignProperty>,
 }
 
 /// The form of every format.
@@ -63,7 +63,7 @@ static SGF: Form = Form {
     between: "",
     read: |text| {
         let properties = sgf::properties(text).unwrap_or_default().into_iter();
-        properties.map(Kept::Sgf).collect()
+        properties.map(ForeignProperty::Sgf).collect()
     },
 };
 
@@ -75,13 +75,13 @@ static PDN: Form = Form {
     between: " ",
     read: |text| {
         let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
-        remarks.map(Kept::Pdn).collect()
+        remarks.map(ForeignProperty::Pdn).collect()
     },
 };
 
 /// One kept property, in the form of its format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum ForeignProperty {
     /// A property of SGF.
     #[cfg(feature = "gomoku")]
     Sgf(Property),
@@ -91,7 +91,7 @@ pub enum Kept {
 }
 
 // The value is matched and no reference to it: without any format it has no variants.
-impl Kept {
+impl ForeignProperty {
     /// Returns the text of the property as a file has it.
     #[must_use]
     pub fn text(&self) -> String {
@@ -138,7 +138,7 @@ impl Kept {
 
 /// Adds a property to the kept ones; values of a property that is there already are appended to it. False if there
 /// are too many.
-pub(in crate::record) fn add(known: &mut Vec<Kept>, kept: Kept) -> bool {
+pub(in crate::record) fn add(known: &mut Vec<ForeignProperty>, kept: ForeignProperty) -> bool {
     if known.iter_mut().any(|known| known.unite(&kept)) {
         return true;
     }

@@ -3,17 +3,19 @@
 use std::collections::VecDeque;
 use std::fmt::Display;
 
-use super::kept::{self, Kept};
+use super::kept::{self, ForeignProperty};
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed};
-use crate::messages::Place;
+use crate::messages::TextPosition;
 use crate::record::limits::{TooMany, no_more};
 use crate::record::text::comment;
-use crate::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
+use crate::record::{
+    ForeignProperties, Record, RecordNote, RecordPly, RecordResult, RecordVariation,
+};
 use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
-use tibetango_rules::any::AnyLine;
+use crate::session::notes::{DrawnFigure, MAX_FIGURES, MAX_NOTES, Note};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{IllegalMove, Outcome, PlainMove, Point, Shape, Side};
+use tibetango_rules::{IllegalMove, Outcome, PlainMove, Point, Side, Topology};
 
 /// Maximum number of nodes to look ahead for the meaning of an ambiguous ply.
 const AHEAD: usize = 120;
@@ -26,7 +28,7 @@ const MOST_NAMED: usize = 20;
 
 /// Ply as a file has it: its place in the text, the side if it is known, and the move.
 #[derive(Debug)]
-pub(in crate::record) struct Found {
+pub(in crate::record) struct ForeignPly {
     pub at: usize,
     pub side: Option<Side>,
     pub mv: PlainMove,
@@ -37,15 +39,15 @@ pub(in crate::record) struct Found {
 pub(in crate::record) struct Content {
     /// Byte of the text at which it begins.
     pub at: usize,
-    pub ply: Option<Found>,
+    pub ply: Option<ForeignPly>,
     pub comment: String,
-    pub figures: Vec<Figure>,
+    pub figures: Vec<DrawnFigure>,
     /// Properties that are kept, each with its place.
-    pub kept: Vec<(usize, Kept)>,
+    pub kept: Vec<(usize, ForeignProperty)>,
 }
 
 /// Tree of plies. The first child of a node is the main line; nodes without a ply belong to the position before them.
-pub(in crate::record) trait Tree {
+pub(in crate::record) trait PlyTree {
     /// Kinds of fault.
     type Problem: From<TooMany> + Display;
 
@@ -71,17 +73,17 @@ pub struct ReadGame {
 }
 
 /// Content of a tree.
-pub(in crate::record) struct Lines {
+pub(in crate::record) struct ForeignLines {
     pub record: Record,
     /// The game itself, as far as it was played.
-    pub line: AnyLine,
+    pub line: AnyGameHistory,
     /// Deviations that were forgiven, the cuts of variations among them.
     pub forgiving: Forgiving,
     /// Place and reason of the cut of the game itself, if there is one.
     pub irregular: Option<Irregular>,
 }
 
-impl Lines {
+impl ForeignLines {
     /// Completes the game with its result, which `told` makes of the outcome on the board. A result that the file
     /// states stays, whether or not all plies that led to it were read.
     pub fn ended(
@@ -101,13 +103,13 @@ impl Lines {
 /// Reads the lines of a tree, from this node with this content on, into a record that has everything else.
 /// Variations are numbered along the game, then along each variation. A fault in a line ends that line, and an
 /// excess over the limits is left out.
-pub(in crate::record) fn read<T: Tree>(
+pub(in crate::record) fn read<T: PlyTree>(
     tree: &T,
     text: &str,
-    start: &AnyLine,
+    start: &AnyGameHistory,
     record: Record,
     (node, content): (usize, Parsed<Content, T::Problem>),
-) -> Lines {
+) -> ForeignLines {
     let mut reader = Reader {
         tree,
         text,
@@ -120,12 +122,12 @@ pub(in crate::record) fn read<T: Tree>(
         full: Full::default(),
         waiting: VecDeque::new(),
     };
-    let main = Branch { node, of: 0, at: 0 };
+    let main = PlyBranch { node, of: 0, at: 0 };
     let line = reader.walk(main, Some(content));
     while let Some(branch) = reader.waiting.pop_front() {
         reader.walk(branch, None);
     }
-    Lines {
+    ForeignLines {
         record: reader.record,
         line,
         forgiving: reader.forgiving,
@@ -136,7 +138,7 @@ pub(in crate::record) fn read<T: Tree>(
 /// Keeps the properties of the position after `at` plies of line `of`.
 pub(in crate::record) fn keep<P: From<TooMany>>(
     record: &mut Record,
-    said: Vec<(usize, Kept)>,
+    said: Vec<(usize, ForeignProperty)>,
     of: usize,
     at: usize,
 ) -> Parsed<(), P> {
@@ -147,7 +149,7 @@ pub(in crate::record) fn keep<P: From<TooMany>>(
     let known = all.iter().rposition(|kept| (kept.of, kept.at) == (of, at));
     let known = known.unwrap_or_else(|| {
         let properties = Vec::new();
-        all.push(RecordKept { of, at, properties });
+        all.push(ForeignProperties { of, at, properties });
         all.len() - 1
     });
     for (byte, theirs) in said {
@@ -159,7 +161,7 @@ pub(in crate::record) fn keep<P: From<TooMany>>(
 }
 
 /// Way that leaves a line.
-struct Branch {
+struct PlyBranch {
     node: usize,
     of: usize,
     at: usize,
@@ -175,7 +177,7 @@ struct Full {
 struct Reader<'a, T> {
     tree: &'a T,
     text: &'a str,
-    start: &'a AnyLine,
+    start: &'a AnyGameHistory,
     record: Record,
     forgiving: Forgiving,
     irregular: Option<Irregular>,
@@ -185,14 +187,18 @@ struct Reader<'a, T> {
     patience: usize,
     full: Full,
     /// Ways that are not read yet, in the order of their lines.
-    waiting: VecDeque<Branch>,
+    waiting: VecDeque<PlyBranch>,
 }
 
-impl<T: Tree> Reader<'_, T> {
+impl<T: PlyTree> Reader<'_, T> {
     /// Reads a line from a node on: the game itself, with the content of its first node, or a way that leaves
     /// another line. Returns the line as far as it was played.
-    fn walk(&mut self, branch: Branch, mut first: Option<Parsed<Content, T::Problem>>) -> AnyLine {
-        let Branch {
+    fn walk(
+        &mut self,
+        branch: PlyBranch,
+        mut first: Option<Parsed<Content, T::Problem>>,
+    ) -> AnyGameHistory {
+        let PlyBranch {
             mut node,
             of,
             mut at,
@@ -239,7 +245,7 @@ impl<T: Tree> Reader<'_, T> {
                 break;
             };
             let others = others.iter();
-            self.waiting.extend(others.map(|&node| Branch {
+            self.waiting.extend(others.map(|&node| PlyBranch {
                 node,
                 of: number,
                 at,
@@ -257,13 +263,18 @@ impl<T: Tree> Reader<'_, T> {
     ///
     /// # Errors
     /// A description of the ply, and the reason why it is not legal.
-    fn play(&mut self, line: &mut AnyLine, node: usize, found: &Found) -> Result<(), String> {
+    fn play(
+        &mut self,
+        line: &mut AnyGameHistory,
+        node: usize,
+        found: &ForeignPly,
+    ) -> Result<(), String> {
         let turn = line.to_move();
         let Err(why) = play(line, found) else {
             return Ok(());
         };
         let told = line.text(&found.mv);
-        let fault = |line: &AnyLine, why: &str| {
+        let fault = |line: &AnyGameHistory, why: &str| {
             let side = found.side.unwrap_or(turn);
             format!("ply {} ({side} {told}): {why}", line.len() + 1)
         };
@@ -315,12 +326,17 @@ impl<T: Tree> Reader<'_, T> {
 
     /// Chooses among several moves that a node may mean: the one after which more of the following plies can be
     /// played than after any other. `None` if the plies looked at do not decide.
-    fn decide(&mut self, line: &AnyLine, node: usize, several: &[PlainMove]) -> Option<usize> {
+    fn decide(
+        &mut self,
+        line: &AnyGameHistory,
+        node: usize,
+        several: &[PlainMove],
+    ) -> Option<usize> {
         let begun = several.iter().enumerate().filter_map(|(number, mv)| {
             let mut line = line.clone();
             line.play(mv).ok().map(|_| (number, line))
         });
-        let mut tried: Vec<(usize, AnyLine)> = begun.collect();
+        let mut tried: Vec<(usize, AnyGameHistory)> = begun.collect();
         let tree = self.tree;
         let mut node = node;
         for _ in 0..AHEAD {
@@ -348,7 +364,7 @@ impl<T: Tree> Reader<'_, T> {
     /// Ends a line at a byte: the game itself, or a variation.
     fn cut(&mut self, main: bool, at: usize, why: String) {
         if main {
-            let place = Place::of_byte(self.text, at);
+            let place = TextPosition::of_byte(self.text, at);
             self.irregular = Some(Irregular { place, why });
         } else {
             let what = format!("the variation is cut here: {why}");
@@ -368,7 +384,7 @@ impl<T: Tree> Reader<'_, T> {
     }
 
     /// Replaces the plies of a line by the moves of the game: a file may name squares that need no name.
-    fn retell(&mut self, number: usize, line: &AnyLine) {
+    fn retell(&mut self, number: usize, line: &AnyGameHistory) {
         let (plies, begun) = self.plies(number);
         for (ply, mv) in plies.iter_mut().zip(line.moves().into_iter().skip(begun)) {
             ply.mv = mv;
@@ -376,7 +392,7 @@ impl<T: Tree> Reader<'_, T> {
     }
 
     /// Returns the line `of` after `at` plies.
-    fn before(&self, of: usize, at: usize) -> AnyLine {
+    fn before(&self, of: usize, at: usize) -> AnyGameHistory {
         let mut line = self.start.clone();
         for mv in self.record.path(of, at) {
             // They were played before.
@@ -397,7 +413,7 @@ impl<T: Tree> Reader<'_, T> {
     }
 
     /// Keeps the properties of a position, as many as it can have.
-    fn keep(&mut self, said: Vec<(usize, Kept)>, of: usize, at: usize) {
+    fn keep(&mut self, said: Vec<(usize, ForeignProperty)>, of: usize, at: usize) {
         if let Err(fault) = keep::<T::Problem>(&mut self.record, said, of, at)
             && !std::mem::replace(&mut self.full.properties, true)
         {
@@ -440,7 +456,7 @@ impl<T: Tree> Reader<'_, T> {
             (false, false) => comment(&format!("{}\n{said}", note.comment)),
         };
         for figure in &content.figures {
-            let ends = |known: &Figure| (known.from, known.to) == (figure.from, figure.to);
+            let ends = |known: &DrawnFigure| (known.from, known.to) == (figure.from, figure.to);
             if !note.figures.iter().any(ends) && note.figures.len() < MAX_FIGURES {
                 note.figures.push(*figure);
             }
@@ -449,7 +465,7 @@ impl<T: Tree> Reader<'_, T> {
 }
 
 /// Returns the names of points for a message, or of the first ones if there are many.
-pub(in crate::record) fn names(shape: &Shape, points: &[Point]) -> String {
+pub(in crate::record) fn names(shape: &Topology, points: &[Point]) -> String {
     if points.is_empty() {
         return "nothing".to_owned();
     }
@@ -460,7 +476,7 @@ pub(in crate::record) fn names(shape: &Shape, points: &[Point]) -> String {
 }
 
 /// True for a ply of the side to move, or of an unknown side.
-fn is_in_turn(line: &AnyLine, found: &Found) -> bool {
+fn is_in_turn(line: &AnyGameHistory, found: &ForeignPly) -> bool {
     found.side.is_none_or(|side| side == line.to_move())
 }
 
@@ -468,7 +484,7 @@ fn is_in_turn(line: &AnyLine, found: &Found) -> bool {
 ///
 /// # Errors
 /// The reason why it is not legal.
-fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
+fn play(line: &mut AnyGameHistory, found: &ForeignPly) -> Result<(), String> {
     match line.outcome() {
         Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
         None if !is_in_turn(line, found) => Err(format!("it is {}'s turn", line.to_move())),
@@ -480,7 +496,7 @@ fn play(line: &mut AnyLine, found: &Found) -> Result<(), String> {
 }
 
 /// Returns the game after a ply, once for each move that the ply may mean.
-fn after(mut line: AnyLine, found: &Found) -> Vec<AnyLine> {
+fn after(mut line: AnyGameHistory, found: &ForeignPly) -> Vec<AnyGameHistory> {
     if play(&mut line, found).is_ok() {
         return vec![line];
     }

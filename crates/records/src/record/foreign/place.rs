@@ -1,7 +1,7 @@
 //! Faults in files, with their places: those that end a game, those that make a file no record, and those that were
 //! forgiven.
 
-use crate::messages::Place;
+use crate::messages::TextPosition;
 use tibetango_rules::quoting::{cut, one_line};
 
 /// Maximum number of deviations that are reported of one game.
@@ -15,7 +15,7 @@ const LONGEST_RESULT: usize = 60;
 #[error("{place}: {what}")]
 pub struct Forgiven {
     /// Place in the file.
-    pub place: Place,
+    pub place: TextPosition,
     /// Description of the deviation and of its treatment.
     pub what: String,
 }
@@ -63,7 +63,7 @@ impl Forgiving {
     pub fn located(mut self, text: &str) -> Vec<Forgiven> {
         self.found.sort_by_key(|(at, _)| *at);
         let located = |(at, what)| Forgiven {
-            place: Place::of_byte(text, at),
+            place: TextPosition::of_byte(text, at),
             what,
         };
         self.found.into_iter().map(located).collect()
@@ -75,7 +75,7 @@ impl Forgiving {
 #[error("{place}: {why}")]
 pub struct Irregular {
     /// Place in the file.
-    pub place: Place,
+    pub place: TextPosition,
     /// Description of the part, and the reason why it cannot be played.
     pub why: String,
 }
@@ -97,7 +97,7 @@ pub struct Misread<P> {
     /// The file, on one line.
     pub file: String,
     /// Place of the fault.
-    pub place: Place,
+    pub place: TextPosition,
     /// The fault.
     pub problem: P,
 }
@@ -121,7 +121,7 @@ impl<P> Fault<P> {
     pub fn locate(self, text: &str, file: &str) -> Misread<P> {
         Misread {
             file: one_line(file),
-            place: Place::of_byte(text, self.at),
+            place: TextPosition::of_byte(text, self.at),
             problem: self.problem,
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::kept::Kept;
+use super::kept::ForeignProperty;
 use super::lines::ReadGame;
 use super::place::Misread;
 use crate::record::error::Problem;
@@ -14,19 +14,19 @@ use crate::record::{Record, RecordError};
 use crate::session::notes::Note;
 
 /// Position: a line whose own ply leads there, and the number of plies from the start of the game.
-pub(in crate::record) type At = (usize, usize);
+pub(in crate::record) type LinePly = (usize, usize);
 
 /// Parts of a record that belong to each position.
 #[derive(Default)]
-pub(in crate::record) struct Places<'a> {
+pub(in crate::record) struct PositionParts<'a> {
     /// Variations that leave it.
-    pub ways: BTreeMap<At, Vec<usize>>,
-    pub notes: BTreeMap<At, &'a Note>,
+    pub ways: BTreeMap<LinePly, Vec<usize>>,
+    pub notes: BTreeMap<LinePly, &'a Note>,
     /// Properties that are kept of it.
-    pub kept: BTreeMap<At, Vec<&'a Kept>>,
+    pub kept: BTreeMap<LinePly, Vec<&'a ForeignProperty>>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> PositionParts<'a> {
     pub fn of(record: &'a Record) -> Self {
         let mut places = Self::default();
         for (number, variation) in (1..).zip(&record.variations) {

@@ -5,12 +5,12 @@
 //! writer wins with a whole file.
 //!
 //! ```
-//! use tibetango_records::record::index::{Index, Known, Stamp};
+//! use tibetango_records::record::index::{Index, IndexedContent, RecordStamp};
 //! let mut index = Index::default();
-//! let stamp = Stamp { bytes: 700, changed: 1_574_340_999_000_000_000 };
-//! index.note("records/jiu.xml", stamp, Known::Unreadable);
-//! assert_eq!(index.known("records/jiu.xml", stamp), Some(&Known::Unreadable));
-//! assert_eq!(index.known("records/jiu.xml", Stamp { bytes: 701, ..stamp }), None);
+//! let stamp = RecordStamp { bytes: 700, changed: 1_574_340_999_000_000_000 };
+//! index.note("records/jiu.xml", stamp, IndexedContent::Unreadable);
+//! assert_eq!(index.known("records/jiu.xml", stamp), Some(&IndexedContent::Unreadable));
+//! assert_eq!(index.known("records/jiu.xml", RecordStamp { bytes: 701, ..stamp }), None);
 //! ```
 
 mod stones;
@@ -29,7 +29,7 @@ use super::text::is_clean;
 use super::{MAX_PLIES, RecordResult};
 use crate::files::{read_bounded, write_atomic};
 use crate::messages::shown;
-use tibetango_rules::{GameName, Piece, Shape, Side};
+use tibetango_rules::{GameName, Piece, Side, Topology};
 
 /// Version of the index; one of another version is rebuilt.
 const VERSION: u32 = 2;
@@ -43,7 +43,7 @@ const SETTLED: u64 = 3_000_000_000;
 
 /// Summary of a game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct GameSummary {
     /// The game.
     pub game: GameName,
     /// Size of the board.
@@ -64,7 +64,7 @@ pub struct Summary {
     pub foreign: bool,
 }
 
-impl From<Imported> for Summary {
+impl From<Imported> for GameSummary {
     fn from(
         Imported {
             record, foreign, ..
@@ -87,9 +87,9 @@ impl From<Imported> for Summary {
 
 /// Content of a file, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum IndexedContent {
     /// One game.
-    Game(Box<Summary>),
+    Game(Box<GameSummary>),
     /// Several games, at least two: their number.
     Games(usize),
     /// A file that should hold a game and cannot be read.
@@ -98,7 +98,7 @@ pub enum Known {
     Other,
 }
 
-impl Known {
+impl IndexedContent {
     /// Examines a file that should hold a game; one that names no rules uses the usual ones.
     #[must_use]
     pub fn of(path: &Path, usual: &[Usual]) -> Self {
@@ -118,7 +118,7 @@ impl Known {
 
 /// Size and time by which an unchanged file is recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stamp {
+pub struct RecordStamp {
     /// Size of the file in bytes.
     pub bytes: u64,
     /// Time of the last change, in nanoseconds since 1970.
@@ -130,7 +130,7 @@ fn nanoseconds(time: SystemTime) -> u64 {
     since.map_or(0, |time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX))
 }
 
-impl Stamp {
+impl RecordStamp {
     /// Returns the stamp of a file as the system reports it.
     #[must_use]
     pub fn of(found: &Metadata) -> Self {
@@ -150,7 +150,7 @@ impl Stamp {
 /// Index of files, by their paths within the folder.
 #[derive(Debug, Default)]
 pub struct Index {
-    files: BTreeMap<String, (Stamp, Known)>,
+    files: BTreeMap<String, (RecordStamp, IndexedContent)>,
     /// True if it differs from the one on disk.
     changed: bool,
 }
@@ -182,7 +182,7 @@ impl Index {
         if !self.changed {
             return Ok(());
         }
-        let entry = |(file, (stamp, known)): (&String, &(Stamp, Known))| {
+        let entry = |(file, (stamp, known)): (&String, &(RecordStamp, IndexedContent))| {
             (file.clone(), RawEntry::of(*stamp, known))
         };
         let raw = RawIndex {
@@ -200,13 +200,13 @@ impl Index {
 
     /// Returns the entry of a file whose present stamp is this.
     #[must_use]
-    pub fn known(&self, file: &str, stamp: Stamp) -> Option<&Known> {
+    pub fn known(&self, file: &str, stamp: RecordStamp) -> Option<&IndexedContent> {
         let (then, known) = self.files.get(file)?;
         (*then == stamp).then_some(known)
     }
 
     /// Stores the content of a file that had this stamp before it was read. A file without a name is not stored.
-    pub fn note(&mut self, file: &str, stamp: Stamp, known: Known) {
+    pub fn note(&mut self, file: &str, stamp: RecordStamp, known: IndexedContent) {
         if stamp.is_settled() && !file.is_empty() {
             self.files.insert(file.to_owned(), (stamp, known));
             self.changed = true;
@@ -264,12 +264,12 @@ struct RawResult {
 }
 
 impl RawEntry {
-    fn of(Stamp { bytes, changed }: Stamp, known: &Known) -> Self {
+    fn of(RecordStamp { bytes, changed }: RecordStamp, known: &IndexedContent) -> Self {
         let holds = match known {
-            Known::Game(summary) => RawKnown::Game(RawSummary::of(summary)),
-            Known::Games(count) => RawKnown::Games(*count),
-            Known::Unreadable => RawKnown::Unreadable,
-            Known::Other => RawKnown::Other,
+            IndexedContent::Game(summary) => RawKnown::Game(RawSummary::of(summary)),
+            IndexedContent::Games(count) => RawKnown::Games(*count),
+            IndexedContent::Unreadable => RawKnown::Unreadable,
+            IndexedContent::Other => RawKnown::Other,
         };
         Self {
             bytes,
@@ -278,15 +278,17 @@ impl RawEntry {
         }
     }
 
-    fn entry(self) -> Option<(Stamp, Known)> {
+    fn entry(self) -> Option<(RecordStamp, IndexedContent)> {
         let known = match self.holds {
-            RawKnown::Game(raw) => Known::Game(Box::new(raw.summary()?)),
-            RawKnown::Games(count) if (2..=MAX_GAMES).contains(&count) => Known::Games(count),
+            RawKnown::Game(raw) => IndexedContent::Game(Box::new(raw.summary()?)),
+            RawKnown::Games(count) if (2..=MAX_GAMES).contains(&count) => {
+                IndexedContent::Games(count)
+            }
             RawKnown::Games(_) => return None,
-            RawKnown::Unreadable => Known::Unreadable,
-            RawKnown::Other => Known::Other,
+            RawKnown::Unreadable => IndexedContent::Unreadable,
+            RawKnown::Other => IndexedContent::Other,
         };
-        let stamp = Stamp {
+        let stamp = RecordStamp {
             bytes: self.bytes,
             changed: self.changed,
         };
@@ -295,8 +297,8 @@ impl RawEntry {
 }
 
 impl RawSummary {
-    fn of(summary: &Summary) -> Self {
-        let Summary { players, .. } = summary.clone();
+    fn of(summary: &GameSummary) -> Self {
+        let GameSummary { players, .. } = summary.clone();
         let [white, black] = players;
         Self {
             game: summary.game.text().to_owned(),
@@ -316,14 +318,14 @@ impl RawSummary {
     }
 
     /// Returns the summary, if it is one that a record could have.
-    fn summary(self) -> Option<Summary> {
+    fn summary(self) -> Option<GameSummary> {
         let game = GameName::ALL.into_iter().find(|g| g.text() == self.game)?;
-        let points = Shape::of(game, self.size)?.points();
+        let points = Topology::of(game, self.size)?.points();
         let reason = self.result.as_ref().map_or("", |result| &result.reason);
         let texts = [&self.name, &self.date, &self.white, &self.black];
         let clean = texts.into_iter().all(|text| is_clean(text)) && is_clean(reason);
         let pieces = stones::read(&self.stones, points)?;
-        (clean && self.plies <= MAX_PLIES).then_some(Summary {
+        (clean && self.plies <= MAX_PLIES).then_some(GameSummary {
             game,
             size: self.size,
             name: self.name,

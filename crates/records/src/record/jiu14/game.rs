@@ -1,7 +1,7 @@
 //! Record as it stands in the file.
 
 use super::format::FIELDS;
-use crate::messages::Place;
+use crate::messages::TextPosition;
 use crate::record::place::{Forgiven, Irregular};
 
 /// Stone as the record names it.
@@ -15,7 +15,7 @@ pub struct Stone {
 
 /// Action of a numbered line of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum Jiu14Action {
     /// Removal of a stone: of the centre, when the battle begins.
     Remove(Stone),
     /// Move of a stone over these stations, and the stones taken.
@@ -34,7 +34,7 @@ pub struct Jiu14 {
     /// Other fields of the header: first player, second player, result, score, date, time used, place, event.
     pub header: [String; FIELDS],
     /// Stones placed, each with its place in the file.
-    pub placements: Vec<(Place, Stone)>,
+    pub placements: Vec<(TextPosition, Stone)>,
     /// Lines of the battle.
     pub battle: Vec<Numbered>,
     /// Deviations that were forgiven.
@@ -47,9 +47,9 @@ pub struct Jiu14 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbered {
     /// Place in the file at which it begins.
-    pub place: Place,
+    pub place: TextPosition,
     /// Number of the line.
     pub number: u32,
     /// Its action.
-    pub action: Action,
+    pub action: Jiu14Action,
 }

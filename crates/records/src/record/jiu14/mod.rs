@@ -26,8 +26,8 @@ mod row;
 mod write;
 
 pub use format::{GAME, MAX_BYTES, is_jiu14};
-pub use game::{Action, Jiu14, Numbered, Stone};
+pub use game::{Jiu14, Jiu14Action, Numbered, Stone};
 pub use read::{Jiu14Error, load, read};
-pub use replay::Played;
+pub use replay::Jiu14Replay;
 pub(super) use row::FORMAT;
 pub use write::write;

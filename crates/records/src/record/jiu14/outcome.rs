@@ -1,7 +1,7 @@
 //! Results, as the header and the ends of games state them.
 
 use super::game::Jiu14;
-use super::replay::Played;
+use super::replay::Jiu14Replay;
 use crate::record::RecordResult;
 use tibetango_rules::{Reason, Side};
 
@@ -40,7 +40,7 @@ impl Jiu14 {
     /// Returns the result that the header states, with the board's reason if the board has the same winner; without
     /// one in the header, the result of the board.
     #[must_use]
-    pub fn result(&self, played: &Played) -> Option<RecordResult> {
+    pub fn result(&self, played: &Jiu14Replay) -> Option<RecordResult> {
         let end = played.line.outcome();
         let Some(winner) = self.winner() else {
             return end.map(Into::into);

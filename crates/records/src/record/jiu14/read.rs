@@ -1,9 +1,9 @@
 //! Reader from a text to a record.
 
 use super::format::{FIELDS, MAX_BYTES};
-use super::game::{Action, Jiu14, Numbered, Stone};
+use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
 use crate::files::read_bounded;
-use crate::messages::{Place, shown};
+use crate::messages::{TextPosition, shown};
 use crate::record::MAX_PLIES;
 use crate::record::limits::NO_MORE;
 use crate::record::place::{Forgiven, Irregular, forgive};
@@ -38,7 +38,7 @@ pub struct Jiu14Error {
     /// The file, on one line.
     pub file: String,
     /// Place of the fault.
-    pub place: Place,
+    pub place: TextPosition,
     /// Description of the fault.
     pub why: String,
 }
@@ -49,7 +49,7 @@ pub struct Jiu14Error {
 /// # Errors
 /// There is no valid header, or the file is too large.
 pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
-    let wrong = |place: Place, why: String| Jiu14Error {
+    let wrong = |place: TextPosition, why: String| Jiu14Error {
         file: one_line(file),
         place,
         why,
@@ -116,26 +116,26 @@ fn parts(text: &str) -> (&str, &str) {
 /// Byte up to which lines and columns of a text have been counted: places are requested in order.
 struct Reached {
     byte: usize,
-    place: Place,
+    place: TextPosition,
 }
 
 impl Reached {
     const START: Self = Self {
         byte: 0,
-        place: Place { line: 1, column: 1 },
+        place: TextPosition { line: 1, column: 1 },
     };
 
     /// Returns the place of a part of the text, no earlier one than before.
-    fn reach(&mut self, text: &str, part: &str) -> Place {
+    fn reach(&mut self, text: &str, part: &str) -> TextPosition {
         let to = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
         for c in text.get(self.byte..to).unwrap_or_default().chars() {
             self.byte += c.len_utf8();
             self.place = match c {
-                '\n' => Place {
+                '\n' => TextPosition {
                     line: self.place.line + 1,
                     column: 1,
                 },
-                _ => Place {
+                _ => TextPosition {
                     column: self.place.column + 1,
                     ..self.place
                 },
@@ -201,11 +201,11 @@ fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
     stations.collect()
 }
 
-fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Action, String> {
+fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Jiu14Action, String> {
     let way = words.next().unwrap_or_default();
     if way == "clrall" {
         return match words.next() {
-            None => Ok(Action::Clear),
+            None => Ok(Jiu14Action::Clear),
             Some(word) => Err(format!("{} behind clrall", quoted(word))),
         };
     }
@@ -217,9 +217,9 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
         return Err(format!("a move of more than {points} points"));
     }
     match stations[..] {
-        [alone] if taken.is_empty() => Ok(Action::Remove(alone)),
+        [alone] if taken.is_empty() => Ok(Jiu14Action::Remove(alone)),
         [_] => Err("a stone that does not move takes nothing".to_owned()),
-        _ => Ok(Action::Go(stations, taken)),
+        _ => Ok(Jiu14Action::Go(stations, taken)),
     }
 }
 
@@ -231,7 +231,7 @@ impl Jiu14 {
         part: &str,
         here: &mut Reached,
         plies: &mut usize,
-    ) -> Result<(), (Place, String)> {
+    ) -> Result<(), (TextPosition, String)> {
         let place = here.reach(text, part);
         let mut words = part
             .split(BETWEEN_WORDS)
@@ -267,12 +267,12 @@ impl Jiu14 {
             }
         }
         if again {
-            self.line(place, number, Action::Place);
+            self.line(place, number, Jiu14Action::Place);
         }
         Ok(())
     }
 
-    fn line(&mut self, place: Place, number: u32, action: Action) {
+    fn line(&mut self, place: TextPosition, number: u32, action: Jiu14Action) {
         self.battle.push(Numbered {
             place,
             number,

@@ -8,8 +8,8 @@ use crate::record::replay::to_record;
 use crate::record::text::clean;
 use std::path::Path;
 use tibetango_rules::AnyRules;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::JiuRules;
 
 /// Reads the game of a file, played by this preset or else by the default rules.
 ///
@@ -17,8 +17,8 @@ use tibetango_rules::jiu::Rules;
 /// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
 pub(super) fn open(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
     let found = load(path)?;
-    let (preset, rules) = preset.unwrap_or_else(|| ("", Rules::default().into()));
-    let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
+    let (preset, rules) = preset.unwrap_or_else(|| ("", JiuRules::default().into()));
+    let rules = JiuRules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
     let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
     let [first, second, _, _, date, ..] = &found.header;
@@ -41,8 +41,8 @@ pub(super) fn open(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<Read
 ///
 /// # Errors
 /// The rules are those of another game, or the text cannot be read whole; on one line.
-pub(super) fn line_of(rules: AnyRules, text: &str) -> Result<AnyLine, String> {
-    let rules = Rules::try_from(rules);
+pub(super) fn line_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
+    let rules = JiuRules::try_from(rules);
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
     let record = read(text.as_bytes(), "");
     let record = record.map_err(|error| format!("{}: {}", error.place, error.why))?;

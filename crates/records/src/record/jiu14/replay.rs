@@ -1,18 +1,18 @@
 //! Replay of a record on the board, as far as the rules allow.
 
-use super::game::{Action, Jiu14, Numbered, Stone};
+use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
 use crate::record::place::Irregular;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::jiu::Rules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::quoting::cut;
 use tibetango_rules::{PlainMove, Side};
 
 /// Playable part of a record.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct Jiu14Replay {
     /// The game up to there; stones placed out of turn are marked.
-    pub line: AnyLine,
+    pub line: AnyGameHistory,
     /// Place and reason of the cut, if a part cannot be played.
     pub irregular: Option<Irregular>,
 }
@@ -22,19 +22,19 @@ impl Jiu14 {
     ///
     /// # Errors
     /// There is no such board.
-    pub fn replay(&self, rules: Rules) -> Result<Played, String> {
+    pub fn replay(&self, rules: JiuRules) -> Result<Jiu14Replay, String> {
         let size = self.size;
-        let mut line = AnyLine::new(size, rules)
+        let mut line = AnyGameHistory::new(size, rules)
             .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
         let irregular = self.play(&mut line).err();
         let mut irregular = irregular.or_else(|| self.fault.clone());
         if let Some(cut) = &mut irregular {
             cut.record(&self.header[2]);
         }
-        Ok(Played { line, irregular })
+        Ok(Jiu14Replay { line, irregular })
     }
 
-    fn play(&self, line: &mut AnyLine) -> Result<(), Irregular> {
+    fn play(&self, line: &mut AnyGameHistory) -> Result<(), Irregular> {
         self.place(line)?;
         let shape = line.shape();
         let missing = shape.points().saturating_sub(self.placements.len());
@@ -55,20 +55,20 @@ impl Jiu14 {
             }
             match action {
                 // The board has cleared its centre itself.
-                Action::Remove(stone) if *number <= 2 => {
+                Jiu14Action::Remove(stone) if *number <= 2 => {
                     let point = shape.at(stone.at.0, stone.at.1);
                     if !point.is_some_and(|point| shape.centre().contains(&point)) {
                         return Err(wrong(format!("{} is not in the centre", name(stone))));
                     }
                 }
-                Action::Remove(_) => {
+                Jiu14Action::Remove(_) => {
                     return Err(wrong("a stone is taken away for no move".to_owned()));
                 }
-                Action::Clear => return Err(wrong("the board is cleared".to_owned())),
-                Action::Place => {
+                Jiu14Action::Clear => return Err(wrong("the board is cleared".to_owned())),
+                Jiu14Action::Place => {
                     return Err(wrong("stones are placed for another try".to_owned()));
                 }
-                Action::Go(stations, taken) => {
+                Jiu14Action::Go(stations, taken) => {
                     if side(&stations[0]) != line.to_move() {
                         return Err(wrong("the other side is to move".to_owned()));
                     }
@@ -80,7 +80,7 @@ impl Jiu14 {
     }
 
     /// Plays the placements; a side that places twice running does so out of turn.
-    fn place(&self, line: &mut AnyLine) -> Result<(), Irregular> {
+    fn place(&self, line: &mut AnyGameHistory) -> Result<(), Irregular> {
         for (at, (place, stone)) in self.placements.iter().enumerate() {
             let point = line.shape().at(stone.at.0, stone.at.1);
             let mv = PlainMove {
@@ -109,7 +109,7 @@ fn side(stone: &Stone) -> Side {
 }
 
 /// Plays a move of the battle.
-fn go(line: &mut AnyLine, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
+fn go(line: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
     let text = move_text(stations, taken, false);
     let mut play = |text: &str| {
         line.parse(text)

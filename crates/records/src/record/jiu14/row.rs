@@ -11,7 +11,7 @@ use crate::record::lines::ReadGame;
 use crate::record::place::Forgiven;
 use crate::record::replay::to_record;
 use tibetango_rules::AnyRules;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// AMDO's format.
 pub(in crate::record) static FORMAT: Foreign = Foreign {
@@ -48,7 +48,7 @@ impl ForeignGames for Alone {
     }
 }
 
-fn written(line: &AnyLine, record: &Record) -> Result<String, String> {
+fn written(line: &AnyGameHistory, record: &Record) -> Result<String, String> {
     if record.game() != GAME {
         return Err(format!("this is no game of {GAME}"));
     }

@@ -2,13 +2,13 @@
 
 use super::outcome::RESULTS;
 use crate::record::Record;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::text::place_text;
-use tibetango_rules::{Kind, PlainMove, Point, Shape, Side};
+use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
 
 /// Writes a game with the header data of its record. White places first, so its rows are in lower case.
 #[must_use]
-pub fn write(line: &AnyLine, record: &Record) -> String {
+pub fn write(line: &AnyGameHistory, record: &Record) -> String {
     let shape = line.shape();
     let size = shape.size();
     let name = |side: Side, point: Point| {
@@ -37,7 +37,7 @@ pub fn write(line: &AnyLine, record: &Record) -> String {
     let fields = fields.map(|field| format!("[{field}]"));
     let mut text = fields.join(",") + ";\n0";
     let moves: Vec<(Side, PlainMove)> = line.movers().into_iter().zip(line.moves()).collect();
-    for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind == Kind::Place) {
+    for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind == MoveKind::Place) {
         if let Some(to) = mv.to {
             text.push(',');
             text += &name(*side, to);
@@ -51,14 +51,14 @@ pub fn write(line: &AnyLine, record: &Record) -> String {
             text += &format!("{},{};\n", at + 1, name(side, point));
         }
     }
-    let battle = moves.iter().filter(|(_, mv)| mv.kind != Kind::Place);
+    let battle = moves.iter().filter(|(_, mv)| mv.kind != MoveKind::Place);
     for (at, (side, mv)) in battle.enumerate() {
         let stations: Vec<Point> = mv.stations().collect();
         let names: Vec<String> = stations.iter().map(|&to| name(*side, to)).collect();
         text += &format!("{},{}", at + 3, names.join("-"));
         let jumped = stations
             .windows(2)
-            .filter(|_| mv.kind == Kind::Jump)
+            .filter(|_| mv.kind == MoveKind::Jump)
             .filter_map(|hop| between(shape, hop[0], hop[1]));
         for point in jumped.chain(mv.takes.iter().copied()) {
             text.push(',');
@@ -70,7 +70,7 @@ pub fn write(line: &AnyLine, record: &Record) -> String {
 }
 
 /// Returns the point in the middle between two.
-fn between(shape: &Shape, from: Point, to: Point) -> Option<Point> {
+fn between(shape: &Topology, from: Point, to: Point) -> Option<Point> {
     let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
     shape.at((r0 + r1) / 2, (c0 + c1) / 2)
 }

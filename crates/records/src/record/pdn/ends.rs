@@ -1,6 +1,6 @@
 //! Reasons why games end off the board, as the `Termination` tag states them.
 
-use crate::record::replay::Told;
+use crate::record::replay::StatedResult;
 use tibetango_rules::Reason;
 
 /// Ends of a game off the board, in the words of the standard of chess, in any case of letters.
@@ -135,7 +135,7 @@ fn is_late(words: &[String]) -> bool {
 }
 
 /// Adds the reason to a result if the `Termination` tag states it.
-pub(super) fn ended((winner, told): Told, ending: &str) -> Told {
+pub(super) fn ended((winner, told): StatedResult, ending: &str) -> StatedResult {
     let bare = winner.is_some() && told.is_empty();
     match reason(ending).filter(|_| bare) {
         Some(end) => (winner, end.text()),

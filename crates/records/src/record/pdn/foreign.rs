@@ -2,7 +2,7 @@
 
 use super::head;
 use super::lexer::{Lexer, Tag, Token};
-use super::problem::{Fault, Parsed, PdnProblem};
+use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use tibetango_rules::quoting::quoted;
 
 /// Number of this game in `GameType`.
@@ -52,9 +52,9 @@ fn name(value: &str) -> Option<String> {
 }
 
 /// Returns the note on a tag that names the game, if it needs one; an error if it is another game.
-pub(super) fn game(tag: &Tag) -> Parsed<Option<String>> {
+pub(super) fn game(tag: &Tag) -> PdnParsed<Option<String>> {
     if let Some(other) = name(&tag.value) {
-        return Err(Fault::new(tag.at, PdnProblem::OtherGame(other)));
+        return Err(PdnFault::new(tag.at, PdnProblem::OtherGame(other)));
     }
     Ok(match number(&tag.value) {
         OURS | "" | "?" => None,

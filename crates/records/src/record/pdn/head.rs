@@ -4,16 +4,16 @@ use super::ends::{ENDS, ended, is_unknown};
 use super::format::{GAME, SMALL_BOARD};
 use super::lexer::Tag;
 use super::outcome::result;
-use super::problem::{Fault, Parsed, PdnProblem};
+use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{READ, ROSTER};
-use crate::record::kept::Kept;
+use crate::record::kept::ForeignProperty;
 use crate::record::place::Forgiving;
-use crate::record::replay::{Told, settle};
+use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::{Rules, SIZE, fen};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::{DraughtsRules, SIZE, fen};
 use tibetango_rules::quoting::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, Outcome, PlainMove, Side};
 
@@ -25,8 +25,8 @@ pub(super) struct Head {
     /// Everything but plies, variations, notes and result.
     pub record: Record,
     /// The game before its first ply.
-    pub start: AnyLine,
-    told: Option<Told>,
+    pub start: AnyGameHistory,
+    told: Option<StatedResult>,
     /// The result as its tag writes it.
     words: Option<String>,
     /// Value of the `Termination` tag, with its place.
@@ -36,14 +36,14 @@ pub(super) struct Head {
 
 impl Head {
     /// Returns the result of a game from its tags, the result behind its moves, and its outcome on the board.
-    pub fn result(&self, told: Option<Told>, end: Option<Outcome>) -> Option<RecordResult> {
+    pub fn result(&self, told: Option<StatedResult>, end: Option<Outcome>) -> Option<RecordResult> {
         let told = self.told.or(told).map(|told| ended(told, &self.ending.1));
         settle(told, self.reason.clone(), end)
     }
 
     /// Notes a result behind the moves, with its text and place, that the tag contradicts, and a reason that nobody
     /// here knows.
-    pub fn doubt(&self, behind: Option<&(Told, String, usize)>, forgiving: &mut Forgiving) {
+    pub fn doubt(&self, behind: Option<&(StatedResult, String, usize)>, forgiving: &mut Forgiving) {
         if let (Some((winner, _)), Some(((other, _), words, at))) = (self.told, behind)
             && winner != *other
         {
@@ -104,7 +104,7 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
             let mut ends = ENDS.iter();
             !ends.any(|(_, word)| word.eq_ignore_ascii_case(value))
         }
-        () if is("Start") => AnyLine::from_text(Rules::default(), value).is_err(),
+        () if is("Start") => AnyGameHistory::from_text(DraughtsRules::default(), value).is_err(),
         () => true,
     }
 }
@@ -124,12 +124,12 @@ pub(super) fn read(
     first: Option<&PlainMove>,
     usual: Option<(&str, AnyRules)>,
     forgiving: &mut Forgiving,
-) -> Parsed<Head> {
-    let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
+) -> PdnParsed<Head> {
+    let usual = usual.and_then(|(name, rules)| Some((name, DraughtsRules::try_from(rules).ok()?)));
     let known = find(tags, "Rules").and_then(|tag| rules(&tag.value));
     let (name, rules) = match (known, usual) {
         (None, Some((name, rules))) => (name.to_owned(), rules),
-        (None, None) => (String::new(), Rules::default()),
+        (None, None) => (String::new(), DraughtsRules::default()),
         (Some(rules), _) => (said(tags, "Preset"), rules),
     };
     let record = Record::new(SIZE, rules);
@@ -166,13 +166,13 @@ pub(super) fn read(
 }
 
 /// Reads the full rules of our own tag, which holds the words of every rule.
-fn rules(text: &str) -> Option<Rules> {
+fn rules(text: &str) -> Option<DraughtsRules> {
     let words = text.split_whitespace().map(|word| word.split_once('='));
     let words = words.collect::<Option<Vec<_>>>()?;
-    Rules::try_from(AnyRules::from_words(GAME, &words).ok()?).ok()
+    DraughtsRules::try_from(AnyRules::from_words(GAME, &words).ok()?).ok()
 }
 
-fn rules_text(rules: Rules) -> String {
+fn rules_text(rules: DraughtsRules) -> String {
     let words = AnyRules::from(rules).words().into_iter();
     let words: Vec<String> = words.map(|(name, word)| format!("{name}={word}")).collect();
     words.join(" ")
@@ -182,16 +182,16 @@ fn rules_text(rules: Rules) -> String {
 fn start(
     tags: &[Tag],
     first: Option<&PlainMove>,
-    rules: Rules,
+    rules: DraughtsRules,
     forgiving: &mut Forgiving,
-) -> Parsed<AnyLine> {
+) -> PdnParsed<AnyGameHistory> {
     let wrong = |at, why: String| {
         let why = cut(&one_line(&why), LONGEST);
-        Fault::new(at, PdnProblem::SetUp(why))
+        PdnFault::new(at, PdnProblem::SetUp(why))
     };
     let told = |tag: &&Tag| !["", "?", "*"].contains(&tag.value.trim());
     let Some(tag) = find(tags, "FEN").filter(told) else {
-        let first = AnyLine::new(SIZE, rules);
+        let first = AnyGameHistory::new(SIZE, rules);
         return first.ok_or_else(|| wrong(0, "there is no such board".to_owned()));
     };
     let turn = turn(&tag.value, first);
@@ -204,10 +204,11 @@ fn start(
         forgiving.say(tag.at, format!("FEN is read {form}"));
     }
     let text = known.as_ref().unwrap_or(&tag.value);
-    let line = AnyLine::from_text(rules, text);
+    let line = AnyGameHistory::from_text(rules, text);
     let line = line.map_err(|why| wrong(tag.at, why.to_string()))?;
     // The same pieces in the middle of a game.
-    let told = find(tags, "Start").and_then(|tag| AnyLine::from_text(rules, &tag.value).ok());
+    let told =
+        find(tags, "Start").and_then(|tag| AnyGameHistory::from_text(rules, &tag.value).ok());
     let told =
         told.filter(|told| (told.pieces(), told.to_move()) == (line.pieces(), line.to_move()));
     Ok(told.unwrap_or(line))
@@ -369,14 +370,14 @@ impl Tags<'_> {
     }
 
     /// Adds the tags of the start position if it is not that of the rules.
-    fn set_up(&mut self, rules: Rules, start: &AnyLine) {
+    fn set_up(&mut self, rules: DraughtsRules, start: &AnyGameHistory) {
         let Some(text) = start.set_up_as() else {
             return;
         };
         let fen = fen::write(&start.draft());
         self.say("SetUp", "1");
         self.say("FEN", &fen);
-        let plain = AnyLine::from_text(rules, &fen).ok();
+        let plain = AnyGameHistory::from_text(rules, &fen).ok();
         if plain.and_then(|line| line.set_up_as()).as_ref() != Some(&text) {
             self.say("Start", &text);
         }
@@ -386,13 +387,13 @@ impl Tags<'_> {
 /// Writes the tags of a game that has this outcome on the board, with those that are kept.
 pub(super) fn write(
     record: &Record,
-    rules: Rules,
-    start: &AnyLine,
+    rules: DraughtsRules,
+    start: &AnyGameHistory,
     end: Option<Outcome>,
-    kept: &[&Kept],
+    kept: &[&ForeignProperty],
 ) -> Vec<(String, String)> {
     let theirs = kept.iter().filter_map(|kept| match kept {
-        Kept::Pdn(Remark::Tag { name, value }) => Some((&**name, &**value)),
+        ForeignProperty::Pdn(Remark::Tag { name, value }) => Some((&**name, &**value)),
         _ => None,
     });
     let mut tags = Tags {
@@ -419,7 +420,7 @@ pub(super) fn write(
         tags.say("DateText", &record.date);
     }
     // A stranger's name for rules that are read as the default ones is enough.
-    if rules != Rules::default() || tags.their("Rules").is_none() {
+    if rules != DraughtsRules::default() || tags.their("Rules").is_none() {
         tags.say("Rules", &rules_text(rules));
     }
     if record.rules != AnyRules::preset(GAME) {

@@ -34,7 +34,7 @@
 //! | `FEN` | the start position; a `?` in place of the side to move is the side whose piece moves first |
 //! | `White`, `Black`, `Date`, `Time` | players, day, time of day; where there is no day, `UTCDate` and `UTCTime` |
 //! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, and `0-0` for a draw; `Termination` may say why |
-//! | any other | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
+//! | any other | is kept as it stands ([`ForeignProperties`](super::ForeignProperties)) and written again |
 //!
 //! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every square
 //! where the piece touches down or with some, and written so if two have the same ends. Such a square is where the

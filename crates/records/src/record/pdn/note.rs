@@ -1,23 +1,23 @@
 //! Comments, rings and arrows.
 
 use super::format::GAME;
-use super::lexer::{Said, quotes_game};
-use crate::session::notes::{Figure, Ink, Note};
+use super::lexer::{PdnComment, quotes_game};
+use crate::session::notes::{DrawnFigure, Ink, Note};
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::text::{parse_point, point_text};
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// Beginning of a comment with rings and arrows, as programs mark comments that are meant for them.
 const INK: &str = "[%ink";
 
 /// Returns the rings and arrows of a comment that holds nothing else.
-pub(super) fn figures(comment: &str) -> Option<Vec<Figure>> {
-    let shape = Shape::of(GAME, SIZE)?;
+pub(super) fn figures(comment: &str) -> Option<Vec<DrawnFigure>> {
+    let shape = Topology::of(GAME, SIZE)?;
     let listed = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
     let figure = |text: &str| {
         let (word, ends) = text.split_once(':')?;
         let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
-        Some(Figure {
+        Some(DrawnFigure {
             from: parse_point(shape, from)?,
             to: parse_point(shape, to)?,
             ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
@@ -30,21 +30,21 @@ pub(super) fn figures(comment: &str) -> Option<Vec<Figure>> {
 
 /// Comments between moves, put together, and figures.
 #[derive(Debug, Default)]
-pub(super) struct Heard {
+pub(super) struct PdnAnnotations {
     lines: Vec<String>,
-    pub figures: Vec<Figure>,
+    pub figures: Vec<DrawnFigure>,
 }
 
-impl Heard {
-    pub fn hear(&mut self, said: Said) {
+impl PdnAnnotations {
+    pub fn hear(&mut self, said: PdnComment) {
         match said {
-            Said::Braces(text) => match figures(&text) {
+            PdnComment::Braces(text) => match figures(&text) {
                 Some(figures) => self.figures.extend(figures),
                 None if text.trim().is_empty() => {}
                 None => self.lines.push(text.trim().to_owned()),
             },
             // An empty line may part two others.
-            Said::Line(text) => {
+            PdnComment::Line(text) => {
                 let text = text.strip_prefix(' ').unwrap_or(&text);
                 self.lines.push(text.to_owned());
             }
@@ -58,7 +58,7 @@ impl Heard {
 
 /// Writes a note: the comment, in braces if possible, then rings and arrows. The flag of each says whether the line
 /// must end behind it.
-pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<(String, bool)> {
+pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     let comment = &note.comment;
     // In braces it would end there, or be taken for something else.

@@ -1,6 +1,6 @@
 //! Results as tags and the ends of games state them.
 
-use crate::record::replay::Told;
+use crate::record::replay::StatedResult;
 use tibetango_rules::typed::{is_blank, is_inline, plain};
 use tibetango_rules::{Reason, Side};
 
@@ -21,16 +21,16 @@ const NOBODYS: (u8, u8) = (0, 0);
 
 /// Result as points: those of White and of Black, in halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Points((u8, u8), Option<Side>);
+pub(super) struct ResultPoints((u8, u8), Option<Side>);
 
-impl Points {
+impl ResultPoints {
     /// True for `0-0`.
     pub fn is_nobodys(self) -> bool {
         self.0 == NOBODYS
     }
 
     /// Returns the winner, and the reason if the points imply it.
-    pub fn told(self) -> Told {
+    pub fn told(self) -> StatedResult {
         let Self(_, winner) = self;
         let agreed = winner.is_none() && !self.is_nobodys();
         (winner, if agreed { Reason::Agreed.text() } else { "" })
@@ -39,7 +39,7 @@ impl Points {
 
 /// Reads the result with which a text begins, and returns its length: `2-0`, `1 - 0`, `1/2-1/2`, `0.5-0.5`, `½–½`,
 /// `2:0`.
-pub(super) fn at(text: &str) -> Option<(usize, Points)> {
+pub(super) fn at(text: &str) -> Option<(usize, ResultPoints)> {
     let (first, length) = half_points(text)?;
     let rest = text[length..].trim_start_matches(is_inline);
     let sign = rest.chars().next()?;
@@ -65,13 +65,13 @@ pub(super) fn at(text: &str) -> Option<(usize, Points)> {
     };
     let stop = usize::from(behind.starts_with('.'));
     let length = text.len() - behind.len() + stop;
-    (sure && !goes_on).then_some((length, Points((first, second), *winner)))
+    (sure && !goes_on).then_some((length, ResultPoints((first, second), *winner)))
 }
 
 /// Reads the half for both with which a text ends, written once, and returns its length: `1/2`, `½`.
-pub(super) fn half_alone(text: &str) -> Option<(usize, Points)> {
+pub(super) fn half_alone(text: &str) -> Option<(usize, ResultPoints)> {
     let (points, length) = half_points(text)?;
-    (points == 1 && is_end(&text[length..])).then_some((length, Points((1, 1), None)))
+    (points == 1 && is_end(&text[length..])).then_some((length, ResultPoints((1, 1), None)))
 }
 
 /// True if nothing but another game follows.
@@ -127,7 +127,7 @@ fn half(text: &str) -> Option<usize> {
 }
 
 /// Reads the value of a tag as a result.
-pub(super) fn result(text: &str) -> Option<Told> {
+pub(super) fn result(text: &str) -> Option<StatedResult> {
     let text = text.trim_matches(is_blank);
     if let Some((length, points)) = at(text) {
         return (length == text.len()).then(|| points.told());

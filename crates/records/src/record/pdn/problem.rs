@@ -10,8 +10,8 @@ pub type PdnError = Misread<PdnProblem>;
 /// Games of a file of this format.
 pub type PdnGames = Collection<PdnProblem>;
 
-pub(super) type Fault = place::Fault<PdnProblem>;
-pub(super) type Parsed<T> = place::Parsed<T, PdnProblem>;
+pub(super) type PdnFault = place::Fault<PdnProblem>;
+pub(super) type PdnParsed<T> = place::Parsed<T, PdnProblem>;
 
 /// Kinds of fault. Every value stands in quotes, on one line, cut when long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,19 +3,19 @@
 use super::format::{MAX_BYTES, SMALL_BOARD};
 use super::head;
 use super::lexer::{Lexer, Token};
-use super::problem::{Fault, Parsed, PdnError, PdnGames, PdnProblem};
+use super::problem::{PdnError, PdnFault, PdnGames, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::split::split;
-use super::tree::{Game, parse};
-use crate::messages::Place;
+use super::tree::{PdnGame, parse};
+use crate::messages::TextPosition;
 use crate::record::collection::Collection;
-use crate::record::kept::Kept;
+use crate::record::kept::ForeignProperty;
 use crate::record::limits::MAX_GAMES;
-use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
+use crate::record::lines::{self, Content, ForeignPly, PlyTree, ReadGame, keep};
 use crate::record::place::Forgiven;
 use crate::record::words::encoding::{Clues, decode};
 use tibetango_rules::AnyRules;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::SQUARES;
 use tibetango_rules::draughts::fen::CANADIAN;
 
@@ -36,7 +36,7 @@ const WIDE: &str = "without GameType, and with squares from 51 to 72, this is li
 /// The file is too large.
 pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     if bytes.len() > MAX_BYTES {
-        return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
+        return Err(PdnFault::new(0, PdnProblem::TooLarge).locate("", file));
     }
     let clues = Clues {
         odd: faults,
@@ -46,7 +46,7 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
     let games = split(&decoded.text, MAX_GAMES);
     if games.first().is_some_and(|first| first.start > 0) {
         decoded.notes.push(Forgiven {
-            place: Place { line: 1, column: 1 },
+            place: TextPosition { line: 1, column: 1 },
             what: "what stands before the first game is left out".to_owned(),
         });
     }
@@ -69,7 +69,7 @@ fn faults(text: &str) -> usize {
 }
 
 /// Reads the game of a text that holds one.
-fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
+fn game(text: &str, usual: Option<(&str, AnyRules)>) -> PdnParsed<ReadGame> {
     let mut found = parse(text)?;
     let mut forgiving = std::mem::take(&mut found.forgiving);
     let first = found.first().and_then(|node| node.mv.as_ref());
@@ -77,7 +77,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     head.doubt(found.told.as_ref(), &mut forgiving);
     let mut record = head.record.clone();
     let kept = head::kept(&found.tags).into_iter();
-    let kept = kept.map(|tag| (tag.at, Kept::Pdn(tag.clone().remark())));
+    let kept = kept.map(|tag| (tag.at, ForeignProperty::Pdn(tag.clone().remark())));
     keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
     let begun = (0, found.content(0));
     let mut read = lines::read(&found, text, &head.start, record, begun);
@@ -102,14 +102,14 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
 }
 
 /// True if the file names the game.
-fn is_named(found: &Game) -> bool {
+fn is_named(found: &PdnGame) -> bool {
     let kind = found.tags.iter().find(|tag| tag.is("GameType"));
     kind.is_some_and(|kind| !["", "?"].contains(&kind.value.trim()))
 }
 
 /// Returns the place that shows that a game may be one of the board of 12 x 12: its first move, or one of several, is
 /// over a square that only that board has.
-fn on_wide_board(found: &Game) -> Option<usize> {
+fn on_wide_board(found: &PdnGame) -> Option<usize> {
     let is_wide = |told: &str| {
         let number = told.trim_matches('"').parse::<usize>();
         number.is_ok_and(|number| (SQUARES + 1..=CANADIAN).contains(&number))
@@ -125,7 +125,7 @@ fn on_wide_board(found: &Game) -> Option<usize> {
 
 /// Returns the place that shows that a game may be one of a smaller board: no square is beyond one, and either such
 /// a position is set up or the first move is made with a piece that is not there or not to move.
-fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
+fn on_small_board(found: &PdnGame, start: &AnyGameHistory) -> Option<usize> {
     if is_named(found) {
         return None;
     }
@@ -145,18 +145,18 @@ fn on_small_board(found: &Game, start: &AnyLine) -> Option<usize> {
     }
 }
 
-impl Tree for Game {
+impl PlyTree for PdnGame {
     type Problem = PdnProblem;
 
-    fn content(&self, node: usize) -> Parsed<Content> {
+    fn content(&self, node: usize) -> PdnParsed<Content> {
         let node = &self.nodes[node];
         let at = node.at;
         if let Some(problem) = &node.wrong {
-            return Err(Fault::new(at, problem.clone()));
+            return Err(PdnFault::new(at, problem.clone()));
         }
-        let ply = node.mv.clone().map(|mv| Found { at, side: None, mv });
+        let ply = node.mv.clone().map(|mv| ForeignPly { at, side: None, mv });
         let signs = node.signs.iter();
-        let signs = signs.map(|(at, sign)| (*at, Kept::Pdn(Remark::Sign(sign.clone()))));
+        let signs = signs.map(|(at, sign)| (*at, ForeignProperty::Pdn(Remark::Sign(sign.clone()))));
         Ok(Content {
             at,
             ply,

@@ -105,7 +105,7 @@ impl Tail {
 
 /// State of the game that is being read.
 #[derive(Default)]
-struct Seen {
+struct SplitState {
     /// Names of its tags, in lower case, up to the number that may be kept.
     tags: HashSet<String>,
     /// True after more than tags, comments and words.
@@ -119,7 +119,7 @@ struct Seen {
     tail: Option<Tail>,
 }
 
-impl Seen {
+impl SplitState {
     /// True if this part begins another game.
     fn ends_before(&self, part: &Part<'_>) -> bool {
         match part.token {
@@ -174,7 +174,7 @@ impl Seen {
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::new(text);
-    let mut seen = Seen::default();
+    let mut seen = SplitState::default();
     // The end of the part before this one.
     let mut end = 0;
     while starts.len() <= most {
@@ -196,7 +196,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
             }
             let said = seen.tail.and_then(|tail| tail.said);
             starts.push(said.unwrap_or(at));
-            seen = Seen::default();
+            seen = SplitState::default();
         }
         seen.see(&part);
         end = lexer.at();

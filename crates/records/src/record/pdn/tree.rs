@@ -3,18 +3,18 @@
 
 use super::foreign;
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
-use super::lexer::{Bearing, Lexer, Said, Tag, Token, quotes_game};
-use super::note::Heard;
+use super::lexer::{Bearing, Lexer, PdnComment, Tag, Token, quotes_game};
+use super::note::PdnAnnotations;
 use super::outcome::result;
-use super::problem::{Fault, Parsed, PdnProblem};
+use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use crate::record::limits::MAX_KEPT;
 use crate::record::lines::names;
 use crate::record::place::Forgiving;
-use crate::record::replay::Told;
+use crate::record::replay::StatedResult;
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::plain_text;
-use tibetango_rules::{PlainMove, Shape};
+use tibetango_rules::{PlainMove, Topology};
 
 /// Note on a comment that may hold moves.
 const NESTED: &str =
@@ -26,12 +26,12 @@ const QUOTED: &str = "a comment holds a line like the beginning of a game: if th
 
 /// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
-pub(super) struct Node {
+pub(super) struct PdnNode {
     pub at: usize,
     pub mv: Option<PlainMove>,
     /// Fault in place of a move; it ends its line.
     pub wrong: Option<PdnProblem>,
-    pub heard: Heard,
+    pub heard: PdnAnnotations,
     /// Signs behind it, each with its place.
     pub signs: Vec<(usize, String)>,
     pub children: Vec<usize>,
@@ -39,19 +39,19 @@ pub(super) struct Node {
 
 /// Game of a text.
 #[derive(Debug)]
-pub(super) struct Game {
+pub(super) struct PdnGame {
     pub tags: Vec<Tag>,
     /// Nodes, the root first; children come behind their parents.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<PdnNode>,
     /// Result that ends the moves, if one is stated, its text and the place of it.
-    pub told: Option<(Told, String, usize)>,
+    pub told: Option<(StatedResult, String, usize)>,
     /// Deviations that were forgiven.
     pub forgiving: Forgiving,
 }
 
 /// The game or a variation as far as it is read.
 #[derive(Default)]
-struct Level {
+struct VariationLevel {
     /// Place of its opening bracket.
     opened: usize,
     /// Node before its first move.
@@ -60,15 +60,15 @@ struct Level {
     last: Option<usize>,
 }
 
-impl Level {
+impl VariationLevel {
     fn here(&self) -> usize {
         self.last.unwrap_or(self.base)
     }
 }
 
-impl Game {
+impl PdnGame {
     /// Returns the first node of the game itself that holds a move, or a fault in place of one.
-    pub fn first(&self) -> Option<&Node> {
+    pub fn first(&self) -> Option<&PdnNode> {
         let mut node = self.nodes.first()?;
         while node.mv.is_none() && node.wrong.is_none() {
             node = &self.nodes[*node.children.first()?];
@@ -80,12 +80,12 @@ impl Game {
 struct Parser<'a> {
     text: &'a str,
     lexer: Lexer<'a>,
-    game: Game,
+    game: PdnGame,
     /// Node before each node.
     parents: Vec<usize>,
-    main: Level,
+    main: VariationLevel,
     /// Variations that are open.
-    inner: Vec<Level>,
+    inner: Vec<VariationLevel>,
     /// True if something else than tags, comments and words was read.
     begun: bool,
     /// Unknown result of the tag: it stands behind the moves as it stands there.
@@ -94,7 +94,7 @@ struct Parser<'a> {
 
 /// Returns a move as text, with the squares that it says it takes.
 fn shown(mv: &PlainMove) -> String {
-    let Some(shape) = Shape::of(GAME, SIZE) else {
+    let Some(shape) = Topology::of(GAME, SIZE) else {
         return String::new();
     };
     let way = plain_text(shape, mv);
@@ -105,18 +105,18 @@ fn shown(mv: &PlainMove) -> String {
 }
 
 /// Reads the game of a text that holds one.
-pub(super) fn parse(text: &str) -> Parsed<Game> {
+pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
     let mut parser = Parser {
         text,
         lexer: Lexer::new(text),
-        game: Game {
+        game: PdnGame {
             tags: Vec::new(),
-            nodes: vec![Node::default()],
+            nodes: vec![PdnNode::default()],
             told: None,
             forgiving: Forgiving::default(),
         },
         parents: vec![0],
-        main: Level::default(),
+        main: VariationLevel::default(),
         inner: Vec::new(),
         begun: false,
         odd: None,
@@ -126,7 +126,7 @@ pub(super) fn parse(text: &str) -> Parsed<Game> {
 }
 
 impl Parser<'_> {
-    fn whole(&mut self) -> Parsed<()> {
+    fn whole(&mut self) -> PdnParsed<()> {
         // The first part behind a result, if the game goes on.
         let mut behind = None;
         loop {
@@ -167,7 +167,7 @@ impl Parser<'_> {
                 Token::Number { .. } => {}
                 Token::Comment(said) => self.hear(at, here, said),
                 Token::Torn(said) => {
-                    self.game.nodes[here].heard.hear(Said::Braces(said));
+                    self.game.nodes[here].heard.hear(PdnComment::Braces(said));
                     match header {
                         true => {
                             self.forgive(at, "a comment is not closed: it ends before the game")
@@ -177,7 +177,7 @@ impl Parser<'_> {
                 }
                 Token::Sign(sign) => self.game.nodes[here].signs.push((at, sign)),
                 Token::Dots => {
-                    self.push(at, Node::default());
+                    self.push(at, PdnNode::default());
                 }
                 Token::Move(mv) => {
                     if self.lexer.is_odd() {
@@ -187,16 +187,16 @@ impl Parser<'_> {
                     let mv = Some(mv);
                     self.push(
                         at,
-                        Node {
+                        PdnNode {
                             mv,
-                            ..Node::default()
+                            ..PdnNode::default()
                         },
                     );
                 }
                 Token::Wrong { at, problem } => {
                     // Moves of another game are none of ours.
                     if problem.is_foreign() && self.game.nodes.len() == 1 {
-                        return Err(Fault::new(at, problem));
+                        return Err(PdnFault::new(at, problem));
                     }
                     self.wrong(at, problem);
                 }
@@ -229,34 +229,34 @@ impl Parser<'_> {
                         None => "draw".to_owned(),
                     });
                     let words = words.unwrap_or_default();
-                    self.game.nodes[here].heard.hear(Said::Braces(words));
+                    self.game.nodes[here].heard.hear(PdnComment::Braces(words));
                 }
             }
         }
     }
 
     /// Checks at the end of the text that a game was found and its brackets are closed.
-    fn end(&mut self) -> Parsed<()> {
+    fn end(&mut self) -> PdnParsed<()> {
         if let Some(outermost) = self.inner.first() {
             // Moves of the game may stand in it.
             let opened = outermost.opened;
             self.tear(opened, PdnProblem::Unclosed(')'));
         }
         // Signs and brackets alone stand in any text.
-        let holds = |node: &Node| node.mv.is_some() || node.wrong.is_some();
+        let holds = |node: &PdnNode| node.mv.is_some() || node.wrong.is_some();
         match !self.game.tags.is_empty() || self.game.nodes.iter().any(holds) {
             true => Ok(()),
-            false => Err(Fault::new(0, PdnProblem::NoGame)),
+            false => Err(PdnFault::new(0, PdnProblem::NoGame)),
         }
     }
 
     /// Returns the open variation, or else the game.
-    fn level(&mut self) -> &mut Level {
+    fn level(&mut self) -> &mut VariationLevel {
         self.inner.last_mut().unwrap_or(&mut self.main)
     }
 
     /// Adds a tag of the game.
-    fn tag(&mut self, at: usize, tag: Tag) -> Parsed<()> {
+    fn tag(&mut self, at: usize, tag: Tag) -> PdnParsed<()> {
         if let Some(how) = tag.mended {
             let what = format!("the tag {}: {how}", quoted(&tag.name));
             self.forgive(at, &what);
@@ -285,8 +285,8 @@ impl Parser<'_> {
     }
 
     /// Adds a comment to a node, with a note if a part of a game may stand in it.
-    fn hear(&mut self, at: usize, node: usize, said: Said) {
-        if let Said::Braces(text) = &said {
+    fn hear(&mut self, at: usize, node: usize, said: PdnComment) {
+        if let PdnComment::Braces(text) = &said {
             if text.contains('{') {
                 self.forgive(at, NESTED);
             }
@@ -322,9 +322,9 @@ impl Parser<'_> {
         }
         let last = match self.level().last {
             Some(last) => last,
-            None => self.push(at, Node::default()),
+            None => self.push(at, PdnNode::default()),
         };
-        self.inner.push(Level {
+        self.inner.push(VariationLevel {
             opened: at,
             base: self.parents[last],
             last: None,
@@ -345,12 +345,12 @@ impl Parser<'_> {
     }
 
     /// Adds a node behind the last one of its line, and returns its number.
-    fn push(&mut self, at: usize, node: Node) -> usize {
+    fn push(&mut self, at: usize, node: PdnNode) -> usize {
         let number = self.game.nodes.len();
         let parent = self.level().here();
         self.game.nodes[parent].children.push(number);
         self.parents.push(parent);
-        self.game.nodes.push(Node { at, ..node });
+        self.game.nodes.push(PdnNode { at, ..node });
         self.level().last = Some(number);
         number
     }
@@ -360,9 +360,9 @@ impl Parser<'_> {
         let wrong = Some(problem);
         self.push(
             at,
-            Node {
+            PdnNode {
                 wrong,
-                ..Node::default()
+                ..PdnNode::default()
             },
         );
     }
@@ -408,7 +408,7 @@ impl Parser<'_> {
                 }
                 Token::Comment(said) => self.hear(at, last, said),
                 Token::Torn(said) => {
-                    self.game.nodes[last].heard.hear(Said::Braces(said));
+                    self.game.nodes[last].heard.hear(PdnComment::Braces(said));
                     self.forgive(at, "a comment behind the end of the game is not closed");
                 }
                 _ => {}
@@ -421,7 +421,7 @@ impl Parser<'_> {
     }
 
     /// Takes a result behind the end of the game, unless one is `stated` before it: that counts.
-    fn end_again(&mut self, at: usize, told: Told, written: String, stated: bool) {
+    fn end_again(&mut self, at: usize, told: StatedResult, written: String, stated: bool) {
         let known = self.game.told.as_ref();
         let agrees = known.is_some_and(|((winner, _), ..)| *winner == told.0);
         match stated {

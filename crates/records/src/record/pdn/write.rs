@@ -5,19 +5,19 @@ use super::note::noted;
 use super::remark::{Remark, tag_text};
 use super::{games, head};
 use crate::record::error::Problem;
-use crate::record::foreign::places::{At, Places, faithful, unwritable};
-use crate::record::kept::Kept;
+use crate::record::foreign::places::{LinePly, PositionParts, faithful, unwritable};
+use crate::record::kept::ForeignProperty;
 use crate::record::replay::{replay, to_record};
 use crate::record::{Record, RecordError};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::draughts::Rules;
-use tibetango_rules::{Kind, PlainMove, Point, Shape, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::draughts::DraughtsRules;
+use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
 
 /// Number of columns of a line of text, as far as words allow.
 const COLUMNS: usize = 79;
 
 /// Task of the writer.
-enum Next {
+enum PdnWriteTask {
     /// Write the plies of a line from this one on.
     Line(usize, usize),
     /// Write a variation in its brackets.
@@ -38,7 +38,7 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
 /// Returns the record with every move as the game gives it, and its text.
 fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
-    let rules = Rules::try_from(record.settings).map_err(other)?;
+    let rules = DraughtsRules::try_from(record.settings).map_err(other)?;
     let unplayable = |why: String| Problem::Unplayable(why);
     let (line, fault) = replay(record).map_err(|why| unplayable(why.to_string()))?;
     if let Some(fault) = fault {
@@ -66,11 +66,11 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
         }
         moves.push(texts(&start, &told, at));
     }
-    let places = Places::of(&record);
+    let places = PositionParts::of(&record);
     for (at, kept) in &places.kept {
-        let good = |kept: &&Kept| match kept {
-            Kept::Pdn(Remark::Tag { .. }) => *at == (0, 0) && kept.is_sound(),
-            Kept::Pdn(Remark::Sign(_)) => kept.is_sound(),
+        let good = |kept: &&ForeignProperty| match kept {
+            ForeignProperty::Pdn(Remark::Tag { .. }) => *at == (0, 0) && kept.is_sound(),
+            ForeignProperty::Pdn(Remark::Sign(_)) => kept.is_sound(),
             _ => false,
         };
         if let Some(other) = kept.iter().find(|kept| !good(kept)) {
@@ -80,7 +80,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     }
     let kept = places.kept.get(&(0, 0)).map_or(&[][..], Vec::as_slice);
     let head = head::write(&record, rules, &start, line.outcome(), kept);
-    let writer = Writer {
+    let writer = PdnWriter {
         record: &record,
         shape: line.shape(),
         places,
@@ -97,7 +97,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
 }
 
 /// Returns the texts of the moves of a game from one on.
-fn texts(start: &AnyLine, moves: &[PlainMove], from: usize) -> Vec<String> {
+fn texts(start: &AnyGameHistory, moves: &[PlainMove], from: usize) -> Vec<String> {
     let mut line = start.clone();
     let mut texts = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
@@ -112,7 +112,7 @@ fn texts(start: &AnyLine, moves: &[PlainMove], from: usize) -> Vec<String> {
 
 /// Returns a capture with the squares that the standard names: where a king goes straight on, the one behind the
 /// captured piece.
-fn squares(line: &AnyLine, mv: &PlainMove) -> PlainMove {
+fn squares(line: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
     let shape = line.shape();
     let mut stations: Vec<Point> = mv.stations().collect();
     let toward = |from: Point, to: Point| {
@@ -142,16 +142,16 @@ fn squares(line: &AnyLine, mv: &PlainMove) -> PlainMove {
         stations[index] = next.unwrap_or(at);
     }
     let via = match stations.as_slice() {
-        [_, via @ .., _] if mv.kind == Kind::Jump => via.to_vec(),
+        [_, via @ .., _] if mv.kind == MoveKind::Jump => via.to_vec(),
         _ => Vec::new(),
     };
     PlainMove { via, ..mv.clone() }
 }
 
-struct Writer<'a> {
+struct PdnWriter<'a> {
     record: &'a Record,
-    shape: &'static Shape,
-    places: Places<'a>,
+    shape: &'static Topology,
+    places: PositionParts<'a>,
     /// Texts of the own moves of each line.
     moves: Vec<Vec<String>>,
     /// True if Black moves first.
@@ -167,7 +167,7 @@ struct Writer<'a> {
     broken: bool,
 }
 
-impl Writer<'_> {
+impl PdnWriter<'_> {
     fn whole(mut self, head: &[(String, String)]) -> String {
         for (name, value) in head {
             self.text += &tag_text(name, value);
@@ -175,20 +175,20 @@ impl Writer<'_> {
         }
         self.text.push('\n');
         self.said((0, 0), None);
-        let mut next = vec![Next::Line(0, 0)];
+        let mut next = vec![PdnWriteTask::Line(0, 0)];
         while let Some(task) = next.pop() {
             match task {
-                Next::Close => {
+                PdnWriteTask::Close => {
                     self.opened = true;
                     self.word(")");
                     self.broken = true;
                 }
-                Next::Variation(number) => {
+                PdnWriteTask::Variation(number) => {
                     (self.bracket, self.broken) = (true, true);
                     let at = self.record.variations[number - 1].at;
-                    next.extend([Next::Close, Next::Line(number, at)]);
+                    next.extend([PdnWriteTask::Close, PdnWriteTask::Line(number, at)]);
                 }
-                Next::Line(number, from) => self.line(&mut next, number, from),
+                PdnWriteTask::Line(number, from) => self.line(&mut next, number, from),
             }
         }
         self.word("*");
@@ -197,7 +197,7 @@ impl Writer<'_> {
     }
 
     /// Writes a line up to where another leaves it, and adds the next tasks.
-    fn line(&mut self, next: &mut Vec<Next>, number: usize, from: usize) {
+    fn line(&mut self, next: &mut Vec<PdnWriteTask>, number: usize, from: usize) {
         let begun = number
             .checked_sub(1)
             .map_or(0, |other| self.record.variations[other].at);
@@ -207,13 +207,13 @@ impl Writer<'_> {
             let ways = ways.unwrap_or_default();
             if at < end {
                 self.ply(number, at, begun);
-                next.extend((!ways.is_empty()).then_some(Next::Line(number, at + 1)));
+                next.extend((!ways.is_empty()).then_some(PdnWriteTask::Line(number, at + 1)));
             } else if !ways.is_empty() {
                 // A line that ends where another goes on.
                 self.word("...");
             }
             if !ways.is_empty() {
-                next.extend(ways.into_iter().rev().map(Next::Variation));
+                next.extend(ways.into_iter().rev().map(PdnWriteTask::Variation));
                 return;
             }
         }
@@ -233,11 +233,11 @@ impl Writer<'_> {
     }
 
     /// Writes a move, the signs behind it and the note.
-    fn said(&mut self, at: At, mv: Option<String>) {
+    fn said(&mut self, at: LinePly, mv: Option<String>) {
         let signs = self.places.kept.get(&at).into_iter().flatten();
         let signs: Vec<String> = signs
             .filter_map(|kept| match kept {
-                Kept::Pdn(Remark::Sign(sign)) => Some(sign.clone()),
+                ForeignProperty::Pdn(Remark::Sign(sign)) => Some(sign.clone()),
                 _ => None,
             })
             .collect();

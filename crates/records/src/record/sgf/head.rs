@@ -1,18 +1,18 @@
 //! Data of the whole game in the first node: rules, people, result.
 
 use super::format::GAME;
-use super::problem::{Fault, Parsed, SgfProblem};
+use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{Property, SET_UP};
 use super::set_up::{start, stones};
-use super::tree::Entry;
+use super::tree::SgfProperty;
 use super::value::{escaped, escaped_part, simple, split, typed};
-use crate::record::kept::{Kept, RecordKept};
+use crate::record::kept::{ForeignProperties, ForeignProperty};
 use crate::record::place::Forgiving;
-use crate::record::replay::{Told, settle};
+use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::gomoku::{Opening, Rule, Rules, SIZE};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::{GomokuRules, Opening, Rule, SIZE};
 use tibetango_rules::quoting::quoted;
 use tibetango_rules::text::notation;
 use tibetango_rules::typed::{is_blank, plain, takes_no_room};
@@ -88,8 +88,8 @@ pub(super) struct Head {
     /// Everything but plies, variations, notes and result.
     pub record: Record,
     /// The game before its first ply.
-    pub start: AnyLine,
-    told: Option<Told>,
+    pub start: AnyGameHistory,
+    told: Option<StatedResult>,
     reason: Option<String>,
     /// The result in the words of the file.
     pub recorded: String,
@@ -102,26 +102,26 @@ impl Head {
     }
 }
 
-pub(super) fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
+pub(super) fn find<'a>(entries: &'a [SgfProperty], name: &str) -> Option<&'a SgfProperty> {
     entries.iter().find(|entry| entry.name == name)
 }
 
 /// Returns the first value of a property, and its place.
-pub(super) fn value<'a>(entries: &'a [Entry], name: &str) -> Option<(usize, &'a str)> {
+pub(super) fn value<'a>(entries: &'a [SgfProperty], name: &str) -> Option<(usize, &'a str)> {
     let (at, value) = find(entries, name)?.values.first()?;
     Some((*at, value))
 }
 
-pub(super) fn said(entries: &[Entry], name: &str) -> Option<String> {
+pub(super) fn said(entries: &[SgfProperty], name: &str) -> Option<String> {
     value(entries, name).map(|(_, value)| simple(value))
 }
 
-fn named(entries: &[Entry], name: &str) -> String {
+fn named(entries: &[SgfProperty], name: &str) -> String {
     clean(&said(entries, name).unwrap_or_default())
 }
 
 /// True for a property of the first node that has no meaning here.
-pub(super) fn is_kept(entry: &Entry) -> bool {
+pub(super) fn is_kept(entry: &SgfProperty) -> bool {
     let name = &*entry.name;
     let value = || simple(entry.values.first().map_or("", |(_, value)| value));
     match name {
@@ -134,11 +134,11 @@ pub(super) fn is_kept(entry: &Entry) -> bool {
 /// Reads the first node; files that name no rules use the preset `usual`. If the caller has `chosen` the file as one
 /// of gomoku, it is forgiven for naming another game.
 pub(super) fn read(
-    entries: &[Entry],
+    entries: &[SgfProperty],
     usual: Option<(&str, AnyRules)>,
     chosen: bool,
     forgiving: &mut Forgiving,
-) -> Parsed<Head> {
+) -> SgfParsed<Head> {
     match game(entries) {
         Err(other) if chosen => forgiving.say(other.at, all_the_same(&other.problem)),
         known => {
@@ -148,9 +148,9 @@ pub(super) fn read(
         }
     }
     board(entries)?;
-    let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
+    let usual = usual.and_then(|(name, rules)| Some((name, GomokuRules::try_from(rules).ok()?)));
     let usual = usual.map_or_else(
-        || (preset(Rules::default()), Rules::default()),
+        || (preset(GomokuRules::default()), GomokuRules::default()),
         |(name, rules)| (name.to_owned(), rules),
     );
     let known = said(entries, "RU").and_then(|text| rules(&text));
@@ -188,10 +188,10 @@ pub(super) fn read(
 
 /// Checks that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
 /// board: these return their place and a note.
-fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
+fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {
         let at = entries.first().map_or(0, |entry| entry.at);
-        return Err(Fault::new(at, SgfProblem::GameMissing));
+        return Err(SgfFault::new(at, SgfProblem::GameMissing));
     };
     let text = simple(value);
     if text == "4" {
@@ -208,7 +208,7 @@ fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
     let known = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
     let Some((number, name)) = known else {
         let other = format!("{} is another game", quoted(&text));
-        return Err(Fault::new(at, SgfProblem::OtherGame(other)));
+        return Err(SgfFault::new(at, SgfProblem::OtherGame(other)));
     };
     let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
     if ours && !ON_ALL_BOARDS.contains(&number) {
@@ -218,7 +218,7 @@ fn game(entries: &[Entry]) -> Parsed<Option<(usize, String)>> {
         return Ok(Some((at, what)));
     }
     let other = format!("{number} is {name}");
-    Err(Fault::new(at, SgfProblem::OtherGame(other)))
+    Err(SgfFault::new(at, SgfProblem::OtherGame(other)))
 }
 
 /// Returns the note on a file of another game that is read as one of gomoku.
@@ -229,7 +229,7 @@ fn all_the_same(problem: &SgfProblem) -> String {
     }
 }
 
-fn board(entries: &[Entry]) -> Parsed<()> {
+fn board(entries: &[SgfProperty]) -> SgfParsed<()> {
     let Some((at, value)) = value(entries, "SZ") else {
         return Ok(());
     };
@@ -239,15 +239,15 @@ fn board(entries: &[Entry]) -> Parsed<()> {
     let parts: Vec<&str> = seen.split([':', 'x', 'X', '*']).collect();
     match parts.len() < 3 && parts.into_iter().all(right) {
         true => Ok(()),
-        false => Err(Fault::new(at, SgfProblem::Size(quoted(&text)))),
+        false => Err(SgfFault::new(at, SgfProblem::Size(quoted(&text)))),
     }
 }
 
 /// Reads the rules of `RU`, by their word or by their number in programs of Gomocup; `None` if it has neither.
-fn rules(text: &str) -> Option<Rules> {
+fn rules(text: &str) -> Option<GomokuRules> {
     if let Some(rule) = typed(text).parse().ok().and_then(Rule::of_number) {
         let opening = Opening::Free;
-        return Some(Rules { rule, opening });
+        return Some(GomokuRules { rule, opening });
     }
     let text = text.to_lowercase();
     let has = |word: &str| {
@@ -263,19 +263,19 @@ fn rules(text: &str) -> Option<Rules> {
         false => Opening::Free,
     };
     let known = rule.is_some() || opening == Opening::Swap2;
-    known.then_some(Rules {
+    known.then_some(GomokuRules {
         rule: rule.unwrap_or(Rule::Freestyle),
         opening,
     })
 }
 
-fn word(rules: Rules) -> &'static str {
+fn word(rules: GomokuRules) -> &'static str {
     let found = RULES.iter().find(|(rule, _)| *rule == rules.rule);
     found.map_or("", |(_, word)| word)
 }
 
 /// Returns the name of the preset of these rules.
-fn preset(rules: Rules) -> String {
+fn preset(rules: GomokuRules) -> String {
     match rules.opening {
         Opening::Free => word(rules).to_owned(),
         Opening::Swap2 => format!("{},opening=Swap2", word(rules)),
@@ -283,7 +283,7 @@ fn preset(rules: Rules) -> String {
 }
 
 /// Reads the result in `RE`; `None` if it states none.
-fn told(text: &str) -> Option<Told> {
+fn told(text: &str) -> Option<StatedResult> {
     let seen = text.chars().filter(|c| !takes_no_room(*c));
     let text: String = seen.map(plain).collect();
     let text = text.trim_matches(is_blank);
@@ -306,8 +306,8 @@ fn told(text: &str) -> Option<Told> {
 /// Writes the first node of a game that has this outcome on the board.
 pub(super) fn write(
     record: &Record,
-    rules: Rules,
-    start: &AnyLine,
+    rules: GomokuRules,
+    start: &AnyGameHistory,
     end: Option<Outcome>,
 ) -> Vec<Property> {
     let mut head = vec![
@@ -329,7 +329,7 @@ pub(super) fn write(
         Opening::Swap2 => SWAP2,
     };
     // A stranger's name for rules that are read as the default ones is enough.
-    let theirs = rules == Rules::default() && keeps(&record.kept, "RU");
+    let theirs = rules == GomokuRules::default() && keeps(&record.kept, "RU");
     if !theirs {
         say(
             "RU",
@@ -365,9 +365,9 @@ pub(super) fn write(
     head
 }
 
-fn keeps(kept: &[RecordKept], name: &str) -> bool {
+fn keeps(kept: &[ForeignProperties], name: &str) -> bool {
     let first = kept.iter().filter(|kept| (kept.of, kept.at) == (0, 0));
     first
         .flat_map(|kept| &kept.properties)
-        .any(|kept| matches!(kept, Kept::Sgf(property) if property.name == name))
+        .any(|kept| matches!(kept, ForeignProperty::Sgf(property) if property.name == name))
 }

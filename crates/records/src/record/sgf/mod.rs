@@ -31,7 +31,7 @@
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
 //! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
 //! | `C`; `CR`, `AR` | a comment; rings and arrows |
-//! | anything else | is kept ([`RecordKept`](super::RecordKept)) and written again, as it stands but for a stroke before each bracket in a value |
+//! | anything else | is kept ([`ForeignProperties`](super::ForeignProperties)) and written again, as it stands but for a stroke before each bracket in a value |
 //!
 //! Data that the format cannot express stands in properties of longer names, which no public one has: `DECISION` (a
 //! choice of Swap2, in place of a stone), `PRESET` (the name of the rules), `BEGUN` (the time of day), `REASON` (the
@@ -97,7 +97,7 @@ impl Property {
 /// The fault.
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
     let found = tree::properties(text).map_err(|fault| fault.problem)?;
-    Ok(found.iter().map(tree::Entry::kept).collect())
+    Ok(found.iter().map(tree::SgfProperty::kept).collect())
 }
 
 /// True for a text, which may end anywhere, that begins with a game, or with something else before one, such as the

@@ -1,13 +1,13 @@
 //! Comments, rings and arrows.
 
 use super::property::Property;
-use super::tree::Entry;
+use super::tree::SgfProperty;
 use super::value::{escaped, point, point_text, points, split};
-use crate::session::notes::{Figure, Ink, MAX_FIGURES, Note};
-use tibetango_rules::Shape;
+use crate::session::notes::{DrawnFigure, Ink, MAX_FIGURES, Note};
+use tibetango_rules::Topology;
 
 /// Returns rings and arrows, in the order and the colours of `INK` if it lists the same ones.
-pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
+pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFigure> {
     let values = |name: &str| {
         let entry = entries.iter().find(|entry| entry.name == name);
         let values = entry.map_or(&[][..], |entry| &entry.values).iter();
@@ -17,7 +17,7 @@ pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
     let rings = values("CR")
         .into_iter()
         .filter_map(|value| points(shape, value));
-    let rings = rings.flatten().map(|at| Figure {
+    let rings = rings.flatten().map(|at| DrawnFigure {
         from: at,
         to: at,
         ink,
@@ -25,21 +25,21 @@ pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
     let arrow = |value: &str| {
         let (from, to) = split(value)?;
         let (from, to) = (point(shape, from)?, point(shape, to)?);
-        Some(Figure { from, to, ink })
+        Some(DrawnFigure { from, to, ink })
     };
     let arrows = values("AR").into_iter().filter_map(arrow);
-    let plain: Vec<Figure> = rings.chain(arrows).take(MAX_FIGURES).collect();
+    let plain: Vec<DrawnFigure> = rings.chain(arrows).take(MAX_FIGURES).collect();
     let coloured = |value: &str| {
         let (word, ends) = split(value)?;
         let (from, to) = split(ends).unwrap_or((ends, ends));
-        Some(Figure {
+        Some(DrawnFigure {
             from: point(shape, from)?,
             to: point(shape, to)?,
             ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
         })
     };
-    let inked: Option<Vec<Figure>> = values("INK").into_iter().map(coloured).collect();
-    let ends = |figures: &[Figure]| {
+    let inked: Option<Vec<DrawnFigure>> = values("INK").into_iter().map(coloured).collect();
+    let ends = |figures: &[DrawnFigure]| {
         let mut ends: Vec<_> = figures
             .iter()
             .map(|figure| (figure.from, figure.to))
@@ -53,18 +53,18 @@ pub(super) fn figures(shape: &Shape, entries: &[Entry]) -> Vec<Figure> {
 }
 
 /// Writes a note: the comment, rings and arrows, and their order and colours if those are not the default.
-pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<Property> {
+pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<Property> {
     let mut found = Vec::new();
     if !note.comment.is_empty() {
         found.push(Property::new("C", escaped(&note.comment)));
     }
-    let ends = |figure: &Figure| match figure.from == figure.to {
+    let ends = |figure: &DrawnFigure| match figure.from == figure.to {
         true => point_text(shape, figure.from),
         false => [figure.from, figure.to]
             .map(|at| point_text(shape, at))
             .join(":"),
     };
-    let (rings, arrows): (Vec<Figure>, Vec<Figure>) = note
+    let (rings, arrows): (Vec<DrawnFigure>, Vec<DrawnFigure>) = note
         .figures
         .iter()
         .partition(|figure| figure.from == figure.to);
@@ -74,7 +74,7 @@ pub(super) fn noted(shape: &Shape, note: &Note) -> Vec<Property> {
             found.push(Property { name, values });
         }
     }
-    let usual: Vec<Figure> = rings.iter().chain(&arrows).copied().collect();
+    let usual: Vec<DrawnFigure> = rings.iter().chain(&arrows).copied().collect();
     if usual != note.figures || usual.iter().any(|figure| figure.ink != Ink::default()) {
         let figures = note.figures.iter();
         let values = figures.map(|figure| format!("{}:{}", figure.ink.word(), ends(figure)));

@@ -11,8 +11,8 @@ pub type SgfError = Misread<SgfProblem>;
 /// Games of a file of this format.
 pub type SgfGames = Collection<SgfProblem>;
 
-pub(super) type Fault = place::Fault<SgfProblem>;
-pub(super) type Parsed<T> = place::Parsed<T, SgfProblem>;
+pub(super) type SgfFault = place::Fault<SgfProblem>;
+pub(super) type SgfParsed<T> = place::Parsed<T, SgfProblem>;
 
 /// Kinds of fault. Every value stands in quotes, on one line, cut when long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

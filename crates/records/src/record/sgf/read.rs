@@ -4,20 +4,20 @@ use super::format::MAX_BYTES;
 use super::head;
 use super::letters::CLUES;
 use super::note::figures;
-use super::problem::{Fault, Parsed, SgfError, SgfGames, SgfProblem};
+use super::problem::{SgfError, SgfFault, SgfGames, SgfParsed, SgfProblem};
 use super::property::{NOTES, POINTS, SET_UP};
-use super::tree::{Entry, Tree, add, parse, split};
+use super::tree::{SgfGame, SgfProperty, add, parse, split};
 use super::value::{has_capitals, is_pass, point, simple, text, typed};
-use crate::messages::Place;
-use crate::record::collection::{Collection, Read};
-use crate::record::kept::Kept;
+use crate::messages::TextPosition;
+use crate::record::collection::{Collection, GameReader};
+use crate::record::kept::ForeignProperty;
 use crate::record::limits::{MAX_GAMES, TooMany, no_more};
-use crate::record::lines::{self, Content, Found, ReadGame, keep};
+use crate::record::lines::{self, Content, ForeignPly, ReadGame, keep};
 use crate::record::place::{Forgiving, Irregular};
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::{AnyRules, Decision, PlainMove, Shape, Side};
+use tibetango_rules::{AnyRules, Decision, PlainMove, Side, Topology};
 
 /// Description of the value of a ply.
 const PLY: &str = "a point of the board such as hh or h8";
@@ -39,20 +39,20 @@ pub fn games_of_any_name(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError>
     games_by(bytes, file, |text, usual| game(text, usual, true))
 }
 
-fn games_by(bytes: &[u8], file: &str, read: Read<SgfProblem>) -> Result<SgfGames, SgfError> {
+fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<SgfGames, SgfError> {
     if bytes.len() > MAX_BYTES {
-        return Err(Fault::new(0, SgfProblem::TooLarge).locate("", file));
+        return Err(SgfFault::new(0, SgfProblem::TooLarge).locate("", file));
     }
     let decoded = decode(bytes, &CLUES);
     let games = split(&decoded.text, MAX_GAMES);
     if games.is_empty() {
-        return Err(Fault::new(0, SgfProblem::NoGame).locate("", file));
+        return Err(SgfFault::new(0, SgfProblem::NoGame).locate("", file));
     }
     Ok(Collection::new(decoded, file, games, read))
 }
 
 /// Reads the game of a text that begins with it; `chosen` if the caller declares it to be gomoku.
-fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<ReadGame> {
+fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> SgfParsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
     let fault = tree.fault.take();
@@ -63,7 +63,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     }
     let (first, entries) = head_of(&tree, &mut forgiving);
     let head = head::read(&entries, usual, chosen, &mut forgiving)?;
-    let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries
+    let (of_game, of_position): (Vec<SgfProperty>, Vec<SgfProperty>) = entries
         .iter()
         .filter(|entry| head::is_kept(entry))
         .cloned()
@@ -81,7 +81,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
     let mut read = lines::read(&plies, text, &head.start, record, begun);
     match fault {
         Some(fault) if tree.ends_in_game() => {
-            let place = Place::of_byte(text, fault.at);
+            let place = TextPosition::of_byte(text, fault.at);
             let why = fault.problem.to_string();
             read.irregular.get_or_insert(Irregular { place, why });
         }
@@ -99,7 +99,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> Parsed<Rea
 }
 
 /// Returns the place of the first point in capital letters.
-fn capitals(tree: &Tree) -> Option<usize> {
+fn capitals(tree: &SgfGame) -> Option<usize> {
     let entries = tree.nodes.iter().flat_map(|node| &node.properties);
     let points = entries.filter(|entry| POINTS.contains(&&*entry.name));
     let mut values = points.flat_map(|entry| &entry.values);
@@ -108,7 +108,7 @@ fn capitals(tree: &Tree) -> Option<usize> {
 }
 
 /// Returns the last node before the first ply and the first fork, and the properties of all nodes up to there.
-fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
+fn head_of(tree: &SgfGame, forgiving: &mut Forgiving) -> (usize, Vec<SgfProperty>) {
     let mut at = 0;
     let mut entries = tree.nodes[0].properties.clone();
     while !tree.nodes[at].plays()
@@ -127,14 +127,14 @@ fn head_of(tree: &Tree, forgiving: &mut Forgiving) -> (usize, Vec<Entry>) {
 
 /// Plies of a tree, and the comments between them.
 struct Plies<'a> {
-    tree: &'a Tree,
-    shape: &'static Shape,
+    tree: &'a SgfGame,
+    shape: &'static Topology,
 }
 
-impl lines::Tree for Plies<'_> {
+impl lines::PlyTree for Plies<'_> {
     type Problem = SgfProblem;
 
-    fn content(&self, node: usize) -> Parsed<Content> {
+    fn content(&self, node: usize) -> SgfParsed<Content> {
         let entries = &self.tree.nodes[node].properties;
         late(entries)?;
         self.held(entries)
@@ -147,7 +147,7 @@ impl lines::Tree for Plies<'_> {
 
 impl Plies<'_> {
     /// Returns the content of a node with these properties.
-    fn held(&self, entries: &[Entry]) -> Parsed<Content> {
+    fn held(&self, entries: &[SgfProperty]) -> SgfParsed<Content> {
         let said = entries.iter().filter(|entry| entry.name == "C");
         let said = said.flat_map(|entry| &entry.values);
         let mut comments: Vec<String> = said.map(|(_, value)| text(value)).collect();
@@ -164,7 +164,7 @@ impl Plies<'_> {
     }
 
     /// Returns the ply of a node.
-    fn ply(&self, entries: &[Entry]) -> Parsed<Option<Found>> {
+    fn ply(&self, entries: &[SgfProperty]) -> SgfParsed<Option<ForeignPly>> {
         let Some(entry) = entries.iter().find(|entry| entry.is_ply()) else {
             return Ok(None);
         };
@@ -176,7 +176,7 @@ impl Plies<'_> {
         };
         let wrong = |expected| {
             let value = quoted(value);
-            Fault::new(
+            SgfFault::new(
                 *at,
                 SgfProblem::Value {
                     name,
@@ -191,7 +191,7 @@ impl Plies<'_> {
             _ => {
                 let decision = Decision::from_text(&typed(&simple(value)));
                 let decision = decision.ok_or_else(|| wrong("keep, swap or defer"))?;
-                return Ok(Some(Found {
+                return Ok(Some(ForeignPly {
                     at: entry.at,
                     side: None,
                     mv: PlainMove::decide(decision),
@@ -199,10 +199,10 @@ impl Plies<'_> {
             }
         };
         if is_pass(value) {
-            return Err(Fault::new(*at, SgfProblem::Pass(side)));
+            return Err(SgfFault::new(*at, SgfProblem::Pass(side)));
         }
         let to = point(self.shape, value).ok_or_else(|| wrong(PLY))?;
-        Ok(Some(Found {
+        Ok(Some(ForeignPly {
             at: entry.at,
             side: Some(side),
             mv: PlainMove::place(to),
@@ -211,20 +211,20 @@ impl Plies<'_> {
 }
 
 /// Returns the place of a property, and the property as it is kept.
-fn kept(entry: &Entry) -> (usize, Kept) {
-    (entry.at, Kept::Sgf(entry.kept()))
+fn kept(entry: &SgfProperty) -> (usize, ForeignProperty) {
+    (entry.at, ForeignProperty::Sgf(entry.kept()))
 }
 
 /// Refuses stones that are set up behind the beginning.
-fn late(entries: &[Entry]) -> Parsed<()> {
+fn late(entries: &[SgfProperty]) -> SgfParsed<()> {
     let late = entries.iter().find(|entry| SET_UP.contains(&&*entry.name));
     late.map_or(Ok(()), |entry| {
         let problem = SgfProblem::LateSetUp(quoted(&entry.name));
-        Err(Fault::new(entry.at, problem))
+        Err(SgfFault::new(entry.at, problem))
     })
 }
 
 /// True for a property that becomes a note.
-fn is_note(entry: &Entry) -> bool {
+fn is_note(entry: &SgfProperty) -> bool {
     NOTES.contains(&&*entry.name)
 }

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::problem::{Fault, Parsed, SgfProblem};
+use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{PLIES, SET_UP};
 use crate::record::place::Forgiving;
 use tibetango_rules::quoting::quoted;
@@ -34,7 +34,7 @@ const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
 
 /// Part of a text.
 #[derive(Debug)]
-pub(super) enum Part {
+pub(super) enum SgfPart {
     Open,
     Close,
     /// Beginning of a node.
@@ -74,15 +74,15 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     /// A value is not closed; the scanner stands where another game begins, or at the end.
-    pub fn next(&mut self) -> Parsed<Option<(usize, Part)>> {
+    pub fn next(&mut self) -> SgfParsed<Option<(usize, SgfPart)>> {
         while let Some(byte) = self.peek() {
             let at = self.at;
             let part = match byte {
-                b'(' => Part::Open,
-                b')' => Part::Close,
-                b';' => Part::Node,
+                b'(' => SgfPart::Open,
+                b')' => SgfPart::Close,
+                b';' => SgfPart::Node,
                 _ if begins_name(byte) => match self.property()? {
-                    Some(raw) => return Ok(Some((at, Part::Property(raw)))),
+                    Some(raw) => return Ok(Some((at, SgfPart::Property(raw)))),
                     None => continue,
                 },
                 b'[' => {
@@ -134,7 +134,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a name and its values; `None` if there are no values.
-    fn property(&mut self) -> Parsed<Option<Raw>> {
+    fn property(&mut self) -> SgfParsed<Option<Raw>> {
         let start = self.at;
         let rest = &self.text.as_bytes()[start..];
         let name = start..start + name_length(rest);
@@ -156,7 +156,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a value up to the bracket that closes it; a plain one holds no brackets.
-    fn value(&mut self, plain: bool) -> Parsed<Range<usize>> {
+    fn value(&mut self, plain: bool) -> SgfParsed<Range<usize>> {
         let bytes = self.text.as_bytes();
         let start = self.at;
         let (mut inside, mut first) = (0_usize, None);
@@ -194,7 +194,7 @@ impl<'a> Scanner<'a> {
         };
         let Some(end) = end else {
             self.at = at.min(bytes.len());
-            return Err(Fault::new(start - 1, SgfProblem::Unclosed));
+            return Err(SgfFault::new(start - 1, SgfProblem::Unclosed));
         };
         match first {
             Some(first) if first < end => self.forgiving.say(

@@ -2,32 +2,32 @@
 
 use super::format::GAME;
 use super::head::{find, said, value};
-use super::problem::{Fault, Parsed, SgfProblem};
+use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{Property, SET_UP};
-use super::tree::Entry;
+use super::tree::SgfProperty;
 use super::value::{point_text, points, simple, typed};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::gomoku::{Rules, SIZE};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::{GomokuRules, SIZE};
 use tibetango_rules::quoting::quoted;
-use tibetango_rules::{Phase, Point, Shape, Side};
+use tibetango_rules::{Phase, Point, Side, Topology};
 
 /// Returns the game before its first ply.
-pub(super) fn start(entries: &[Entry], rules: Rules) -> Parsed<AnyLine> {
+pub(super) fn start(entries: &[SgfProperty], rules: GomokuRules) -> SgfParsed<AnyGameHistory> {
     let mut set = Vec::new();
     let sides = [
         ("AB", Some(Side::Black)),
         ("AW", Some(Side::White)),
         ("AE", None),
     ];
-    let shape = Shape::of(GAME, SIZE);
-    let shape = shape.ok_or_else(|| Fault::new(0, SgfProblem::Size(SIZE.to_string())))?;
+    let shape = Topology::of(GAME, SIZE);
+    let shape = shape.ok_or_else(|| SgfFault::new(0, SgfProblem::Size(SIZE.to_string())))?;
     for (name, side) in sides {
         let values = find(entries, name).map_or(&[][..], |entry| &entry.values);
         for (at, value) in values {
             let points = points(shape, value).ok_or_else(|| {
                 let value = quoted(value);
                 let expected = "a point such as hh or h8, or two with a colon between";
-                Fault::new(
+                SgfFault::new(
                     *at,
                     SgfProblem::Value {
                         name,
@@ -37,7 +37,7 @@ pub(super) fn start(entries: &[Entry], rules: Rules) -> Parsed<AnyLine> {
                 )
             })?;
             if set.len() > shape.points() {
-                return Err(Fault::new(
+                return Err(SgfFault::new(
                     *at,
                     SgfProblem::SetUp("more stones than points".to_owned()),
                 ));
@@ -49,15 +49,15 @@ pub(super) fn start(entries: &[Entry], rules: Rules) -> Parsed<AnyLine> {
     let line = set_up(rules, &set, turn).map_err(|why| {
         let mut first = SET_UP.iter().filter_map(|name| find(entries, name));
         let at = first.next().map_or(0, |entry| entry.at);
-        Fault::new(at, SgfProblem::SetUp(why))
+        SgfFault::new(at, SgfProblem::SetUp(why))
     })?;
     // The same stones in the middle of an opening.
-    let told = said(entries, "START").and_then(|text| AnyLine::from_text(rules, &text).ok());
+    let told = said(entries, "START").and_then(|text| AnyGameHistory::from_text(rules, &text).ok());
     let told = told.filter(|told| told.pieces() == line.pieces());
     Ok(told.unwrap_or(line))
 }
 
-fn turn(entries: &[Entry]) -> Parsed<Option<Side>> {
+fn turn(entries: &[SgfProperty]) -> SgfParsed<Option<Side>> {
     let Some((at, value)) = value(entries, "PL") else {
         return Ok(None);
     };
@@ -66,7 +66,7 @@ fn turn(entries: &[Entry]) -> Parsed<Option<Side>> {
         "W" | "2" | "WHITE" => Ok(Some(Side::White)),
         _ => {
             let (name, value, expected) = ("PL", quoted(value), "B or W");
-            Err(Fault::new(
+            Err(SgfFault::new(
                 at,
                 SgfProblem::Value {
                     name,
@@ -80,11 +80,12 @@ fn turn(entries: &[Entry]) -> Parsed<Option<Side>> {
 
 /// Returns the game that begins with these stones; without `turn`, the numbers of stones decide the side to move.
 fn set_up(
-    rules: Rules,
+    rules: GomokuRules,
     set: &[(Point, Option<Side>)],
     turn: Option<Side>,
-) -> Result<AnyLine, String> {
-    let line = AnyLine::new(SIZE, rules).ok_or_else(|| "there is no such board".to_owned())?;
+) -> Result<AnyGameHistory, String> {
+    let line =
+        AnyGameHistory::new(SIZE, rules).ok_or_else(|| "there is no such board".to_owned())?;
     let mut draft = line.draft();
     for (point, side) in set {
         draft.put(*point, side.map(Into::into));
@@ -105,11 +106,11 @@ fn set_up(
         true => Side::White,
         false => Side::Black,
     });
-    AnyLine::from_text(rules, &draft.text()).map_err(|why| why.to_string())
+    AnyGameHistory::from_text(rules, &draft.text()).map_err(|why| why.to_string())
 }
 
 /// Returns the properties that set up the start position; none if it is that of the rules.
-pub(super) fn stones(rules: Rules, start: &AnyLine) -> Vec<Property> {
+pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property> {
     let Some(text) = start.set_up_as() else {
         return Vec::new();
     };

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::format::{MAX_DEPTH, MAX_NODES};
-use super::problem::{Fault, Parsed, SgfProblem};
+use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{PLIES, Property};
-use super::scan::{Part, Raw, Scanner, begins_bare, begins_game, capitals};
+use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, capitals};
 use super::value::sheltered;
 use crate::record::limits::{MAX_KEPT, TooMany};
 use crate::record::place::Forgiving;
@@ -17,7 +17,7 @@ const LONGEST_NAME: usize = 60;
 
 /// Property, and its place.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct SgfProperty {
     pub name: String,
     /// Beginning of the name.
     pub at: usize,
@@ -25,7 +25,7 @@ pub(super) struct Entry {
     pub values: Vec<(usize, String)>,
 }
 
-impl Entry {
+impl SgfProperty {
     /// Returns the property as a record keeps it.
     pub fn kept(&self) -> Property {
         Property {
@@ -42,32 +42,32 @@ impl Entry {
 
 /// Node of a game.
 #[derive(Debug, Default)]
-pub(super) struct Node {
-    pub properties: Vec<Entry>,
+pub(super) struct SgfNode {
+    pub properties: Vec<SgfProperty>,
     pub children: Vec<usize>,
 }
 
-impl Node {
+impl SgfNode {
     /// True if the node has a ply.
     pub fn plays(&self) -> bool {
-        self.properties.iter().any(Entry::is_ply)
+        self.properties.iter().any(SgfProperty::is_ply)
     }
 }
 
 /// Game of a text.
 #[derive(Debug, Default)]
-pub(super) struct Tree {
+pub(super) struct SgfGame {
     /// Nodes, the root first; children come behind their parents.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<SgfNode>,
     /// Deviations that were forgiven.
     pub forgiving: Forgiving,
     /// Fault that ends the tree early.
-    pub fault: Option<Fault>,
+    pub fault: Option<SgfFault>,
     /// Last node that was read.
     last: usize,
 }
 
-impl Tree {
+impl SgfGame {
     /// True if the game itself ends with the last node that was read; otherwise only variations do.
     pub fn ends_in_game(&self) -> bool {
         let mut at = 0;
@@ -79,7 +79,7 @@ impl Tree {
 }
 
 /// Adds a property; values of one that is there already are appended to it. False if there are too many.
-pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> bool {
+pub(super) fn add(properties: &mut Vec<SgfProperty>, entry: SgfProperty) -> bool {
     let full = properties.len() >= MAX_KEPT;
     match properties.iter_mut().find(|known| known.name == entry.name) {
         Some(known) => known.values.extend(entry.values),
@@ -120,12 +120,12 @@ fn end(text: &str, start: usize) -> usize {
     let mut scanner = Scanner::new(text, start);
     while let Ok(Some((at, part))) = scanner.next() {
         match part {
-            Part::Open if open > 0 && begins_another(text, at) => return at,
-            Part::Open => open += 1,
-            Part::Close if open == 1 && scanner.goes_on_behind() => {}
-            Part::Close if open == 1 => return scanner.at,
-            Part::Close => open -= 1,
-            Part::Node | Part::Property(_) => {}
+            SgfPart::Open if open > 0 && begins_another(text, at) => return at,
+            SgfPart::Open => open += 1,
+            SgfPart::Close if open == 1 && scanner.goes_on_behind() => {}
+            SgfPart::Close if open == 1 => return scanner.at,
+            SgfPart::Close => open -= 1,
+            SgfPart::Node | SgfPart::Property(_) => {}
         }
     }
     scanner.at
@@ -140,11 +140,11 @@ fn begins_another(text: &str, open: usize) -> bool {
 ///
 /// # Errors
 /// Not even the first node is whole.
-pub(super) fn parse(text: &str) -> Parsed<Tree> {
+pub(super) fn parse(text: &str) -> SgfParsed<SgfGame> {
     let mut parser = Parser {
         text,
         scanner: Scanner::new(text, 0),
-        tree: Tree::default(),
+        tree: SgfGame::default(),
         open: Vec::new(),
         current: None,
         inside: false,
@@ -154,7 +154,7 @@ pub(super) fn parse(text: &str) -> Parsed<Tree> {
         scanner, mut tree, ..
     } = parser;
     if tree.nodes.is_empty() {
-        return Err(fault.unwrap_or_else(|| Fault::new(0, SgfProblem::NoGame)));
+        return Err(fault.unwrap_or_else(|| SgfFault::new(0, SgfProblem::NoGame)));
     }
     tree.forgiving.extend(scanner.forgiving);
     tree.fault = fault;
@@ -162,7 +162,7 @@ pub(super) fn parse(text: &str) -> Parsed<Tree> {
 }
 
 /// Reads the properties of a text that holds nothing else and nothing that had to be forgiven.
-pub(super) fn properties(text: &str) -> Parsed<Vec<Entry>> {
+pub(super) fn properties(text: &str) -> SgfParsed<Vec<SgfProperty>> {
     let node = format!("(;{text})");
     let mut tree = parse(&node)?;
     if let Some(fault) = tree.fault {
@@ -172,14 +172,14 @@ pub(super) fn properties(text: &str) -> Parsed<Vec<Entry>> {
     let sound = tree.forgiving.is_empty() && end(&node, 0) == node.len();
     match alone.filter(|_| sound) {
         Some(alone) => Ok(alone.properties),
-        None => Err(Fault::new(0, SgfProblem::Expected("properties alone"))),
+        None => Err(SgfFault::new(0, SgfProblem::Expected("properties alone"))),
     }
 }
 
 struct Parser<'a> {
     text: &'a str,
     scanner: Scanner<'a>,
-    tree: Tree,
+    tree: SgfGame,
     /// Node before each open bracket.
     open: Vec<Option<usize>>,
     current: Option<usize>,
@@ -188,30 +188,30 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn whole(&mut self) -> Parsed<()> {
+    fn whole(&mut self) -> SgfParsed<()> {
         while let Some((at, part)) = self.scanner.next()? {
             match part {
-                Part::Open if self.open.len() >= MAX_DEPTH => {
-                    return Err(Fault::new(at, SgfProblem::TooDeep));
+                SgfPart::Open if self.open.len() >= MAX_DEPTH => {
+                    return Err(SgfFault::new(at, SgfProblem::TooDeep));
                 }
-                Part::Open => {
+                SgfPart::Open => {
                     self.open.push(self.current);
                     self.inside = false;
                 }
-                Part::Close if self.open.len() == 1 && self.scanner.goes_on_behind() => {
+                SgfPart::Close if self.open.len() == 1 && self.scanner.goes_on_behind() => {
                     let what = "a ) too many is passed over: the game goes on behind it";
                     self.tree.forgiving.say(at, what);
                     self.inside = false;
                 }
-                Part::Close => {
+                SgfPart::Close => {
                     self.current = self.open.pop().flatten();
                     self.inside = false;
                     if self.open.is_empty() {
                         return Ok(());
                     }
                 }
-                Part::Node => self.node(at)?,
-                Part::Property(raw) => self.property(at, &raw)?,
+                SgfPart::Node => self.node(at)?,
+                SgfPart::Property(raw) => self.property(at, &raw)?,
             }
         }
         let end = self.text.trim_end().len();
@@ -221,22 +221,22 @@ impl Parser<'_> {
     }
 
     /// Begins a node behind the current one.
-    fn node(&mut self, at: usize) -> Parsed<()> {
+    fn node(&mut self, at: usize) -> SgfParsed<()> {
         let number = self.tree.nodes.len();
         if number >= MAX_NODES {
-            return Err(Fault::new(at, SgfProblem::TooManyNodes));
+            return Err(SgfFault::new(at, SgfProblem::TooManyNodes));
         }
         if let Some(parent) = self.current {
             self.tree.nodes[parent].children.push(number);
         }
-        self.tree.nodes.push(Node::default());
+        self.tree.nodes.push(SgfNode::default());
         self.tree.last = number;
         self.current = Some(number);
         self.inside = true;
         Ok(())
     }
 
-    fn property(&mut self, at: usize, raw: &Raw) -> Parsed<()> {
+    fn property(&mut self, at: usize, raw: &Raw) -> SgfParsed<()> {
         if !self.inside {
             let what = "a semicolon is missing before this";
             self.tree.forgiving.say(at, what);
@@ -263,7 +263,7 @@ impl Parser<'_> {
             (value.start, text.into_owned())
         };
         let values = raw.values.iter().map(value).collect();
-        let entry = Entry { name, at, values };
+        let entry = SgfProperty { name, at, values };
         match entry.is_ply() {
             true => self.plies(entry),
             false => {
@@ -274,7 +274,7 @@ impl Parser<'_> {
     }
 
     /// Adds the plies of a property, each to a node of its own.
-    fn plies(&mut self, entry: Entry) -> Parsed<()> {
+    fn plies(&mut self, entry: SgfProperty) -> SgfParsed<()> {
         for (index, value) in entry.values.into_iter().enumerate() {
             let at = if index == 0 { entry.at } else { value.0 };
             if self
@@ -285,7 +285,7 @@ impl Parser<'_> {
                 self.tree.forgiving.say(at, what);
                 self.node(at)?;
             }
-            self.keep(Entry {
+            self.keep(SgfProperty {
                 name: entry.name.clone(),
                 at,
                 values: vec![value],
@@ -295,7 +295,7 @@ impl Parser<'_> {
     }
 
     /// Adds a property to the current node.
-    fn keep(&mut self, entry: Entry) {
+    fn keep(&mut self, entry: SgfProperty) {
         let at = entry.at;
         let Some(node) = self.current else {
             return;

@@ -6,7 +6,7 @@ use super::format::GAME;
 use crate::record::text::{kept, lines};
 use tibetango_rules::text::notation;
 use tibetango_rules::typed::{is_blank, plain};
-use tibetango_rules::{Point, Shape};
+use tibetango_rules::{Point, Topology};
 
 /// True for a value that [`kept`] leaves alone and that reads back as it stands between its brackets: each of its
 /// own brackets has a backslash before it.
@@ -86,14 +86,14 @@ pub(super) fn escaped_part(text: &str) -> String {
 }
 
 /// Writes a point as two letters.
-pub(super) fn point_text(shape: &Shape, point: Point) -> String {
+pub(super) fn point_text(shape: &Topology, point: Point) -> String {
     let (row, column) = shape.row_column(point);
     [column, row].map(|n| char::from(b'a' + n)).iter().collect()
 }
 
 /// Reads a point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
 /// Capitals count as small letters: only lines beyond the twenty-sixth, which no board here has, are called by them.
-pub(super) fn point(shape: &Shape, value: &str) -> Option<Point> {
+pub(super) fn point(shape: &Topology, value: &str) -> Option<Point> {
     let value = typed(value);
     match letters(&value) {
         Some([column, row]) => {
@@ -133,7 +133,7 @@ fn letters(value: &str) -> Option<[u8; 2]> {
 }
 
 /// Reads the points of a value: one, or all between two corners.
-pub(super) fn points(shape: &Shape, value: &str) -> Option<Vec<Point>> {
+pub(super) fn points(shape: &Topology, value: &str) -> Option<Vec<Point>> {
     let Some((from, to)) = split(value) else {
         return Some(vec![point(shape, value)?]);
     };
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn points_are_letters_or_a_letter_and_a_number() {
-        let shape = Shape::of(GAME, 15).expect("a board");
+        let shape = Topology::of(GAME, 15).expect("a board");
         let same = [("aa", "a15"), ("oo", "O1"), ("hh", "h8"), ("ba", "B15")];
         for (letters, number) in same {
             let found = point(shape, letters).expect("a point");

@@ -6,18 +6,18 @@ use super::property::Property;
 use super::value::point_text;
 use super::{games, head};
 use crate::record::error::Problem;
-use crate::record::foreign::places::{At, Places, faithful, unwritable};
-use crate::record::kept::Kept;
+use crate::record::foreign::places::{LinePly, PositionParts, faithful, unwritable};
+use crate::record::kept::ForeignProperty;
 use crate::record::replay::replay;
 use crate::record::{Record, RecordError, RecordPly};
-use tibetango_rules::gomoku::Rules;
-use tibetango_rules::{Kind, Shape, Side};
+use tibetango_rules::gomoku::GomokuRules;
+use tibetango_rules::{MoveKind, Side, Topology};
 
 /// Maximum number of plies in a line of text.
 const A_LINE: usize = 10;
 
 /// Task of the writer.
-enum Next {
+enum SgfWriteTask {
     /// Write the plies of a line from this one on; true if the ways that leave it there are written already.
     Line(usize, usize, bool),
     /// Write a variation in its brackets.
@@ -35,10 +35,10 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
     faithful(record, text, games)
 }
 
-struct Writer<'a> {
+struct SgfWriter<'a> {
     record: &'a Record,
-    shape: &'static Shape,
-    places: Places<'a>,
+    shape: &'static Topology,
+    places: PositionParts<'a>,
     text: String,
     /// Number of nodes in this line of text.
     nodes: usize,
@@ -46,7 +46,7 @@ struct Writer<'a> {
 
 fn text_of(record: &Record) -> Result<String, Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
-    let rules = Rules::try_from(record.settings).map_err(other)?;
+    let rules = GomokuRules::try_from(record.settings).map_err(other)?;
     let played = replay(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
     let (line, fault) = played;
     if let Some(fault) = fault {
@@ -54,15 +54,15 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     }
     let mut start = line.clone();
     while start.undo() {}
-    let writer = Writer {
+    let writer = SgfWriter {
         record,
         shape: line.shape(),
-        places: Places::of(record),
+        places: PositionParts::of(record),
         text: String::new(),
         nodes: 0,
     };
     let mut kept = writer.places.kept.values().flatten();
-    let good = |kept: &&&Kept| matches!(kept, Kept::Sgf(property) if property.is_sound());
+    let good = |kept: &&&ForeignProperty| matches!(kept, ForeignProperty::Sgf(property) if property.is_sound());
     if let Some(other) = kept.find(|kept| !good(kept)) {
         return Err(Problem::bad_form("SG", &other.text(), "a property of SGF"));
     }
@@ -70,22 +70,24 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     Ok(writer.whole(head))
 }
 
-impl Writer<'_> {
+impl SgfWriter<'_> {
     fn whole(mut self, head: Vec<Property>) -> String {
         self.text.push('(');
         self.node(head, (0, 0));
         self.break_line();
-        let mut next = vec![Next::Close, Next::Line(0, 0, false)];
+        let mut next = vec![SgfWriteTask::Close, SgfWriteTask::Line(0, 0, false)];
         while let Some(task) = next.pop() {
             match task {
-                Next::Close => self.text.push(')'),
-                Next::Variation(number) => {
+                SgfWriteTask::Close => self.text.push(')'),
+                SgfWriteTask::Variation(number) => {
                     self.break_line();
                     self.text.push('(');
                     let at = self.record.variations[number - 1].at;
-                    next.extend([Next::Close, Next::Line(number, at, true)]);
+                    next.extend([SgfWriteTask::Close, SgfWriteTask::Line(number, at, true)]);
                 }
-                Next::Line(number, from, entered) => self.line(&mut next, number, from, entered),
+                SgfWriteTask::Line(number, from, entered) => {
+                    self.line(&mut next, number, from, entered)
+                }
             }
         }
         self.break_line();
@@ -93,7 +95,13 @@ impl Writer<'_> {
     }
 
     /// Writes a line up to where another leaves it, and adds the next tasks.
-    fn line(&mut self, next: &mut Vec<Next>, number: usize, from: usize, mut entered: bool) {
+    fn line(
+        &mut self,
+        next: &mut Vec<SgfWriteTask>,
+        number: usize,
+        from: usize,
+        mut entered: bool,
+    ) {
         let (plies, begun) = match number.checked_sub(1).map(|k| &self.record.variations[k]) {
             None => (&self.record.plies, 0),
             Some(variation) => (&variation.plies, variation.at),
@@ -102,10 +110,10 @@ impl Writer<'_> {
             let ways = self.places.ways.get(&(number, at)).filter(|_| !entered);
             if let Some(ways) = ways {
                 let ways = ways.iter().rev();
-                next.extend(ways.map(|way| Next::Variation(*way)));
+                next.extend(ways.map(|way| SgfWriteTask::Variation(*way)));
                 self.break_line();
                 self.text.push('(');
-                next.extend([Next::Close, Next::Line(number, at, true)]);
+                next.extend([SgfWriteTask::Close, SgfWriteTask::Line(number, at, true)]);
                 return;
             }
             let Some(ply) = plies.get(at - begun) else {
@@ -129,7 +137,7 @@ impl Writer<'_> {
 
     fn ply(&self, RecordPly { side, mv }: &RecordPly) -> Property {
         let name = match (mv.kind, side) {
-            (Kind::Decide, _) => "DECISION",
+            (MoveKind::Decide, _) => "DECISION",
             (_, Side::Black) => "B",
             (_, Side::White) => "W",
         };
@@ -139,12 +147,12 @@ impl Writer<'_> {
     }
 
     /// Writes a node: its own properties, the note on its position, and its kept properties.
-    fn node(&mut self, mut own: Vec<Property>, place: At) {
+    fn node(&mut self, mut own: Vec<Property>, place: LinePly) {
         if let Some(note) = self.places.notes.get(&place) {
             own.extend(noted(self.shape, note));
         }
         for kept in self.places.kept.get(&place).into_iter().flatten() {
-            if let Kept::Sgf(kept) = kept
+            if let ForeignProperty::Sgf(kept) = kept
                 && own.iter().all(|property| property.name != kept.name)
             {
                 own.push(kept.clone());

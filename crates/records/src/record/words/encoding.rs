@@ -18,7 +18,7 @@ use encoding_rs::{
     WINDOWS_1254, WINDOWS_1257, WINDOWS_1258,
 };
 
-use crate::messages::Place;
+use crate::messages::TextPosition;
 use crate::record::place::Forgiven;
 use tibetango_rules::quoting::{one_line, quoted};
 
@@ -72,7 +72,7 @@ pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
     });
     let (text, damaged) = encoding.decode_without_bom_handling(bytes);
     let damage = damaged.then(|| Forgiven {
-        place: Place::of_byte(&text, text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0)),
+        place: TextPosition::of_byte(&text, text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0)),
         what: format!(
             "some letters are damaged, and stand as {}",
             char::REPLACEMENT_CHARACTER
@@ -106,11 +106,11 @@ fn marked(bytes: &[u8]) -> (Option<&'static Encoding>, &[u8]) {
 }
 
 /// Returns the place of the first letter that is no ASCII.
-fn strange(bytes: &[u8]) -> Place {
+fn strange(bytes: &[u8]) -> TextPosition {
     let mut all = bytes.iter();
     let at = all.position(|byte| !byte.is_ascii() || *byte == ESCAPE);
     let before = std::str::from_utf8(&bytes[..at.unwrap_or(0)]).unwrap_or_default();
-    Place::of_byte(before, before.len())
+    TextPosition::of_byte(before, before.len())
 }
 
 /// Chooses the encoding of bytes in which ASCII letters stand for themselves, and returns a note if one is needed.

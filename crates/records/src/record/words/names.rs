@@ -7,14 +7,14 @@ use unicode_security::skeleton;
 
 /// Look of a name. Two names look alike if either half of this is equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct NameSkeleton {
     /// Skeleton (UTS 39) of the name in lower case: `DIANA` is `Diana`.
     small: String,
     /// Skeleton of the name as it is written, and that in lower case: `DoIma` is `Dolma`.
     written: String,
 }
 
-impl Look {
+impl NameSkeleton {
     /// Returns the look of a name: without invisible characters, with the forms of one letter taken for that letter
     /// (NFKC), and any white space for one space.
     #[must_use]
@@ -50,7 +50,7 @@ fn shape(small: &str) -> String {
 /// ```
 #[must_use]
 pub fn alike(one: &str, other: &str) -> bool {
-    Look::of(one).is_like(&Look::of(other))
+    NameSkeleton::of(one).is_like(&NameSkeleton::of(other))
 }
 
 /// Returns the name itself if it looks like none of the others, else the name with the lowest free number behind it,
@@ -67,9 +67,9 @@ pub fn distinct<'a>(
     letters: usize,
     others: impl IntoIterator<Item = &'a str>,
 ) -> String {
-    let others: Vec<Look> = others.into_iter().map(Look::of).collect();
+    let others: Vec<NameSkeleton> = others.into_iter().map(NameSkeleton::of).collect();
     let is_free = |name: &String| {
-        let own = Look::of(name);
+        let own = NameSkeleton::of(name);
         !others.iter().any(|other| other.is_like(&own))
     };
     let numbered = (2_usize..).map(|number| {

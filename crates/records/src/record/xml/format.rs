@@ -2,7 +2,7 @@
 
 use crate::record::array;
 use crate::record::error::Problem;
-use tibetango_rules::{GameName, LONGEST_POSITION, Point, Shape};
+use tibetango_rules::{GameName, LONGEST_POSITION, Point, Topology};
 
 /// Maximum size of one record in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -30,7 +30,7 @@ pub(super) const OUT_OF_TURN: &str = "out";
 const BETWEEN: &str = ",";
 
 /// Writes a point. One that is off the board gets a text that the reader refuses.
-pub(super) fn point_text(point: Point, shape: &Shape) -> String {
+pub(super) fn point_text(point: Point, shape: &Topology) -> String {
     if point.index() >= shape.points() {
         return format!("#{}", point.0);
     }
@@ -38,7 +38,7 @@ pub(super) fn point_text(point: Point, shape: &Shape) -> String {
 }
 
 /// Reads a point; the error describes the right form.
-pub(super) fn parse_point(text: &str, shape: &Shape) -> Result<Point, String> {
+pub(super) fn parse_point(text: &str, shape: &Topology) -> Result<Point, String> {
     array::read(text, shape, BETWEEN)
 }
 

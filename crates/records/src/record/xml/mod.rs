@@ -70,8 +70,8 @@
 //! engine; `SG` and `PD`, properties of a file in SGF or PDN without a meaning here. `docs/formats.md` describes
 //! them.
 //!
-//! Without `kind` a movement reads as [`Kind::Step`](tibetango_rules::Kind::Step). On replay it counts as a jump
-//! where it is no legal step: where a jump-yield is legal no step is.
+//! Without `kind` a movement reads as [`MoveKind::Step`](tibetango_rules::MoveKind::Step). On replay it counts as a
+//! jump where it is no legal step: where a jump-yield is legal no step is.
 //!
 //! # Records of other programs
 //! Our own files are read whole or refused ([`read`](fn@read)): at most [`MAX_BYTES`] bytes and
@@ -91,7 +91,7 @@ mod trifles;
 mod write;
 
 pub use format::MAX_BYTES;
-pub use read::{Found, read, read_forgiving};
+pub use read::{OpenedXml, read, read_forgiving};
 pub use write::write;
 
 /// Returns the byte at which one of our records begins in a text.

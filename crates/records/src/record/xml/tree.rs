@@ -10,9 +10,9 @@ use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::trifles::Trifles;
-use crate::messages::Choice;
+use crate::messages::Suggestion;
 use crate::record::MAX_PLIES;
-use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::error::{Problem, RecordFault, RecordParsed};
 use tibetango_rules::quoting::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, GameName};
 
@@ -20,7 +20,7 @@ use tibetango_rules::{AnyRules, GameName};
 const PASSED: &str = "it is passed over";
 
 /// Tag, and the parts that may stand inside it.
-struct Shape {
+struct TagParts {
     tag: &'static str,
     children: &'static [&'static str],
     attributes: &'static [&'static str],
@@ -30,8 +30,8 @@ const fn shape(
     tag: &'static str,
     children: &'static [&'static str],
     attributes: &'static [&'static str],
-) -> Shape {
-    Shape {
+) -> TagParts {
+    TagParts {
         tag,
         children,
         attributes,
@@ -41,7 +41,7 @@ const fn shape(
 const ROOT: &[&str] = &["TibetanGo"];
 
 /// Tags of Table 4-1 and our own, with our attributes. A tag without children holds text.
-const SHAPES: [Shape; 20] = [
+const SHAPES: [TagParts; 20] = [
     shape(
         "TibetanGo",
         &[
@@ -105,7 +105,7 @@ const MAX_OTHERS: usize = 2 * MAX_PLIES;
 
 /// Element, and its place in the text (bytes).
 pub(super) struct Element {
-    shape: &'static Shape,
+    shape: &'static TagParts,
     /// Beginning of the tag.
     pub at: usize,
     /// Beginning of the text, or of the tag if there is none.
@@ -131,19 +131,19 @@ impl Attribute {
     }
 
     /// Returns the fault that `value`, which is all of the attribute's value or part of it, is not as expected.
-    pub fn bad_form(&self, value: &str, expected: &str) -> Fault {
-        Fault::new(self.at, Problem::bad_form(&self.place(), value, expected))
+    pub fn bad_form(&self, value: &str, expected: &str) -> RecordFault {
+        RecordFault::new(self.at, Problem::bad_form(&self.place(), value, expected))
     }
 
     /// Returns the fault that its value is none of these words.
-    pub fn not_one_of(&self, what: &str, allowed: &[&str]) -> Fault {
+    pub fn not_one_of(&self, what: &str, allowed: &[&str]) -> RecordFault {
         let problem = Problem::not_one_of(&self.place(), &self.value, what, allowed);
-        Fault::new(self.at, problem)
+        RecordFault::new(self.at, problem)
     }
 
     /// Returns the fault that it must not stand here.
-    pub fn unwanted(&self, why: &str) -> Fault {
-        Fault::new(self.at, Problem::unwanted(&self.place(), why))
+    pub fn unwanted(&self, why: &str) -> RecordFault {
+        RecordFault::new(self.at, Problem::unwanted(&self.place(), why))
     }
 }
 
@@ -163,23 +163,23 @@ impl Element {
     }
 
     /// Returns the child that must be there.
-    pub fn needed(&self, tag: &str, why: &str) -> Parsed<&Self> {
+    pub fn needed(&self, tag: &str, why: &str) -> RecordParsed<&Self> {
         self.child(tag).ok_or_else(|| self.missing(tag, why))
     }
 
     /// Returns the fault that a child or an attribute is missing.
-    pub fn missing(&self, place: &str, why: &str) -> Fault {
-        Fault::new(self.at, Problem::missing(place, why))
+    pub fn missing(&self, place: &str, why: &str) -> RecordFault {
+        RecordFault::new(self.at, Problem::missing(place, why))
     }
 
     /// Returns the fault that its text is not as expected.
-    pub fn bad_form(&self, expected: &str) -> Fault {
+    pub fn bad_form(&self, expected: &str) -> RecordFault {
         let problem = Problem::bad_form(self.tag(), &self.text, expected);
-        Fault::new(self.text_at, problem)
+        RecordFault::new(self.text_at, problem)
     }
 
     /// Adds a part of the text. Only a tag without children may hold any but white space.
-    fn add_text(&mut self, part: &str, at: usize, trifles: &mut Trifles) -> Parsed<()> {
+    fn add_text(&mut self, part: &str, at: usize, trifles: &mut Trifles) -> RecordParsed<()> {
         let blank = part.trim().is_empty();
         if !self.shape.children.is_empty() {
             return match blank {
@@ -205,7 +205,7 @@ impl Element {
 ///
 /// It is a pull parser, so that a file is refused at its first fault: the file must not decide the depth of the tree
 /// or the number of attributes.
-pub(super) fn parse(text: &str, trifles: &mut Trifles) -> Parsed<Element> {
+pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_comments = true;
     let mut builder = Builder {
@@ -232,7 +232,7 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> Parsed<Element> {
             Event::CData(part) => builder.text(&part, at)?,
             Event::GeneralRef(entity) => builder.entity(&entity, at)?,
             Event::Decl(declaration) => builder.declaration(&declaration, at)?,
-            Event::DocType(_) => return Err(Fault::new(at, Problem::Doctype)),
+            Event::DocType(_) => return Err(RecordFault::new(at, Problem::Doctype)),
             Event::Comment(_) | Event::PI(_) => {}
             Event::Eof => return builder.finish(text.len()),
         }
@@ -252,7 +252,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn open(&mut self, start: &BytesStart, at: usize) -> Parsed<()> {
+    fn open(&mut self, start: &BytesStart, at: usize) -> RecordParsed<()> {
         if self.passed > 0 {
             self.passed += 1;
             return Ok(());
@@ -269,26 +269,26 @@ impl Builder<'_> {
             let problem = Problem::UnknownTag {
                 value: quoted(name),
                 inside,
-                choice: Choice::of(name, allowed),
+                choice: Suggestion::of(name, allowed),
             };
-            return self.pass_over(Fault::new(at, problem), PASSED);
+            return self.pass_over(RecordFault::new(at, problem), PASSED);
         };
         let twice = match self.open.last() {
             Some(parent) => !MANY.contains(&name) && parent.child(name).is_some(),
             None => self.root.is_some(),
         };
         if twice {
-            let twice = Fault::new(at, Problem::Repeated(name.to_owned()));
+            let twice = RecordFault::new(at, Problem::Repeated(name.to_owned()));
             return self.pass_over(twice, "the first one counts");
         }
         if MANY.contains(&name) {
             self.plies += usize::from(name == PLY);
             self.others += usize::from(name != PLY);
             if self.plies > MAX_PLIES {
-                return Err(Fault::new(at, Problem::TooManyPlies));
+                return Err(RecordFault::new(at, Problem::TooManyPlies));
             }
             if self.others > MAX_OTHERS {
-                return Err(Fault::new(at, Problem::TooManyOthers(MAX_OTHERS)));
+                return Err(RecordFault::new(at, Problem::TooManyOthers(MAX_OTHERS)));
             }
         }
         self.open.push(Element {
@@ -303,7 +303,7 @@ impl Builder<'_> {
     }
 
     /// Skips an element with all that is in it. If it is the whole file, it is no record.
-    fn pass_over(&mut self, fault: Fault, how: &str) -> Parsed<()> {
+    fn pass_over(&mut self, fault: RecordFault, how: &str) -> RecordParsed<()> {
         if self.open.is_empty() && self.root.is_none() {
             return Err(fault);
         }
@@ -328,7 +328,7 @@ impl Builder<'_> {
         }
     }
 
-    fn text(&mut self, part: &str, at: usize) -> Parsed<()> {
+    fn text(&mut self, part: &str, at: usize) -> RecordParsed<()> {
         if self.passed > 0 {
             return Ok(());
         }
@@ -341,7 +341,7 @@ impl Builder<'_> {
         }
     }
 
-    fn entity(&mut self, entity: &BytesRef, at: usize) -> Parsed<()> {
+    fn entity(&mut self, entity: &BytesRef, at: usize) -> RecordParsed<()> {
         match resolve(entity, at) {
             Ok(text) => self.text(&text, at),
             Err(_) if self.passed > 0 => Ok(()),
@@ -353,7 +353,7 @@ impl Builder<'_> {
         }
     }
 
-    fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> Parsed<()> {
+    fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> RecordParsed<()> {
         match check_declaration(declaration, at)? {
             None => Ok(()),
             // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
@@ -362,21 +362,22 @@ impl Builder<'_> {
         }
     }
 
-    fn finish(self, end: usize) -> Parsed<Element> {
+    fn finish(self, end: usize) -> RecordParsed<Element> {
         if let Some(element) = self.open.last() {
             let message = format!("{} is never closed", element.tag());
-            return Err(Fault::new(element.at, Problem::Syntax(message)));
+            return Err(RecordFault::new(element.at, Problem::Syntax(message)));
         }
-        self.root.ok_or_else(|| Fault::new(end, Problem::Empty))
+        self.root
+            .ok_or_else(|| RecordFault::new(end, Problem::Empty))
     }
 }
 
 fn attributes(
-    shape: &'static Shape,
+    shape: &'static TagParts,
     start: &BytesStart,
     at: usize,
     trifles: &mut Trifles,
-) -> Parsed<Vec<Attribute>> {
+) -> RecordParsed<Vec<Attribute>> {
     // Places inside a tag are counted from behind its `<`.
     let inside = at + 1;
     let mut found = Vec::new();
@@ -389,9 +390,9 @@ fn attributes(
             let problem = Problem::UnknownAttribute {
                 value: quoted(name),
                 tag: shape.tag.to_owned(),
-                choice: Choice::of(name, &allowed),
+                choice: Suggestion::of(name, &allowed),
             };
-            let unknown = Fault::new(inside + offset(name, start), problem);
+            let unknown = RecordFault::new(inside + offset(name, start), problem);
             trifles.put_up(unknown, PASSED)?;
             continue;
         };
@@ -406,10 +407,10 @@ fn attributes(
     Ok(found)
 }
 
-fn attribute_value(raw: &RawAttribute, at: usize) -> Parsed<String> {
+fn attribute_value(raw: &RawAttribute, at: usize) -> RecordParsed<String> {
     if let Some(bracket) = raw.value.find('<') {
         let message = "< in an attribute is written &lt;".to_owned();
-        return Err(Fault::new(at + bracket, Problem::Syntax(message)));
+        return Err(RecordFault::new(at + bracket, Problem::Syntax(message)));
     }
     match raw.normalized_value(XmlVersion::Explicit1_0) {
         Ok(value) => Ok(value.into_owned()),
@@ -418,7 +419,7 @@ fn attribute_value(raw: &RawAttribute, at: usize) -> Parsed<String> {
         }
         Err(Error::Escape(EscapeError::UnterminatedEntity(range))) => {
             let message = "& is written &amp;".to_owned();
-            Err(Fault::new(at + range.start, Problem::Syntax(message)))
+            Err(RecordFault::new(at + range.start, Problem::Syntax(message)))
         }
         Err(error) => Err(syntax(at, &error)),
     }
@@ -431,7 +432,7 @@ fn offset(part: &str, whole: &str) -> usize {
     if distance <= whole.len() { distance } else { 0 }
 }
 
-fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Parsed<Cow<'a, str>> {
+fn resolve<'a>(entity: &'a BytesRef, at: usize) -> RecordParsed<Cow<'a, str>> {
     match entity.resolve_char_ref() {
         Ok(Some(c)) => Ok(c.to_string().into()),
         Ok(None) => resolve_predefined_entity(entity)
@@ -442,10 +443,10 @@ fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Parsed<Cow<'a, str>> {
 }
 
 /// Returns the fault of the encoding that a declaration names, if there is one.
-fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<Option<Fault>> {
+fn check_declaration(declaration: &BytesDecl, at: usize) -> RecordParsed<Option<RecordFault>> {
     if at != 0 {
         let message = "the XML declaration must be the first thing in the file".to_owned();
-        return Err(Fault::new(at, Problem::Syntax(message)));
+        return Err(RecordFault::new(at, Problem::Syntax(message)));
     }
     declaration.version().map_err(|error| syntax(at, &error))?;
     let Some(encoding) = declaration.encoding() else {
@@ -456,26 +457,26 @@ fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<Option<Fault>
     // have already been found to be UTF-8, so nothing can be misread.
     let read = ["utf-8", "utf-16", "us-ascii"];
     let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
-    Ok((!known).then(|| Fault::new(at, Problem::Encoding(quoted(&encoding)))))
+    Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
 }
 
-fn unknown_entity(at: usize, name: &str) -> Fault {
-    Fault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
+fn unknown_entity(at: usize, name: &str) -> RecordFault {
+    RecordFault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
 }
 
-fn stray(part: &str, at: usize) -> Fault {
+fn stray(part: &str, at: usize) -> RecordFault {
     let at = at + (part.len() - part.trim_start().len());
-    Fault::new(at, Problem::StrayText(quoted(part.trim())))
+    RecordFault::new(at, Problem::StrayText(quoted(part.trim())))
 }
 
 /// Returns a fault that the parser found. Its message may repeat the file's text at any length.
-fn syntax(at: usize, error: &Error) -> Fault {
+fn syntax(at: usize, error: &Error) -> RecordFault {
     let message = cut(&one_line(&error.to_string()), 160);
-    Fault::new(at, Problem::Syntax(message))
+    RecordFault::new(at, Problem::Syntax(message))
 }
 
 /// Returns a fault in an attribute, with places counted from behind the `<`.
-fn bad_attribute(inside: usize, error: &AttrError) -> Fault {
+fn bad_attribute(inside: usize, error: &AttrError) -> RecordFault {
     let (at, message) = match *error {
         AttrError::ExpectedEq(at) => (at, "an attribute is written name=\"value\""),
         AttrError::ExpectedValue(at) => (at, "an attribute has no value"),
@@ -483,5 +484,5 @@ fn bad_attribute(inside: usize, error: &AttrError) -> Fault {
         AttrError::ExpectedQuote(at, _) => (at, "the closing quote of an attribute is missing"),
         AttrError::Duplicated(at, _) => (at, "an attribute stands twice in one tag"),
     };
-    Fault::new(inside + at, Problem::Syntax(message.to_owned()))
+    RecordFault::new(inside + at, Problem::Syntax(message.to_owned()))
 }

@@ -1,6 +1,6 @@
 //! Faults in a record that take nothing from the game: refused in records of our own, forgiven in those of others.
 
-use crate::record::error::{Fault, Parsed};
+use crate::record::error::{RecordFault, RecordParsed};
 use crate::record::place::Forgiving;
 
 /// Treatment of such faults.
@@ -16,7 +16,7 @@ impl Trifles {
     ///
     /// # Errors
     /// The fault, if none is forgiven.
-    pub fn put_up(&mut self, fault: Fault, how: &str) -> Parsed<()> {
+    pub fn put_up(&mut self, fault: RecordFault, how: &str) -> RecordParsed<()> {
         match self {
             Self::Refused => Err(fault),
             Self::Forgiven(forgiving) => {
@@ -30,7 +30,7 @@ impl Trifles {
     ///
     /// # Errors
     /// As [`put_up`](Self::put_up).
-    pub fn or_nothing<T>(&mut self, read: Parsed<T>, how: &str) -> Parsed<Option<T>> {
+    pub fn or_nothing<T>(&mut self, read: RecordParsed<T>, how: &str) -> RecordParsed<Option<T>> {
         match read {
             Ok(read) => Ok(Some(read)),
             Err(fault) => self.put_up(fault, how).map(|()| None),

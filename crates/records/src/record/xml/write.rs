@@ -9,11 +9,11 @@ use super::read;
 use crate::record::error::Problem;
 use crate::record::text::{self, COMMENT, is_clean, is_comment};
 use crate::record::{
-    Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
+    ForeignProperties, Record, RecordAnalysis, RecordError, RecordNote, RecordPly, RecordResult,
     RecordThought, RecordVariation,
 };
-use crate::session::notes::Figure;
-use tibetango_rules::{AnyRules, Kind, Point, Shape, Side};
+use crate::session::notes::DrawnFigure;
+use tibetango_rules::{AnyRules, MoveKind, Point, Side, Topology};
 
 /// Writes a record: one line a ply, UTF-8. The text has been read back and found equal.
 ///
@@ -42,7 +42,7 @@ fn unwritable(problem: Problem) -> RecordError {
 fn text_of(record: &Record) -> Result<String, Problem> {
     let game = record.game();
     let shape =
-        Shape::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
+        Topology::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
     let tried = record.variations.iter().flat_map(|other| &other.plies);
     let in_turn = !record.plies.iter().chain(tried).any(|p| p.mv.out_of_turn);
     let called = match checked("TibetanGo name", &record.name)? {
@@ -50,7 +50,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         name => format!(" name=\"{name}\""),
     };
     let plain = called.is_empty() && record.notes.is_empty();
-    let forms = record.kept.iter().filter_map(RecordKept::form);
+    let forms = record.kept.iter().filter_map(ForeignProperties::form);
     let version = match (plain, &*record.start, in_turn) {
         _ if !record.kept.is_empty() => forms.map(|form| form.version).max().unwrap_or_default(),
         (true, "", true) => 2,
@@ -89,7 +89,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
             line(&mut out, format_args!("  <{tag}>{value}</{tag}>"));
         }
     }
-    let is_placement = |ply: &RecordPly| matches!(ply.mv.kind, Kind::Place | Kind::Decide);
+    let is_placement = |ply: &RecordPly| matches!(ply.mv.kind, MoveKind::Place | MoveKind::Decide);
     let plies = &record.plies;
     let placed = plies.iter().take_while(|ply| is_placement(ply)).count();
     let (placement, movement) = plies.split_at(placed);
@@ -114,7 +114,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     variations(&mut out, record, shape);
     notes(&mut out, record, shape)?;
     for kept in &record.kept {
-        let RecordKept { of, at, .. } = kept;
+        let ForeignProperties { of, at, .. } = kept;
         // Without any property none is read again, and the record is refused.
         let tag = kept.form().map_or("", |form| form.tag);
         let text = kept.text();
@@ -129,7 +129,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     Ok(out)
 }
 
-fn variations(out: &mut String, record: &Record, shape: &Shape) {
+fn variations(out: &mut String, record: &Record, shape: &Topology) {
     for RecordVariation { of, at, plies } in &record.variations {
         line(out, format_args!("  <VA of=\"{of}\" at=\"{at}\">"));
         for ply in plies {
@@ -139,12 +139,12 @@ fn variations(out: &mut String, record: &Record, shape: &Shape) {
     }
 }
 
-fn notes(out: &mut String, record: &Record, shape: &Shape) -> Result<(), Problem> {
+fn notes(out: &mut String, record: &Record, shape: &Topology) -> Result<(), Problem> {
     for RecordNote { of, at, note } in &record.notes {
         if !is_comment(&note.comment) {
             return Err(Problem::bad_form("NO", &note.comment, COMMENT));
         }
-        let figure = |figure: &Figure| {
+        let figure = |figure: &DrawnFigure| {
             let [from, to] = [figure.from, figure.to].map(|point| point_text(point, shape));
             let ink = figure.ink.word();
             match from == to {
@@ -221,11 +221,11 @@ const fn colour(side: Side) -> &'static str {
     }
 }
 
-fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Shape) {
+fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Topology) {
     let colour = colour(*side);
     let kind = match mv.kind {
         // The default kind of its phase, unless another is given.
-        Kind::Place | Kind::Step => String::new(),
+        MoveKind::Place | MoveKind::Step => String::new(),
         kind => format!(" kind=\"{}\"", kind.word()),
     };
     let list = |name: &str, points: &[Point]| {

@@ -2,24 +2,24 @@
 
 use super::{empty, fill, put};
 use crate::drafts::against;
-use tibetango_rules::jiaqi::{Rules, terms};
+use tibetango_rules::jiaqi::{JiaqiRules, terms};
 use tibetango_rules::{
-    AnyRules, Cue, GameName, Objection, Outcome, Phase, Point, Reason, Side, Term,
+    AnyRules, Cue, GameName, Outcome, Phase, Point, Reason, SetupError, Side, Term,
 };
 
-fn on_hub(hub: Point) -> Objection {
+fn on_hub(hub: Point) -> SetupError {
     let cue = Cue::new(&terms::STONE_ON_HUB);
     cue.with("point", vec![hub]).into()
 }
 
-fn of_yield(term: &'static Term, blocked: Side) -> Objection {
+fn of_yield(term: &'static Term, blocked: Side) -> SetupError {
     let cue = Cue::new(term).with("side", blocked);
     cue.with("other", blocked.other()).into()
 }
 
 #[test]
 fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
-    let rules = AnyRules::from(Rules::default());
+    let rules = AnyRules::from(JiaqiRules::default());
     for &size in GameName::Jiaqi.sizes() {
         let start = empty(rules, size);
         let hub = start.shape.hub();
@@ -33,20 +33,24 @@ fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
         let side = Side::Black;
         let all = [
             on_hub(hub),
-            Objection::Ply { ply: 7, placed: 1 },
-            Objection::Quiet { quiet: 2, most: 0 },
-            Objection::Turn { side, placed: 1 },
+            SetupError::Ply { ply: 7, placed: 1 },
+            SetupError::Quiet { quiet: 2, most: 0 },
+            SetupError::Turn { side, placed: 1 },
         ];
         assert_eq!(against(rules, &draft), all, "{size}");
         let mut draft = start;
         fill(&mut draft, &[hub]);
-        assert_eq!(against(rules, &draft), [Objection::PlacementOver], "{size}");
+        assert_eq!(
+            against(rules, &draft),
+            [SetupError::PlacementOver],
+            "{size}"
+        );
     }
 }
 
 #[test]
 fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
-    let rules = AnyRules::from(Rules::default());
+    let rules = AnyRules::from(JiaqiRules::default());
     for &size in GameName::Jiaqi.sizes() {
         let mut draft = empty(rules, size);
         let full = draft.shape.points() as u32 - 1;
@@ -54,14 +58,14 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
         let least = full;
         assert_eq!(
             against(rules, &draft),
-            [Objection::TooFew { found: 0, least }],
+            [SetupError::TooFew { found: 0, least }],
             "{size}"
         );
         fill(&mut draft, &[]);
         let (found, most) = (full + 1, full);
         assert_eq!(
             against(rules, &draft),
-            [Objection::TooMany { found, most }],
+            [SetupError::TooMany { found, most }],
             "{size}"
         );
         draft.put(draft.shape.hub(), None);
@@ -74,7 +78,7 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
                 .with("n", ply)
                 .with("least", least)
                 .into(),
-            Objection::Quiet { quiet, most: 0 },
+            SetupError::Quiet { quiet, most: 0 },
         ];
         assert_eq!(against(rules, &draft), both, "{size}");
 
@@ -90,7 +94,11 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
             winner: Some(Side::White),
             reason: Reason::NoStones,
         };
-        assert_eq!(against(rules, &draft), [Objection::Over(outcome)], "{size}");
+        assert_eq!(
+            against(rules, &draft),
+            [SetupError::Over(outcome)],
+            "{size}"
+        );
         put(&mut draft, last, Side::Black);
         draft.to_move = Side::Black;
         assert_eq!(

@@ -2,17 +2,17 @@
 
 use super::{empty, fill, put};
 use crate::drafts::against;
-use tibetango_rules::jiu::{Rules, terms};
-use tibetango_rules::{AnyRules, Cue, GameName, Objection, Outcome, Phase, Point, Side};
+use tibetango_rules::jiu::{JiuRules, terms};
+use tibetango_rules::{AnyRules, Cue, GameName, Outcome, Phase, Point, SetupError, Side};
 
-fn at_centre(centre: &[Point]) -> Objection {
+fn at_centre(centre: &[Point]) -> SetupError {
     let cue = Cue::new(&terms::CENTRE_EMPTY);
     cue.with("points", centre.to_vec()).into()
 }
 
 #[test]
 fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
-    let usual = Rules::default();
+    let usual = JiuRules::default();
     let rules = AnyRules::from(usual);
     for &size in GameName::Jiu.sizes() {
         let start = empty(rules, size);
@@ -25,32 +25,36 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
         draft.quiet = 1;
         let side = Side::Black;
         let all = [
-            Objection::Turn { side, placed: 1 },
+            SetupError::Turn { side, placed: 1 },
             at_centre(&centre),
-            Objection::Quiet { quiet: 1, most: 0 },
+            SetupError::Quiet { quiet: 1, most: 0 },
         ];
         assert_eq!(against(rules, &draft), all, "{size}");
         let mut draft = start.clone();
         put(&mut draft, centre[0], Side::Black);
         assert_eq!(
             against(rules, &draft),
-            [Objection::Uneven(Side::White)],
+            [SetupError::Uneven(Side::White)],
             "{size}"
         );
         let mut draft = start.clone();
         fill(&mut draft, &[]);
-        assert_eq!(against(rules, &draft), [Objection::PlacementOver], "{size}");
+        assert_eq!(
+            against(rules, &draft),
+            [SetupError::PlacementOver],
+            "{size}"
+        );
 
         draft.set_phase(Phase::Battle);
         draft.quiet = usual.quiet_limit + 1;
         let found = u32::from(size) * u32::from(size);
         let (quiet, limit) = (draft.quiet, usual.quiet_limit.into());
         let both = [
-            Objection::TooMany {
+            SetupError::TooMany {
                 found,
                 most: found - 2,
             },
-            Objection::Quiet { quiet, most: limit },
+            SetupError::Quiet { quiet, most: limit },
         ];
         assert_eq!(against(rules, &draft), both, "{size}");
         for &at in &centre {
@@ -62,7 +66,7 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
         let over = against(rules, &draft);
         let few = |over: &Outcome| over.reason == terms::FEW_STONES;
         assert!(
-            matches!(&over[..], [Objection::Over(over)] if few(over)),
+            matches!(&over[..], [SetupError::Over(over)] if few(over)),
             "{size}: {over:?}"
         );
     }

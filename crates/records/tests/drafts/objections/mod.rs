@@ -7,20 +7,20 @@ mod jiu;
 
 use super::{against, each_board};
 use support::games::present::{other_than, smallest};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{AnyRules, Draft, GameName, Objection, Point, Side};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName, Point, Setup, SetupError, Side};
 
 /// Returns the draft of a board as a game begins on it.
-fn empty(rules: AnyRules, size: u8) -> Draft {
-    AnyLine::new(size, rules).unwrap().draft()
+fn empty(rules: AnyRules, size: u8) -> Setup {
+    AnyGameHistory::new(size, rules).unwrap().draft()
 }
 
-fn put(draft: &mut Draft, at: Point, side: Side) {
+fn put(draft: &mut Setup, at: Point, side: Side) {
     draft.put(at, Some(side.into()));
 }
 
 /// Puts stones of both sides in turn on every empty point but these.
-fn fill(draft: &mut Draft, but: &[Point]) {
+fn fill(draft: &mut Setup, but: &[Point]) {
     let mut side = Side::White;
     for at in draft.shape.iter().filter(|at| !but.contains(at)) {
         put(draft, at, side);
@@ -39,6 +39,6 @@ fn a_board_as_games_begin_has_no_reason_against_it() {
     }
     let game = GameName::default();
     let other = smallest(other_than(game)).draft();
-    let found = AnyLine::to_play_on(AnyRules::usual(game), &other);
-    assert_eq!(found.unwrap_err(), [Objection::Board]);
+    let found = AnyGameHistory::to_play_on(AnyRules::usual(game), &other);
+    assert_eq!(found.unwrap_err(), [SetupError::Board]);
 }

@@ -13,17 +13,17 @@ mod signs;
 mod tags;
 
 /// Result of reading a game: its moves, the forgiven deviations, and where it is cut.
-struct Read {
+struct ForgivenGame {
     record: Record,
     notes: Vec<String>,
     cut: Option<String>,
 }
 
 #[track_caller]
-fn read(text: &str) -> Read {
+fn read(text: &str) -> ForgivenGame {
     let game = PDN.read(text);
     let notes = game.notes.iter().map(ToString::to_string);
-    Read {
+    ForgivenGame {
         notes: notes.collect(),
         cut: game.irregular.map(|cut| cut.to_string()),
         record: game.record,

@@ -59,7 +59,7 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         ("*", "$7"),
     ] {
         let found = PDN.record(&format!("1. 34-30{sign} 20-25 *"));
-        let signs: Vec<String> = found.kept.iter().map(RecordKept::text).collect();
+        let signs: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
         assert_eq!(
             (found.plies.len(), signs),
             (2, vec![kept.to_owned()]),

@@ -2,9 +2,9 @@
 
 mod node;
 
-use super::{MAX_PLY, RootMove, SLICE, Shared, Told};
+use super::{AlphaBetaShared, IterationResult, MAX_PLY, RootMove, SLICE};
 use crate::evaluate::{Evaluate, STATIC_LIMIT, WIN};
-use crate::limits::Pace;
+use crate::limits::CheckPacer;
 use crate::searchable::Searchable;
 use std::sync::atomic::Ordering::Relaxed;
 use tibetango_rules::Game;
@@ -36,7 +36,7 @@ struct Lists<M> {
 type Each<'e, M> = dyn FnMut(&[RootMove<M>], &[M], u32) + 'e;
 
 pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
-    shared: &'a Shared<'a, G>,
+    shared: &'a AlphaBetaShared<'a, G>,
     evaluate: E,
     plies: Vec<Ply<G::Move>>,
     /// Hashes from the root down.
@@ -47,14 +47,14 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     slice: u64,
     /// Size of that slice.
     taken: u64,
-    pace: Pace,
+    pace: CheckPacer,
     nodes: u64,
     stopped: bool,
     helper: usize,
 }
 
 impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
-    pub(super) fn new(shared: &'a Shared<'a, G>, evaluate: E, helper: usize) -> Self {
+    pub(super) fn new(shared: &'a AlphaBetaShared<'a, G>, evaluate: E, helper: usize) -> Self {
         Self {
             shared,
             evaluate,
@@ -63,7 +63,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             history: vec![0; 2 * E::Moves::MOVE_INDICES],
             slice: 0,
             taken: 0,
-            pace: Pace::new(SLICE, shared.time.is_some()),
+            pace: CheckPacer::new(SLICE, shared.time.is_some()),
             nodes: 0,
             stopped: false,
             helper,
@@ -268,7 +268,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
 /// move that was only scouted at first may turn out better than those before it. Returns the variation of the best.
 fn settle<M: Copy + PartialEq>(found: &mut [RootMove<M>], mut variations: Vec<Vec<M>>) -> Vec<M> {
     for (i, known) in found.iter_mut().enumerate() {
-        known.told = Some(Told {
+        known.told = Some(IterationResult {
             value: known.value,
             exact: i < variations.len(),
         });

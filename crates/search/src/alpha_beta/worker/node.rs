@@ -4,7 +4,7 @@ use super::{INFINITE, Lists, Worker};
 use crate::alpha_beta::MAX_PLY;
 use crate::evaluate::{Evaluate, STATIC_LIMIT, Selectivity, end_value};
 use crate::searchable::Searchable;
-use crate::transposition::{Bound, Entry};
+use crate::transposition::{Bound, TranspositionEntry};
 use tibetango_rules::Game;
 
 /// Maximum depth at which late moves without captures are skipped.
@@ -91,7 +91,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             } else {
                 Bound::Upper
             };
-            let entry = Entry {
+            let entry = TranspositionEntry {
                 depth: depth.min(255) as u8,
                 bound,
                 value: to_table(best, ply),
@@ -349,7 +349,12 @@ fn next_best(keys: &mut [i32]) -> (usize, i32) {
 /// Returns the table's value if it suffices: searched no less deeply, with a bound that decides an empty window. In
 /// an open window the variation is wanted too.
 #[inline]
-fn enough(entry: &Entry, depth: u32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
+fn enough(
+    entry: &TranspositionEntry,
+    depth: u32,
+    ply: usize,
+    (alpha, beta): (i32, i32),
+) -> Option<i32> {
     if u32::from(entry.depth) < depth || beta - alpha > 1 {
         return None;
     }

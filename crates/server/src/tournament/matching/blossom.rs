@@ -1,8 +1,8 @@
 //! Blossoms: odd cycles of alternating paths, shrunk to one vertex and taken apart again, and the paths through them.
 
-use super::{Mark, Search};
+use super::{MatchingSearch, VertexMark};
 
-impl Search {
+impl MatchingSearch {
     pub(super) fn enqueue(&mut self, vertex: usize) {
         if vertex <= self.count {
             self.queue.push_back(vertex);
@@ -98,7 +98,7 @@ impl Search {
         let unused = (self.count + 1..=self.last).find(|blossom| self.top[*blossom] == 0);
         let blossom = unused.unwrap_or(self.last + 1);
         self.last = self.last.max(blossom);
-        (self.label[blossom], self.mark[blossom]) = (0, Mark::Outer);
+        (self.label[blossom], self.mark[blossom]) = (0, VertexMark::Outer);
         self.mate[blossom] = self.mate[base];
         let mut petals = self.branch(a, base);
         petals.push(base);
@@ -140,14 +140,14 @@ impl Search {
         for pair in petals[..place].chunks_exact(2) {
             let (inner, outer) = (pair[0], pair[1]);
             self.parent[inner] = self.edges[outer][inner].from;
-            (self.mark[inner], self.mark[outer]) = (Mark::Inner, Mark::Outer);
+            (self.mark[inner], self.mark[outer]) = (VertexMark::Inner, VertexMark::Outer);
             self.slack[inner] = 0;
             self.find_slack(outer);
             self.enqueue(outer);
         }
-        (self.mark[entry], self.parent[entry]) = (Mark::Inner, parent);
+        (self.mark[entry], self.parent[entry]) = (VertexMark::Inner, parent);
         for petal in &petals[place + 1..] {
-            self.mark[*petal] = Mark::Free;
+            self.mark[*petal] = VertexMark::Free;
             self.find_slack(*petal);
         }
         self.top[blossom] = 0;

@@ -21,7 +21,7 @@ pub fn least_cost(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<usiz
     let pairs = (0..count).flat_map(|a| (0..a).map(move |b| (a, b)));
     let most = pairs.map(|(a, b)| cost(a, b)).max().unwrap_or_default();
     // All weights are above 0, so a matching of the greatest weight leaves nobody out.
-    let mut search = Search::new(count, |a, b| most + 1 - cost(a, b));
+    let mut search = MatchingSearch::new(count, |a, b| most + 1 - cost(a, b));
     while search.improve() {}
     let mates = search.mate[1..=count].iter();
     mates.map(|mate| mate.saturating_sub(1)).collect()
@@ -38,13 +38,13 @@ struct Edge {
 
 /// Position of a vertex in the trees of alternating paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum VertexMark {
     Free,
     Outer,
     Inner,
 }
 
-struct Search {
+struct MatchingSearch {
     /// Number of players.
     count: usize,
     /// Highest number of a vertex or a blossom.
@@ -60,7 +60,7 @@ struct Search {
     top: Vec<usize>,
     /// Vertex before this one in its tree.
     parent: Vec<usize>,
-    mark: Vec<Mark>,
+    mark: Vec<VertexMark>,
     /// Last search for a common ancestor that met a vertex.
     met: Vec<usize>,
     meeting: usize,
@@ -71,7 +71,7 @@ struct Search {
     queue: VecDeque<usize>,
 }
 
-impl Search {
+impl MatchingSearch {
     fn new(count: usize, weight: impl Fn(usize, usize) -> i128) -> Self {
         let size = 2 * count + 2;
         let mut edges = vec![vec![Edge::default(); size]; size];
@@ -104,7 +104,7 @@ impl Search {
             slack: vec![0; size],
             top,
             parent: vec![0; size],
-            mark: vec![Mark::Free; size],
+            mark: vec![VertexMark::Free; size],
             met: vec![0; size],
             meeting: 0,
             petals: vec![Vec::new(); size],
@@ -135,7 +135,7 @@ impl Search {
             let other = self.top[outer];
             if self.edges[outer][vertex].weight > 0
                 && other != vertex
-                && self.mark[other] == Mark::Outer
+                && self.mark[other] == VertexMark::Outer
             {
                 self.tighten(outer, vertex);
             }
@@ -146,14 +146,14 @@ impl Search {
     fn follow(&mut self, edge: Edge) -> bool {
         let (outer, other) = (self.top[edge.from], self.top[edge.to]);
         match self.mark[other] {
-            Mark::Free => {
+            VertexMark::Free => {
                 let next = self.top[self.mate[other]];
-                (self.parent[other], self.mark[other]) = (edge.from, Mark::Inner);
+                (self.parent[other], self.mark[other]) = (edge.from, VertexMark::Inner);
                 (self.slack[other], self.slack[next]) = (0, 0);
-                self.mark[next] = Mark::Outer;
+                self.mark[next] = VertexMark::Outer;
                 self.enqueue(next);
             }
-            Mark::Outer => {
+            VertexMark::Outer => {
                 let base = self.common(outer, other);
                 if base == 0 {
                     self.augment(outer, other);
@@ -162,7 +162,7 @@ impl Search {
                 }
                 self.shrink(outer, base, other);
             }
-            Mark::Inner => {}
+            VertexMark::Inner => {}
         }
         false
     }
@@ -170,7 +170,7 @@ impl Search {
     /// Grows the trees along tight edges; true if that led to a better matching.
     fn grow(&mut self) -> bool {
         while let Some(from) = self.queue.pop_front() {
-            if self.mark[self.top[from]] == Mark::Inner {
+            if self.mark[self.top[from]] == VertexMark::Inner {
                 continue;
             }
             for to in 1..=self.count {
@@ -195,15 +195,15 @@ impl Search {
             if self.top[vertex] != vertex {
                 continue;
             }
-            if vertex > self.count && self.mark[vertex] == Mark::Inner {
+            if vertex > self.count && self.mark[vertex] == VertexMark::Inner {
                 step = step.min(self.label[vertex] / 2);
             }
             if self.slack[vertex] != 0 {
                 let distance = self.distance(self.edges[self.slack[vertex]][vertex]);
                 match self.mark[vertex] {
-                    Mark::Free => step = step.min(distance),
-                    Mark::Outer => step = step.min(distance / 2),
-                    Mark::Inner => {}
+                    VertexMark::Free => step = step.min(distance),
+                    VertexMark::Outer => step = step.min(distance / 2),
+                    VertexMark::Inner => {}
                 }
             }
         }
@@ -214,18 +214,18 @@ impl Search {
     fn relabel(&mut self, step: i128) -> bool {
         for vertex in 1..=self.count {
             match self.mark[self.top[vertex]] {
-                Mark::Outer if self.label[vertex] <= step => return false,
-                Mark::Outer => self.label[vertex] -= step,
-                Mark::Inner => self.label[vertex] += step,
-                Mark::Free => {}
+                VertexMark::Outer if self.label[vertex] <= step => return false,
+                VertexMark::Outer => self.label[vertex] -= step,
+                VertexMark::Inner => self.label[vertex] += step,
+                VertexMark::Free => {}
             }
         }
         for blossom in self.count + 1..=self.last {
             if self.top[blossom] == blossom {
                 match self.mark[blossom] {
-                    Mark::Outer => self.label[blossom] += 2 * step,
-                    Mark::Inner => self.label[blossom] -= 2 * step,
-                    Mark::Free => {}
+                    VertexMark::Outer => self.label[blossom] += 2 * step,
+                    VertexMark::Inner => self.label[blossom] -= 2 * step,
+                    VertexMark::Free => {}
                 }
             }
         }
@@ -234,12 +234,12 @@ impl Search {
 
     /// Matches one more pair; false if there is none.
     fn improve(&mut self) -> bool {
-        self.mark.fill(Mark::Free);
+        self.mark.fill(VertexMark::Free);
         self.slack.fill(0);
         self.queue.clear();
         for vertex in 1..=self.last {
             if self.top[vertex] == vertex && self.mate[vertex] == 0 {
-                (self.parent[vertex], self.mark[vertex]) = (0, Mark::Outer);
+                (self.parent[vertex], self.mark[vertex]) = (0, VertexMark::Outer);
                 self.enqueue(vertex);
             }
         }
@@ -266,7 +266,7 @@ impl Search {
                 }
             }
             for blossom in self.count + 1..=self.last {
-                let inner = self.top[blossom] == blossom && self.mark[blossom] == Mark::Inner;
+                let inner = self.top[blossom] == blossom && self.mark[blossom] == VertexMark::Inner;
                 if inner && self.label[blossom] == 0 {
                     self.dissolve(blossom);
                 }

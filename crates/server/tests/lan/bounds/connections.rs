@@ -2,26 +2,26 @@
 
 use super::jiaqi;
 use crate::lan::hurried;
-use crate::lan::served::{Client, Serving};
+use crate::lan::served::{LanServer, LineClient};
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 use support::waiting::{PATIENCE, Wait, until};
-use tibetango_server::connection::pace::{Pace, Seldom};
+use tibetango_server::connection::pace::{RateLimiter, Seldom};
 use tibetango_server::connection::peer::Peer;
-use tibetango_server::server::Allowed;
+use tibetango_server::server::ServerLimits;
 use tibetango_server::server::descriptors::{RESERVE, share};
 
 #[test]
 fn who_is_refused_in_a_flood_holds_nothing() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         connections: 1,
         ..hurried()
     };
-    let serving = Serving::start(jiaqi(), limits);
-    let _inside = Client::knowing(serving.address, "Dolma");
+    let serving = LanServer::start(jiaqi(), limits);
+    let _inside = LineClient::knowing(serving.address, "Dolma");
     let knocking: Vec<TcpStream> = (0..100)
-        .map(|_| Client::come(serving.address).into_stream())
+        .map(|_| LineClient::come(serving.address).into_stream())
         .collect();
     for mut stream in knocking {
         let mut told = String::new();
@@ -35,12 +35,12 @@ fn who_is_refused_in_a_flood_holds_nothing() {
 
 #[test]
 fn who_reads_nothing_keeps_no_connection_open() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         unread: 8,
         ..hurried()
     };
-    let serving = Serving::start(jiaqi(), limits);
-    let mut silent = Client::knowing(serving.address, "Dolma").into_stream();
+    let serving = LanServer::start(jiaqi(), limits);
+    let mut silent = LineClient::knowing(serving.address, "Dolma").into_stream();
     // The answers are more than the system and the server hold together.
     let lines = format!("Ping,{}\n", "x".repeat(150)).repeat(1000);
     silent.set_write_timeout(Some(PATIENCE)).unwrap();
@@ -55,13 +55,13 @@ fn who_reads_nothing_keeps_no_connection_open() {
 
 #[test]
 fn an_absence_leaves_no_task_behind() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         away: PATIENCE,
         ..hurried()
     };
-    let serving = Serving::start(jiaqi(), limits);
+    let serving = LanServer::start(jiaqi(), limits);
     let [mut dolma, mut tashi] = ["Dolma", "Tashi"].map(|name| {
-        let mut client = Client::knowing(serving.address, name);
+        let mut client = LineClient::knowing(serving.address, name);
         client.say("SitDown,1");
         let token = client.until("Token,1,").replace("Token,1,", "");
         (client, token)
@@ -74,7 +74,7 @@ fn an_absence_leaves_no_task_behind() {
         // Away, and back.
         drop(dolma.0);
         tashi.0.until("Away,1,White,");
-        dolma.0 = Client::knowing(serving.address, "Dolma");
+        dolma.0 = LineClient::knowing(serving.address, "Dolma");
         dolma.0.say(&format!("Resume,{}", dolma.1));
         tashi.0.until("Back,1,White");
     }
@@ -106,7 +106,7 @@ fn the_log_takes_so_many_lines_of_strangers() {
     let later = begun + Duration::from_secs(1);
     assert_eq!(log.may(later), Some(9_800));
     assert_eq!(log.may(later), Some(0));
-    let mut pace = Pace::new(1, 1, begun);
+    let mut pace = RateLimiter::new(1, 1, begun);
     assert!(pace.may(begun) && !pace.may(begun) && pace.may(later));
 }
 

@@ -2,12 +2,12 @@
 
 use super::{MOMENT, jiaqi, patient};
 use crate::lan::hurried;
-use crate::lan::served::{Client, Serving};
+use crate::lan::served::{LanServer, LineClient};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 use support::waiting::{PATIENCE, Wait};
-use tibetango_server::server::Allowed;
+use tibetango_server::server::ServerLimits;
 
 /// Reads until these bytes have arrived.
 #[track_caller]
@@ -48,15 +48,15 @@ fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
 
 #[test]
 fn the_login_has_a_deadline_that_nothing_renews() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         // Long enough for one who says at once who they are, on a busy machine too.
         handshake: Duration::from_secs(3),
         ..hurried()
     };
-    let patient = Serving::start(jiaqi(), patient());
-    let mut waiting = Client::come(patient.address);
-    let serving = Serving::start(jiaqi(), limits);
-    let mut inside = Client::knowing(serving.address, "Dolma");
+    let patient = LanServer::start(jiaqi(), patient());
+    let mut waiting = LineClient::come(patient.address);
+    let serving = LanServer::start(jiaqi(), limits);
+    let mut inside = LineClient::knowing(serving.address, "Dolma");
     let said = [
         "",
         "\n",
@@ -68,7 +68,7 @@ fn the_login_has_a_deadline_that_nothing_renews() {
     ];
     std::thread::scope(|scope| {
         let talks = said.map(|said| {
-            let stream = Client::come(serving.address).into_stream();
+            let stream = LineClient::come(serving.address).into_stream();
             scope.spawn(move || talk_until_cut(stream, said.as_bytes()))
         });
         for (said, talk) in said.into_iter().zip(talks) {
@@ -85,7 +85,7 @@ fn the_login_has_a_deadline_that_nothing_renews() {
 
 #[test]
 fn a_websocket_without_a_login_ends() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         handshake: MOMENT,
         ..hurried()
     };
@@ -98,10 +98,10 @@ fn a_websocket_without_a_login_ends() {
         stream.write_all(asked.as_bytes()).unwrap();
         stream
     };
-    let patient = Serving::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
+    let patient = LanServer::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
     let mut waiting = upgraded(patient.web.unwrap());
     read_until(&mut waiting, b"\r\n\r\n");
-    let serving = Serving::with(jiaqi(), limits, |plan| plan.web = Some(any()));
+    let serving = LanServer::with(jiaqi(), limits, |plan| plan.web = Some(any()));
     // A frame of its own to be sure that somebody is there: `ping`, masked with zeros.
     for said in [&b""[..], b"\x89\x80\0\0\0\0"] {
         let stream = upgraded(serving.web.unwrap());
@@ -115,14 +115,14 @@ fn a_websocket_without_a_login_ends() {
 
 #[test]
 fn a_browser_that_asks_for_nothing_goes() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         page: MOMENT,
         ..hurried()
     };
-    let patient = Serving::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
+    let patient = LanServer::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
     let page = patient.web.unwrap();
     let mut waiting = TcpStream::connect(page).unwrap();
-    let serving = Serving::with(jiaqi(), limits, |plan| plan.web = Some(any()));
+    let serving = LanServer::with(jiaqi(), limits, |plan| plan.web = Some(any()));
     for said in ["", "GET / HTTP/1.1\r\nX: "] {
         let stream = TcpStream::connect(serving.web.unwrap()).unwrap();
         let told = talk_until_cut(stream, said.as_bytes());

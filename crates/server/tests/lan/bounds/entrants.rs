@@ -1,11 +1,13 @@
 //! Entrants of a tournament: limits of the active and the listed ones.
 
 use tibetango_rules::Side;
-use tibetango_server::tournament::{ENTRANTS, Kind, LISTED, Refusal, Score, Tournament};
+use tibetango_server::tournament::{
+    ENTRANTS, LISTED, PairingSystem, Refusal, RoundScore, Tournament,
+};
 
 #[test]
 fn places_of_who_is_taken_out_are_free() {
-    let mut full = Tournament::new(Kind::Swiss, Some(5));
+    let mut full = Tournament::new(PairingSystem::Swiss, Some(5));
     for _ in 0..ENTRANTS {
         full.enter("Troll").unwrap();
     }
@@ -22,7 +24,7 @@ fn places_of_who_is_taken_out_are_free() {
     }
     let games = full.begin_round().unwrap().games.len();
     for game in 0..games {
-        let score = Score::played(Some(Side::White));
+        let score = RoundScore::played(Some(Side::White));
         full.settle(game, score).unwrap();
     }
     for place in 0..ENTRANTS {

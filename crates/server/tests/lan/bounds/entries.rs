@@ -2,13 +2,13 @@
 
 use super::jiaqi;
 use crate::lan::hurried;
-use crate::lan::served::{Client, Serving};
+use crate::lan::served::{LanServer, LineClient};
 use tibetango_server::organiser::Contest;
-use tibetango_server::tournament::Kind;
+use tibetango_server::tournament::PairingSystem;
 
 /// Enters a tournament from this address of loopback; returns the answer too.
-fn enter(serving: &Serving, last: u8, name: &str) -> (Client, String) {
-    let mut client = Client::come_from(last, serving.address);
+fn enter(serving: &LanServer, last: u8, name: &str) -> (LineClient, String) {
+    let mut client = LineClient::come_from(last, serving.address);
     for line in ["Hello,1", &format!("Login,{name}"), "Enter"] {
         client.say(line);
     }
@@ -23,9 +23,9 @@ fn a_server_that_is_started_again_gives_no_address_its_entries_anew() {
         let contest = Contest {
             from_one: 2,
             automatic: false,
-            ..Contest::new(Kind::Swiss, dir.path().to_owned())
+            ..Contest::new(PairingSystem::Swiss, dir.path().to_owned())
         };
-        Serving::with(jiaqi(), hurried(), |plan| plan.tournament = Some(contest))
+        LanServer::with(jiaqi(), hurried(), |plan| plan.tournament = Some(contest))
     };
     let serving = start();
     let before = [enter(&serving, 2, "Dolma"), enter(&serving, 2, "Tashi")];
@@ -49,9 +49,9 @@ fn one_address_fills_no_tournament() {
     let contest = Contest {
         from_one: 2,
         automatic: false,
-        ..Contest::new(Kind::Swiss, dir.path().to_owned())
+        ..Contest::new(PairingSystem::Swiss, dir.path().to_owned())
     };
-    let serving = Serving::with(jiaqi(), hurried(), |plan| {
+    let serving = LanServer::with(jiaqi(), hurried(), |plan| {
         plan.tournament = Some(contest);
         plan.rooms = 32;
     });

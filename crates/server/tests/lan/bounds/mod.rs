@@ -10,10 +10,10 @@ mod table;
 
 use super::{hurried, played};
 use std::time::Duration;
-use tibetango_server::room::Played;
-use tibetango_server::server::Allowed;
+use tibetango_server::room::RoomSettings;
+use tibetango_server::server::ServerLimits;
 
-fn jiaqi() -> Played {
+fn jiaqi() -> RoomSettings {
     played("jiaqi", 5, "thesis")
 }
 
@@ -23,9 +23,9 @@ const MOMENT: Duration = Duration::from_millis(400);
 /// Returns limits without a deadline that a test waits for. A client that came first to such a server and is still
 /// there when another server has ended a connection shows that the other one's limit did so: with a usual limit in
 /// both, they would end in the order in which they began.
-fn patient() -> Allowed {
+fn patient() -> ServerLimits {
     let hour = Duration::from_secs(60 * 60);
-    Allowed {
+    ServerLimits {
         handshake: hour,
         page: hour,
         seat: hour,

@@ -2,27 +2,27 @@
 
 use super::{MOMENT, jiaqi, patient};
 use crate::lan::hurried;
-use crate::lan::served::{Client, Serving};
+use crate::lan::served::{LanServer, LineClient};
 use support::kept::until_kept;
 use support::waiting::PATIENCE;
-use tibetango_server::server::Allowed;
+use tibetango_server::server::ServerLimits;
 
 #[test]
 fn wishes_that_are_refused_count_nowhere() {
-    let limits = Allowed {
+    let limits = ServerLimits {
         rooms: 1,
         ..hurried()
     };
-    let serving = Serving::start(jiaqi(), limits);
-    let mut hosts: Vec<Client> = (1..=4)
+    let serving = LanServer::start(jiaqi(), limits);
+    let mut hosts: Vec<LineClient> = (1..=4)
         .map(|n| {
-            let mut client = Client::knowing(serving.address, &format!("host {n}"));
+            let mut client = LineClient::knowing(serving.address, &format!("host {n}"));
             client.say(&format!("SitDown,{}", (n + 1) / 2));
             client.until("Token,");
             client
         })
         .collect();
-    let mut guest = Client::knowing(serving.address, "guest");
+    let mut guest = LineClient::knowing(serving.address, "guest");
     for wish in ["SitDown,1", "SitDown,2", "SitDown,1"] {
         let answer = guest.ask(wish);
         assert!(answer.starts_with("Error,full,"), "{wish}: {answer}");
@@ -45,7 +45,7 @@ fn wishes_that_are_refused_count_nowhere() {
 }
 
 /// Returns the state of a room as another client sees it.
-fn state(onlooker: &mut Client, room: usize) -> String {
+fn state(onlooker: &mut LineClient, room: usize) -> String {
     onlooker.say("Rooms");
     let told = onlooker.until(&format!("Room,{room},"));
     onlooker.until("Room,3,");
@@ -54,9 +54,9 @@ fn state(onlooker: &mut Client, room: usize) -> String {
 
 #[test]
 fn nobody_waits_in_several_rooms() {
-    let serving = Serving::start(jiaqi(), hurried());
-    let mut onlooker = Client::knowing(serving.address, "Pema");
-    let mut hog = Client::knowing(serving.address, "hog");
+    let serving = LanServer::start(jiaqi(), hurried());
+    let mut onlooker = LineClient::knowing(serving.address, "Pema");
+    let mut hog = LineClient::knowing(serving.address, "hog");
     for room in 1..=2 {
         hog.say(&format!("SitDown,{room}"));
         hog.until(&format!("Token,{room},"));
@@ -82,26 +82,26 @@ fn seats_at_which_nobody_plays_are_free_again() {
         ("alone", MOMENT, PATIENCE, false),
         ("not ready", PATIENCE, MOMENT, true),
     ] {
-        let limits = Allowed {
+        let limits = ServerLimits {
             seat,
             ready,
             // A seat that is lost counts no more.
             rooms: 1,
             ..hurried()
         };
-        let sit_down = |serving: &Serving| {
+        let sit_down = |serving: &LanServer| {
             let names = ["Dolma", "Tashi"].into_iter().take(1 + usize::from(second));
-            let people = names.map(|name| Client::knowing(serving.address, name));
-            let mut people: Vec<Client> = people.collect();
+            let people = names.map(|name| LineClient::knowing(serving.address, name));
+            let mut people: Vec<LineClient> = people.collect();
             for client in &mut people {
                 client.say("SitDown,1");
                 client.until("Token,1,");
             }
             people
         };
-        let patient = Serving::start(jiaqi(), patient());
+        let patient = LanServer::start(jiaqi(), patient());
         let _waiting = sit_down(&patient);
-        let serving = Serving::start(jiaqi(), limits);
+        let serving = LanServer::start(jiaqi(), limits);
         let mut people = sit_down(&serving);
         for client in &mut people {
             client.until("Error,waited,");
@@ -110,17 +110,17 @@ fn seats_at_which_nobody_plays_are_free_again() {
             client.until("Token,2,");
             client.say("Leave,2");
         }
-        let mut onlooker = Client::knowing(serving.address, "Pema");
+        let mut onlooker = LineClient::knowing(serving.address, "Pema");
         assert_eq!(state(&mut onlooker, 1), "empty", "{what}");
-        let mut onlooker = Client::knowing(patient.address, "Pema");
+        let mut onlooker = LineClient::knowing(patient.address, "Pema");
         assert_eq!(state(&mut onlooker, 1), "waiting", "{what}");
     }
 }
 
 #[test]
 fn a_game_without_a_move_leaves_no_file() {
-    let serving = Serving::start(jiaqi(), hurried());
-    let mut client = Client::knowing(serving.address, "Dolma");
+    let serving = LanServer::start(jiaqi(), hurried());
+    let mut client = LineClient::knowing(serving.address, "Dolma");
     client.say("SitDown,1");
     client.until("Token,1,");
     for game in 0..3 {

@@ -2,9 +2,9 @@
 
 mod proxy;
 
-use super::served::Serving;
+use super::served::LanServer;
 use super::{hurried, played};
-use proxy::{Heard, Lines, Proxy};
+use proxy::{ClientNetwork, ProxyInput, ProxyLines};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::SplitMix64;
@@ -17,22 +17,22 @@ use support::kept::until_kept;
 use support::waiting::Wait;
 use tibetango_content::config::Config;
 use tibetango_records::record::replay;
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, Kind, Side};
-use tibetango_server::room::Played;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{GameName, MoveKind, Side};
+use tibetango_server::room::RoomSettings;
 
 /// Silence after which a player asks for the position, and sends its move again.
 const SILENCE: Duration = Duration::from_millis(200);
 
 /// Player that keeps to `docs/protocol.md`: it numbers its moves, skips numbers it has seen, sends `Sync` if one is
 /// missing, and `Resume` after a disconnection.
-struct Player<'a> {
-    proxy: &'a Proxy,
+struct ProtocolPlayer<'a> {
+    proxy: &'a ClientNetwork,
     side: Side,
     token: String,
-    link: Option<(TcpStream, Lines)>,
+    link: Option<(TcpStream, ProxyLines)>,
     rng: SplitMix64,
-    line: AnyLine,
+    line: AnyGameHistory,
     /// Number of plies of the position of `line`.
     plies: usize,
     /// Every ply that it was sent, by its number.
@@ -47,16 +47,16 @@ struct Player<'a> {
     gone: bool,
 }
 
-impl<'a> Player<'a> {
+impl<'a> ProtocolPlayer<'a> {
     /// Takes a seat, while the network is good.
-    fn sit_down(proxy: &'a Proxy, played: &Played, side: Side, seed: u64) -> Self {
+    fn sit_down(proxy: &'a ClientNetwork, played: &RoomSettings, side: Side, seed: u64) -> Self {
         let mut player = Self {
             proxy,
             side,
             token: String::new(),
             link: None,
             rng: SplitMix64::seed_from_u64(seed),
-            line: AnyLine::new(played.size, played.rules).unwrap(),
+            line: AnyGameHistory::new(played.size, played.rules).unwrap(),
             plies: 0,
             known: BTreeMap::new(),
             said: BTreeMap::new(),
@@ -88,9 +88,9 @@ impl<'a> Player<'a> {
     fn hear(&mut self) -> Option<String> {
         let (_, lines) = self.link.as_mut()?;
         match lines.hear() {
-            Heard::Line(line) => Some(String::from_utf8(line).unwrap().trim_end().to_owned()),
-            Heard::Nothing => None,
-            Heard::End => {
+            ProxyInput::Line(line) => Some(String::from_utf8(line).unwrap().trim_end().to_owned()),
+            ProxyInput::Nothing => None,
+            ProxyInput::End => {
                 self.link = None;
                 None
             }
@@ -121,7 +121,7 @@ impl<'a> Player<'a> {
     fn come(&mut self) -> Option<()> {
         let stream = TcpStream::connect(self.proxy.address).unwrap();
         stream.set_nodelay(true).unwrap();
-        let lines = Lines::new(&stream, SILENCE);
+        let lines = ProxyLines::new(&stream, SILENCE);
         self.link = Some((stream, lines));
         self.ask("Hello,1", &["Hello,1"])?;
         let name = format!("Login,{:?}", self.side);
@@ -170,7 +170,7 @@ impl<'a> Player<'a> {
             return;
         }
         let legal = self.line.legal();
-        if legal.iter().all(|mv| mv.kind == Kind::Pass) {
+        if legal.iter().all(|mv| mv.kind == MoveKind::Pass) {
             // The server plays it.
             return;
         }
@@ -205,7 +205,7 @@ impl<'a> Player<'a> {
             ["Sync", "1", plies, _, _, _, position] => {
                 let plies: usize = plies.parse().unwrap();
                 if plies > self.plies {
-                    self.line = AnyLine::from_text(self.line.rules(), position).unwrap();
+                    self.line = AnyGameHistory::from_text(self.line.rules(), position).unwrap();
                     (self.plies, self.open) = (plies, None);
                 }
             }
@@ -250,12 +250,12 @@ impl<'a> Player<'a> {
 }
 
 /// Plays a whole game; returns the number of cuts, doubled lines and held lines.
-fn game(played: &Played, seed: u64) -> [usize; 3] {
-    let serving = Serving::start(played.clone(), hurried());
-    let proxies = [0, 1].map(|i| Proxy::start(serving.address, 2 * seed + i));
+fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
+    let serving = LanServer::start(played.clone(), hurried());
+    let proxies = [0, 1].map(|i| ClientNetwork::start(serving.address, 2 * seed + i));
     let mut players = Side::BOTH.map(|side| {
         let proxy = &proxies[side.index()];
-        Player::sit_down(proxy, played, side, seed + side.index() as u64)
+        ProtocolPlayer::sit_down(proxy, played, side, seed + side.index() as u64)
     });
     for player in &mut players {
         let side = player.side;
@@ -287,7 +287,7 @@ fn game(played: &Played, seed: u64) -> [usize; 3] {
             assert_eq!(texts.get(ply - 1), Some(text), "ply {ply}");
         }
         for (i, text) in texts.iter().enumerate() {
-            if movers[i] == player.side && moves[i].kind != Kind::Pass {
+            if movers[i] == player.side && moves[i].kind != MoveKind::Pass {
                 assert!(
                     player.said[&(i + 1)].contains(text),
                     "ply {}: {text}",

@@ -13,7 +13,7 @@ use std::time::Duration;
 const HELD: Duration = Duration::from_millis(15);
 
 /// Result of reading a line.
-pub enum Heard {
+pub enum ProxyInput {
     /// Line with its end.
     Line(Vec<u8>),
     /// Silence for a while.
@@ -23,12 +23,12 @@ pub enum Heard {
 }
 
 /// Reader of a connection's lines, which may wait for their other half.
-pub struct Lines {
+pub struct ProxyLines {
     stream: BufReader<TcpStream>,
     begun: Vec<u8>,
 }
 
-impl Lines {
+impl ProxyLines {
     pub fn new(stream: &TcpStream, patience: Duration) -> Self {
         let stream = stream.try_clone().unwrap();
         stream.set_read_timeout(Some(patience)).unwrap();
@@ -38,13 +38,15 @@ impl Lines {
         }
     }
 
-    pub fn hear(&mut self) -> Heard {
+    pub fn hear(&mut self) -> ProxyInput {
         match self.stream.read_until(b'\n', &mut self.begun) {
-            Ok(_) if self.begun.ends_with(b"\n") => Heard::Line(std::mem::take(&mut self.begun)),
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-                Heard::Nothing
+            Ok(_) if self.begun.ends_with(b"\n") => {
+                ProxyInput::Line(std::mem::take(&mut self.begun))
             }
-            _ => Heard::End,
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                ProxyInput::Nothing
+            }
+            _ => ProxyInput::End,
         }
     }
 }
@@ -58,7 +60,7 @@ pub struct Faults {
 }
 
 /// Network of one client.
-pub struct Proxy {
+pub struct ClientNetwork {
     pub address: SocketAddr,
     pub faults: Arc<Faults>,
     rough: Arc<AtomicBool>,
@@ -66,7 +68,7 @@ pub struct Proxy {
     accepting: Option<JoinHandle<()>>,
 }
 
-impl Proxy {
+impl ClientNetwork {
     /// Starts a network that is good until it is made [rough](Self::rough).
     pub fn start(server: SocketAddr, seed: u64) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -85,7 +87,7 @@ impl Proxy {
                 for (way, (from, to)) in [(&client, &server), (&server, &client)].iter().enumerate()
                 {
                     let carrier = Carrier {
-                        lines: Lines::new(from, HELD),
+                        lines: ProxyLines::new(from, HELD),
                         ends: [from.try_clone().unwrap(), to.try_clone().unwrap()],
                         held: Vec::new(),
                         rough: wild.clone(),
@@ -111,7 +113,7 @@ impl Proxy {
     }
 }
 
-impl Drop for Proxy {
+impl Drop for ClientNetwork {
     fn drop(&mut self) {
         self.ends.store(true, Ordering::SeqCst);
         // One more comes, so that the thread sees it.
@@ -124,7 +126,7 @@ impl Drop for Proxy {
 
 /// Carrier of lines in one direction of a connection.
 struct Carrier {
-    lines: Lines,
+    lines: ProxyLines,
     /// Source and destination of the lines.
     ends: [TcpStream; 2],
     held: Vec<Vec<u8>>,
@@ -149,9 +151,9 @@ impl Carrier {
     fn next(&mut self) -> Option<Vec<Vec<u8>>> {
         let held = |carrier: &mut Self| std::mem::take(&mut carrier.held);
         let line = match self.lines.hear() {
-            Heard::Line(line) => line,
-            Heard::Nothing => return Some(held(self)),
-            Heard::End => return None,
+            ProxyInput::Line(line) => line,
+            ProxyInput::Nothing => return Some(held(self)),
+            ProxyInput::End => return None,
         };
         let count = |fault: &AtomicUsize| fault.fetch_add(1, Ordering::SeqCst);
         if !self.rough.load(Ordering::SeqCst) {

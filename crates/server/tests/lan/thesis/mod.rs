@@ -3,7 +3,7 @@
 mod client;
 mod wires;
 
-use super::served::Serving;
+use super::served::LanServer;
 use super::{hurried, played};
 use client::{Met, Wire, Words, against_the_computer, between_two};
 use support::effort::cases;
@@ -12,7 +12,7 @@ use support::slow_jiaqi::{SlowBlocked, SlowGun, SlowPinch, SlowRules, SlowSide};
 use tibetango_content::config::Config;
 use tibetango_records::record::replay;
 use tibetango_rules::{AnyRules, GameName, jiaqi};
-use tibetango_server::room::Played;
+use tibetango_server::room::RoomSettings;
 use wires::{Direct, Wired};
 
 /// Presets as the rules have them.
@@ -114,7 +114,7 @@ fn every_preset_of_jiaqi_is_played_here() {
 
 /// Plays whole games by one set of rules with a room that is called directly: from both sides against the computer, and
 /// between two clients.
-fn direct_games(name: &str, played: &Played, rules: SlowRules, games: u32) -> Met {
+fn direct_games(name: &str, played: &RoomSettings, rules: SlowRules, games: u32) -> Met {
     let mut met = Met::default();
     for seed in (0..u64::from(games)).map(|game| 10 * game) {
         // Which game it is, where one fails.
@@ -161,12 +161,12 @@ fn each_request_has_one_answer_in_whole_games_of_every_preset() {
 fn a_pass_needs_no_word() {
     let mut met = Met::default();
     for (capture, choice) in [(jiaqi::Capture::All, false), (jiaqi::Capture::Choice, true)] {
-        let passing = jiaqi::Rules {
+        let passing = jiaqi::JiaqiRules {
             blocked: jiaqi::Blocked::Pass,
             capture,
-            ..jiaqi::Rules::default()
+            ..jiaqi::JiaqiRules::default()
         };
-        let played = Played {
+        let played = RoomSettings {
             rules: AnyRules::from(passing),
             ..played("jiaqi", 3, "thesis")
         };
@@ -186,7 +186,7 @@ fn a_client_of_the_thesis_plays_whole_games_with_a_server() {
     let words = [Words::Named, Words::Chinese, Words::Numbered];
     for ((preset, rules), words) in PRESETS.into_iter().zip(words) {
         for size in [3, 5, 7] {
-            let serving = Serving::start(played("jiaqi", size, preset), hurried());
+            let serving = LanServer::start(played("jiaqi", size, preset), hurried());
             let mut wire = Wired::come(serving.address, 1);
             let rules = SlowRules {
                 size: usize::from(size),
@@ -214,7 +214,7 @@ fn two_clients_of_the_thesis_play_whole_games_with_a_server() {
     for (preset, rules) in PRESETS {
         for size in [3, 5] {
             println!("{preset} on {size} lines");
-            let serving = Serving::start(played("jiaqi", size, preset), hurried());
+            let serving = LanServer::start(played("jiaqi", size, preset), hurried());
             let mut wire = Wired::come(serving.address, 2);
             let rules = SlowRules {
                 size: usize::from(size),
@@ -242,10 +242,10 @@ fn begun(preset: &str) -> Direct {
 }
 
 /// Sender and line, and the lines to White and to Black that follow.
-type Told<'a> = (usize, &'a str, [&'a [&'a str]; 2]);
+type ThesisExchange<'a> = (usize, &'a str, [&'a [&'a str]; 2]);
 
 #[track_caller]
-fn converse(name: &str, wire: &mut Direct, conversation: &[Told<'_>]) {
+fn converse(name: &str, wire: &mut Direct, conversation: &[ThesisExchange<'_>]) {
     for (who, line, expected) in conversation {
         assert_eq!(
             wire.told(*who, line),
@@ -258,7 +258,7 @@ fn converse(name: &str, wire: &mut Direct, conversation: &[Told<'_>]) {
 const ASK: &str = "SetDot,say Color for each stone that you take";
 
 /// Placements by which White encloses the stone on 02 from both sides.
-const PINCH: [Told<'static>; 2] = [
+const PINCH: [ThesisExchange<'static>; 2] = [
     (
         0,
         "SetDot,1,White,00",
@@ -321,7 +321,7 @@ fn a_stone_that_takes_is_played_at_once_where_the_rules_choose() {
 fn a_stone_that_takes_waits_where_one_chooses() {
     let takes: [&str; 2] = ["Color,1,White,02", "SetDot,1,White,04,Going"];
     let takes_none = ["SetDot,1,White,04,Going"];
-    let endings: [Told; 5] = [
+    let endings: [ThesisExchange; 5] = [
         // All that can be taken is.
         (0, "Color,1,White,02", [&["Color,done: takes 02"], &takes]),
         // The stone that moved, or any call: no more is taken, and one line says so to who says it.

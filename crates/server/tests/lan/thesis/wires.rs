@@ -9,9 +9,9 @@ use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::sync::LazyLock;
 use tibetango_content::config::Config;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_server::message::Request;
-use tibetango_server::room::{Caller, Customs, Out, Played, Room, Visitor};
+use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 
 static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
 
@@ -20,14 +20,14 @@ pub struct Direct {
     room: Room,
     heard: [VecDeque<String>; 2],
     /// Questions to the computer without a reply yet.
-    questions: Vec<(u64, Box<AnyLine>)>,
+    questions: Vec<(u64, Box<AnyGameHistory>)>,
     /// Whether the computer waits for [`Self::think`].
     pub slow: bool,
     rng: SplitMix64,
 }
 
 impl Direct {
-    pub fn new(played: Played, seed: u64) -> Self {
+    pub fn new(played: RoomSettings, seed: u64) -> Self {
         Self {
             room: Room::new(1, played, "uct".to_owned(), Customs::default()),
             heard: Default::default(),
@@ -97,13 +97,13 @@ impl Wire for Direct {
 }
 
 /// Clients connected to a server.
-pub struct Wired(Vec<served::Client>);
+pub struct Wired(Vec<served::LineClient>);
 
 impl Wired {
     /// Connects this number of clients and logs them in.
     pub fn come(server: SocketAddr, clients: usize) -> Self {
         let come = |number| {
-            let mut client = served::Client::come(server);
+            let mut client = served::LineClient::come(server);
             assert_eq!(client.ask(&format!("Login,guest {number}")), "Tables,3");
             client
         };

@@ -86,14 +86,14 @@ pub struct OutOfRange;
 
 /// The input on the screen of parameters, valid or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Draft {
+pub struct ParameterInput {
     /// The engine's name; `None` for the level's own.
     pub engine: Option<String>,
     /// The numbers as written, in the order of [`Field::ALL`].
     pub texts: [String; 5],
 }
 
-impl Draft {
+impl ParameterInput {
     /// Returns the number of a field; `Ok(None)` if it is empty.
     ///
     /// # Errors
@@ -165,7 +165,7 @@ pub struct Tuned {
 #[derive(Resource, Debug, Default)]
 pub struct Tuning {
     /// The input on the screen.
-    pub draft: Draft,
+    pub draft: ParameterInput,
     /// Parameters of the match on the table.
     pub now: Tuned,
     /// Parameters of the next match.

@@ -1,12 +1,12 @@
 //! Screen of parameters (thesis, Fig. 4-19).
 
-use super::{Draft, Field, Tuning};
+use super::{Field, ParameterInput, Tuning};
 use crate::app::choices;
 use crate::app::features::engine;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
-use crate::app::ui::kit::line::Line;
+use crate::app::ui::kit::line::TextField;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::rounded;
 use bevy::prelude::*;
@@ -104,7 +104,7 @@ pub(super) fn draw(
 }
 
 /// Draws the choice of the engine, and its numbers in two columns.
-fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
+fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut ParameterInput) {
     let kind = about(game);
     let note = match &draft.engine {
         None => kit.t("parameters.engine_note"),
@@ -171,7 +171,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'s
 }
 
 /// Draws one number: its name and range, less, the value as text, more.
-fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mut Draft) {
+fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mut ParameterInput) {
     let look = kit.look.clone();
     let name = field.name();
     let wrong = draft.value(field).is_err();
@@ -202,7 +202,7 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
             draft.nudge(field, false, from);
         }
         let hint = own.map_or_else(String::new, |value| shown(field, value));
-        let line = Line {
+        let line = TextField {
             id: egui::Id::new(("parameter", name)),
             hint: &hint,
             chars: 12,

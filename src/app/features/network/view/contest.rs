@@ -1,12 +1,12 @@
 //! Tournament: the player's part in it, the results of the player's rounds, and the table at its end.
 
 use super::desk::Desk;
-use crate::app::network::contest::{Contest, Part, Round, Score};
+use crate::app::network::contest::{Contest, ContestResult, Participation, Round};
 use crate::app::ui::kit::flow::{cut, fit, put};
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
-use tibetango_server::hearing::Standing;
-use tibetango_server::tournament::Kind;
+use tibetango_server::hearing::ReceivedStanding;
+use tibetango_server::tournament::PairingSystem;
 
 /// Shares of the table's width of place, name, points and the opponents' points.
 const SHARES: [f32; 4] = [0.14, 0.42, 0.2, 0.24];
@@ -17,8 +17,8 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, desk: &Desk) {
         return;
     };
     let kind = match contest.kind {
-        Kind::Swiss => "page.tournament.swiss",
-        Kind::RoundRobin => "page.tournament.all",
+        PairingSystem::Swiss => "page.tournament.swiss",
+        PairingSystem::RoundRobin => "page.tournament.all",
     };
     let words = [
         ("name", kit.t("page.tournament.title")),
@@ -28,13 +28,13 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     kit.label(ui, &heading, kit.look.strong(), kit.look.ink);
     let called = contest.called.as_deref().unwrap_or(known.name());
     match &contest.part {
-        Part::Open | Part::Asked => {}
-        Part::Taken(_) => {
+        Participation::Open | Participation::Asked => {}
+        Participation::Taken(_) => {
             kit.paragraph(ui, &kit.fill("page.tournament.in", &[("name", called)]));
             kit.paragraph(ui, &now(kit, contest));
         }
-        Part::Closed => kit.paragraph(ui, &kit.t("page.error.closed")),
-        Part::Withdrawn => kit.paragraph(ui, &kit.t("page.error.withdrawn")),
+        Participation::Closed => kit.paragraph(ui, &kit.t("page.error.closed")),
+        Participation::Withdrawn => kit.paragraph(ui, &kit.t("page.error.withdrawn")),
     }
     for round in contest.rounds() {
         let told = kit.look.ink_soft;
@@ -60,16 +60,16 @@ fn gone(kit: &Kit, round: &Round) -> String {
     let key = match (&round.opponent, round.score) {
         (None, _) => "network.round.bye",
         (Some(_), None) => "page.tournament.next",
-        (Some(_), Some(Score::Won)) => "network.round.won",
-        (Some(_), Some(Score::Lost)) => "network.round.lost",
-        (Some(_), Some(Score::Drawn)) => "network.round.drawn",
+        (Some(_), Some(ContestResult::Won)) => "network.round.won",
+        (Some(_), Some(ContestResult::Lost)) => "network.round.lost",
+        (Some(_), Some(ContestResult::Drawn)) => "network.round.drawn",
     };
     let name = round.opponent.clone().unwrap_or_default();
     kit.fill(key, &[("n", round.number.to_string()), ("name", name)])
 }
 
 /// Draws the table, with the player's own line in gold.
-fn table(kit: &Kit, ui: &mut Ui, lines: &[Standing], own: &str) {
+fn table(kit: &Kit, ui: &mut Ui, lines: &[ReceivedStanding], own: &str) {
     if lines.is_empty() {
         return;
     }

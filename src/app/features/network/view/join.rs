@@ -2,7 +2,7 @@
 //! started here.
 
 use super::desk::Desk;
-use crate::app::features::naming::{About, TextWanted};
+use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::{Ui, vec2};
@@ -25,13 +25,13 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             |desk, kit, ui| {
                 let shown = desk.people.called(kit.text());
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
-                    kit.send(TextWanted::new(About::Guest, &shown));
+                    kit.send(TextWanted::new(NamingPurpose::Guest, &shown));
                 }
             },
             |desk, kit, ui| {
                 let server = desk.people.server.clone();
                 if written(kit, ui, ("network.address", "network.address"), &server) {
-                    kit.send(TextWanted::new(About::Address, &server));
+                    kit.send(TextWanted::new(NamingPurpose::Address, &server));
                 }
             },
         );

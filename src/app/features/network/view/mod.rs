@@ -7,7 +7,7 @@ mod rooms;
 mod seat;
 mod talk;
 
-use crate::app::network::{Connection, Network};
+use crate::app::network::{Connection, NetworkGames};
 use crate::app::play::game::WouldGiveUp;
 use crate::app::preferences::{Chosen, People};
 use crate::app::ui::kit::widgets::Kit;
@@ -18,7 +18,7 @@ use tibetango_rules::Side;
 
 pub(super) fn draw(
     mut kit: Kit,
-    mut network: ResMut<Network>,
+    mut network: ResMut<NetworkGames>,
     (chosen, people): (Res<Chosen>, Res<People>),
     mut side: Local<Side>,
     mut asks_first: MessageWriter<WouldGiveUp>,
@@ -46,7 +46,7 @@ pub(super) fn draw(
 }
 
 /// Draws the state of the connection, or the reason why there is none.
-fn state(kit: &Kit, ui: &mut Ui, network: &Network) {
+fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
     let look = &kit.look;
     let (words, ink) = match (&network.trouble, network.connection) {
         (Some(trouble), _) => {

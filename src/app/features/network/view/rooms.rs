@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, foot};
 use super::{contest, talk};
-use crate::app::network::contest::{Contest, Part};
+use crate::app::network::contest::{Contest, Participation};
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
@@ -20,7 +20,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let mut pressed = None;
     // In a tournament its organiser gives the seats: others may watch where somebody plays.
     let official = desk.network.known.contest.is_some();
-    let may_enter = |contest: &Contest| contest.part == Part::Open && !contest.is_over();
+    let may_enter = |contest: &Contest| contest.part == Participation::Open && !contest.is_over();
     let enters = desk.network.known.contest.as_ref().is_some_and(may_enter);
     let rows = match (kit.layout.portrait, enters) {
         (true, true) => 2.3,

@@ -3,7 +3,7 @@
 use super::desk::{Desk, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
-use crate::app::choices::{CLOCKS, Colour};
+use crate::app::choices::{CLOCKS, PlayerColour};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
 use bevy_egui::egui::Ui;
@@ -51,7 +51,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
                 choose(kit, ui, desk, here);
             }
             kit.caption(ui, &kit.t("page.colour"), "");
-            let labels = Colour::ALL.map(|(_, key)| kit.t(key));
+            let labels = PlayerColour::ALL.map(|(_, key)| kit.t(key));
             let both = labels.get(..2).unwrap_or_default();
             kit.one_of(ui, "network.colour", both, &Side::BOTH, desk.side);
         }

@@ -1,7 +1,7 @@
 //! Chat of a room: the last lines, and a button to write one.
 
 use super::desk::Desk;
-use crate::app::features::naming::{About, TextWanted};
+use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
@@ -22,6 +22,6 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
     let (label, width) = (kit.t("page.chat.write"), ui.available_width());
     if kit.button(ui, "network.say", &label, Weight::Plain, width) {
-        kit.send(TextWanted::new(About::Say, ""));
+        kit.send(TextWanted::new(NamingPurpose::Say, ""));
     }
 }

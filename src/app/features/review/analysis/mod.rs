@@ -5,9 +5,9 @@ mod saving;
 
 use super::CARD;
 use crate::app::play::game::{
-    Command, Match, Refresh, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
+    Match, MatchCommand, Refresh, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
-use crate::app::play::store::{RecordOpened, Source};
+use crate::app::play::store::{OpenedSource, RecordOpened};
 use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Screen};
@@ -19,12 +19,12 @@ pub(crate) use saving::Commenting;
 use saving::{Saving, flush, let_go, save, save_asked};
 use tibetango_content::analysis::account::{Account, accounts};
 use tibetango_content::analysis::{
-    Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
+    AnalysisEffort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
 };
 use tibetango_records::record::RecordResult;
 use tibetango_records::record::session::record_of;
 use tibetango_records::session::Session;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub enum ReviewWanted {
 
 /// News of the analysis.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum ReviewNews {
     /// The engine's thought about the position after this number of plies.
     Thought(usize, Thought),
     /// The whole analysis; `None` if it was stopped.
@@ -58,7 +58,7 @@ pub struct Review {
     /// The number of the match.
     about: u64,
     /// The whole game.
-    line: Option<AnyLine>,
+    line: Option<AnyGameHistory>,
     /// The completed analysis.
     pub analysis: Option<GameAnalysis>,
     /// The game's moments.
@@ -70,7 +70,7 @@ pub struct Review {
     /// The engine's thoughts so far, beginning with the last position.
     known: Vec<Thought>,
     /// The engine and its limits.
-    effort: Option<Effort>,
+    effort: Option<AnalysisEffort>,
     /// The analysis while it runs.
     task: Option<Entity>,
     saving: Saving,
@@ -86,7 +86,7 @@ impl Review {
 
     /// Returns the whole game.
     #[must_use]
-    pub fn line(&self) -> Option<&AnyLine> {
+    pub fn line(&self) -> Option<&AnyGameHistory> {
         self.line.as_ref()
     }
 
@@ -174,7 +174,7 @@ impl Review {
         }
     }
 
-    fn begin(&mut self, effort: Effort, commands: &mut Commands) -> std::io::Result<()> {
+    fn begin(&mut self, effort: AnalysisEffort, commands: &mut Commands) -> std::io::Result<()> {
         let Some(line) = self.line.clone() else {
             return Ok(());
         };
@@ -191,10 +191,10 @@ impl Review {
         let known = self.known.clone();
         let task = Task::begin("analysis", move |worker| {
             let mut tell = |ply: usize, thought: &Thought, _: usize| {
-                worker.tell(News::Thought(ply, thought.clone()));
+                worker.tell(ReviewNews::Thought(ply, thought.clone()));
             };
             let found = analyse(&line, &effort, &known, &worker.stop, &mut tell);
-            worker.tell(News::Done(found));
+            worker.tell(ReviewNews::Done(found));
         })?;
         let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
         self.task = Some(task.id());
@@ -237,7 +237,7 @@ pub(crate) fn follow(
     }
     let mut whole = game.session.clone();
     while whole.redo_ply().is_some() {}
-    let source = source.unwrap_or_else(|| Source {
+    let source = source.unwrap_or_else(|| OpenedSource {
         path: None,
         record: record_of(&whole),
     });
@@ -321,7 +321,7 @@ fn look_back(game: &mut Match, activities: &mut Activities) {
 /// Reads the engine's results.
 fn receive(
     mut review: ResMut<Review>,
-    mut told: MessageReader<TaskNews<News>>,
+    mut told: MessageReader<TaskNews<ReviewNews>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
@@ -330,13 +330,13 @@ fn receive(
             continue;
         }
         match news {
-            Some(News::Thought(ply, thought)) => {
+            Some(ReviewNews::Thought(ply, thought)) => {
                 if let Some(place) = review.chances.get_mut(*ply) {
                     *place = Some(thought.white);
                 }
                 review.known.push(thought.clone());
             }
-            Some(News::Done(analysis)) => {
+            Some(ReviewNews::Done(analysis)) => {
                 review.task = None;
                 if let Some(analysis) = analysis {
                     review.found(analysis.clone());
@@ -359,7 +359,7 @@ fn leave(mut review: ResMut<Review>) {
 
 /// Adds the analysis to the app.
 pub(super) fn plugin(app: &mut App) {
-    add_task::<News>(app);
+    add_task::<ReviewNews>(app);
     app.init_resource::<Review>()
         .init_resource::<Commenting>()
         .add_message::<ReviewWanted>()
@@ -371,7 +371,7 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Match),
                 (
                     save_asked,
-                    flush.run_if(on_message::<Command>.or_else(on_message::<ReplayWanted>)),
+                    flush.run_if(on_message::<MatchCommand>.or_else(on_message::<ReplayWanted>)),
                 )
                     .chain()
                     .before(crate::app::play::commands::obey)

@@ -2,7 +2,7 @@
 
 use super::Review;
 use crate::app::play::game::Match;
-use crate::app::play::store::{SaveReviewed, Source, Store, Tidied};
+use crate::app::play::store::{OpenedSource, SaveReviewed, Store, Tidied};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::in_records;
@@ -20,7 +20,7 @@ pub(crate) struct Commenting(pub bool);
 #[derive(Default)]
 pub(super) struct Saving {
     /// The record of the match.
-    pub source: Option<Source>,
+    pub source: Option<OpenedSource>,
     /// Whether a whole analysis has been completed since.
     pub found: bool,
     /// Number of changes of lines and notes up to then.

@@ -10,10 +10,10 @@ use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::moves::sign;
 use crate::app::wording;
 use bevy_egui::egui::{self, Ui};
-use tibetango_content::analysis::account::{Account, Kind};
+use tibetango_content::analysis::account::{Account, CaptureKind};
 use tibetango_content::analysis::{Grade, moment};
 use tibetango_rules::Side;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Accuracies from which a better sentence is used, the best last.
 const STEPS: [f64; 4] = [50.0, 70.0, 85.0, 95.0];
@@ -81,7 +81,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     let mut meaning: Vec<String> = meaning.collect();
     for side in Side::BOTH {
         let lost = accounts[side.index()].lost_from;
-        let plies = review.line().map_or(0, AnyLine::len);
+        let plies = review.line().map_or(0, AnyGameHistory::len);
         if let Some(ply) = lost.filter(|ply| ply + LOST <= plies) {
             let words = [("n", (ply + 1).to_string())];
             meaning.push(of_side(kit, game, "review.lost", side, &words));
@@ -163,7 +163,7 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
 /// Returns a side's captures found among those possible, by the kinds of capture; empty where there
 /// were none.
 fn captures(kit: &Kit, account: &Account) -> String {
-    let kinds = Kind::ALL.into_iter().zip(account.chances);
+    let kinds = CaptureKind::ALL.into_iter().zip(account.chances);
     let there = kinds.filter(|(_, chances)| chances.found + chances.missed > 0);
     let told = there.map(|(kind, chances)| {
         let all = chances.found + chances.missed;

@@ -10,7 +10,7 @@ use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, finished, records};
 use crate::app::task::Worker;
 use crossbeam_channel::RecvTimeoutError;
-use refused::{Refused, is_refused};
+use refused::{FailedJobs, is_refused};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tibetango_records::files::{make_folder, move_new, remove};
@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// Maximum number of jobs waiting for a retry; the oldest are dropped.
 const WAITING: usize = 16;
 
-pub(super) enum Job {
+pub(super) enum WriterJob {
     /// Writes the match being played to the autosave, or removes it once the match is over. The first job of a
     /// match puts away an unfinished game of another match.
     Autosave {
@@ -70,7 +70,7 @@ pub(super) enum Job {
     Call(Box<dyn Fn() + Send>),
 }
 
-impl Job {
+impl WriterJob {
     /// Returns true if a person asked for it and waits for an answer.
     const fn is_asked(&self) -> bool {
         match self {
@@ -110,7 +110,7 @@ impl Job {
 }
 
 /// Result of a job.
-pub(super) enum News {
+pub(super) enum WriterNews {
     /// A game was saved: its file and its name.
     Saved(PathBuf, String),
     Renamed,
@@ -142,7 +142,7 @@ type Files = Option<(PathBuf, PathBuf)>;
 
 /// The writer's knowledge of the matches of this run.
 #[derive(Default)]
-struct Known {
+struct WriterState {
     /// The match that the autosave is known to hold.
     owner: Option<u64>,
     /// The match that continues the autosave of an earlier run.
@@ -152,7 +152,7 @@ struct Known {
     saved: Option<(u64, PathBuf)>,
 }
 
-impl Known {
+impl WriterState {
     /// Returns the file of a finished match: the one that it was saved in, else the automatic one.
     fn home(&self, about: u64) -> Option<&Path> {
         let saved = self.saved.as_ref().filter(|(id, _)| *id == about);
@@ -161,8 +161,8 @@ impl Known {
     }
 
     /// Prepares for a new job: a match that has gone on is no longer the one saved before.
-    fn hear_of(&mut self, job: &Job) {
-        if matches!(job, Job::Autosave { .. } | Job::Finish { .. }) {
+    fn hear_of(&mut self, job: &WriterJob) {
+        if matches!(job, WriterJob::Autosave { .. } | WriterJob::Finish { .. }) {
             self.saved = None;
         }
     }
@@ -175,14 +175,14 @@ impl Known {
 }
 
 /// Does jobs until there are no more to come.
-pub(super) fn run(files: Files, worker: &Worker<News, Job>) {
+pub(super) fn run(files: Files, worker: &Worker<WriterNews, WriterJob>) {
     let inbox = &worker.orders;
-    let (mut known, mut refused) = (Known::default(), Refused::none());
+    let (mut known, mut refused) = (WriterState::default(), FailedJobs::none());
     if let Some((dir, _)) = &files {
         tidy::clear(dir);
     }
     // If the app is gone, its jobs are still written.
-    let tell = |news: Vec<News>| {
+    let tell = |news: Vec<WriterNews>| {
         for news in news {
             worker.tell(news);
         }
@@ -215,27 +215,31 @@ pub(super) fn run(files: Files, worker: &Worker<News, Job>) {
 
 /// Retries all failed jobs: one file that cannot be written does not block the others.
 fn again(
-    refused: &mut Refused,
+    refused: &mut FailedJobs,
     files: Option<&(PathBuf, PathBuf)>,
-    known: &mut Known,
-) -> Vec<News> {
+    known: &mut WriterState,
+) -> Vec<WriterNews> {
     let mut all = Vec::new();
     for job in std::mem::take(&mut refused.jobs) {
         let news = refused.attempt(job, files, known);
         // The failure was reported before.
-        let untold = |news: &News| !matches!(news, News::Failed { asked: false, .. });
+        let untold = |news: &WriterNews| !matches!(news, WriterNews::Failed { asked: false, .. });
         all.extend(news.into_iter().filter(untold));
     }
     all.extend(refused.tried(!refused.jobs.is_empty()));
     all
 }
 
-fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<News> {
+fn work(
+    job: &WriterJob,
+    files: Option<&(PathBuf, PathBuf)>,
+    known: &mut WriterState,
+) -> Vec<WriterNews> {
     let done = match (job, files) {
-        (Job::Autosave { about, record }, Some((dir, path))) => {
+        (WriterJob::Autosave { about, record }, Some((dir, path))) => {
             return autosave(*about, record.as_deref(), (dir, path), &mut known.owner);
         }
-        (Job::Finish { about, record }, Some((dir, _))) => {
+        (WriterJob::Finish { about, record }, Some((dir, _))) => {
             let goes_on = known.continued == Some(*about);
             let own = known.finished.own(dir, *about, goes_on, record);
             let kept = match own {
@@ -248,7 +252,7 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
             })
         }
         (
-            Job::Annotate {
+            WriterJob::Annotate {
                 about,
                 record,
                 asked,
@@ -260,48 +264,50 @@ fn work(job: &Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec
             None if *anew => save_anew(dir, *about, record, *asked, known).map(Some),
             None => Ok(None),
         },
-        (Job::Continue(about), _) => {
+        (WriterJob::Continue(about), _) => {
             known.owner = Some(*about);
             known.continued = Some(*about);
             return Vec::new();
         }
-        (Job::PutAway, Some((dir, path))) => put_away(dir, path),
-        (Job::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
-        (Job::PutAwayLate(record), Some((dir, _))) => {
+        (WriterJob::PutAway, Some((dir, path))) => put_away(dir, path),
+        (WriterJob::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
+        (WriterJob::PutAwayLate(record), Some((dir, _))) => {
             let stem = fresh(&record.game().to_string());
             let saved = save_new(&records(dir), &stem, record, false);
-            saved.map(|path| Some(News::PutAway(path)))
+            saved.map(|path| Some(WriterNews::PutAway(path)))
         }
-        (Job::SaveAnew { about, record }, Some((dir, _))) => {
+        (WriterJob::SaveAnew { about, record }, Some((dir, _))) => {
             save_anew(dir, *about, record, true, known).map(Some)
         }
         (
-            Job::Save {
+            WriterJob::Save {
                 path,
                 record,
                 announce,
             },
             _,
         ) => save_over(path, record, *announce).map(|saved| announce.then_some(saved)),
-        (Job::Rename(path, name), _) => tidy::rename(path, name)
-            .map(|()| Some(News::Renamed))
-            .map_err(|error| News::NotDone(error.to_string())),
-        (Job::Delete(path), Some((dir, _))) => tidy::delete(dir, path)
+        (WriterJob::Rename(path, name), _) => tidy::rename(path, name)
+            .map(|()| Some(WriterNews::Renamed))
+            .map_err(|error| WriterNews::NotDone(error.to_string())),
+        (WriterJob::Delete(path), Some((dir, _))) => tidy::delete(dir, path)
             .map(|deleted| {
                 known.forget(path);
-                Some(News::Deleted(deleted))
+                Some(WriterNews::Deleted(deleted))
             })
-            .map_err(|error| News::NotDone(error.to_string())),
-        (Job::Restore(deleted), _) => match tidy::restore(deleted) {
-            Ok(()) => Ok(Some(News::Restored)),
+            .map_err(|error| WriterNews::NotDone(error.to_string())),
+        (WriterJob::Restore(deleted), _) => match tidy::restore(deleted) {
+            Ok(()) => Ok(Some(WriterNews::Restored)),
             Err(error) => {
-                let why = News::NotDone(failed(&deleted.from, &error));
+                let why = WriterNews::NotDone(failed(&deleted.from, &error));
                 // A file that no longer exists does not block the restoring of earlier ones.
-                let again = deleted.is_there().then(|| News::Deleted(deleted.clone()));
+                let again = deleted
+                    .is_there()
+                    .then(|| WriterNews::Deleted(deleted.clone()));
                 return again.into_iter().chain([why]).collect();
             }
         },
-        (Job::Call(call), _) => {
+        (WriterJob::Call(call), _) => {
             call();
             return Vec::new();
         }
@@ -316,7 +322,7 @@ fn autosave(
     record: Option<&Record>,
     (dir, path): (&Path, &Path),
     owner: &mut Option<u64>,
-) -> Vec<News> {
+) -> Vec<WriterNews> {
     let mut news = Vec::new();
     if *owner != Some(about) {
         match put_away(dir, path) {
@@ -334,8 +340,8 @@ fn autosave(
 }
 
 /// Removes an autosave.
-fn forgotten(path: &Path) -> Result<(), News> {
-    remove(path).map_err(|error| News::Failed {
+fn forgotten(path: &Path) -> Result<(), WriterNews> {
+    remove(path).map_err(|error| WriterNews::Failed {
         error: error.to_string(),
         asked: false,
     })
@@ -356,17 +362,22 @@ fn save_anew(
     about: u64,
     record: &Record,
     asked: bool,
-    known: &mut Known,
-) -> Result<News, News> {
+    known: &mut WriterState,
+) -> Result<WriterNews, WriterNews> {
     let stem = fresh(&record.game().to_string());
     let path = save_new(&records(dir), &stem, record, asked)?;
     known.saved = Some((about, path.clone()));
-    Ok(News::Saved(path, record.name.clone()))
+    Ok(WriterNews::Saved(path, record.name.clone()))
 }
 
 /// Saves in a new file, and returns its path.
-fn save_new(folder: &Path, stem: &str, record: &Record, asked: bool) -> Result<PathBuf, News> {
-    file::save_new(folder, stem, record).map_err(|error| News::Failed {
+fn save_new(
+    folder: &Path,
+    stem: &str,
+    record: &Record,
+    asked: bool,
+) -> Result<PathBuf, WriterNews> {
+    file::save_new(folder, stem, record).map_err(|error| WriterNews::Failed {
         error: error.to_string(),
         asked,
     })
@@ -374,7 +385,7 @@ fn save_new(folder: &Path, stem: &str, record: &Record, asked: bool) -> Result<P
 
 /// Saves over a file. A record without a name keeps the name in that file: it may have been renamed while the
 /// game was on the table.
-fn save_over(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
+fn save_over(path: &Path, record: &Record, asked: bool) -> Result<WriterNews, WriterNews> {
     if !record.name.is_empty() {
         return save(path, record, asked);
     }
@@ -386,17 +397,17 @@ fn save_over(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
     save(path, &named, asked)
 }
 
-fn save(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
+fn save(path: &Path, record: &Record, asked: bool) -> Result<WriterNews, WriterNews> {
     let folder = path.parent().map_or(Ok(()), make_folder);
     folder
         .map_err(|error| failed(path, &error))
         .and_then(|()| file::save(path, record).map_err(|error| error.to_string()))
-        .map_err(|error| News::Failed { error, asked })?;
-    Ok(News::Saved(path.to_owned(), record.name.clone()))
+        .map_err(|error| WriterNews::Failed { error, asked })?;
+    Ok(WriterNews::Saved(path.to_owned(), record.name.clone()))
 }
 
 /// Moves the file at this path out of the way, if there is one.
-fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
+fn put_away(dir: &Path, path: &Path) -> Result<Option<WriterNews>, WriterNews> {
     if path.symlink_metadata().is_err() {
         return Ok(None);
     }
@@ -409,11 +420,11 @@ fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
         Err(_) => move_new(path, dir, &fresh("unreadable"), "xml"),
     };
     match (moved, game) {
-        (Err(error), _) => Err(News::Failed {
+        (Err(error), _) => Err(WriterNews::Failed {
             error: error.to_string(),
             asked: false,
         }),
-        (Ok(to), Ok(_)) => Ok(Some(News::PutAway(to))),
-        (Ok(to), Err(why)) => Ok(Some(News::Unreadable(why, to))),
+        (Ok(to), Ok(_)) => Ok(Some(WriterNews::PutAway(to))),
+        (Ok(to), Err(why)) => Ok(Some(WriterNews::Unreadable(why, to))),
     }
 }

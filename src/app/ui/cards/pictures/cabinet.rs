@@ -3,7 +3,7 @@
 
 use super::rule_pictures;
 use super::showing::Showing;
-use crate::app::ui::kit::board::Board;
+use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::frames::part;
@@ -13,33 +13,33 @@ use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2
 use std::sync::Arc;
 use tibetango_content::config::help;
 use tibetango_content::equipment::Equipment;
-use tibetango_rules::{GameName, Shape};
+use tibetango_rules::{GameName, Topology};
 
 /// Card.
-pub(crate) struct Card<'a> {
+pub(crate) struct CabinetCard<'a> {
     /// Name of its button, for scripts.
     pub(crate) id: String,
     pub(crate) name: String,
     /// Further text that stands out; empty for none.
     pub(crate) aside: String,
     pub(crate) line: String,
-    pub(crate) picture: Picture<'a>,
+    pub(crate) picture: CardPicture<'a>,
 }
 
 /// Picture on a card.
 #[derive(Clone, Copy)]
-pub(crate) enum Picture<'a> {
+pub(crate) enum CardPicture<'a> {
     /// Plies of a game.
     Moving(&'a Showing),
     /// Moving picture of a rule.
-    Rule(GameName, &'a help::Card),
+    Rule(GameName, &'a help::RuleCard),
     /// Board without stones.
-    Board(&'static Shape),
+    Board(&'static Topology),
 }
 
 /// Cards that stand together.
 pub(crate) struct Cards<'a> {
-    pub(crate) cards: &'a [Card<'a>],
+    pub(crate) cards: &'a [CabinetCard<'a>],
     pub(crate) chosen: Option<usize>,
     /// Whether they are read from a step away: larger letters, and the pictures stand in one line.
     pub(crate) large: bool,
@@ -116,7 +116,7 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
 fn words(
     look: &Look,
     ui: &Ui,
-    (card, large): (&Card, bool),
+    (card, large): (&CabinetCard, bool),
     width: f32,
     told: bool,
 ) -> Vec<Arc<Galley>> {
@@ -183,22 +183,22 @@ pub(crate) fn draw(
         let words = words(&look, ui, (card, large), said, told);
         let board = paint_words(&look, ui, place, shelf, words, line);
         let shape = match card.picture {
-            Picture::Moving(showing) => showing.shape,
-            Picture::Board(shape) => shape,
-            Picture::Rule(game, rule) => {
+            CardPicture::Moving(showing) => showing.shape,
+            CardPicture::Board(shape) => shape,
+            CardPicture::Rule(game, rule) => {
                 rule_pictures::paint(ui, &look, board, (game, rule), still);
                 continue;
             }
         };
-        let Some(table) = Board::of(ui, &card.id, shape, equipment, board.width()) else {
+        let Some(table) = BoardTextures::of(ui, &card.id, shape, equipment, board.width()) else {
             continue;
         };
         match card.picture {
-            Picture::Moving(showing) if still => {
+            CardPicture::Moving(showing) if still => {
                 table.paint_still(ui.painter(), board, &showing.still());
             }
             // Not all at once.
-            Picture::Moving(showing) => {
+            CardPicture::Moving(showing) => {
                 let moment = showing.at(now + 1.7 * i as f64);
                 table.paint_still(ui.painter(), board, &moment);
             }

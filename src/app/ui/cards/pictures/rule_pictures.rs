@@ -3,8 +3,8 @@
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_piece;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
-use tibetango_content::config::Card;
-use tibetango_rules::{GameName, Piece, Rank, Shape, Side};
+use tibetango_content::config::RuleCard;
+use tibetango_rules::{GameName, Piece, Rank, Side, Topology};
 
 /// Seconds from one position to the next, and further seconds that the last one stays.
 const BEAT: f64 = 1.1;
@@ -24,7 +24,7 @@ fn piece(mark: u8) -> Option<Piece> {
 }
 
 /// Net that a picture is drawn on, in units around its middle.
-struct Net {
+struct PictureNet {
     points: Vec<(f32, f32)>,
     /// Lines from end to end.
     lines: Vec<((f32, f32), (f32, f32))>,
@@ -38,7 +38,7 @@ struct Net {
     stone: f32,
 }
 
-impl Net {
+impl PictureNet {
     /// Returns the net of the game's board with as many points as the position, or, where a
     /// position has rows, of a part of a board.
     fn of(game: GameName, position: &str) -> Option<Self> {
@@ -46,13 +46,13 @@ impl Net {
             return Some(Self::part(position));
         }
         let sizes = game.sizes().iter();
-        let mut boards = sizes.filter_map(|&size| Shape::of(game, size));
+        let mut boards = sizes.filter_map(|&size| Topology::of(game, size));
         boards
             .find(|shape| shape.points() == position.len())
             .map(Self::whole)
     }
 
-    fn whole(shape: &Shape) -> Self {
+    fn whole(shape: &Topology) -> Self {
         let half = f32::from(shape.span() - 1) / 2.0;
         let at = |point| {
             let (row, column) = shape.row_column(point);
@@ -149,11 +149,11 @@ pub(crate) fn paint(
     ui: &Ui,
     look: &Look,
     rect: Rect,
-    (game, card): (GameName, &Card),
+    (game, card): (GameName, &RuleCard),
     still: bool,
 ) {
     let list = &card.steps;
-    let Some(net) = list.first().and_then(|first| Net::of(game, first)) else {
+    let Some(net) = list.first().and_then(|first| PictureNet::of(game, first)) else {
         return;
     };
     let last = list.len() - 1;

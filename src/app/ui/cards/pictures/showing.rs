@@ -4,9 +4,9 @@
 use crate::app::choices::Choices;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
-use tibetango_lab::souvenir::{Drawn, Still, moments};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{GameName, Shape};
+use tibetango_lab::souvenir::{DrawnStone, Still, moments};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{GameName, Topology};
 use tibetango_search::Limits;
 
 /// Number of plies shown.
@@ -25,14 +25,14 @@ const GLIDE: u32 = 6;
 
 /// Some plies of a game, to be shown over and over.
 pub(crate) struct Showing {
-    pub(crate) shape: &'static Shape,
-    scenes: Vec<Scene>,
+    pub(crate) shape: &'static Topology,
+    scenes: Vec<ShowMoment>,
     /// Duration of all scenes, in hundredths of a second.
     length: u32,
 }
 
 /// Plays a game of an engine against itself with this number of visits a move, up to a length.
-fn played_by(engine: EngineSettings, visits: u64, empty: &AnyLine) -> AnyLine {
+fn played_by(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> AnyGameHistory {
     let mut line = empty.clone();
     let mut engine = AnyEngine::new(engine, SEED);
     let most = line.shape().points() * LONG;
@@ -47,11 +47,11 @@ fn played_by(engine: EngineSettings, visits: u64, empty: &AnyLine) -> AnyLine {
 }
 
 /// Moment, and its beginning in hundredths of a second.
-struct Scene {
+struct ShowMoment {
     from: u32,
     moment: Still,
     /// Stone that is elsewhere than in the moment before: its index in the list, and its earlier state.
-    moved: Option<(usize, Drawn)>,
+    moved: Option<(usize, DrawnStone)>,
 }
 
 impl Showing {
@@ -59,7 +59,7 @@ impl Showing {
     pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
         let presets = &config.of(game).rules;
         let rules = Choices::default().rules(presets)?;
-        let line = AnyLine::new(rules.size, rules.rules)?;
+        let line = AnyGameHistory::new(rules.size, rules.rules)?;
         let greedy = played_by(EngineSettings::Greedy, 1, &line);
         // Where nothing is ever captured, greed knows no better than chance.
         let takes = greedy.captures().iter().any(|taken| *taken > 0);
@@ -74,13 +74,13 @@ impl Showing {
     }
 
     /// Returns the plies of a line with most captures.
-    pub(crate) fn of_line(line: &AnyLine) -> Self {
+    pub(crate) fn of_line(line: &AnyGameHistory) -> Self {
         let taken = line.captures();
         let last = line.len().saturating_sub(SHOWN);
         let sum = |from: usize| taken[from..].iter().take(SHOWN).sum::<u32>();
         let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
         let all = moments(line, from..line.len().min(from + SHOWN));
-        let mut scenes: Vec<Scene> = Vec::with_capacity(all.len());
+        let mut scenes: Vec<ShowMoment> = Vec::with_capacity(all.len());
         let (mut length, mut ply) = (0, 0);
         for (moment, stay, shown) in all {
             if shown != ply {
@@ -88,7 +88,7 @@ impl Showing {
                 length += PAUSE;
             }
             let moved = scenes.last().and_then(|s| moved(&s.moment, &moment));
-            scenes.push(Scene {
+            scenes.push(ShowMoment {
                 from: length,
                 moment,
                 moved,
@@ -130,7 +130,7 @@ impl Showing {
 }
 
 /// Returns the one stone that differs between two moments.
-fn moved(before: &Still, after: &Still) -> Option<(usize, Drawn)> {
+fn moved(before: &Still, after: &Still) -> Option<(usize, DrawnStone)> {
     let mut gone = before.stones.iter().filter(|s| !after.stones.contains(s));
     let mut here = (0..after.stones.len()).filter(|i| !before.stones.contains(&after.stones[*i]));
     let (was, at) = (gone.next()?, here.next()?);

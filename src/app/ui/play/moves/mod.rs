@@ -14,7 +14,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
     pos2, vec2,
 };
-use played::{Node, Played, Way};
+use played::{FollowedLine, ListedMove, MoveListText};
 use std::ops::Range;
 use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
@@ -50,14 +50,14 @@ const GAP: f32 = 8.0;
 const CLOSE: f32 = 4.0;
 
 /// Place of a move.
-struct Place {
+struct MovePlace {
     row: usize,
     x: Rangef,
 }
 
 /// Inputs of a layout.
 #[derive(PartialEq)]
-struct About {
+struct MoveLayoutInputs {
     moves: (u64, u64, usize),
     /// Number of moments: mistakes have signs.
     moments: usize,
@@ -75,8 +75,8 @@ pub(crate) struct List {
     /// Whether the comment stands beside it, so that the move that leads to the position is marked,
     /// whatever moment is reviewed.
     pub noted: bool,
-    about: Option<About>,
-    places: Vec<Place>,
+    about: Option<MoveLayoutInputs>,
+    places: Vec<MovePlace>,
     rows: usize,
     /// Position that was shown, and the height of the list: after a change it scrolls to the position.
     seen: Option<(u64, usize, usize, f32)>,
@@ -89,11 +89,11 @@ impl List {
         &mut self,
         kit: &Kit,
         painter: &Painter,
-        (played, review): (&Played, &Review),
+        (played, review): (&MoveListText, &Review),
         width: f32,
     ) {
         let font = kit.look.small();
-        let about = Some(About {
+        let about = Some(MoveLayoutInputs {
             moves: played.about(),
             moments: review.moments.len(),
             width,
@@ -120,7 +120,7 @@ impl List {
             rows += usize::from(!goes_on);
             let begin = if goes_on { x + before } else { inset };
             x = (begin + wide).min(width);
-            self.places.push(Place {
+            self.places.push(MovePlace {
                 row: rows - 1,
                 x: Rangef::new(begin, x),
             });
@@ -136,12 +136,12 @@ impl List {
     }
 }
 
-fn inset(kit: &Kit, node: &Node) -> f32 {
+fn inset(kit: &Kit, node: &ListedMove) -> f32 {
     kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
 }
 
 /// Returns a move in notation, or a decision in words.
-fn told(kit: &Kit, node: &Node) -> String {
+fn told(kit: &Kit, node: &ListedMove) -> String {
     match node.decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
         None => node.text.clone(),
@@ -150,7 +150,7 @@ fn told(kit: &Kit, node: &Node) -> String {
 
 /// Returns the label of a variation's move: its number at the beginning of a row of moves, its
 /// notation, and the sign if it opens a way.
-fn label(kit: &Kit, node: &Node) -> String {
+fn label(kit: &Kit, node: &ListedMove) -> String {
     let mut text = cut(&told(kit, node), CHARS);
     if node.opens {
         text = format!("{text} {AGAIN}");
@@ -162,20 +162,20 @@ fn label(kit: &Kit, node: &Node) -> String {
 }
 
 /// Returns the width of a variation's move.
-fn wide(kit: &Kit, painter: &Painter, node: &Node, font: &FontId) -> f32 {
+fn wide(kit: &Kit, painter: &Painter, node: &ListedMove, font: &FontId) -> f32 {
     let words = painter.layout_no_wrap(label(kit, node), font.clone(), Color32::WHITE);
     let sign = if node.noted { 14.0 } else { 0.0 };
     words.size().x + kit.look.px(26.0 + sign)
 }
 
 /// Returns the number of a move of the game.
-fn number(node: &Node) -> String {
+fn number(node: &ListedMove) -> String {
     format!("{}.", node.ply)
 }
 
 /// Returns the texts behind the number of a game's move: the move itself, which has no colour of
 /// its own, the sign if it opens a way, the stones it took and the sign of a mistake.
-fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
+fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
     // Words of Tibetan are higher than moves, and higher than a row.
     let font = match node.decision {
@@ -206,7 +206,7 @@ fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<
 }
 
 /// Returns the width of a game's move among others.
-fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &Node, review: &Review) -> f32 {
+fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
     let look = &kit.look;
     let long = |text: String, font: FontId| {
         let words = painter.layout_no_wrap(text, font, Color32::WHITE);
@@ -228,7 +228,7 @@ pub(super) fn height(kit: &Kit, rows: usize) -> f32 {
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
-    (game, played): (&Match, &Played),
+    (game, played): (&Match, &MoveListText),
     review: &Review,
     list: &mut List,
 ) {
@@ -244,11 +244,11 @@ pub(crate) fn draw(
     let width = ui.available_width();
     list.lay_out(kit, ui.painter(), (played, review), width);
     let session = &game.session;
-    let way = Way::of(session);
+    let way = FollowedLine::of(session);
     let here = (session.line().len(), session.replay().map_or(0, |r| r.on()));
     // While a moment is reviewed, its move is marked, and not the one before it.
     let spoken = !list.noted && review.shown(session).is_some();
-    let newest = |node: &Node| match spoken {
+    let newest = |node: &ListedMove| match spoken {
         true => node.line == 0 && node.ply == here.0 + 1,
         false => node.ply == here.0 && way.holds(node),
     };
@@ -286,13 +286,13 @@ pub(crate) fn draw(
             let x = place.x.min + rect.left()..=place.x.max + rect.left();
             let place = Rect::from_x_y_ranges(x, top..=top + height);
             let mark = if newest(node) {
-                Mark::Newest
+                MoveMark::Newest
             } else if session.replay().is_some() && hand.is_some_and(|at| place.contains(at)) {
-                Mark::Pointed
+                MoveMark::Pointed
             } else {
-                Mark::None
+                MoveMark::None
             };
-            let drawn = Drawn {
+            let drawn = DrawnMove {
                 kit: &*kit,
                 ui: &*ui,
                 place,
@@ -315,7 +315,7 @@ pub(crate) fn draw(
 
 /// Mark of a move.
 #[derive(PartialEq, Eq)]
-enum Mark {
+enum MoveMark {
     None,
     /// Move under the pointer.
     Pointed,
@@ -324,15 +324,15 @@ enum Mark {
 }
 
 /// Move that is being drawn.
-struct Drawn<'a, 'w, 's> {
+struct DrawnMove<'a, 'w, 's> {
     kit: &'a Kit<'w, 's>,
     ui: &'a Ui,
     place: Rect,
-    mark: Mark,
+    mark: MoveMark,
     flowing: bool,
 }
 
-impl Drawn<'_, '_, '_> {
+impl DrawnMove<'_, '_, '_> {
     /// Writes a text from here on; returns the beginning of the next one.
     fn write(&self, at: Pos2, text: &str, font: FontId, ink: Color32) -> Pos2 {
         let painter = self.ui.painter();
@@ -350,14 +350,14 @@ impl Drawn<'_, '_, '_> {
         let look = &self.kit.look;
         let painter = self.ui.painter();
         let ground = match self.mark {
-            Mark::Newest => Some(look.raised),
-            Mark::Pointed => Some(look.raised.gamma_multiply(0.6)),
-            Mark::None => None,
+            MoveMark::Newest => Some(look.raised),
+            MoveMark::Pointed => Some(look.raised.gamma_multiply(0.6)),
+            MoveMark::None => None,
         };
         if let Some(ground) = ground {
             painter.rect_filled(self.place, look.px(5.0), ground);
         }
-        if self.mark == Mark::Newest {
+        if self.mark == MoveMark::Newest {
             let mut edge = self.place;
             edge.set_width(look.px(3.0));
             painter.rect_filled(edge, look.px(1.5), look.accent);
@@ -366,7 +366,7 @@ impl Drawn<'_, '_, '_> {
     }
 
     /// Draws a move of the game with its number, the stones it took and the sign of a mistake.
-    fn of_the_game(&self, node: &Node, way: &Way, review: &Review) {
+    fn of_the_game(&self, node: &ListedMove, way: &FollowedLine, review: &Review) {
         let look = &self.kit.look;
         let ink = self.ground(way.holds(node));
         let at = |x: f32| pos2(self.place.left() + look.px(x), self.place.center().y);
@@ -389,7 +389,7 @@ impl Drawn<'_, '_, '_> {
     }
 
     /// Draws a move among others of a variation.
-    fn of_a_variation(&self, node: &Node, left: f32, way: &Way) {
+    fn of_a_variation(&self, node: &ListedMove, left: f32, way: &FollowedLine) {
         let look = &self.kit.look;
         let painter = self.ui.painter();
         // At the left of the variation a line for each that it lies within.

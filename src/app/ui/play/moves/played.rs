@@ -7,7 +7,7 @@ use tibetango_records::session::branches::Branches;
 use tibetango_rules::{Decision, Doing, Side};
 
 /// Move of the list.
-pub(crate) struct Node {
+pub(crate) struct ListedMove {
     /// Index of the line whose own move it is.
     pub line: usize,
     /// Number of plies from the start of the game, itself included.
@@ -31,15 +31,15 @@ pub(crate) struct Node {
 
 /// Moves of the match in notation, written out when it changes.
 #[derive(Resource, Default)]
-pub(crate) struct Played {
+pub(crate) struct MoveListText {
     /// Number of the match, and its changes, by moves or in a replay.
     about: (u64, u64, usize),
-    nodes: Vec<Node>,
+    nodes: Vec<ListedMove>,
 }
 
-impl Played {
+impl MoveListText {
     /// Returns the moves in the order of the list: a variation stands behind the move that it replaces.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[ListedMove] {
         &self.nodes
     }
 
@@ -50,16 +50,16 @@ impl Played {
 
     /// True if one of the moves up to the position took a stone.
     pub fn took(&self, session: &Session) -> bool {
-        let way = Way::of(session);
+        let way = FollowedLine::of(session);
         let mut taken = self.nodes.iter().filter(|node| node.taken > 0);
         taken.any(|node| node.ply <= session.line().len() && way.holds(node))
     }
 }
 
 /// Line that is followed.
-pub(crate) struct Way<'a>(Option<(&'a Branches, usize)>);
+pub(crate) struct FollowedLine<'a>(Option<(&'a Branches, usize)>);
 
-impl<'a> Way<'a> {
+impl<'a> FollowedLine<'a> {
     pub fn of(session: &'a Session) -> Self {
         Self(
             session
@@ -69,13 +69,13 @@ impl<'a> Way<'a> {
     }
 
     /// True for a move of that line.
-    pub fn holds(&self, node: &Node) -> bool {
+    pub fn holds(&self, node: &ListedMove) -> bool {
         self.0
             .is_none_or(|(branches, on)| branches.owner(on, node.ply) == node.line)
     }
 }
 
-pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
+pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<MoveListText>) {
     // A step through a replay changes none of its lines.
     let about = match game.session.replay() {
         Some(replay) => (game.number(), u64::MAX, replay.changes()),
@@ -83,12 +83,12 @@ pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
     };
     if played.about != about {
         let nodes = listed(&game.session);
-        *played = Played { about, nodes };
+        *played = MoveListText { about, nodes };
     }
 }
 
 /// Returns the moves of every line as a list.
-fn listed(session: &Session) -> Vec<Node> {
+fn listed(session: &Session) -> Vec<ListedMove> {
     let own;
     let branches = match session.replay() {
         Some(replay) => replay.branches(),
@@ -110,7 +110,7 @@ fn listed(session: &Session) -> Vec<Node> {
         }
     }
     let mut walk = session.line().clone();
-    let mut lines: Vec<Vec<Node>> = Vec::new();
+    let mut lines: Vec<Vec<ListedMove>> = Vec::new();
     for (line, path) in paths.iter().enumerate() {
         let now = walk.moves();
         let shared = now.iter().zip(path).take_while(|(a, b)| a == b).count();
@@ -131,7 +131,7 @@ fn listed(session: &Session) -> Vec<Node> {
         let nodes = moves
             .enumerate()
             .skip(begin)
-            .map(|(i, (((mv, side), taken), phase))| Node {
+            .map(|(i, (((mv, side), taken), phase))| ListedMove {
                 line,
                 ply: i + 1,
                 depth: 0,
@@ -158,16 +158,16 @@ fn listed(session: &Session) -> Vec<Node> {
 
 /// Lists the moves of a line, and behind each the variations that begin in its place.
 fn put_in_order(
-    lines: &mut [Vec<Node>],
+    lines: &mut [Vec<ListedMove>],
     beside: &[Vec<(usize, usize)>],
     (line, depth): (usize, usize),
-    list: &mut Vec<Node>,
+    list: &mut Vec<ListedMove>,
 ) {
     let mut begins = true;
     let mut end = 0;
     for node in std::mem::take(&mut lines[line]) {
         end = node.ply;
-        list.push(Node {
+        list.push(ListedMove {
             depth,
             begins,
             ..node

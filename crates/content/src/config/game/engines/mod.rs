@@ -11,11 +11,11 @@ use serde::Deserialize;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem};
-use crate::config::place::{Part, Route};
-use crate::config::source::{Files, Source, inside};
+use crate::config::place::{PathEnd, Route};
+use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_engines::engine::{
-    AlphaBetaSettings, EngineSettings, Evaluation, GuidedSettings, HandOver, Net, PuctSettings,
-    StagedSettings, UctSettings, WeightFile, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, GuidedSettings, HandOver, NetworkSource,
+    PuctSettings, StagedSettings, UctSettings, WeightFile, ranges,
 };
 use tibetango_engines::eval::PointTable;
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
@@ -198,7 +198,7 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<Config
     let tables = point_tables(&mut checks, game, raw_points);
     for (index, (name, engine)) in raw.engines.0.into_iter().enumerate() {
         let here = all.entry(index, &name);
-        checks.id(&here, Part::Name, &name, &mut names);
+        checks.id(&here, PathEnd::Name, &name, &mut names);
         let mut engine_checks = EngineChecks {
             checks: &mut checks,
             here,
@@ -229,7 +229,12 @@ struct EngineChecks<'c, 's> {
 }
 
 impl EngineChecks<'_, '_> {
-    fn settings(&mut self, raw: RawEngine, source: &Source, game: GameName) -> EngineSettings {
+    fn settings(
+        &mut self,
+        raw: RawEngine,
+        source: &ConfigSource,
+        game: GameName,
+    ) -> EngineSettings {
         match raw {
             RawEngine::Random => EngineSettings::Random,
             RawEngine::Greedy => EngineSettings::Greedy,
@@ -361,7 +366,7 @@ impl EngineChecks<'_, '_> {
         }
     }
 
-    fn guided(&mut self, raw: RawGuided, source: &Source, game: GameName) -> EngineSettings {
+    fn guided(&mut self, raw: RawGuided, source: &ConfigSource, game: GameName) -> EngineSettings {
         let placement = PuctSettings {
             c: self.real("c", raw.c, ranges::C),
             memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
@@ -380,7 +385,7 @@ impl EngineChecks<'_, '_> {
             return EngineSettings::Random;
         };
         let net = match raw.net {
-            None => Net::BuiltIn,
+            None => NetworkSource::BuiltIn,
             Some(name) => self.net(source, game, &name, &raw.base),
         };
         EngineSettings::Guided(Box::new(GuidedSettings {
@@ -393,24 +398,31 @@ impl EngineChecks<'_, '_> {
 
     /// Reads a network from a file named from the folder of the configuration. Without it the engine plays as its base,
     /// and the rest of the file counts all the same.
-    fn net(&mut self, source: &Source, game: GameName, name: &str, base: &str) -> Net {
+    fn net(
+        &mut self,
+        source: &ConfigSource,
+        game: GameName,
+        name: &str,
+        base: &str,
+    ) -> NetworkSource {
         let path = Path::new(source.file()).with_file_name(name);
         let file = read_net(&path).and_then(|file| {
             let size = file.card.size;
-            file.serves(game, size).map(|()| Net::File(file.into()))
+            file.serves(game, size)
+                .map(|()| NetworkSource::File(file.into()))
         });
         file.unwrap_or_else(|why| {
             let problem =
                 Problem::bad_form(name, &format!("a network ({why}); it plays as {base}"));
             let route = self.here.field("net");
             self.without
-                .push(source.fault_at(&route, Part::Value, problem));
-            Net::Missing(why)
+                .push(source.fault_at(&route, PathEnd::Value, problem));
+            NetworkSource::Missing(why)
         })
     }
 
     /// Reads weights from a file named from the folder of the configuration.
-    fn weights(&mut self, source: &Source, game: GameName, file: &str) -> Option<WeightFile> {
+    fn weights(&mut self, source: &ConfigSource, game: GameName, file: &str) -> Option<WeightFile> {
         let path = Path::new(source.file()).with_file_name(file);
         let text = read_bounded(&path, MAX_WEIGHT_BYTES).and_then(|bytes| {
             io::read_to_string(&bytes[..]).map_err(FileError::io(&path, "read the file"))

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::Problem;
-use crate::config::place::{Part, Route};
+use crate::config::place::{PathEnd, Route};
 use tibetango_engines::engine::{point_names, ranges};
 use tibetango_engines::eval::{First, PointTable};
 use tibetango_rules::GameName;
@@ -39,7 +39,7 @@ pub(super) fn point_tables(
     }
     for (index, (name, raw)) in raw.into_iter().enumerate() {
         let here = all.entry(index, &name);
-        checks.id(&here, Part::Name, &name, &mut names);
+        checks.id(&here, PathEnd::Name, &name, &mut names);
         let second = raw.second.map_or(1.0, |second| {
             checks.real(&here.field("second"), second, 0.0..=1.0)
         });
@@ -76,7 +76,7 @@ fn named_points(
             let problem = Problem::not_one_of(&name, "something that has points here", known);
             checks.note_name(&here, problem);
         }
-        checks.unique(&here, Part::Name, &name, &mut names);
+        checks.unique(&here, PathEnd::Name, &name, &mut names);
         points.push((name, checks.whole(&here, number, ranges::POINTS)));
     }
     points

@@ -6,9 +6,9 @@ use crate::config::checks::Checks;
 use crate::config::error::Problem;
 use crate::config::game::difficulty::Difficulty;
 use crate::config::place::Route;
-use tibetango_engines::goals::{Goal, Standing, made, standing};
+use tibetango_engines::goals::{Goal, GoalState, made, standing};
 use tibetango_rules::Formation;
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 
 /// Maximum number of moves of an exercise: it is no whole game.
 const MOST_MOVES: u8 = 30;
@@ -27,19 +27,19 @@ pub struct Exercise {
 impl Exercise {
     /// Returns its standing at the end of a game that began with its position.
     #[must_use]
-    pub fn standing(&self, line: &AnyLine) -> Standing {
+    pub fn standing(&self, line: &AnyGameHistory) -> GoalState {
         standing(line, self.goal)
     }
 
     /// Returns the figure of the goal, where the last move made it.
     #[must_use]
-    pub fn made(&self, line: &AnyLine) -> Vec<Formation> {
+    pub fn made(&self, line: &AnyGameHistory) -> Vec<Formation> {
         made(line, self.goal)
     }
 
     /// Returns the number of moves left to reach the goal.
     #[must_use]
-    pub fn left(&self, line: &AnyLine) -> u8 {
+    pub fn left(&self, line: &AnyGameHistory) -> u8 {
         let movers = line.movers();
         // The side that moved first is the one that has the goal.
         let own = movers.iter().filter(|side| movers.first() == Some(side));

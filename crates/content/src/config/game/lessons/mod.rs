@@ -9,9 +9,9 @@ use super::difficulty::Difficulty;
 use super::rules::{Preset, rules_named};
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigError, Problem};
-use crate::config::place::{Part, Route};
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, PlainMove};
 
 pub use exercise::Exercise;
@@ -135,13 +135,13 @@ impl Lessons {
 impl Lesson {
     /// Returns the game at its start; `None` only for a position that the check refuses.
     #[must_use]
-    pub fn start(&self, rules: AnyRules) -> Option<AnyLine> {
-        AnyLine::from_text(rules, &self.position).ok()
+    pub fn start(&self, rules: AnyRules) -> Option<AnyGameHistory> {
+        AnyGameHistory::from_text(rules, &self.position).ok()
     }
 
     /// True when this is a move that the lesson waits for.
     #[must_use]
-    pub fn accepts(&self, line: &AnyLine, mv: &PlainMove) -> bool {
+    pub fn accepts(&self, line: &AnyGameHistory, mv: &PlainMove) -> bool {
         let whole = line.text(mv);
         let way = line.text(&mv.clone().taking(Vec::new()));
         self.right.is_empty() || self.right.contains(&whole) || self.right.contains(&way)
@@ -187,7 +187,7 @@ pub(super) fn check(
     };
     for (index, chapter) in raw.chapters.into_iter().enumerate().take(MOST_CHAPTERS) {
         let here = all.item(index);
-        checks.id(&here.field("id"), Part::Value, &chapter.id, &mut names);
+        checks.id(&here.field("id"), PathEnd::Value, &chapter.id, &mut names);
         chapters.push(Chapter {
             id: chapter.id,
             first: lessons.len(),
@@ -198,7 +198,7 @@ pub(super) fn check(
         }
         for (index, mut lesson) in chapter.lessons.into_iter().enumerate() {
             let here = here.item(index);
-            checks.id(&here.field("id"), Part::Value, &lesson.id, &mut ids);
+            checks.id(&here.field("id"), PathEnd::Value, &lesson.id, &mut ids);
             rehearse(&mut lesson, rules, &here, &mut checks);
             if let Some(exercise) = &lesson.exercise {
                 exercise.check(levels, &here.field("exercise"), &mut checks);
@@ -222,7 +222,7 @@ fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Che
         let problem = Problem::bad_form(&lesson.position, form);
         checks.note(&here.field("position"), problem);
     };
-    let start = match AnyLine::from_text(rules, &lesson.position) {
+    let start = match AnyGameHistory::from_text(rules, &lesson.position) {
         Ok(start) if start.outcome().is_none() => start,
         Ok(_) => return no_start("a game that is not over"),
         Err(error) => return no_start(&error.to_string()),

@@ -3,14 +3,14 @@
 
 use super::{Lesson, Teaches};
 use tibetango_engines::engine;
-use tibetango_engines::goals::{Figure, Goal, Standing, standing};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::{Effect, Gait, Kind, PlainMove, Point, Side, Sign};
+use tibetango_engines::goals::{Goal, GoalFigure, GoalState, standing};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, FormationSign, Gait, MoveKind, PlainMove, Point, Side};
 
 impl Lesson {
     /// True when a move with these effects shows what the lesson teaches.
     #[must_use]
-    pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
+    pub fn shown_by(&self, before: &AnyGameHistory, mv: &PlainMove, effects: &[Effect]) -> bool {
         let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
         let takes = |how: &str| {
             let taken =
@@ -27,15 +27,15 @@ impl Lesson {
             )
         };
         match self.teaches {
-            Teaches::Place => mv.kind == Kind::Place,
+            Teaches::Place => mv.kind == MoveKind::Place,
             Teaches::Pinch => takes("pinch"),
             Teaches::Gun => takes("gun"),
             Teaches::Chain => {
                 shows(|effect| matches!(effect, Effect::Recolour { round, .. } if *round > 0))
             }
-            Teaches::Phase => mv.kind == Kind::Place && enters("movement"),
+            Teaches::Phase => mv.kind == MoveKind::Place && enters("movement"),
             Teaches::Step => {
-                mv.kind == Kind::Step && ["movement", "play"].contains(&before.phase().name())
+                mv.kind == MoveKind::Step && ["movement", "play"].contains(&before.phase().name())
             }
             Teaches::Yield => tells(effects, "yield"),
             Teaches::Battle => enters("battle"),
@@ -46,7 +46,7 @@ impl Lesson {
             Teaches::Square => closes(),
             Teaches::Dalian => {
                 let shuttles = before.formations().into_iter().any(|found| {
-                    matches!(found.sign, Sign::Bar(stone, to)
+                    matches!(found.sign, FormationSign::Bar(stone, to)
                         if found.side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
                 });
                 shuttles && closes()
@@ -55,8 +55,8 @@ impl Lesson {
             Teaches::Insert => inserts(before, mv),
             Teaches::Press => presses(before, mv),
             Teaches::Seal => seals(before, mv),
-            Teaches::Triangle => makes(before, mv, Figure::Triangle),
-            Teaches::Gate => makes(before, mv, Figure::Gate),
+            Teaches::Triangle => makes(before, mv, GoalFigure::Triangle),
+            Teaches::Gate => makes(before, mv, GoalFigure::Gate),
             Teaches::Take => {
                 shows(|effect| matches!(effect, Effect::Remove { .. }) && effect.taken().is_some())
             }
@@ -78,44 +78,44 @@ fn goes(effect: &Effect, how: Gait) -> bool {
 }
 
 /// True when a stone is set beside two stones of the other side, between them on a drawn line.
-fn inserts(before: &AnyLine, mv: &PlainMove) -> bool {
+fn inserts(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let enemy = before.to_move().other();
     let stands = |at: Point| before.piece_at(at).is_some_and(|piece| piece.side == enemy);
     let lines = before.shape().lines().iter();
     let mut threes = lines.flat_map(|line| line.points.windows(3));
-    mv.kind == Kind::Place
+    mv.kind == MoveKind::Place
         && threes.any(|three| Some(three[1]) == mv.to && stands(three[0]) && stands(three[2]))
 }
 
 /// True when a stone is set that takes nothing, but more could be taken with the next move than before.
-fn presses(before: &AnyLine, mv: &PlainMove) -> bool {
+fn presses(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let mover = before.to_move();
     let mut then = before.clone();
-    mv.kind == Kind::Place
+    mv.kind == MoveKind::Place
         && before.preview(mv).is_empty()
         && then.play(mv).is_ok()
         && could_take(&then, mover) > could_take(before, mover)
 }
 
 /// Returns the maximum number of stones that a side could take with one move, if it had the move.
-fn could_take(line: &AnyLine, side: Side) -> u32 {
+fn could_take(line: &AnyGameHistory, side: Side) -> u32 {
     engine::threat(line, side).map_or(0, |threat| threat.captures)
 }
 
 /// True when a stone is set beside one of the other side that has no free point beside it any more, and
 /// stays theirs.
-fn seals(before: &AnyLine, mv: &PlainMove) -> bool {
+fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let enemy = before.to_move().other();
     let mut then = before.clone();
-    let Some(at) = mv.to.filter(|_| mv.kind == Kind::Place) else {
+    let Some(at) = mv.to.filter(|_| mv.kind == MoveKind::Place) else {
         return false;
     };
     let shape = before.shape();
-    let shut = |line: &AnyLine, stone: Point| {
+    let shut = |line: &AnyGameHistory, stone: Point| {
         let mut around = shape.neighbours(stone).iter();
         around.all(|&beside| line.piece_at(beside).is_some())
     };
-    let theirs = |line: &AnyLine, stone: Point| {
+    let theirs = |line: &AnyGameHistory, stone: Point| {
         line.piece_at(stone)
             .is_some_and(|piece| piece.side == enemy)
     };
@@ -127,11 +127,11 @@ fn seals(before: &AnyLine, mv: &PlainMove) -> bool {
 }
 
 /// True when a move makes a figure that did not stand before.
-fn makes(before: &AnyLine, mv: &PlainMove, figure: Figure) -> bool {
+fn makes(before: &AnyGameHistory, mv: &PlainMove, figure: GoalFigure) -> bool {
     // Moves that were played before are none of its doing.
-    let fresh = AnyLine::from_text(before.rules(), &before.position_text());
+    let fresh = AnyGameHistory::from_text(before.rules(), &before.position_text());
     fresh.is_ok_and(|mut line| {
         let goal = Goal::Form { figure, moves: 1 };
-        line.play(mv).is_ok() && standing(&line, goal) == Standing::Reached
+        line.play(mv).is_ok() && standing(&line, goal) == GoalState::Reached
     })
 }

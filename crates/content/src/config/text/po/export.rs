@@ -7,7 +7,7 @@ use super::sides::{Pair, Sides, fault, language_of};
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
 use crate::config::source::Files;
-use crate::config::text::files::{About, file_of};
+use crate::config::text::files::{TextSubject, file_of};
 use crate::config::text::table::TextTable;
 use crate::config::text::ticks::Ticks;
 use tibetango_rules::quoting::quoted;
@@ -51,7 +51,7 @@ pub(in crate::config) fn export(
     let Some(formula) = sides.plurals.formula() else {
         let form = "a language whose plural forms one comparison tells apart, as in English";
         return Err(vec![ConfigError {
-            file: files.name(&file_of(language, About::All)),
+            file: files.name(&file_of(language, TextSubject::All)),
             place: None,
             route: Route::root().field("language"),
             problem: Problem::bad_form(language, form),

@@ -8,11 +8,11 @@ use super::sides::{Pair, Sides, fault, language_of};
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
-use crate::config::source::{Files, MAX_BYTES, Source};
+use crate::config::source::{ConfigSource, Files, MAX_BYTES};
 use crate::config::text::files::file_of;
 use crate::config::text::forms::Forms;
 use crate::config::text::reading::check;
-use tibetango_records::messages::Place;
+use tibetango_records::messages::TextPosition;
 use tibetango_rules::quoting::quoted;
 
 /// Result of merging a PO file into the texts of its language. Nothing has been written yet.
@@ -42,7 +42,7 @@ pub struct LeftOut {
     /// The PO file, as messages name it.
     pub file: String,
     /// Place of the entry.
-    pub place: Place,
+    pub place: TextPosition,
     /// Context of the entry, in quotes.
     pub context: String,
     /// Reason for it.
@@ -97,7 +97,7 @@ pub(in crate::config) fn merge(
             Verdict::Nothing => {}
             Verdict::LeftOut(reason) => left_out.push(LeftOut {
                 file: catalogue.file.clone(),
-                place: Place {
+                place: TextPosition {
                     line: entry.line,
                     column: 1,
                 },
@@ -174,7 +174,7 @@ fn rewritten(
         if changed == 0 {
             continue;
         }
-        let source = Source::of_text(own.source.file(), &own.with(changes));
+        let source = ConfigSource::of_text(own.source.file(), &own.with(changes));
         check(
             &source,
             (sides.language.as_str(), subject.about),

@@ -6,7 +6,7 @@ use std::mem::take;
 use super::catalogue::{Catalogue, Entry};
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
-use tibetango_records::messages::Place;
+use tibetango_records::messages::TextPosition;
 use tibetango_rules::quoting::quoted;
 
 /// Maximum number of entries, far above what the files of a language hold.
@@ -27,7 +27,7 @@ const NO_HEADER: &str = "the header is missing: it is the first entry, with an e
 /// # Errors
 /// The first fault of the file, with its place.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Catalogue, Vec<ConfigError>> {
-    let faults = |place: Place, problem: Problem| {
+    let faults = |place: TextPosition, problem: Problem| {
         vec![ConfigError {
             file: file.to_owned(),
             place: Some(place),
@@ -37,7 +37,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Catalogue, Vec<ConfigError>> {
     };
     let text = str::from_utf8(bytes).map_err(|error| {
         let text = String::from_utf8_lossy(bytes);
-        let place = Place::of_byte(&text, error.valid_up_to());
+        let place = TextPosition::of_byte(&text, error.valid_up_to());
         faults(place, Problem::NotUtf8)
     })?;
     let mut reader = Reader::default();
@@ -45,7 +45,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Catalogue, Vec<ConfigError>> {
     match reader.read(text.strip_prefix(MARK).unwrap_or(text)) {
         Ok(()) => Ok(reader.catalogue),
         Err(fault) => {
-            let place = Place {
+            let place = TextPosition {
                 line: fault.line.unwrap_or(reader.number).max(1),
                 column: fault.column,
             };

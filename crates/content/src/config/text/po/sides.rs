@@ -4,13 +4,13 @@ use super::catalogue::{Catalogue, Entry};
 use crate::config::error::{ConfigError, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::Files;
-use crate::config::text::files::{About, file_of, languages_of, parts, source_of};
+use crate::config::text::files::{TextSubject, file_of, languages_of, parts, source_of};
 use crate::config::text::forms::{Forms, Plurals};
 use crate::config::text::reading::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
 use crate::config::text::written::{Written, WrittenText};
 use std::path::Path;
-use tibetango_records::messages::{Place, shown};
+use tibetango_records::messages::{TextPosition, shown};
 
 /// The texts of a language beside their English.
 pub(super) struct Sides {
@@ -31,7 +31,7 @@ pub(super) struct Sides {
 /// The texts on one subject.
 pub(super) struct Subject {
     /// The subject itself.
-    pub about: About,
+    pub about: TextSubject,
     /// Texts of the language, if it has any on this subject.
     pub own: Option<Written>,
     english: Written,
@@ -42,7 +42,7 @@ impl Sides {
     pub fn load(files: &Files, language: &str) -> Result<Self, Vec<ConfigError>> {
         let (mut tables, faults) = load_all(files)?;
         if tables.iter().all(|table| table.language() != language) {
-            let main = source_of(files, language, About::All);
+            let main = source_of(files, language, TextSubject::All);
             return Err(main.err().unwrap_or(faults));
         }
         let mut found = Vec::new();
@@ -90,7 +90,7 @@ pub(super) struct Pair<'s> {
     pub english: &'s WrittenText,
     /// The text in the other language, if there is one.
     pub own: Option<&'s WrittenText>,
-    about: About,
+    about: TextSubject,
     categories: &'s [&'static str],
 }
 
@@ -194,7 +194,7 @@ pub(super) fn fault(
 ) -> ConfigError {
     ConfigError {
         file: catalogue.file.clone(),
-        place: (line > 0).then_some(Place { line, column: 1 }),
+        place: (line > 0).then_some(TextPosition { line, column: 1 }),
         route: Route::root().field(name),
         problem,
     }

@@ -3,8 +3,10 @@
 
 use super::material::Material;
 use tibetango_rules::Side;
-use tibetango_rules::draughts::gaps::{ALL, Way, bit, each, widen};
-use tibetango_rules::draughts::{Move, Position, Scene, Size, last_row};
+use tibetango_rules::draughts::gaps::{ALL, DiagonalShift, bit, each, widen};
+use tibetango_rules::draughts::{
+    DraughtsMove, DraughtsPosition, DraughtsSize, MoverView, last_row,
+};
 
 /// Last row, where the side to move crowns its men.
 const LAST_ROW: u64 = widen(last_row(Side::White));
@@ -13,7 +15,7 @@ const LAST_ROW: u64 = widen(last_row(Side::White));
 const WIDTH: u32 = u64::BITS - ALL.leading_zeros();
 
 /// Directions up the board.
-const UP: [Way; 2] = [Way::UpRight, Way::UpLeft];
+const UP: [DiagonalShift; 2] = [DiagonalShift::UpRight, DiagonalShift::UpLeft];
 
 /// Pieces of the side to move and of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +35,7 @@ pub(super) const fn turned(squares: u64) -> u64 {
 impl Bare {
     /// Converts a whole position to the view of its side to move.
     #[inline]
-    pub(super) fn of<S: Size>(position: &Position<S>) -> Self {
+    pub(super) fn of<S: DraughtsSize>(position: &DraughtsPosition<S>) -> Self {
         let side = position.side();
         let crowned = position.crowned();
         let [own, other] = [side, side.other()].map(|side| position.pieces(side));
@@ -83,9 +85,9 @@ impl Bare {
     }
 
     #[inline]
-    fn scene(&self) -> Scene {
+    fn scene(&self) -> MoverView {
         let [own, other] = [0, 1].map(|side| self.men[side] | self.kings[side]);
-        Scene::new(Side::White, own, other, self.kings[0] | self.kings[1])
+        MoverView::new(Side::White, own, other, self.kings[0] | self.kings[1])
     }
 
     /// Returns true if a capture is compulsory.
@@ -98,11 +100,12 @@ impl Bare {
     #[inline]
     pub(super) fn stays(&self) -> bool {
         let empty = self.empty();
-        let steps = |set: u64, ways: &[Way]| ways.iter().any(|way| way.step(set) & empty != 0);
+        let steps =
+            |set: u64, ways: &[DiagonalShift]| ways.iter().any(|way| way.step(set) & empty != 0);
         let men = UP
             .iter()
             .any(|way| way.step(self.men[0]) & empty & !LAST_ROW != 0);
-        men || steps(self.kings[0], &Way::ALL)
+        men || steps(self.kings[0], &DiagonalShift::ALL)
     }
 
     /// Returns the position after a move.
@@ -124,7 +127,7 @@ impl Bare {
 
     /// Passes to `each` every position after a capture of the greatest number; `moves` is a work buffer.
     #[inline]
-    pub(super) fn after_captures(&self, moves: &mut Vec<Move>, mut each: impl FnMut(Self)) {
+    pub(super) fn after_captures(&self, moves: &mut Vec<DraughtsMove>, mut each: impl FnMut(Self)) {
         moves.clear();
         self.scene().captures(moves);
         for mv in moves.iter() {
@@ -178,7 +181,7 @@ impl Bare {
             }
         }
         for king in each(self.kings[side]) {
-            for way in Way::ALL {
+            for way in DiagonalShift::ALL {
                 let mut to = way.step(king) & empty;
                 while to != 0 {
                     if test(king, to) {

@@ -3,7 +3,7 @@
 
 use super::Endings;
 use super::material::Material;
-use super::table::{Table, Tables};
+use super::table::{MaterialTable, Tables};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -53,11 +53,11 @@ impl Endings {
         let mut unpacked = DeflateDecoder::new(packed);
         let mut tables = Tables::none();
         for material in Material::up_to(pieces) {
-            let mut bytes = vec![0; Table::bytes(material)];
+            let mut bytes = vec![0; MaterialTable::bytes(material)];
             unpacked
                 .read_exact(&mut bytes)
                 .map_err(|_| EndingsError::Damaged)?;
-            tables.put(Table::with(material, bytes.into_iter()));
+            tables.put(MaterialTable::with(material, bytes.into_iter()));
         }
         Ok(Self { tables, pieces })
     }

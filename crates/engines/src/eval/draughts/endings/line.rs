@@ -8,10 +8,10 @@ use super::solve::{Crew, Levels, levels, solve};
 use super::{Endings, MOST_PIECES};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
-use tibetango_rules::draughts::{Move, Position, Rules, Size};
-use tibetango_rules::{Board, Draft, Game};
+use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, DraughtsSize};
+use tibetango_rules::{Board, Game, Setup};
 use tibetango_search::Stop;
-use tibetango_search::solve::Verdict;
+use tibetango_search::solve::SolvedResult;
 
 /// Maximum number of plies of a line: less than the move limits of [`uncounted`] rules.
 const MOST_PLIES: usize = 300;
@@ -22,18 +22,21 @@ impl Endings {
     /// neither side wins, a needed material was not solved, or it was stopped.
     ///
     /// Each material on the way is solved once more, which takes from a moment to seconds.
-    pub fn line<S: Size>(
+    pub fn line<S: DraughtsSize>(
         &self,
-        position: &Position<S>,
+        position: &DraughtsPosition<S>,
         threads: usize,
         stop: &Stop,
-    ) -> Vec<(Position<S>, Move)> {
+    ) -> Vec<(DraughtsPosition<S>, DraughtsMove)> {
         let mut found = Vec::new();
         let mut known: BTreeMap<Material, Levels> = BTreeMap::new();
         let crew = Crew { threads, stop };
         let (mut now, mut moves) = (uncounted(position), Vec::new());
         while found.len() < MOST_PLIES && !stop.is_stopped() {
-            let Some(verdict) = self.probe(&now).filter(|verdict| *verdict != Verdict::Draw) else {
+            let Some(verdict) = self
+                .probe(&now)
+                .filter(|verdict| *verdict != SolvedResult::Draw)
+            else {
                 break;
             };
             let bare = Bare::of(&now);
@@ -49,7 +52,7 @@ impl Endings {
                 levels
             });
             // The number of plies that a move leaves until a capture or crowning; none if it is one itself.
-            let left = |after: &Position<S>| {
+            let left = |after: &DraughtsPosition<S>| {
                 let bare = Bare::of(after);
                 if bare.is_over() || bare.material().turned() != material {
                     return 0;
@@ -59,8 +62,8 @@ impl Endings {
             };
             let after = moves.iter().map(|&mv| (mv, now.after(mv)));
             let chosen = match verdict {
-                Verdict::Win => after
-                    .filter(|(_, after)| self.probe(after) == Some(Verdict::Loss))
+                SolvedResult::Win => after
+                    .filter(|(_, after)| self.probe(after) == Some(SolvedResult::Loss))
                     .min_by_key(|(_, after)| left(after)),
                 _ => after.max_by_key(|(_, after)| left(after)),
             };
@@ -74,7 +77,10 @@ impl Endings {
     }
 
     /// Returns the result of each move for the side that makes it; `None` if the tables do not contain it.
-    pub fn moves<S: Size>(&self, position: &Position<S>) -> Option<Vec<(Move, Verdict)>> {
+    pub fn moves<S: DraughtsSize>(
+        &self,
+        position: &DraughtsPosition<S>,
+    ) -> Option<Vec<(DraughtsMove, SolvedResult)>> {
         if super::pieces(position) > MOST_PIECES {
             return None;
         }
@@ -90,15 +96,15 @@ impl Endings {
 }
 
 /// Returns the position under rules that count no moves, which the tables do not either.
-fn uncounted<S: Size>(position: &Position<S>) -> Position<S> {
-    let rules = Rules {
+fn uncounted<S: DraughtsSize>(position: &DraughtsPosition<S>) -> DraughtsPosition<S> {
+    let rules = DraughtsRules {
         king_moves: u8::MAX,
         three_pieces: u8::MAX,
         two_pieces: u8::MAX,
     };
-    let draft = Draft {
+    let draft = Setup {
         quiet: 0,
-        ..Draft::of(position)
+        ..Setup::of(position)
     };
-    Position::set_up(rules, &draft).unwrap_or(*position)
+    DraughtsPosition::set_up(rules, &draft).unwrap_or(*position)
 }

@@ -31,9 +31,9 @@ use solve::{Crew, solve};
 use std::sync::LazyLock;
 use table::{Tables, value};
 use tibetango_rules::Side;
-use tibetango_rules::draughts::{Position, Size};
+use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize};
 use tibetango_search::Stop;
-use tibetango_search::solve::Verdict;
+use tibetango_search::solve::SolvedResult;
 
 /// Maximum number of pieces of both sides.
 pub const MOST_PIECES: u32 = 4;
@@ -107,20 +107,20 @@ impl Endings {
     /// Returns the result for the side to move; `None` if there are too many pieces, or their material was not
     /// solved.
     #[inline]
-    pub fn probe<S: Size>(&self, position: &Position<S>) -> Option<Verdict> {
+    pub fn probe<S: DraughtsSize>(&self, position: &DraughtsPosition<S>) -> Option<SolvedResult> {
         if pieces(position) > MOST_PIECES {
             return None;
         }
         let bare = Bare::of(position);
         if bare.is_over() {
-            return Some(Verdict::Loss);
+            return Some(SolvedResult::Loss);
         }
         let material = bare.material();
         let material = Material::new(material.men, material.kings)?;
         match self.tables.of(material)?.get(index(&bare, material)) {
-            value::LOSS => Some(Verdict::Loss),
-            value::DRAW => Some(Verdict::Draw),
-            value::WIN => Some(Verdict::Win),
+            value::LOSS => Some(SolvedResult::Loss),
+            value::DRAW => Some(SolvedResult::Draw),
+            value::WIN => Some(SolvedResult::Win),
             _ => None,
         }
     }
@@ -137,7 +137,7 @@ impl Endings {
 
 /// Returns the number of pieces of both sides.
 #[inline]
-fn pieces<S: Size>(position: &Position<S>) -> u32 {
+fn pieces<S: DraughtsSize>(position: &DraughtsPosition<S>) -> u32 {
     (position.pieces(Side::White) | position.pieces(Side::Black)).count_ones()
 }
 
@@ -163,7 +163,7 @@ pub fn shared() -> &'static Endings {
 /// Returns the result for the side to move by [the endings that come with the program](shared); `None` if they do not
 /// contain it.
 #[inline]
-pub fn probe<S: Size>(position: &Position<S>) -> Option<Verdict> {
+pub fn probe<S: DraughtsSize>(position: &DraughtsPosition<S>) -> Option<SolvedResult> {
     if pieces(position) > MOST_PIECES {
         return None;
     }

@@ -10,11 +10,11 @@
 use super::bare::Bare;
 use super::index::{bare, index, size};
 use super::material::Material;
-use super::table::{Table, Tables, value};
+use super::table::{MaterialTable, Tables, value};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
-use tibetango_rules::draughts::Move;
+use tibetango_rules::draughts::DraughtsMove;
 use tibetango_search::Stop;
 
 /// Number of positions that a thread takes at once.
@@ -83,7 +83,7 @@ impl Crew<'_> {
 struct Unit<'a> {
     tables: &'a Tables,
     /// Tables of the material and the same turned round, or one that is both.
-    own: Vec<Table>,
+    own: Vec<MaterialTable>,
     levels: Option<&'a Levels>,
     crew: Crew<'a>,
 }
@@ -95,10 +95,10 @@ pub(super) fn solve(
     material: Material,
     levels: Option<&Levels>,
     crew: Crew,
-) -> Option<Vec<Table>> {
-    let mut own = vec![Table::open(material)];
+) -> Option<Vec<MaterialTable>> {
+    let mut own = vec![MaterialTable::open(material)];
     if material.turned() != material {
-        own.push(Table::open(material.turned()));
+        own.push(MaterialTable::open(material.turned()));
     }
     let unit = Unit {
         tables,
@@ -124,7 +124,7 @@ pub(super) fn solve(
     if crew.stop.is_stopped() {
         return None;
     }
-    unit.own.iter().for_each(Table::close);
+    unit.own.iter().for_each(MaterialTable::close);
     Some(unit.own)
 }
 
@@ -135,7 +135,7 @@ pub(super) fn levels(material: Material) -> Levels {
 }
 
 /// Returns the value of a position by itself; `OPEN` if moves lead to positions that are not known yet.
-fn by_itself(tables: &Tables, bare: &Bare, moves: &mut Vec<Move>) -> u8 {
+fn by_itself(tables: &Tables, bare: &Bare, moves: &mut Vec<DraughtsMove>) -> u8 {
     let mut best = value::LOSS;
     if bare.takes() {
         bare.after_captures(moves, |after| {

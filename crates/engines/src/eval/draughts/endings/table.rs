@@ -24,12 +24,12 @@ const MASK: u8 = (1 << BITS) - 1;
 
 /// The values of one material.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct MaterialTable {
     pub material: Material,
     pub cells: Box<[AtomicU8]>,
 }
 
-impl Table {
+impl MaterialTable {
     /// Returns the size of a table in bytes.
     pub const fn bytes(material: Material) -> usize {
         size(material).div_ceil(IN_BYTE)
@@ -80,19 +80,19 @@ impl Table {
 
 /// Tables by the key of their material.
 #[derive(Clone, Debug)]
-pub(super) struct Tables(Vec<Option<Arc<Table>>>);
+pub(super) struct Tables(Vec<Option<Arc<MaterialTable>>>);
 
 impl Tables {
     pub fn none() -> Self {
         Self(vec![None; KEYS])
     }
 
-    pub fn put(&mut self, table: Table) {
+    pub fn put(&mut self, table: MaterialTable) {
         let key = table.material.key();
         self.0[key] = Some(Arc::new(table));
     }
 
-    pub fn of(&self, material: Material) -> Option<&Table> {
+    pub fn of(&self, material: Material) -> Option<&MaterialTable> {
         self.0.get(material.key())?.as_deref()
     }
 

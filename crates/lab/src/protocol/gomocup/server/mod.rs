@@ -8,7 +8,7 @@
 mod playing;
 mod wishes;
 
-pub(super) use playing::Opened;
+pub(super) use playing::OpeningAction;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
@@ -17,20 +17,20 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::bounded;
 
 use super::block::Block;
-use super::clock::{Clock, Pace};
+use super::clock::{GomocupClock, MoveBudget};
 use super::ending::{END, Ending, STOP};
 use super::rules::{free, known};
-use super::syntax::{self, Command};
-use super::table::Table;
+use super::syntax::{self, GomocupCommand};
+use super::table::GomocupBoard;
 use super::yixin::OF_FILES;
 use crate::protocol::caps::Caps;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
-use tibetango_records::wire::{AnyEnds, Heard, MAX_LINE};
-use tibetango_rules::any::AnyLine;
-use tibetango_rules::gomoku::Rules;
+use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::GomokuRules;
 use tibetango_rules::quoting::{one_line, quoted};
-use tibetango_rules::{Point, Shape};
-use wishes::Wishes;
+use tibetango_rules::{Point, Topology};
+use wishes::GomocupRequests;
 
 /// Commands that begin a line.
 pub const COMMANDS: [&str; 12] = [
@@ -71,19 +71,19 @@ const WAITING: usize = 1024;
 pub const BESIDES: u64 = 40 << 20;
 
 /// Engine, game and protocol settings.
-pub struct Server {
+pub struct GomocupServer {
     name: String,
     pub(super) settings: EngineSettings,
     seed: u64,
     engine: AnyEngine,
     size: u8,
-    rules: Rules,
+    rules: GomokuRules,
     /// Stones on the board; `None` before `START`.
-    table: Option<Table>,
+    table: Option<GomocupBoard>,
     following: Option<Following>,
-    clock: Clock,
+    clock: GomocupClock,
     /// Requests by the other side, apart from the clock and the rules.
-    wishes: Wishes,
+    wishes: GomocupRequests,
     /// True if its search may look less deep than it would by itself.
     shallow: bool,
     linger: Duration,
@@ -102,9 +102,9 @@ enum Following {
     File,
 }
 
-pub(super) type Answer = Result<String, String>;
+pub(super) type GomocupReply = Result<String, String>;
 
-impl Server {
+impl GomocupServer {
     /// Creates a server for boards like that of `line`, by its rules until another rule is requested. `name` is the
     /// engine's, `pace` is the budget of a move until a limit is set.
     ///
@@ -114,8 +114,8 @@ impl Server {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        line: &AnyLine,
-        pace: Pace,
+        line: &AnyGameHistory,
+        pace: MoveBudget,
         caps: Caps,
     ) -> Result<Self, String> {
         Ok(Self {
@@ -127,8 +127,8 @@ impl Server {
             rules: free(known(line.rules())?.rule),
             table: None,
             following: None,
-            clock: Clock::new(pace, caps.time),
-            wishes: Wishes::default(),
+            clock: GomocupClock::new(pace, caps.time),
+            wishes: GomocupRequests::default(),
             shallow: false,
             linger: caps.linger,
             ending: Ending::default(),
@@ -161,8 +161,8 @@ impl Server {
             let begin = Instant::now();
             self.number += 1;
             let answer = match heard {
-                Heard::TooLong => self.too_long(),
-                Heard::Line(line) => match Command::parse(&line) {
+                WireInput::TooLong => self.too_long(),
+                WireInput::Line(line) => match GomocupCommand::parse(&line) {
                     None => continue,
                     Some(command) if command.name == END => break,
                     Some(command) => self.hear(&command),
@@ -190,7 +190,7 @@ impl Server {
     }
 
     /// Returns the answer to a line, if it has one.
-    fn hear(&mut self, command: &Command) -> Option<String> {
+    fn hear(&mut self, command: &GomocupCommand) -> Option<String> {
         let name = command.name.as_str();
         match name {
             "INFO" => {
@@ -286,11 +286,11 @@ impl Server {
         format!("name=\"{name}\", version=\"{version}\", author=\"TibetanGo\"")
     }
 
-    pub(super) fn table(&mut self) -> Result<&mut Table, String> {
+    pub(super) fn table(&mut self) -> Result<&mut GomocupBoard, String> {
         self.table.as_mut().ok_or_else(unstarted)
     }
 
-    pub(super) fn shape(&mut self) -> Result<&'static Shape, String> {
+    pub(super) fn shape(&mut self) -> Result<&'static Topology, String> {
         Ok(self.table()?.shape())
     }
 
@@ -305,7 +305,7 @@ fn unstarted() -> String {
 }
 
 /// Formats an answer as a line.
-fn said(answer: Answer) -> String {
+fn said(answer: GomocupReply) -> String {
     match answer {
         Ok(text) => text,
         Err(why) => format!("ERROR {}", one_line(&why)),

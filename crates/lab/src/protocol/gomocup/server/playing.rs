@@ -1,26 +1,26 @@
 //! The game: stones that the other side sends, and the engine's answers.
 
-use super::{Answer, Server};
+use super::{GomocupReply, GomocupServer};
 use crate::protocol::gomocup::block::Block;
 use crate::protocol::gomocup::syntax;
-use crate::protocol::gomocup::table::{Table, sides};
+use crate::protocol::gomocup::table::{GomocupBoard, sides};
 use crate::protocol::pace::INSTANT;
 use tibetango_engines::engine::{Strength, gomoku};
-use tibetango_rules::any::AnyLine;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Decision, PlainMove, Point};
 
 /// Maximum number of visits for a forced move.
 const FORCED: u64 = 512;
 
 /// Action of the engine in an opening by Swap2.
-pub(in crate::protocol::gomocup) enum Opened {
+pub(in crate::protocol::gomocup) enum OpeningAction {
     Swap,
     Stones(Vec<Point>),
 }
 
-impl Server {
-    pub(super) fn start(&mut self, argument: &str) -> Answer {
-        let table = side_length(argument).and_then(|size| Table::new(size, self.rules));
+impl GomocupServer {
+    pub(super) fn start(&mut self, argument: &str) -> GomocupReply {
+        let table = side_length(argument).and_then(|size| GomocupBoard::new(size, self.rules));
         let Some(table) = table else {
             return Err(format!("unsupported size: it is {}", self.size));
         };
@@ -29,7 +29,7 @@ impl Server {
         Ok("OK".to_owned())
     }
 
-    pub(super) fn restart(&mut self) -> Answer {
+    pub(super) fn restart(&mut self) -> GomocupReply {
         self.table()?.clear();
         self.new_game();
         Ok("OK".to_owned())
@@ -52,27 +52,27 @@ impl Server {
         }
     }
 
-    pub(super) fn begin(&mut self) -> Answer {
+    pub(super) fn begin(&mut self) -> GomocupReply {
         if !self.table()?.is_empty() {
             return Err("BEGIN is for an empty board".to_owned());
         }
         self.answer()
     }
 
-    pub(super) fn turn(&mut self, argument: &str) -> Answer {
+    pub(super) fn turn(&mut self, argument: &str) -> GomocupReply {
         self.able()?;
         let point = self.point(argument)?;
         self.table()?.play(point)?;
         self.answer()
     }
 
-    pub(super) fn play(&mut self, argument: &str) -> Answer {
+    pub(super) fn play(&mut self, argument: &str) -> GomocupReply {
         let point = self.point(argument)?;
         self.table()?.play(point)?;
         Ok(syntax::point_text(self.shape()?, point))
     }
 
-    pub(super) fn take_back(&mut self, argument: &str) -> Answer {
+    pub(super) fn take_back(&mut self, argument: &str) -> GomocupReply {
         let point = self.point(argument)?;
         self.table()?.take_back(point)?;
         Ok("OK".to_owned())
@@ -100,11 +100,11 @@ impl Server {
     }
 
     /// Answers an opening with these stones.
-    fn swap2(&mut self, points: &[Point]) -> Answer {
+    fn swap2(&mut self, points: &[Point]) -> GomocupReply {
         let shape = self.shape()?;
         Ok(match self.open(points)? {
-            Opened::Swap => "SWAP".to_owned(),
-            Opened::Stones(placed) => {
+            OpeningAction::Swap => "SWAP".to_owned(),
+            OpeningAction::Stones(placed) => {
                 let texts = placed.iter().map(|at| syntax::point_text(shape, *at));
                 texts.collect::<Vec<_>>().join(" ")
             }
@@ -115,7 +115,7 @@ impl Server {
     pub(in crate::protocol::gomocup) fn open(
         &mut self,
         points: &[Point],
-    ) -> Result<Opened, String> {
+    ) -> Result<OpeningAction, String> {
         let mut line = self.table()?.opening(points)?;
         let seat = line.seat(line.to_move());
         let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
@@ -129,18 +129,18 @@ impl Server {
             };
             if mv.decision == Some(Decision::Swap) {
                 self.table()?.put(sides(points).collect())?;
-                return Ok(Opened::Swap);
+                return Ok(OpeningAction::Swap);
             }
             line.play(&mv).map_err(|why| why.to_string())?;
             placed.extend(mv.to);
         }
         let all = [points, &placed].concat();
         self.table()?.put(sides(&all).collect())?;
-        Ok(Opened::Stones(placed))
+        Ok(OpeningAction::Stones(placed))
     }
 
     /// Searches, plays the best move and returns its point.
-    pub(super) fn answer(&mut self) -> Answer {
+    pub(super) fn answer(&mut self) -> GomocupReply {
         self.able()?;
         let line = self.table()?.line()?.clone();
         let best = self.think(&line)?.into_iter().next();
@@ -152,7 +152,7 @@ impl Server {
     }
 
     /// Returns the principal variation, the engine's own move first.
-    fn think(&mut self, line: &AnyLine) -> Result<Vec<PlainMove>, String> {
+    fn think(&mut self, line: &AnyGameHistory) -> Result<Vec<PlainMove>, String> {
         self.able()?;
         self.clock.begin();
         let mut limits = match self.shallow && self.engine.settings().goes_by_depth(line) {
@@ -190,6 +190,6 @@ fn side_length(text: &str) -> Option<u8> {
 }
 
 /// True if the position leaves no choice of a move.
-fn is_forced(line: &AnyLine) -> bool {
-    matches!(line, AnyLine::Gomoku15(game) if gomoku::is_forced(game.position()))
+fn is_forced(line: &AnyGameHistory) -> bool {
+    matches!(line, AnyGameHistory::Gomoku15(game) if gomoku::is_forced(game.position()))
 }

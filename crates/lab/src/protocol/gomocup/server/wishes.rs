@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use super::{BESIDES, Server};
+use super::{BESIDES, GomocupServer};
 use crate::protocol::gomocup::info::{self, Key};
 use crate::protocol::gomocup::rules::{free, of_number, of_yixin};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
@@ -11,7 +11,7 @@ use tibetango_rules::gomoku::Rule;
 
 /// Requests of the other side, apart from the clock and the rules.
 #[derive(Default)]
-pub(super) struct Wishes {
+pub(super) struct GomocupRequests {
     /// Memory limit of the whole program, in bytes.
     memory: Option<u64>,
     /// Memory limit of the program's search, in KiB.
@@ -26,7 +26,7 @@ pub(super) struct Wishes {
     unmet: BTreeMap<Key, String>,
 }
 
-impl Wishes {
+impl GomocupRequests {
     /// Records whether a request can be met, in place of the earlier record for its key.
     fn note(&mut self, key: Key, met: Result<(), String>) {
         match met {
@@ -63,7 +63,7 @@ impl Wishes {
     }
 }
 
-impl Server {
+impl GomocupServer {
     /// Returns an error if a request cannot be met.
     pub(super) fn able(&self) -> Result<(), String> {
         let first = self.wishes.unmet.values().next();

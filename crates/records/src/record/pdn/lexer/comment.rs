@@ -6,7 +6,7 @@ use tibetango_rules::typed::{is_blank, is_inline, plain};
 
 /// Comment between moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::record::pdn) enum Said {
+pub(in crate::record::pdn) enum PdnComment {
     /// Between braces, in any number of lines.
     Braces(String),
     /// From a semicolon to the end of the line.
@@ -89,7 +89,7 @@ impl Lexer<'_> {
     fn closed(&mut self, close: usize) -> Token {
         let said = self.rest()[..close].to_owned();
         self.at += close + 1;
-        Token::Comment(Said::Braces(said))
+        Token::Comment(PdnComment::Braces(said))
     }
 
     /// Returns the comment up to a byte of the unread text where something else begins, and skips it.

@@ -9,7 +9,7 @@ mod signs;
 mod tail;
 mod token;
 
-pub(super) use comment::{Said, quotes_game};
+pub(super) use comment::{PdnComment, quotes_game};
 pub(super) use number::is_first_step;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
@@ -201,7 +201,7 @@ impl<'a> Lexer<'a> {
         let token = match self.peek()? {
             '[' => self.bracket(),
             '{' => self.braces(),
-            ';' => Token::Comment(Said::Line(self.line()[1..].to_owned())),
+            ';' => Token::Comment(PdnComment::Line(self.line()[1..].to_owned())),
             '(' => self.parenthesis(),
             ')' => {
                 self.bump();
@@ -349,7 +349,7 @@ impl<'a> Lexer<'a> {
 mod tests {
     use super::super::outcome::result;
     use super::*;
-    use tibetango_rules::{Kind, PlainMove, Point, Side};
+    use tibetango_rules::{MoveKind, PlainMove, Point, Side};
 
     fn tokens(text: &str) -> Vec<Token> {
         let mut lexer = Lexer::new(text);
@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_they_are_written_anywhere() {
-        let step = PlainMove::walk(Kind::Step, Point(0), Point(6));
+        let step = PlainMove::walk(MoveKind::Step, Point(0), Point(6));
         for text in [
             "1-7",
             "01-07",
@@ -391,7 +391,7 @@ mod tests {
             let [Token::Move(mv)] = &tokens(text)[..] else {
                 panic!("{text}");
             };
-            assert_eq!((mv.kind, &mv.via[..]), (Kind::Jump, &[Point(18)][..]));
+            assert_eq!((mv.kind, &mv.via[..]), (MoveKind::Jump, &[Point(18)][..]));
         }
         let [Token::Move(mv), Token::Sign(sign)] = &tokens("28x19 (23, 14)!")[..] else {
             panic!("a capture with what it takes");

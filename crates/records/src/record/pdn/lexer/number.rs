@@ -9,7 +9,7 @@ use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::quoting::{cut, quoted};
 use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
-use tibetango_rules::{Kind, PlainMove, Point, Shape};
+use tibetango_rules::{MoveKind, PlainMove, Point, Topology};
 
 /// Maximum number of squares that a capture names: a side has 20 pieces.
 const MOST_SQUARES: usize = 21;
@@ -26,7 +26,7 @@ const BEFORE: RangeInclusive<u16> = 25..=29;
 const NEAR: usize = 1 << 12;
 
 /// Digits of a square, and their place.
-type Square = (usize, String);
+type SquareDigits = (usize, String);
 
 /// Returns the token of a fault in place of a move.
 fn wrong(at: usize, problem: PdnProblem) -> Token {
@@ -35,7 +35,7 @@ fn wrong(at: usize, problem: PdnProblem) -> Token {
 
 /// Returns the point of a square's number.
 fn point(digits: &str) -> Option<Point> {
-    let most = Shape::of(GAME, SIZE).map_or(0, Shape::points);
+    let most = Topology::of(GAME, SIZE).map_or(0, Topology::points);
     let index = digits.parse::<usize>().ok()?.checked_sub(1)?;
     let index = u16::try_from(index).ok().filter(|_| index < most)?;
     Some(Point(index))
@@ -123,7 +123,7 @@ impl Lexer<'_> {
     }
 
     /// Returns the two squares of `3228`, if a move may stand here and no sign follows.
-    fn without_sign(&self, at: usize, digits: &str) -> Option<[Square; 2]> {
+    fn without_sign(&self, at: usize, digits: &str) -> Option<[SquareDigits; 2]> {
         let (first, second) = digits.split_at_checked(SQUARE)?;
         let next = self.rest().chars().next().map(plain);
         let goes_on = next.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | ':'));
@@ -219,7 +219,7 @@ impl Lexer<'_> {
     }
 
     /// Reads the move over these squares.
-    fn walk(&mut self, from: usize, takes: bool, squares: &[Square]) -> Token {
+    fn walk(&mut self, from: usize, takes: bool, squares: &[SquareDigits]) -> Token {
         let rest = self.rest();
         // A letter behind a whole square is a word, as that of a footnote.
         let whole = squares.last().is_some_and(|(_, last)| last.len() == SQUARE);
@@ -254,11 +254,11 @@ impl Lexer<'_> {
             return self.lone(from);
         };
         let kind = match takes || !via.is_empty() {
-            true => Kind::Jump,
-            false => Kind::Step,
+            true => MoveKind::Jump,
+            false => MoveKind::Step,
         };
         let mut listed = self.taken();
-        if listed.is_empty() && kind == Kind::Jump {
+        if listed.is_empty() && kind == MoveKind::Jump {
             listed = self.taken_behind_commas();
         }
         let mv = PlainMove {
@@ -407,7 +407,7 @@ pub(in crate::record::pdn) fn is_first_step(mv: &PlainMove) -> bool {
         point.is_some_and(|point| row.contains(&point.0))
     };
     // A time looks like a capture: `33:28`.
-    mv.kind == Kind::Step && stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE)
+    mv.kind == MoveKind::Step && stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE)
 }
 
 /// True for a text that begins with a move without blanks in it.

@@ -1,10 +1,10 @@
 //! Tokens of a game.
 
-use super::Said;
+use super::PdnComment;
 use crate::record::pdn::format::MAX_NAME;
 use crate::record::pdn::problem::PdnProblem;
 use crate::record::pdn::remark::Remark;
-use crate::record::replay::Told;
+use crate::record::replay::StatedResult;
 use tibetango_rules::PlainMove;
 
 /// Markup that forums put before a game.
@@ -47,7 +47,7 @@ pub(in crate::record::pdn) enum Token {
     Dots,
     Move(PlainMove),
     Sign(String),
-    Comment(Said),
+    Comment(PdnComment),
     /// The text behind a brace that does not close, as far as it can belong to the comment.
     Torn(String),
     Open,
@@ -55,7 +55,7 @@ pub(in crate::record::pdn) enum Token {
     /// A position between slashes.
     SetUp(String),
     /// End of the game, with the result if one is stated.
-    End(Option<Told>),
+    End(Option<StatedResult>),
     /// Text without a meaning here, cut if it is long.
     Word(String),
     /// Text in place of a move that cannot be played.

@@ -2,7 +2,7 @@
 
 use super::plies::{PLACEMENT, ply_in_phase};
 use super::{clean_attribute, same};
-use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::kept::{FORMS, Form};
 use crate::record::limits::NO_MORE;
 use crate::record::text::{COMMENT, is_comment};
@@ -10,11 +10,12 @@ use crate::record::xml::format::parse_point;
 use crate::record::xml::tree::Element;
 use crate::record::xml::trifles::Trifles;
 use crate::record::{
-    Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation,
+    ForeignProperties, ForeignProperty, RecordAnalysis, RecordNote, RecordPly, RecordThought,
+    RecordVariation,
 };
 use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
-use tibetango_rules::{AnyRules, Shape};
+use crate::session::notes::{DrawnFigure, Ink, MAX_FIGURES, MAX_NOTES, Note};
+use tibetango_rules::{AnyRules, Topology};
 
 /// Description of a valid figure.
 const FIGURE: &str =
@@ -26,16 +27,16 @@ const CUT: &str = "the variation is cut here";
 
 /// Lines of a file, the game itself first: the number of each in the record and its number of plies; `None` if it
 /// was left out.
-pub(super) struct Lines(Vec<Option<(usize, usize)>>);
+pub(super) struct XmlLines(Vec<Option<(usize, usize)>>);
 
-impl Lines {
+impl XmlLines {
     /// Returns the line that an element names, and the number of plies of it.
-    fn place(&self, element: &Element) -> Parsed<(usize, usize)> {
+    fn place(&self, element: &Element) -> RecordParsed<(usize, usize)> {
         let of = number(element, "of", self.0.len() - 1)?;
         let Some((line, length)) = self.0[of] else {
             let why = "the variation that it names was left out";
             let problem = Problem::unwanted(element.tag(), why);
-            return Err(Fault::new(element.at, problem));
+            return Err(RecordFault::new(element.at, problem));
         };
         Ok((line, number(element, "at", length)?))
     }
@@ -45,15 +46,15 @@ impl Lines {
 pub(super) fn variations(
     root: &Element,
     plies: usize,
-    shape: &Shape,
+    shape: &Topology,
     settings: &AnyRules,
     trifles: &mut Trifles,
-) -> Parsed<(Vec<(usize, RecordVariation)>, Lines)> {
-    let mut lines = Lines(vec![Some((0, plies))]);
+) -> RecordParsed<(Vec<(usize, RecordVariation)>, XmlLines)> {
+    let mut lines = XmlLines(vec![Some((0, plies))]);
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
         if found.len() >= MAX_BRANCHES {
-            let many = Fault::new(element.at, Problem::TooManyVariations);
+            let many = RecordFault::new(element.at, Problem::TooManyVariations);
             trifles.put_up(many, NO_MORE)?;
             break;
         }
@@ -76,10 +77,10 @@ pub(super) fn variations(
 /// Reads the plies of a variation up to the first fault; `None` if not even the first can be read.
 fn own_plies(
     element: &Element,
-    shape: &Shape,
+    shape: &Topology,
     settings: &AnyRules,
     trifles: &mut Trifles,
-) -> Parsed<Option<Vec<RecordPly>>> {
+) -> RecordParsed<Option<Vec<RecordPly>>> {
     if element.children.is_empty() {
         let none = element.missing("CR", "a variation has at least one ply");
         return trifles.put_up(none, LEFT_OUT).map(|()| None);
@@ -97,14 +98,14 @@ fn own_plies(
 /// Reads the notes on positions of these lines.
 pub(super) fn notes(
     root: &Element,
-    lines: &Lines,
-    shape: &Shape,
+    lines: &XmlLines,
+    shape: &Topology,
     trifles: &mut Trifles,
-) -> Parsed<Vec<RecordNote>> {
+) -> RecordParsed<Vec<RecordNote>> {
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "NO") {
         if found.len() >= MAX_NOTES {
-            let many = Fault::new(element.at, Problem::TooManyNotes);
+            let many = RecordFault::new(element.at, Problem::TooManyNotes);
             trifles.put_up(many, NO_MORE)?;
             break;
         }
@@ -115,7 +116,7 @@ pub(super) fn notes(
 }
 
 /// Reads a note on a position of these lines.
-fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
+fn note(element: &Element, lines: &XmlLines, shape: &Topology) -> RecordParsed<RecordNote> {
     let (of, at) = lines.place(element)?;
     // In XML a line ends in one character, whatever ends it in the file.
     let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
@@ -130,9 +131,9 @@ fn note(element: &Element, lines: &Lines, shape: &Shape) -> Parsed<RecordNote> {
 /// Reads the kept properties of other programs' files on positions of these lines.
 pub(super) fn kept(
     root: &Element,
-    lines: &Lines,
+    lines: &XmlLines,
     trifles: &mut Trifles,
-) -> Parsed<Vec<RecordKept>> {
+) -> RecordParsed<Vec<ForeignProperties>> {
     let mut found = Vec::new();
     for element in &root.children {
         if let Some(form) = FORMS.iter().find(|form| form.tag == element.tag()) {
@@ -144,18 +145,18 @@ pub(super) fn kept(
 }
 
 /// Reads the kept properties of a position, all of one form.
-fn kept_there(element: &Element, form: &Form, lines: &Lines) -> Parsed<RecordKept> {
+fn kept_there(element: &Element, form: &Form, lines: &XmlLines) -> RecordParsed<ForeignProperties> {
     let (of, at) = lines.place(element)?;
     let properties = (form.read)(&element.text);
-    let sound = properties.iter().all(Kept::is_sound);
+    let sound = properties.iter().all(ForeignProperty::is_sound);
     if properties.is_empty() || !sound {
         return Err(element.bad_form(form.valid));
     }
-    Ok(RecordKept { of, at, properties })
+    Ok(ForeignProperties { of, at, properties })
 }
 
 /// Reads rings and arrows, with spaces between.
-fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
+fn figures(note: &Element, shape: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
     let Some(given) = note.attribute("figures") else {
         return Ok(Vec::new());
     };
@@ -168,7 +169,7 @@ fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
         let read = || {
             let (colour, ends) = text.split_once(':')?;
             let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
-            Some(Figure {
+            Some(DrawnFigure {
                 from: parse_point(from, shape).ok()?,
                 to: parse_point(to, shape).ok()?,
                 ink: Ink::ALL.into_iter().find(|ink| ink.word() == colour)?,
@@ -180,7 +181,7 @@ fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
 }
 
 /// Reads a ply of either phase: one with a target is a movement, and so is one of a kind that is not of placement.
-fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
+fn ply(cr: &Element, shape: &Topology, settings: &AnyRules) -> RecordParsed<RecordPly> {
     let kind = cr.attribute("kind").map(|kind| kind.value.trim());
     let places = |kind: &str| PLACEMENT.iter().any(|known| same(known.word(), kind));
     let moves = cr.child("CJ").is_some() || kind.is_some_and(|kind| !places(kind));
@@ -188,19 +189,22 @@ fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
 }
 
 /// Reads the analysis of the game by an engine, with any number of thoughts.
-pub(super) fn analysis(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordAnalysis>> {
+pub(super) fn analysis(
+    root: &Element,
+    trifles: &mut Trifles,
+) -> RecordParsed<Option<RecordAnalysis>> {
     let Some(element) = root.child("AN") else {
         return Ok(None);
     };
     let engine = clean_attribute(element, "engine", trifles)?.unwrap_or_default();
     let thoughts = element.children.iter().map(thought);
-    let thoughts = thoughts.collect::<Parsed<Vec<_>>>();
+    let thoughts = thoughts.collect::<RecordParsed<Vec<_>>>();
     let thoughts = trifles.or_nothing(thoughts, "the analysis is left out")?;
     Ok(thoughts.map(|thoughts| RecordAnalysis { engine, thoughts }))
 }
 
 /// Reads an engine's evaluation of a position.
-fn thought(element: &Element) -> Parsed<RecordThought> {
+fn thought(element: &Element) -> RecordParsed<RecordThought> {
     Ok(RecordThought {
         white: number(element, "white", 1000)? as u16,
         depth: number(element, "depth", usize::from(u16::MAX))? as u16,
@@ -209,7 +213,7 @@ fn thought(element: &Element) -> Parsed<RecordThought> {
 }
 
 /// Reads move texts with spaces between. Whether they are moves is checked on replay.
-fn best(thought: &Element) -> Parsed<Vec<String>> {
+fn best(thought: &Element) -> RecordParsed<Vec<String>> {
     let moves: Vec<String> = thought.text.split_whitespace().map(str::to_owned).collect();
     let clean = |text: &String| {
         text.len() <= RecordAnalysis::MOVE_CHARS && text.chars().all(|c| c.is_ascii_graphic())
@@ -221,7 +225,7 @@ fn best(thought: &Element) -> Parsed<Vec<String>> {
 }
 
 /// Reads an attribute that holds a whole number of at most `most`.
-fn number(element: &Element, name: &str, most: usize) -> Parsed<usize> {
+fn number(element: &Element, name: &str, most: usize) -> RecordParsed<usize> {
     let Some(given) = element.attribute(name) else {
         let place = format!("{} {name}", element.tag());
         return Err(element.missing(&place, "a number is needed here"));

@@ -9,8 +9,8 @@ use super::format::{MAX_BYTES, POSITION, VERSIONS, is_position, no_size};
 use super::tree::{Element, parse};
 use super::trifles::Trifles;
 use crate::files::{FileError, FileProblem};
-use crate::messages::Place;
-use crate::record::error::{Fault, Parsed, Problem};
+use crate::messages::TextPosition;
+use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::place::{Forgiven, Forgiving};
 use crate::record::text::{self, is_clean};
 use crate::record::words::encoding::{Clues, Decoded, decode};
@@ -19,7 +19,7 @@ use plies::ply_in_phase;
 use tibetango_rules::fields::WordError;
 use tibetango_rules::quoting::one_line;
 use tibetango_rules::text::{listed, notation};
-use tibetango_rules::{AnyRules, GameName, Shape, Side};
+use tibetango_rules::{AnyRules, GameName, Side, Topology};
 
 /// Tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
@@ -37,13 +37,13 @@ const CLEANED: &str = "it is read without what is forbidden";
 
 /// Record of a file that people opened.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct OpenedXml {
     /// The record.
     pub record: Record,
     /// Place of each of its plies in the file.
-    pub plies: Vec<Place>,
+    pub plies: Vec<TextPosition>,
     /// Place of each of its variations.
-    pub variations: Vec<Place>,
+    pub variations: Vec<TextPosition>,
     /// Deviations that were forgiven, in the order of the file.
     pub notes: Vec<Forgiven>,
 }
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
     let text = from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
         let good = from_utf8(good).unwrap_or_default();
-        Fault::new(good.len(), Problem::NotUtf8).locate(good, file)
+        RecordFault::new(good.len(), Problem::NotUtf8).locate(good, file)
     })?;
     let mut trifles = Trifles::Refused;
     parse(text, &mut trifles)
@@ -73,7 +73,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
 /// # Errors
 /// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is
 /// forgiven. The message gives the place of the first fault.
-pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
+pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<OpenedXml, RecordError> {
     small(bytes, file)?;
     let clues = Clues {
         says: declared,
@@ -87,10 +87,10 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<Found, RecordError> {
         Trifles::Refused => Vec::new(),
         Trifles::Forgiven(forgiving) => forgiving.located(&text),
     };
-    Ok(Found {
+    Ok(OpenedXml {
         record: whole.record,
-        plies: Place::of_bytes(&text, whole.plies).collect(),
-        variations: Place::of_bytes(&text, whole.variations).collect(),
+        plies: TextPosition::of_bytes(&text, whole.plies).collect(),
+        variations: TextPosition::of_bytes(&text, whole.variations).collect(),
         notes: [notes, forgiven].concat(),
     })
 }
@@ -129,7 +129,7 @@ fn declared(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 /// Checks that the version is a known one.
-fn version(root: &Element) -> Parsed<()> {
+fn version(root: &Element) -> RecordParsed<()> {
     let Some(given) = root.attribute("version") else {
         return Ok(());
     };
@@ -142,7 +142,7 @@ fn version(root: &Element) -> Parsed<()> {
     }
 }
 
-fn whole(root: &Element, trifles: &mut Trifles) -> Parsed<Whole> {
+fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
     version(root)?;
     let named = root.child("MG").filter(|game| !game.text.is_empty());
     let game = match named {
@@ -202,7 +202,7 @@ fn whole(root: &Element, trifles: &mut Trifles) -> Parsed<Whole> {
 }
 
 /// Reads the start position.
-fn start(game: Option<&Element>) -> Parsed<String> {
+fn start(game: Option<&Element>) -> RecordParsed<String> {
     match game.and_then(|game| game.attribute("start")) {
         None => Ok(String::new()),
         Some(start) if is_position(&start.value) => Ok(start.value.clone()),
@@ -211,7 +211,7 @@ fn start(game: Option<&Element>) -> Parsed<String> {
 }
 
 /// Reads the clocks: their control and the time left.
-fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
+fn clock(game: Option<&Element>) -> RecordParsed<Option<RecordClock>> {
     let Some(game) = game else { return Ok(None) };
     let (control, left) = match (game.attribute("clock"), game.attribute("left")) {
         (None, None) => return Ok(None),
@@ -240,7 +240,7 @@ fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
 }
 
 /// Reads the board: `5`, `5*5`, `5x5` or `5×5`.
-fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
+fn board(root: &Element, game: GameName) -> RecordParsed<&'static Topology> {
     let element = root.needed("SZ", "it gives the lines of the board, such as 5")?;
     let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
     let lines = parts.next().unwrap_or_default();
@@ -248,8 +248,8 @@ fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
     let mut sizes = game.sizes().iter().copied();
     sizes
         .find(|size| square && size.to_string() == lines)
-        .and_then(|size| Shape::of(game, size))
-        .ok_or_else(|| Fault::new(element.text_at, no_size(game, &element.text)))
+        .and_then(|size| Topology::of(game, size))
+        .ok_or_else(|| RecordFault::new(element.text_at, no_size(game, &element.text)))
 }
 
 /// Reads the name of the preset and the rules in full.
@@ -257,7 +257,7 @@ fn rules(
     element: Option<&Element>,
     game: GameName,
     trifles: &mut Trifles,
-) -> Parsed<(String, AnyRules)> {
+) -> RecordParsed<(String, AnyRules)> {
     let usual = (AnyRules::preset(game), AnyRules::usual(game));
     let Some(element) = element else {
         return Ok((usual.0.to_owned(), usual.1));
@@ -266,7 +266,7 @@ fn rules(
     let name = name.unwrap_or_else(|| usual.0.to_owned());
     if name.is_empty() {
         let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
-        return Err(Fault::new(element.at, problem));
+        return Err(RecordFault::new(element.at, problem));
     }
     let names = AnyRules::fields(game);
     let others = GameName::ALL.into_iter().flat_map(AnyRules::fields);
@@ -288,7 +288,7 @@ fn rules(
             let why = format!("rules are given in full: {}", listed(&names));
             element.missing(&format!("MG {field}"), &why)
         }
-        WordError::UnknownField { field, .. } => Fault::new(
+        WordError::UnknownField { field, .. } => RecordFault::new(
             element.at,
             Problem::unwanted(&format!("MG {field}"), "there is no such rule"),
         ),
@@ -306,13 +306,13 @@ fn rules(
                 [] => Problem::bad_form(&place, &value, &expected),
                 _ => Problem::not_one_of(&place, &value, "a rule", allowed),
             };
-            Fault::new(at, problem)
+            RecordFault::new(at, problem)
         }
     })?;
     Ok((name, rules))
 }
 
-fn result(root: &Element, trifles: &mut Trifles) -> Parsed<Option<RecordResult>> {
+fn result(root: &Element, trifles: &mut Trifles) -> RecordParsed<Option<RecordResult>> {
     let Some(element) = root.child("ER") else {
         return Ok(None);
     };
@@ -335,12 +335,12 @@ fn colours() -> Vec<(Side, &'static str)> {
 }
 
 /// Returns the value whose word stands in the element.
-fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> Parsed<T> {
+fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> RecordParsed<T> {
     let found = values.iter().find(|(_, word)| same(word, &element.text));
     found.map(|(value, _)| *value).ok_or_else(|| {
         let allowed: Vec<&str> = values.iter().map(|(_, word)| *word).collect();
         let problem = Problem::not_one_of(element.tag(), &element.text, what, &allowed);
-        Fault::new(element.text_at, problem)
+        RecordFault::new(element.text_at, problem)
     })
 }
 
@@ -348,7 +348,7 @@ fn same(word: &str, value: &str) -> bool {
     word.eq_ignore_ascii_case(value.trim())
 }
 
-fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> Parsed<String> {
+fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> RecordParsed<String> {
     match root.child(tag) {
         Some(element) if is_clean(&element.text) => Ok(element.text.clone()),
         Some(element) => {
@@ -360,7 +360,11 @@ fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> Parsed<String>
 }
 
 /// Reads the free text of an attribute, if there is one.
-fn clean_attribute(element: &Element, name: &str, trifles: &mut Trifles) -> Parsed<Option<String>> {
+fn clean_attribute(
+    element: &Element,
+    name: &str,
+    trifles: &mut Trifles,
+) -> RecordParsed<Option<String>> {
     let Some(attribute) = element.attribute(name) else {
         return Ok(None);
     };

@@ -1,18 +1,18 @@
 //! Reader of a ply.
 
 use super::{colours, same, word};
-use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::xml::format::{OUT_OF_TURN, parse_point};
 use crate::record::xml::tree::{Attribute, Element};
 use crate::record::{MAX_PLIES, RecordPly};
 use tibetango_rules::text::notation;
-use tibetango_rules::{AnyRules, Decision, Kind, PlainMove, Point, Shape};
+use tibetango_rules::{AnyRules, Decision, MoveKind, PlainMove, Point, Topology};
 
 /// Kinds of the plies of placement.
-pub(super) const PLACEMENT: [Kind; 2] = [Kind::Place, Kind::Decide];
+pub(super) const PLACEMENT: [MoveKind; 2] = [MoveKind::Place, MoveKind::Decide];
 
 /// Reads a ply that moves a stone.
-fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
+fn walk(cr: &Element, kind: MoveKind, shape: &Topology) -> RecordParsed<PlainMove> {
     let from = point(
         cr,
         "CL",
@@ -30,7 +30,7 @@ fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
         None => Vec::new(),
     };
     // A jump may lead back to where it began, by a way that need not be given.
-    let round = kind == Kind::Jump && notation(shape.game()).touches_down();
+    let round = kind == MoveKind::Jump && notation(shape.game()).touches_down();
     if from == to && !round {
         return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
     }
@@ -44,9 +44,9 @@ fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
 pub(super) fn ply_in_phase(
     cr: &Element,
     placement: bool,
-    shape: &Shape,
+    shape: &Topology,
     settings: &AnyRules,
-) -> Parsed<RecordPly> {
+) -> RecordParsed<RecordPly> {
     let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
     let side = word(colour, "a colour", &colours())?;
     let notation = notation(settings.game());
@@ -66,17 +66,17 @@ pub(super) fn ply_in_phase(
         }
     };
     // Only a jump over stones, which takes them, touches down on its way.
-    let may_go_on = kind == Kind::Jump && notation.touches_down();
+    let may_go_on = kind == MoveKind::Jump && notation.touches_down();
     if let Some(via) = cr.attribute("via").filter(|_| !may_go_on) {
         return Err(via.unwanted("only a jump over what it takes touches down on its way"));
     }
     let mv = match kind {
-        Kind::Decide => {
+        MoveKind::Decide => {
             unwanted(cr, "CL", "a decision has no point")?;
             unwanted(cr, "CJ", "a decision has no target")?;
             PlainMove::decide(decision(cr)?)
         }
-        Kind::Place => {
+        MoveKind::Place => {
             unwanted(cr, "CJ", "a placement has no target")?;
             PlainMove::place(point(cr, "CL", shape, "it gives the point of the stone")?)
         }
@@ -98,7 +98,7 @@ pub(super) fn ply_in_phase(
     };
     let out_of_turn = match cr.attribute("turn") {
         None => false,
-        Some(turn) if kind != Kind::Place => {
+        Some(turn) if kind != MoveKind::Place => {
             return Err(turn.unwanted("only a placement is out of turn"));
         }
         Some(turn) if same(OUT_OF_TURN, &turn.value) => true,
@@ -112,7 +112,7 @@ pub(super) fn ply_in_phase(
 }
 
 /// Reads the decision of a ply.
-fn decision(cr: &Element) -> Parsed<Decision> {
+fn decision(cr: &Element) -> RecordParsed<Decision> {
     let Some(given) = cr.attribute("decision") else {
         return Err(cr.missing("CR decision", "it says what is decided"));
     };
@@ -122,7 +122,7 @@ fn decision(cr: &Element) -> Parsed<Decision> {
 }
 
 /// Reads the points of a list with spaces between.
-fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point>> {
+fn points(list: &Attribute, shape: &Topology, may_repeat: bool) -> RecordParsed<Vec<Point>> {
     let mut points = Vec::new();
     for text in list.value.split_whitespace().take(MAX_PLIES) {
         let bad = |expected: &str| list.bad_form(text, expected);
@@ -135,14 +135,14 @@ fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point
     Ok(points)
 }
 
-fn point(cr: &Element, tag: &str, shape: &Shape, why: &str) -> Parsed<Point> {
+fn point(cr: &Element, tag: &str, shape: &Topology, why: &str) -> RecordParsed<Point> {
     let element = cr.needed(tag, why)?;
     parse_point(&element.text, shape).map_err(|expected| element.bad_form(&expected))
 }
 
-fn unwanted(cr: &Element, tag: &str, why: &str) -> Parsed<()> {
+fn unwanted(cr: &Element, tag: &str, why: &str) -> RecordParsed<()> {
     match cr.child(tag) {
-        Some(element) => Err(Fault::new(element.at, Problem::unwanted(tag, why))),
+        Some(element) => Err(RecordFault::new(element.at, Problem::unwanted(tag, why))),
         None => Ok(()),
     }
 }

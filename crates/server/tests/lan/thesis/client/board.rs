@@ -1,20 +1,20 @@
 //! A client's picture of the board: points, and moves that are planned and played on it.
 
-use super::{Client, Plan};
+use super::{PlannedMove, RandomClient};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
-use support::slow_jiaqi::{Point, SlowPhase, point_text, points};
+use support::slow_jiaqi::{ArrayPoint, SlowPhase, point_text, points};
 
-impl Client {
+impl RandomClient {
     /// Writes row and column of a point: two digits on small boards, two each on larger ones.
-    pub(super) fn digits(&self, (row, column): Point) -> String {
+    pub(super) fn digits(&self, (row, column): ArrayPoint) -> String {
         match self.rules.size {
             ..=5 => format!("{row}{column}"),
             _ => format!("{row:02}{column:02}"),
         }
     }
 
-    pub(super) fn point(&self, digits: &str) -> Point {
+    pub(super) fn point(&self, digits: &str) -> ArrayPoint {
         let all = points(self.rules.size).into_iter();
         let mut named = all.filter(|point| self.digits(*point) == digits);
         named
@@ -23,14 +23,14 @@ impl Client {
     }
 
     /// Returns the point that the picture writes so.
-    fn spot(&self, text: &str) -> Point {
+    fn spot(&self, text: &str) -> ArrayPoint {
         let all = points(self.rules.size).into_iter();
         let mut named = all.filter(|point| point_text(self.rules.size, *point) == text);
         named.next().unwrap_or_else(|| panic!("{text} is no point"))
     }
 
     /// Writes a move as the picture does.
-    pub(super) fn text(&self, act: &str, takes: &[Point]) -> String {
+    pub(super) fn text(&self, act: &str, takes: &[ArrayPoint]) -> String {
         let takes = takes.iter().map(|at| point_text(self.rules.size, *at));
         match takes.collect::<Vec<_>>().join(",") {
             takes if takes.is_empty() => act.to_owned(),
@@ -48,7 +48,7 @@ impl Client {
     }
 
     /// Plans a random move that is legal on the picture, with its captures if those are chosen.
-    pub(super) fn plan(&mut self) -> Plan {
+    pub(super) fn plan(&mut self) -> PlannedMove {
         let acts = self.game.legal_acts();
         for _ in 0..1000 {
             let act = acts.choose(&mut self.rng).expect("a legal move").clone();
@@ -67,7 +67,7 @@ impl Client {
                     Some((from, to)) => (Some(self.spot(from)), self.spot(to)),
                     None => (None, self.spot(&act)),
                 };
-                return Plan {
+                return PlannedMove {
                     act,
                     from,
                     to,
@@ -80,7 +80,7 @@ impl Client {
 
     /// Plays a ply on the picture; returns its captures.
     #[track_caller]
-    pub(super) fn play(&mut self, text: &str) -> Vec<Point> {
+    pub(super) fn play(&mut self, text: &str) -> Vec<ArrayPoint> {
         let before = self.game.clone();
         let mover = before.to_move();
         if before.phase() == SlowPhase::Yield {
@@ -89,11 +89,11 @@ impl Client {
         if let Err(why) = self.game.play(text) {
             panic!("{text}: {why} at {}", before.to_text());
         }
-        let turned = |point: &Point| {
+        let turned = |point: &ArrayPoint| {
             before.stone_at(*point) == Some(mover.other())
                 && self.game.stone_at(*point) == Some(mover)
         };
-        let taken: Vec<Point> = points(self.rules.size).into_iter().filter(turned).collect();
+        let taken: Vec<ArrayPoint> = points(self.rules.size).into_iter().filter(turned).collect();
         if !taken.is_empty() {
             self.met.add("capture");
         }
@@ -110,7 +110,7 @@ impl Client {
 
     /// Makes a move of its own on the picture; returns its captures.
     #[track_caller]
-    pub(super) fn make(&mut self, plan: &Plan) -> Vec<Point> {
+    pub(super) fn make(&mut self, plan: &PlannedMove) -> Vec<ArrayPoint> {
         let before = (self.game.clone(), self.taken.clone(), plan.to);
         self.before.push(before);
         let taken = self.play(&self.text(&plan.act, &plan.takes));
@@ -124,7 +124,7 @@ impl Client {
 
     /// Returns the step or jump between two points, as the picture writes it.
     #[track_caller]
-    pub(super) fn way(&self, from: Point, to: Point) -> String {
+    pub(super) fn way(&self, from: ArrayPoint, to: ArrayPoint) -> String {
         let [from, to] = [from, to].map(|at| point_text(self.rules.size, at));
         let ways = ['-', '*'].map(|way| format!("{from}{way}{to}"));
         let mut legal = self.game.legal_acts().into_iter();

@@ -16,7 +16,7 @@ pub use words::Words;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::slow_jiaqi::{Point, SlowGame, SlowRules, SlowSide};
+use support::slow_jiaqi::{ArrayPoint, SlowGame, SlowRules, SlowSide};
 
 /// Carrier of lines between clients and a server.
 pub trait Wire {
@@ -31,16 +31,16 @@ pub trait Wire {
 }
 
 /// Move that a client means to make.
-struct Plan {
+struct PlannedMove {
     /// Move as the picture writes it, without its captures.
     act: String,
-    from: Option<Point>,
-    to: Point,
-    takes: Vec<Point>,
+    from: Option<ArrayPoint>,
+    to: ArrayPoint,
+    takes: Vec<ArrayPoint>,
 }
 
 /// Client that plays at random.
-struct Client {
+struct RandomClient {
     who: usize,
     side: SlowSide,
     words: Words,
@@ -48,14 +48,14 @@ struct Client {
     /// Picture of the board.
     game: SlowGame,
     /// Captures since its last own move, by that move or after it.
-    taken: Vec<Point>,
+    taken: Vec<ArrayPoint>,
     /// Picture and captures before each move of its own, and the point where the stone of that move came to lie.
-    before: Vec<(SlowGame, Vec<Point>, Point)>,
+    before: Vec<(SlowGame, Vec<ArrayPoint>, ArrayPoint)>,
     rng: SplitMix64,
     met: Met,
 }
 
-impl Client {
+impl RandomClient {
     fn new(who: usize, rules: SlowRules, side: SlowSide, words: Words, seed: u64) -> Self {
         Self {
             who,
@@ -87,7 +87,7 @@ pub fn against_the_computer(
     words: Words,
     seed: u64,
 ) -> Met {
-    let mut client = Client::new(0, rules, side, words, seed);
+    let mut client = RandomClient::new(0, rules, side, words, seed);
     client.sit_down(wire);
     wire.say(0, &client.ready());
     client.begin(wire);
@@ -109,8 +109,8 @@ pub fn against_the_computer(
 /// Plays a whole game of client 0, White, against client 1.
 pub fn between_two(wire: &mut impl Wire, rules: SlowRules, words: [Words; 2], seed: u64) -> Met {
     let [white, black] = words;
-    let mut white = Client::new(0, rules, SlowSide::White, white, seed);
-    let mut black = Client::new(1, rules, SlowSide::Black, black, seed + 1);
+    let mut white = RandomClient::new(0, rules, SlowSide::White, white, seed);
+    let mut black = RandomClient::new(1, rules, SlowSide::Black, black, seed + 1);
     white.sit_down(wire);
     black.sit_down(wire);
     white.granted(wire, "Ready", &white.ready());

@@ -1,10 +1,10 @@
 //! Lines that a client sends and receives.
 
-use super::{Client, Plan, Wire};
+use super::{PlannedMove, RandomClient, Wire};
 use rand::RngExt;
-use support::slow_jiaqi::{Point, SlowPhase, point_text};
+use support::slow_jiaqi::{ArrayPoint, SlowPhase, point_text};
 
-impl Client {
+impl RandomClient {
     /// Returns the fields of the next line.
     fn hear(&self, wire: &mut impl Wire) -> Vec<String> {
         let line = wire.hear(self.who);
@@ -48,7 +48,7 @@ impl Client {
 
     /// Checks the hint of a move that is made: `done`, its captures, and the end of the game.
     #[track_caller]
-    fn check_done(&self, line: &str, hint: &str, taken: &[Point]) {
+    fn check_done(&self, line: &str, hint: &str, taken: &[ArrayPoint]) {
         let at = self.game.to_text();
         let (done, end) = match hint.split_once("; ") {
             Some((done, end)) => (done, Some(end.to_owned())),
@@ -69,7 +69,7 @@ impl Client {
     }
 
     /// Confirms some of the last captures, and now and then a stone that was not taken.
-    fn confirm(&mut self, wire: &mut impl Wire, moved: Point, taken: &[Point]) {
+    fn confirm(&mut self, wire: &mut impl Wire, moved: ArrayPoint, taken: &[ArrayPoint]) {
         let own = self.own();
         for at in taken {
             if self.rng.random_bool(0.5) {
@@ -131,7 +131,7 @@ impl Client {
 
     /// Ends a choice before all is taken: names the stone that moved, or calls on the computer as if nothing were left
     /// to choose.
-    fn take_no_more(&mut self, wire: &mut impl Wire, plan: &Plan, alone: bool) {
+    fn take_no_more(&mut self, wire: &mut impl Wire, plan: &PlannedMove, alone: bool) {
         let taken = self.make(plan);
         if self.rng.random_bool(0.5) {
             self.met.add("choice that Color ends");
@@ -165,7 +165,11 @@ impl Client {
     /// Receives a move of the other side, and the end if the move causes it; returns the point of its stone, and the
     /// captures.
     #[track_caller]
-    pub(super) fn hear_move(&mut self, wire: &mut impl Wire, asked: &str) -> (Point, Vec<Point>) {
+    pub(super) fn hear_move(
+        &mut self,
+        wire: &mut impl Wire,
+        asked: &str,
+    ) -> (ArrayPoint, Vec<ArrayPoint>) {
         let other = self.others();
         let mut takes = Vec::new();
         let told = loop {
