@@ -120,7 +120,7 @@ pub fn position(data: &[u8]) {
         let again = AnyGameHistory::from_text(rules, &told).expect("our own text of a position");
         assert_eq!(again.position_text(), told);
     }
-    let _ = plain::read(rules, empty.shape().size(), text);
+    let _ = plain::read(rules, empty.topology().size(), text);
 }
 
 /// Tests a game: `GAME SIZE`, then moves separated by spaces. Moves that pass the check can be played and undone.

@@ -8,7 +8,7 @@ Fails, one line a fault, on
   of the compiler before an item or a row of a table;
 - a crate that does not hand the features of the games on (features.py);
 - a feature of the window that only tests have, named outside its folder and the list of features (guests.py);
-- code that is compiled for every board (`with_line!` and what expands to it) outside the rules and the engines;
+- code that is compiled for every board (`with_history!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
 - a path that becomes text in another way than by `messages::shown`;
@@ -50,7 +50,7 @@ SOURCES = (".rs", ".js", ".mjs", ".ts")
 # What else belongs to a page, and may name a game as well as they.
 TEXTS = (*SOURCES, ".html", ".css", ".svg")
 # The macros whose text is compiled for each board; others that expand to them are found.
-BOARDS = frozenset({"with_line", "line_arms"})
+BOARDS = frozenset({"with_history", "history_arms"})
 # A row of the table of games.
 ROW = re.compile(r"^\s*([A-Z]\w*) ([a-z]\w*) \{ [\d, ]+ \}$", re.MULTILINE)
 # What takes in a file that is no module of its place.
@@ -244,7 +244,7 @@ class Structure:
             if found:
                 files = ", ".join(map(self.name, found))
                 yield ("boards", self.name(tree), len(found),
-                       f"with_line! outside {', '.join(FOR_EVERY_BOARD)}: {files}")
+                       f"with_history! outside {', '.join(FOR_EVERY_BOARD)}: {files}")
 
     def macros_of_boards(self):
         """The macros that other crates see whose text is compiled for each board."""

@@ -137,7 +137,7 @@ impl Choices {
     /// Returns the setup of the match with these choices, with people of these names; `None` for a game without
     /// rules. Against the computer the first name is the person's.
     #[must_use]
-    pub fn setup(
+    pub fn settings(
         &self,
         game: GameName,
         config: &Config,

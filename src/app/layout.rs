@@ -3,7 +3,7 @@
 
 use crate::app::board::{BoardStyle, BoardSystems};
 use crate::app::exhibition::Stand;
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -139,9 +139,9 @@ impl Layout {
 /// Returns true for games with more buttons than others: for moves ended by hand, formations, the last stones.
 /// A replay and a lesson have more too.
 fn presses(game: &Match) -> bool {
-    let face = face(game.session.setup().game());
-    let ended = game.session.line().rules().lists_takes();
-    ended || face.many_stones || face.formations.is_some()
+    let presentation = presentation(game.session.settings().game());
+    let ended = game.session.history().rules().lists_takes();
+    ended || presentation.many_stones || presentation.formations.is_some()
 }
 
 fn divide(

@@ -101,7 +101,7 @@ impl Activity {
     /// Returns the activity in which a match of these players is played at this device.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        if session.setup().players.contains(&Player::Human) {
+        if session.settings().players.contains(&Player::Human) {
             Self::Play
         } else {
             Self::Watch

@@ -137,17 +137,17 @@ pub fn refusal(text: &TextTable, shape: &Topology, refusal: &Refusal) -> String 
 
 /// Returns an objection to a position on a board by these rules, as a sentence.
 #[must_use]
-pub fn objection(
+pub fn setup_error(
     text: &TextTable,
     (rules, shape): (AnyRules, &Topology),
-    objection: &SetupError,
+    setup_error: &SetupError,
 ) -> String {
     let side = |side: Side| text.get(side_key(side));
     let number = |n: u32| n.to_string();
     let two = |key, [a, b]: [(&str, String); 2]| text.fill(key, &[(a.0, &a.1), (b.0, &b.1)]);
     let sides =
         |key, one: Side| text.fill(key, &[("side", side(one)), ("other", side(one.other()))]);
-    match objection {
+    match setup_error {
         SetupError::Board => text.get("against.board").to_owned(),
         SetupError::PlacementOver => text.get("against.placement_over").to_owned(),
         SetupError::TooFew { found, least } => two(

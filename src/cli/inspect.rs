@@ -142,7 +142,7 @@ impl EffectDescription {
 pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     let config = config(config_dir)?;
     let (preset, line, effects) = arguments.start.begin(&config)?;
-    let shape = line.shape();
+    let shape = line.topology();
     let outcome = line.outcome();
     // A list of every choice of stones would be longer than anybody reads.
     let by_ways = line.rules().chooses_due();

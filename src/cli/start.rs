@@ -150,7 +150,7 @@ impl StartArguments {
                 .map_err(|error| Failure::option("--position", error))?,
             None => board(size, rules)?,
         };
-        let size = line.shape().size();
+        let size = line.topology().size();
         if let Some(asked) = self.board.size.filter(|&asked| asked != size) {
             return Err(Failure::from(format!(
                 "--size {asked} does not fit --position, which is for size {size}: leave --size out"

@@ -63,7 +63,7 @@ fn a_try_without_a_verdict_is_taken_back() {
     app.until("a try", |app| stage(app) != RetryStage::Try);
     app.until("another try", |app| stage(app) == RetryStage::Try);
     assert_eq!(app.data::<Retry>().verdict, None);
-    assert_eq!(app.line().len(), ply);
+    assert_eq!(app.history().len(), ply);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
     break_off::<ChallengeAnswer>(&mut app);
     let posed = |app: &TestApp| app.data::<ActiveChallenge>().ladder.posed;
     let before = posed(&app);
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
     app.until("the next one", |app| posed(app) > before);
@@ -108,14 +108,14 @@ fn an_engine_that_breaks_off_is_told_once_and_plays_the_next_game() {
     });
     let mut thinker = app.world_mut().resource_mut::<Thinker>();
     thinker.run_on(broken.unwrap());
-    let setup = against(Side::Black, "quick", 3);
-    app.start(setup.clone());
+    let settings = against(Side::Black, "quick", 3);
+    app.start(settings.clone());
     app.until_said(Tone::Plain, "thinking.none", "");
     app.meanwhile(100, |_| ());
     let more = app.heard();
-    assert!(more.is_empty() && app.line().is_empty(), "{more:?}");
-    app.start(setup);
-    app.until("answer", |app| app.line().len() == 1);
+    assert!(more.is_empty() && app.history().is_empty(), "{more:?}");
+    app.start(settings);
+    app.until("answer", |app| app.history().len() == 1);
 }
 
 #[test]

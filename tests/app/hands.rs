@@ -111,7 +111,7 @@ impl TestApp {
         if self.cursor().is_none() {
             self.key(KeyCode::ArrowUp);
         }
-        let shape = self.line().shape();
+        let shape = self.history().topology();
         let (row, column) = shape.row_column(point);
         for _ in 0..4 * shape.span() {
             let (at_row, at_column) = shape.row_column(self.cursor().unwrap());
@@ -136,28 +136,28 @@ impl TestApp {
     /// Plays a legal move by hand, captures included, and waits until nothing moves.
     #[track_caller]
     pub fn play(&mut self, hand: InputDevice, mv: &PlainMove) {
-        let before = self.line().len();
+        let before = self.history().len();
         let tapped = mv.from.or(mv.to).expect("passing is not done by hand");
         self.tap(hand, tapped);
         // A stone is led from point to point, unless all go to one hole.
-        if mv.from.is_some() && self.line().hole().is_none() {
+        if mv.from.is_some() && self.history().hole().is_none() {
             for station in mv.stations().skip(1) {
                 self.tap(hand, station);
             }
         }
         for &take in &mv.takes {
             assert_eq!(
-                self.line().len(),
+                self.history().len(),
                 before,
                 "played before the captures were chosen"
             );
             self.tap(hand, take);
         }
         if self.pending() {
-            if self.line().rules().chooses_due() {
+            if self.history().rules().chooses_due() {
                 // The way ends here; what it takes is chosen.
                 for _ in 0..2 {
-                    if self.line().len() == before && self.pending() {
+                    if self.history().len() == before && self.pending() {
                         self.key(KeyCode::KeyD);
                     }
                 }
@@ -168,8 +168,8 @@ impl TestApp {
                 self.key(KeyCode::KeyD);
             }
         }
-        self.until("move of a person", |app| app.line().len() > before);
-        let mut played = self.line().moves().swap_remove(before);
+        self.until("move of a person", |app| app.history().len() > before);
+        let mut played = self.history().moves().swap_remove(before);
         let mut wanted = mv.clone();
         played.takes.sort_unstable();
         wanted.takes.sort_unstable();
@@ -183,7 +183,7 @@ impl TestApp {
     /// Returns a random legal move that taps can tell from all others: if a stone can jump and fly to the same point,
     /// taps mean the jump.
     fn a_move(&self, rng: &mut SplitMix64) -> PlainMove {
-        let line = self.line();
+        let line = self.history();
         let mut legal = line.legal();
         loop {
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
@@ -208,8 +208,8 @@ impl TestApp {
             let mv = self.a_move(&mut rng);
             if mv.from.or(mv.to).is_none() {
                 // The app passes by itself.
-                let before = self.line().len();
-                self.until("pass", |app| app.line().len() > before);
+                let before = self.history().len();
+                self.until("pass", |app| app.history().len() > before);
                 continue;
             }
             self.play(hand, &mv);
@@ -229,7 +229,7 @@ impl TestApp {
     #[track_caller]
     pub fn play_text(&mut self, hand: InputDevice, moves: &str) {
         for text in moves.split_whitespace() {
-            let mv = self.line().parse(text).unwrap();
+            let mv = self.history().parse(text).unwrap();
             self.play(hand, &mv);
             self.until("end of the animation", |app| !app.animating());
             self.frames(2);
@@ -238,6 +238,6 @@ impl TestApp {
 
     /// Returns the side to move.
     pub fn side(&self) -> Side {
-        self.line().to_move()
+        self.history().to_move()
     }
 }

@@ -114,12 +114,12 @@ impl TestApp {
     }
 
     /// Returns a match of two people after random moves, at the first position that fits.
-    pub fn at_first(setup: MatchSettings, seed: u64, fits: impl Fn(&Session) -> bool) -> Self {
+    pub fn at_first(settings: MatchSettings, seed: u64, fits: impl Fn(&Session) -> bool) -> Self {
         let mut rng = SplitMix64::seed_from_u64(seed);
         for _ in 0..1000 {
-            let mut session = Session::new(setup.clone()).unwrap();
+            let mut session = Session::new(settings.clone()).unwrap();
             while !fits(&session) && session.outcome().is_none() {
-                let mut legal = session.line().legal();
+                let mut legal = session.history().legal();
                 let mv = legal.swap_remove(rng.random_range(0..legal.len()));
                 session.play(&mv).unwrap();
             }
@@ -220,7 +220,7 @@ impl TestApp {
     /// Describes the app's state, for a test that fails.
     fn tell(&self) -> String {
         let line = self.world().get_resource::<Match>().map(|game| {
-            let line = game.session.line();
+            let line = game.session.history();
             let moves: Vec<String> = line.moves().iter().map(|mv| line.text(mv)).collect();
             format!("{} after {}", line.position_text(), moves.join(" "))
         });
@@ -263,12 +263,12 @@ impl TestApp {
     pub fn asked(&self) -> Option<ConsentQuestion> {
         self.world().resource::<Question>().asked(self.game())
     }
-    pub fn line(&self) -> &AnyGameHistory {
-        self.game().session.line()
+    pub fn history(&self) -> &AnyGameHistory {
+        self.game().session.history()
     }
     /// Returns the moves played, as text.
     pub fn moves(&self) -> Vec<String> {
-        let line = self.line();
+        let line = self.history();
         line.moves().iter().map(|mv| line.text(mv)).collect()
     }
     pub fn activity(&self) -> Activity {
@@ -356,23 +356,23 @@ impl TestApp {
     pub fn at(&self, point: Point) -> Vec2 {
         screen_of(
             self.world().resource::<BoardView>(),
-            self.line().shape(),
+            self.history().topology(),
             point,
         )
     }
     /// Returns a point by its name.
     pub fn point(&self, name: &str) -> Point {
-        tibetango_rules::text::parse_point(self.line().shape(), name).unwrap()
+        tibetango_rules::text::parse_point(self.history().topology(), name).unwrap()
     }
 
     /// Begins a match and waits until it is on the table.
     #[track_caller]
-    pub fn start(&mut self, setup: MatchSettings) {
-        self.command(MatchCommand::New(setup.clone()));
+    pub fn start(&mut self, settings: MatchSettings) {
+        self.command(MatchCommand::New(settings.clone()));
         self.until("new match", |app| {
             app.step().is_some()
-                && app.line().is_empty()
-                && *app.game().session.setup() == setup
+                && app.history().is_empty()
+                && *app.game().session.settings() == settings
                 && matches!(app.step(), Some(TurnStep::Human | TurnStep::Thinking))
         });
     }
@@ -418,7 +418,7 @@ impl TestApp {
 
     /// Returns the pieces on the board, by its stones.
     pub fn shown(&mut self) -> Vec<Option<Piece>> {
-        let mut shown = vec![None; self.line().shape().points()];
+        let mut shown = vec![None; self.history().topology().points()];
         let mut stones = self.app.world_mut().query::<(&StandsOn, &StonePiece)>();
         for (at, piece) in stones.iter(self.app.world()) {
             let there = shown[at.0.index()].replace(piece.0);

@@ -104,7 +104,7 @@ fn a_touch_comes_to_the_offers_and_a_held_corner_to_the_staffs_number() {
     let mut app = app(steps, true);
     app.until("the showing", |app| app.screen() == Screen::Match);
     app.until("a touch", |app| stand(app) == Stand::Offers);
-    assert!(app.line().len() >= 2, "the computer had played before");
+    assert!(app.history().len() >= 2, "the computer had played before");
     app.until("the keys", |app| app.overlay() == card("staff"));
     app.until("the number", |app| app.world().resource::<Door>().is_open());
     // A script's visit is not counted in the statistics.

@@ -31,7 +31,7 @@ fn a_visitor_is_at_the_board_after_two_presses() {
         drawn.press(&format!("title.game.{i}"));
         drawn.press("title.start");
         until_match(&mut drawn);
-        let game_now = drawn.app.game().session.setup();
+        let game_now = drawn.app.game().session.settings();
         assert_eq!(game_now.game(), game);
         assert!(game_now.has_computer(), "{game}");
     }
@@ -70,7 +70,7 @@ fn the_first_arrow_needs_no_tab() {
     // The next key begins.
     drawn.key(egui::Key::Enter);
     until_match(&mut drawn);
-    assert_eq!(drawn.app.line().game(), GameName::ALL[1]);
+    assert_eq!(drawn.app.history().game(), GameName::ALL[1]);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_game_begins_as_it_was_played_last() {
     }
     drawn.press("new.start");
     until_match(&mut drawn);
-    let begun = drawn.app.game().session.setup().clone();
+    let begun = drawn.app.game().session.settings().clone();
     assert!(begun.is_between_people());
     assert_eq!((begun.game(), begun.size), (GameName::ALL[1], 10));
     drawn.app.command(MatchCommand::Leave);
@@ -94,12 +94,12 @@ fn a_game_begins_as_it_was_played_last() {
     assert!(drawn.says("next game"));
     drawn.press("title.start");
     until_match(&mut drawn);
-    assert!(drawn.app.game().session.setup().has_computer());
+    assert!(drawn.app.game().session.settings().has_computer());
     drawn.app.command(MatchCommand::Leave);
     drawn.press("title.game.1");
     drawn.press("title.start");
     until_match(&mut drawn);
-    assert_eq!(*drawn.app.game().session.setup(), begun);
+    assert_eq!(*drawn.app.game().session.settings(), begun);
 }
 
 #[test]
@@ -115,10 +115,10 @@ fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
             drawn.press(&format!("new.game.{i}"));
             drawn.press("new.start");
             until_match(&mut drawn);
-            let setup = drawn.app.game().session.setup();
-            let people = setup.players.iter().filter(|p| **p == Player::Human);
+            let settings = drawn.app.game().session.settings();
+            let people = settings.players.iter().filter(|p| **p == Player::Human);
             assert_eq!(
-                (setup.game(), people.count()),
+                (settings.game(), people.count()),
                 (game, humans),
                 "opponent {opponent}, {game} after another game"
             );

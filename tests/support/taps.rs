@@ -10,7 +10,7 @@ pub fn jumps_too(line: &AnyGameHistory, mv: &PlainMove) -> bool {
     let (MoveKind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
         return false;
     };
-    let shape = line.shape();
+    let shape = line.topology();
     let ((row, column), (to_row, to_column)) = (shape.row_column(from), shape.row_column(to));
     let apart = (row.abs_diff(to_row), column.abs_diff(to_column));
     let between = shape.at(row.midpoint(to_row), column.midpoint(to_column));

@@ -3,7 +3,7 @@
 use super::drawn::{DrawnApp, WINDOWS};
 use super::hands::InputDevice;
 use super::harness::{TestApp, card};
-use super::window::setup;
+use super::window::settings;
 use super::{GAME, whole_config};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ fn opens(app: &mut TestApp, key: KeyCode, overlay: Overlay, what: &str) {
 fn its_key_opens_its_card_and_escape_closes_it() {
     let mut app = TestApp::new();
     opens(&mut app, KeyCode::KeyQ, Overlay::None, "on the title");
-    app.start(setup(|| Player::Human));
+    app.start(settings(|| Player::Human));
     opens(&mut app, KeyCode::KeyQ, Overlay::None, "before a move");
     play(&mut app);
     opens(&mut app, KeyCode::KeyQ, CARD, "after a move");
@@ -53,7 +53,7 @@ fn its_key_opens_its_card_and_escape_closes_it() {
 #[test]
 fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
     let mut drawn = DrawnApp::shipped();
-    drawn.app.start(setup(|| Player::Human));
+    drawn.app.start(settings(|| Player::Human));
     play(&mut drawn.app);
     drawn.go(card("menu"));
     assert!(drawn.languages().len() >= 3);
@@ -73,7 +73,7 @@ fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
 #[test]
 fn its_reason_why_not_shows_where_a_pointer_rests_on_it() {
     let mut drawn = DrawnApp::shipped();
-    drawn.app.start(setup(|| Player::Human));
+    drawn.app.start(settings(|| Player::Human));
     drawn.go(card("menu"));
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     let [label, reason] = ["proverb.title", "proverb.early"].map(|key| drawn.app.text(key));

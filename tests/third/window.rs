@@ -10,7 +10,7 @@ use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::{Decision, Seat, Side};
 
 /// Returns a match of two players of this kind.
-pub fn setup(player: impl Fn() -> Player) -> MatchSettings {
+pub fn settings(player: impl Fn() -> Player) -> MatchSettings {
     let config = Config::embedded();
     let preset = &config.of(GAME).rules[0];
     MatchSettings {
@@ -25,12 +25,12 @@ pub fn setup(player: impl Fn() -> Player) -> MatchSettings {
 #[test]
 fn two_people_play_it_with_every_hand() {
     let mut app = TestApp::new();
-    app.start(setup(|| Player::Human));
+    app.start(settings(|| Player::Human));
     app.tap(InputDevice::Mouse, app.point("b2"));
     app.until_settled();
     app.command(MatchCommand::Decide(Decision::Swap));
     app.until_settled();
-    assert_eq!(app.line().seat(Side::White), Seat::Second);
+    assert_eq!(app.history().seat(Side::White), Seat::Second);
     for (hand, point) in [
         (InputDevice::Finger, "a1"),
         (InputDevice::Keys, "c1"),
@@ -52,7 +52,7 @@ fn every_board_of_its_row_lies_on_the_table() {
         let mut app = TestApp::new();
         app.start(MatchSettings {
             size,
-            ..setup(|| Player::Human)
+            ..settings(|| Player::Human)
         });
         app.tap(InputDevice::Finger, app.point(middle));
         app.until_settled();
@@ -64,7 +64,7 @@ fn every_board_of_its_row_lies_on_the_table() {
 #[test]
 fn the_computer_plays_it_to_the_end() {
     let mut app = TestApp::new();
-    app.command(MatchCommand::New(setup(|| Player::Computer {
+    app.command(MatchCommand::New(settings(|| Player::Computer {
         level: "only".to_owned(),
     })));
     app.until("the end", |app| {

@@ -23,7 +23,7 @@ fn moves(line: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
 }
 
 fn point(line: &AnyGameHistory, text: &str) -> Point {
-    parse_point(line.shape(), text).unwrap()
+    parse_point(line.topology(), text).unwrap()
 }
 
 fn effort(visits: u64) -> AnalysisEffort {
@@ -109,7 +109,7 @@ fn a_gun_is_named_by_its_line() {
     let mut line = after(3, JiaqiRules::default(), "a1 e1");
     let fires = line.parse("c1").unwrap();
     let effects = line.play(&fires).unwrap();
-    let found = strike(line.shape(), &effects).unwrap();
+    let found = strike(line.topology(), &effects).unwrap();
     assert_eq!(
         (found.stones, found.how),
         (1, CaptureManner::Gun(Some(LineName::Row(1))))

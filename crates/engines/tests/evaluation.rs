@@ -4,10 +4,10 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
 use support::slow_jiaqi::{lines, neighbours};
-use tibetango_engines::engine::{EngineGame, merits};
+use tibetango_engines::engine::{EngineGame, move_scores};
 use tibetango_engines::eval::MoveScore;
 use tibetango_engines::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
-use tibetango_engines::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, merit};
+use tibetango_engines::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, move_score};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
@@ -76,7 +76,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         playout.order(position, &mut ordered);
         let merits: Vec<i32> = ordered
             .iter()
-            .map(|&mv| merit(position, mv).total())
+            .map(|&mv| move_score(position, mv).total())
             .collect();
         assert!(merits.is_sorted_by(|a, b| a >= b), "{position}: {merits:?}");
         assert!(
@@ -99,7 +99,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let position = line.position();
     let of = |text: &str| {
         let mv = position.parse_move(text).expect("a move");
-        merit(position, mv).total()
+        move_score(position, mv).total()
     };
     // c3 pinches b2: one stone captured, nothing hangs, so 2 halves.
     assert_eq!(of("c3"), 2);
@@ -130,7 +130,7 @@ fn slow_merit<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: &PlainMove) -> Move
         let effects = after.clone().play(mv).expect("legal");
         endangered.extend(flips(&effects, true));
     }
-    let shape = position.shape();
+    let shape = position.topology();
     let beside = neighbours(&lines(shape.size().into()), {
         let (row, column) = shape.row_column(to);
         (row.into(), column.into())
@@ -170,7 +170,7 @@ where
             if position.phase() != Phase::Placement || position.ply() + 1 >= full {
                 continue;
             }
-            let rated = merits(&AnyGameHistory::from_text(rules, &text).expect("a position"));
+            let rated = move_scores(&AnyGameHistory::from_text(rules, &text).expect("a position"));
             let legal = AnyGameHistory::from_text(rules, &text)
                 .expect("a position")
                 .legal();
@@ -208,7 +208,7 @@ fn the_parts_of_a_merit_are_what_trying_everything_finds() {
         let line = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game)).expect("a board");
         let has = game == GameName::Jiaqi;
         assert!(!line.legal().is_empty(), "{game}");
-        assert_eq!(!merits(&line).is_empty(), has, "{game}");
+        assert_eq!(!move_scores(&line).is_empty(), has, "{game}");
     }
 }
 
@@ -260,7 +260,7 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
 
 /// Returns the position in a mirror or with the colours exchanged.
 fn seen<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPosition<S> {
-    let shape = position.shape();
+    let shape = position.topology();
     let last = shape.span() - 1;
     let mut cells = vec!['1'; shape.points()];
     for point in shape.iter() {
@@ -426,7 +426,7 @@ fn the_position_of_the_thesis_is_judged_as_its_text_says() {
             taken,
             hanging.count(),
             endangered,
-            merit(&position, mv).total(),
+            move_score(&position, mv).total(),
         )
     });
     let seen: Vec<_> = seen.collect();

@@ -55,7 +55,7 @@ fn network(seed: u64) -> NeuralNetwork {
 }
 
 fn taught(plan: &GuidedSelfPlayPlan, network: Option<NeuralNetwork>) -> Taught {
-    let guide = <Small as EngineGame>::guide(network, plan.aim()).unwrap();
+    let guide = <Small as EngineGame>::policy_value(network, plan.aim()).unwrap();
     play(plan, &Small::new(JiuRules::default()), &guide, &mut |_| {})
 }
 

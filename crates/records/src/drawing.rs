@@ -46,7 +46,7 @@ pub fn edges(shape: &Topology) -> [Vec<String>; 2] {
 /// Draws the board with the names of its rows on the left and of its columns below, as the names of points have
 /// them: `o` white, `x` black, `O` and `X` kings, `.` empty, `+` an empty point that is the only centre.
 pub fn board(line: &AnyGameHistory) -> String {
-    let shape = line.shape();
+    let shape = line.topology();
     let span = shape.span();
     let [rows, columns] = edges(shape);
     let mut text = String::new();
@@ -75,7 +75,7 @@ fn sign(line: &AnyGameHistory, point: Point) -> char {
         Some((Side::Black, Rank::Man)) => 'x',
         Some((Side::White, Rank::King)) => 'O',
         Some((Side::Black, Rank::King)) => 'X',
-        None if *line.shape().centre() == [point] => '+',
+        None if *line.topology().centre() == [point] => '+',
         None => '.',
     }
 }
@@ -95,7 +95,7 @@ pub fn state(line: &AnyGameHistory) -> String {
         .hole()
         .filter(|_| line.phase() != Phase::Placement)
         .map_or_else(String::new, |hole| {
-            format!(", hole {}", point_text(line.shape(), hole))
+            format!(", hole {}", point_text(line.topology(), hole))
         });
     format!("ply {}, {now}{hole}; {stones}", line.ply())
 }

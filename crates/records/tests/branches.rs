@@ -20,7 +20,7 @@ fn session(moves: &str) -> Session {
 }
 
 fn mv(session: &Session, text: &str) -> PlainMove {
-    session.line().parse(text).unwrap()
+    session.history().parse(text).unwrap()
 }
 
 fn play(session: &mut Session, text: &str) {
@@ -29,7 +29,7 @@ fn play(session: &mut Session, text: &str) {
 }
 
 fn texts(session: &Session) -> String {
-    let line = session.line();
+    let line = session.history();
     let all: Vec<String> = session.whole().iter().map(|mv| line.text(mv)).collect();
     all.join(" ")
 }
@@ -47,7 +47,7 @@ fn another_move_opens_a_variation_and_the_game_stays_as_it_was() {
     // Back on the game as it was played.
     session.follow(0, 4);
     assert_eq!(texts(&session), "a1 c1 a9 g7");
-    assert_eq!(session.line().len(), 4);
+    assert_eq!(session.history().len(), 4);
     // The move that was played follows the game; the one tried follows the variation.
     session.follow(0, 2);
     play(&mut session, "a9");
@@ -55,7 +55,7 @@ fn another_move_opens_a_variation_and_the_game_stays_as_it_was() {
     session.follow(0, 2);
     play(&mut session, "e3");
     assert_eq!(session.replay().unwrap().on(), 1);
-    assert_eq!((session.line().len(), session.undone()), (3, 1));
+    assert_eq!((session.history().len(), session.undone()), (3, 1));
     assert_eq!(session.replay().unwrap().branches().others().len(), 1);
     assert_eq!(
         session.replay().unwrap().changes(),
@@ -101,7 +101,7 @@ fn a_record_carries_variations_and_analysis() {
     session.follow(1, 2);
     play(&mut session, "g1");
     session.follow(0, 4);
-    let line = session.line().clone();
+    let line = session.history().clone();
     let mut record = to_record(&line);
     let branches = session.replay().unwrap().branches();
     note_branches(&mut record, &line, branches, &Notes::default());
@@ -137,7 +137,7 @@ fn several_ways() -> Session {
 
 /// Returns the lines of the game in their order.
 fn lines(session: &Session) -> Vec<String> {
-    let line = session.line();
+    let line = session.history();
     let paths = session.replay().unwrap().branches().paths();
     let text = |path: &Vec<PlainMove>| {
         let moves: Vec<String> = path.iter().map(|mv| line.text(mv)).collect();
@@ -159,7 +159,7 @@ fn a_variation_goes_with_all_that_hangs_on_it_and_comes_back() {
     let now = ["a1 c1 a9 g7", "a1 c1 e3 i9", "a1 c1 c5"];
     assert_eq!(lines(&session), now);
     // The followed line was removed: the replay stands where it left the game, on a line that goes on.
-    assert_eq!((session.line().len(), session.whole().len()), (2, 4));
+    assert_eq!((session.history().len(), session.whole().len()), (2, 4));
     let said = |session: &Session| session.replay().unwrap().notes().iter().count();
     assert_eq!(said(&session), 1);
     assert!(session.put_back());
@@ -237,7 +237,7 @@ fn what_was_taken_back_before_giving_up_is_no_part_of_the_game() {
     session.undo_ply();
     session.undo_ply();
     // While it is looked at, the game is there wherever one stands.
-    assert_eq!((session.line().len(), session.game().len()), (1, 2));
+    assert_eq!((session.history().len(), session.game().len()), (1, 2));
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn a_record_carries_what_is_written_and_drawn() {
     session.draw(Some(ring));
     session.draw(Some(arrow));
     session.follow(0, 4);
-    let line = session.line().clone();
+    let line = session.history().clone();
     let replay = session.replay().unwrap();
     let mut record = to_record(&line);
     note_branches(&mut record, &line, replay.branches(), replay.notes());
@@ -393,7 +393,7 @@ fn no_game_has_endlessly_many_variations() {
 fn a_variation_too_many_is_refused_as_such_and_the_known_ones_stay_open() {
     let mut session = session("");
     session.begin_replay(None);
-    let legal = session.line().legal();
+    let legal = session.history().legal();
     // Two stones each: the first opens a variation, and so does each other second one after it.
     let mut pairs = legal
         .iter()

@@ -38,7 +38,11 @@ fn lines() -> Vec<AnyGameHistory> {
     let games = games.map(|game| {
         let size = game.sizes()[game.sizes().len() - 1];
         let empty = AnyGameHistory::new(size, AnyRules::usual(game)).unwrap();
-        let plies = if empty.shape().points() > 300 { 99 } else { 30 };
+        let plies = if empty.topology().points() > 300 {
+            99
+        } else {
+            30
+        };
         played(empty, plies)
     });
     games.collect()
@@ -200,7 +204,7 @@ fn a_broken_index_is_as_good_as_none() {
         Index::load(&path).known(name, stamp).is_some()
     };
     assert!(known(text.as_bytes(), "good"));
-    let (name, size) = (line.game(), line.shape().size());
+    let (name, size) = (line.game(), line.topology().size());
     let plies = format!("\"plies\":{}", line.len());
     let whole = [
         Vec::new(),

@@ -34,7 +34,7 @@ fn people() -> [Player; 2] {
 
 /// Returns everything that a player can see of a match.
 fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
-    let line = session.line();
+    let line = session.history();
     (
         line.position_text(),
         line.moves(),
@@ -130,10 +130,10 @@ fn a_thousand_random_games_without_a_refusal() {
         while let Some((side, player)) = session.turn() {
             assert_eq!(
                 (side, player),
-                (session.line().to_move(), &Player::Human),
+                (session.history().to_move(), &Player::Human),
                 "game {game}, ply {plies}"
             );
-            let mut legal = session.line().legal();
+            let mut legal = session.history().legal();
             assert!(!legal.is_empty(), "game {game}: no move and no end");
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
             let effects = match session.play_as_human(&mv) {
@@ -147,16 +147,16 @@ fn a_thousand_random_games_without_a_refusal() {
                 "game {game}: the effects tell another story"
             );
             plies += 1;
-            assert_eq!(session.line().len(), plies, "game {game}");
+            assert_eq!(session.history().len(), plies, "game {game}");
             if plies % 16 == 0 {
                 assert_eq!(session.last_effects(), effects, "game {game}, ply {plies}");
             }
         }
         let outcome = session.outcome().unwrap();
         ends.insert(outcome.reason);
-        assert!(session.line().legal().is_empty(), "game {game}");
+        assert!(session.history().legal().is_empty(), "game {game}");
         let end = seen(&session);
-        let mv = session.line().moves()[0].clone();
+        let mv = session.history().moves()[0].clone();
         assert_eq!(
             session.play(&mv),
             Err(Refusal::Illegal(IllegalMove::GameOver)),
@@ -188,7 +188,7 @@ fn whole_games_are_taken_back_and_played_again() {
             let mut session = match_of(size, random_rules(&mut rng), people());
             let mut line = vec![seen(&session)];
             while session.outcome().is_none() {
-                let mut legal = session.line().legal();
+                let mut legal = session.history().legal();
                 let mv = legal.swap_remove(rng.random_range(0..legal.len()));
                 session.play(&mv).unwrap();
                 line.push(seen(&session));
@@ -245,11 +245,11 @@ fn a_refused_move_leaves_no_trace() {
         for _ in 0..10 {
             let mut session = match_of(size, random_rules(&mut rng), people());
             while session.outcome().is_none() {
-                let legal = session.line().legal();
+                let legal = session.history().legal();
                 for _ in 0..5 {
                     // Points off the board included.
                     let mut point = || {
-                        let points = session.line().shape().points() as u16;
+                        let points = session.history().topology().points() as u16;
                         Some(Point(rng.random_range(0..points + 3)))
                     };
                     let (from, to) = (point(), point());
@@ -280,7 +280,7 @@ fn undo_goes_to_a_persons_own_decision() {
     assert!(!white.undo(), "nothing was played");
     play_on(&mut white, "a1");
     assert!(white.undo(), "while the computer thinks: one ply");
-    assert_eq!((white.line().len(), white.awaits_human()), (0, true));
+    assert_eq!((white.history().len(), white.awaits_human()), (0, true));
     play_on(&mut white, "a1 b2");
     assert_eq!(
         white.undone(),
@@ -290,7 +290,7 @@ fn undo_goes_to_a_persons_own_decision() {
     play_on(&mut white, "c1 d2");
     for (step, left) in [("the second decision", 2), ("the first decision", 0)] {
         assert!(white.undo(), "{step}");
-        assert_eq!(white.line().len(), left, "{step}");
+        assert_eq!(white.history().len(), left, "{step}");
     }
     assert!(!white.can_undo() && !white.undo(), "no decision is left");
     assert_eq!(white.redo().len(), 2, "the first decision");
@@ -304,10 +304,10 @@ fn the_first_move_of_the_computer_is_no_decision_of_a_person() {
     let mut black = match_of(3, JiaqiRules::default(), [computer(), Player::Human]);
     play_on(&mut black, "a1");
     assert!(!black.can_undo() && !black.undo(), "nobody has decided");
-    assert_eq!(black.line().len(), 1);
+    assert_eq!(black.history().len(), 1);
     play_on(&mut black, "b2 c1");
     assert!(black.undo(), "the person has");
-    assert_eq!(black.line().len(), 1);
+    assert_eq!(black.history().len(), 1);
 }
 
 #[test]
@@ -315,17 +315,17 @@ fn where_two_computers_play_nobody_has_decided_anything() {
     let mut none = match_of(3, JiaqiRules::default(), [computer(), computer()]);
     play_on(&mut none, "a1 b2");
     assert!(!none.can_undo() && !none.undo());
-    assert_eq!((none.line().len(), none.undone()), (2, 0));
+    assert_eq!((none.history().len(), none.undone()), (2, 0));
 }
 
 #[test]
 fn moves_of_the_computer_are_not_a_persons() {
     let mut session = match_of(3, JiaqiRules::default(), [computer(), Player::Human]);
-    let mv = session.line().parse("a1").unwrap();
+    let mv = session.history().parse("a1").unwrap();
     assert_eq!(session.play_as_human(&mv), Err(Refusal::NotYourTurn));
-    assert!(session.line().is_empty());
+    assert!(session.history().is_empty());
     session.play(&mv).unwrap();
-    let mv = session.line().parse("b2").unwrap();
+    let mv = session.history().parse("b2").unwrap();
     session.play_as_human(&mv).unwrap();
     // After the end the reason is the end, not the turn.
     session.resign(Side::Black);
@@ -356,7 +356,7 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
         assert!(session.can_undo(), "{side}");
         assert!(session.undo(), "{side}");
         assert_eq!(
-            (session.outcome(), session.line().len()),
+            (session.outcome(), session.history().len()),
             (None, 1),
             "{side}"
         );
@@ -389,7 +389,7 @@ fn what_can_be_taken_back_is_taken_back() {
         for _ in 0..20 {
             let mut session = match_of(3, random_rules(&mut rng), players.clone());
             while session.outcome().is_none() {
-                let legal = session.line().legal();
+                let legal = session.history().legal();
                 session
                     .play(&legal[rng.random_range(0..legal.len())])
                     .unwrap();
@@ -402,7 +402,7 @@ fn what_can_be_taken_back_is_taken_back() {
                     session.can_undo(),
                     trial.undo(),
                     "{}",
-                    session.line().position_text()
+                    session.history().position_text()
                 );
             }
         }
@@ -426,25 +426,25 @@ fn a_pass_is_no_decision_of_a_person() {
         for _ in 0..80 {
             let mut session = match_of(3, rules, players.clone());
             while session.outcome().is_none() {
-                let mut legal = session.line().legal();
+                let mut legal = session.history().legal();
                 let mv = legal.swap_remove(rng.random_range(0..legal.len()));
                 session.play(&mv).unwrap();
                 if mv.kind != MoveKind::Pass {
                     continue;
                 }
                 passes += 1;
-                let at = session.line().position_text();
+                let at = session.history().position_text();
                 let mut trial = session.clone();
                 assert!(trial.undo(), "{at}");
-                let legal = trial.line().legal();
+                let legal = trial.history().legal();
                 let decides = legal.iter().all(|mv| mv.kind != MoveKind::Pass);
                 assert!(decides && trial.awaits_human(), "{at}");
                 while !trial.redo().is_empty() {
-                    let legal = trial.line().legal();
+                    let legal = trial.history().legal();
                     let decides = legal.iter().all(|mv| mv.kind != MoveKind::Pass);
                     assert!(decides || !trial.can_redo(), "{at}");
                 }
-                assert_eq!(trial.line().moves(), session.line().moves(), "{at}");
+                assert_eq!(trial.history().moves(), session.history().moves(), "{at}");
             }
         }
     }
@@ -456,9 +456,11 @@ fn the_last_effects_are_those_of_the_last_move() {
     let mut session = match_of(3, JiaqiRules::default(), people());
     assert!(session.last_effects().is_empty());
     play_on(&mut session, "a1 a3 e1 c1");
-    let at = |name: &str| tibetango_rules::text::parse_point(session.line().shape(), name).unwrap();
+    let at = |name: &str| {
+        tibetango_rules::text::parse_point(session.history().topology(), name).unwrap()
+    };
     let (a1, a3, a5) = (at("a1"), at("a3"), at("a5"));
-    let mv = session.line().parse("a5").unwrap();
+    let mv = session.history().parse("a5").unwrap();
     let effects = session.play(&mv).unwrap();
     let side = Side::White;
     assert_eq!(effects[0], Effect::Place { side, at: a5 });
@@ -482,11 +484,16 @@ fn a_stone_moves_as_the_rules_want_it() {
     for _ in 0..60 {
         let mut session = match_of(5, JiaqiRules::default(), people());
         while session.outcome().is_none() {
-            let legal = session.line().legal();
-            for point in session.line().shape().iter() {
-                let meant = tap(session.line(), None, point);
+            let legal = session.history().legal();
+            for point in session.history().topology().iter() {
+                let meant = tap(session.history(), None, point);
                 for mv in legal.iter().filter(|mv| mv.from == Some(point)) {
-                    assert_eq!(meant, Tap::Whole(mv.clone()), "{}", session.line().text(mv));
+                    assert_eq!(
+                        meant,
+                        Tap::Whole(mv.clone()),
+                        "{}",
+                        session.history().text(mv)
+                    );
                     jumps += usize::from(mv.kind == MoveKind::Jump);
                 }
             }

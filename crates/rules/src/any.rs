@@ -27,16 +27,16 @@ pub use pastey::paste;
 /// Runs one expression on the line inside an [`AnyGameHistory`](crate::any::AnyGameHistory), whatever its game and
 /// size: the expression is compiled for each board.
 #[macro_export]
-macro_rules! with_line {
+macro_rules! with_history {
     ($any:expr, $line:ident => $body:expr) => {
-        $crate::for_games!([$crate::line_arms] ($any) $line ($body))
+        $crate::for_games!([$crate::history_arms] ($any) $line ($body))
     };
 }
-pub use with_line;
+pub use with_history;
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! line_arms {
+macro_rules! history_arms {
     (
         [$($Name:ident $module:ident { $($size:literal),+ })+]
         ($any:expr) $line:ident ($body:expr)
@@ -49,7 +49,7 @@ macro_rules! line_arms {
     };
 }
 
-macro_rules! lines {
+macro_rules! histories {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         paste! {
             /// A game of any kind on a board of any size.
@@ -75,10 +75,10 @@ macro_rules! lines {
                 ///
                 /// # Errors
                 /// Every reason against the position.
-                fn set_up(rules: AnyRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
-                    match (rules, draft.shape.size()) {
+                fn set_up(rules: AnyRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
+                    match (rules, setup.shape.size()) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            let first = Board::set_up(rules, draft)?;
+                            let first = Board::set_up(rules, setup)?;
                             Ok(Self::[<$Name $size>](GameHistory::new(first)))
                         })+)+
                         _ => Err(vec![SetupError::Board]),
@@ -89,7 +89,7 @@ macro_rules! lines {
         }
     };
 }
-for_games!(lines);
+for_games!(histories);
 
 impl AnyGameHistory {
     /// Creates a game that begins with a given position; its size follows from its rows.
@@ -106,8 +106,8 @@ impl AnyGameHistory {
     /// # Errors
     /// Every reason against playing on from it: the objections of the rules to the position, else that the game is over
     /// in it.
-    pub fn to_play_on(rules: AnyRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
-        let line = Self::set_up(rules, draft)?;
+    pub fn to_play_on(rules: AnyRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
+        let line = Self::set_up(rules, setup)?;
         match line.outcome() {
             Some(outcome) => Err(vec![SetupError::Over(outcome)]),
             None => Ok(line),
@@ -115,79 +115,79 @@ impl AnyGameHistory {
     }
 
     /// Returns the current position as a draft, from which another one can be set up.
-    pub fn draft(&self) -> Setup {
-        with_line!(self, line => Setup::of(line.position()))
+    pub fn setup(&self) -> Setup {
+        with_history!(self, line => Setup::of(line.position()))
     }
 
     /// Returns the first position of the game as text, where it is not the usual one of its rules.
     pub fn set_up_as(&self) -> Option<String> {
-        let usual = Self::new(self.shape().size(), self.rules())?;
-        let first = with_line!(self, line => line.first().text());
+        let usual = Self::new(self.topology().size(), self.rules())?;
+        let first = with_history!(self, line => line.first().text());
         (first != usual.position_text()).then_some(first)
     }
 
     /// Returns the name of the game.
     pub fn game(&self) -> GameName {
-        self.shape().game()
+        self.topology().game()
     }
     /// The board.
-    pub fn shape(&self) -> &'static Topology {
-        with_line!(self, line => line.position().shape())
+    pub fn topology(&self) -> &'static Topology {
+        with_history!(self, line => line.position().topology())
     }
     /// The rules.
     pub fn rules(&self) -> AnyRules {
-        with_line!(self, line => (*line.position().rules()).into())
+        with_history!(self, line => (*line.position().rules()).into())
     }
     /// The side whose move it is.
     pub fn to_move(&self) -> Side {
-        with_line!(self, line => line.position().to_move())
+        with_history!(self, line => line.position().to_move())
     }
     /// The phase; it keeps its last value when the game is over.
     pub fn phase(&self) -> Phase {
-        with_line!(self, line => line.position().phase())
+        with_history!(self, line => line.position().phase())
     }
     /// Plies played, those before the first position included.
     pub fn ply(&self) -> u32 {
-        with_line!(self, line => line.position().ply())
+        with_history!(self, line => line.position().ply())
     }
     /// Plies since the last capture, those of placement left out.
     pub fn quiet(&self) -> u16 {
-        with_line!(self, line => line.position().quiet())
+        with_history!(self, line => line.position().quiet())
     }
     /// Plies left until the game is drawn by a rule that counts them; `None` where none does.
     pub fn until_drawn(&self) -> Option<u16> {
-        let limit = with_line!(self, line => line.position().draw_limit())?;
+        let limit = with_history!(self, line => line.position().draw_limit())?;
         Some(limit.saturating_sub(self.quiet()))
     }
     /// The one empty point of jiaqi's movement.
     pub fn hole(&self) -> Option<Point> {
-        with_line!(self, line => line.position().hole())
+        with_history!(self, line => line.position().hole())
     }
     /// Returns the piece on a point.
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
-        with_line!(self, line => line.position().piece_at(point))
+        with_history!(self, line => line.position().piece_at(point))
     }
 
     /// Returns the piece on every point, by point index.
     pub fn pieces(&self) -> Vec<Option<Piece>> {
-        let points = self.shape().iter();
+        let points = self.topology().iter();
         points.map(|point| self.piece_at(point)).collect()
     }
     /// Number of stones of a side.
     pub fn count(&self, side: Side) -> u32 {
-        with_line!(self, line => line.position().count(side))
+        with_history!(self, line => line.position().count(side))
     }
     /// The end of the game, repetition included.
     pub fn outcome(&self) -> Option<Outcome> {
-        with_line!(self, line => line.outcome())
+        with_history!(self, line => line.outcome())
     }
     /// The position now, as text.
     pub fn position_text(&self) -> String {
-        with_line!(self, line => line.position().text())
+        with_history!(self, line => line.position().text())
     }
     /// Returns the number of moves that can be taken back.
     pub fn len(&self) -> usize {
-        with_line!(self, line => line.moves().len())
+        with_history!(self, line => line.moves().len())
     }
     /// True before the first move.
     pub fn is_empty(&self) -> bool {
@@ -199,7 +199,7 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        with_line!(self, line => {
+        with_history!(self, line => {
             let position = line.position();
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
@@ -213,12 +213,12 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        with_line!(self, line => line.position().ways())
+        with_history!(self, line => line.position().ways())
     }
 
     /// The moves played.
     pub fn moves(&self) -> Vec<PlainMove> {
-        with_line!(self, line => line.plain_moves())
+        with_history!(self, line => line.plain_moves())
     }
 
     /// The moves played, as text.
@@ -228,17 +228,17 @@ impl AnyGameHistory {
 
     /// The sides that played the moves; they need not alternate.
     pub fn movers(&self) -> Vec<Side> {
-        with_line!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
+        with_history!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
     }
 
     /// The phases in which the moves were played.
     pub fn phases(&self) -> Vec<Phase> {
-        with_line!(self, line => line.plies().map(|(at, _)| at.phase()).collect())
+        with_history!(self, line => line.plies().map(|(at, _)| at.phase()).collect())
     }
 
     /// Returns the number of stones that each move took.
     pub fn captures(&self) -> Vec<u32> {
-        with_line!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
+        with_history!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
     }
 
     fn going(&self) -> Result<(), IllegalMove> {
@@ -254,7 +254,7 @@ impl AnyGameHistory {
     /// The reason why it is not legal; the game is then unchanged.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         self.going()?;
-        with_line!(self, line => line.play_plain(mv))
+        with_history!(self, line => line.play_plain(mv))
     }
 
     /// Checks whether a move could be played.
@@ -263,7 +263,7 @@ impl AnyGameHistory {
     /// The reason why it is not legal.
     pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
         self.going()?;
-        with_line!(self, line => line.checked(mv).map(|_| ()))
+        with_history!(self, line => line.checked(mv).map(|_| ()))
     }
 
     /// Returns the pass that must be played now. Rules with passes allow one only to a side that can do nothing else,
@@ -278,7 +278,7 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        with_line!(self, line => line.position().readings(told))
+        with_history!(self, line => line.position().readings(told))
     }
 
     /// Returns the number of stones that the mover must choose to take when a stone goes this way.
@@ -287,7 +287,7 @@ impl AnyGameHistory {
     /// The reason why the way is not legal.
     pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
         self.going()?;
-        with_line!(self, line => line.position().due(way))
+        with_history!(self, line => line.position().due(way))
     }
 
     /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
@@ -296,7 +296,7 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        with_line!(self, line => line.position().onward(begun))
+        with_history!(self, line => line.position().onward(begun))
     }
 
     /// Reads a move without checking that it is legal.
@@ -304,17 +304,17 @@ impl AnyGameHistory {
     /// # Errors
     /// The text is no move of this board.
     pub fn parse(&self, text: &str) -> Result<PlainMove, IllegalMove> {
-        text::parse_plain(self.shape(), text)
+        text::parse_plain(self.topology(), text)
     }
 
     /// Writes a move.
     pub fn text(&self, mv: &PlainMove) -> String {
-        text::plain_text(self.shape(), mv)
+        text::plain_text(self.topology(), mv)
     }
 
     /// Takes the last move back; false when there is none.
     pub fn undo(&mut self) -> bool {
-        with_line!(self, line => line.undo())
+        with_history!(self, line => line.undo())
     }
 
     /// Returns the number of pieces that the side to move must take at once; 0 where it need not take, and when the
@@ -323,13 +323,13 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return 0;
         }
-        with_line!(self, line => line.position().compulsory())
+        with_history!(self, line => line.position().compulsory())
     }
 
     /// Returns the stones that `mv` could take next by choice, after those it takes already; none where the rules
     /// choose.
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
-        with_line!(self, line => line.position().open_captures(mv))
+        with_history!(self, line => line.position().open_captures(mv))
     }
 
     /// Adds captures by choice to a move that is not legal without them; `None` where that does not make it legal.
@@ -343,31 +343,31 @@ impl AnyGameHistory {
 
     /// True where the side to move may fly.
     pub fn may_fly(&self) -> bool {
-        with_line!(self, line => line.position().may_fly())
+        with_history!(self, line => line.position().may_fly())
     }
 
     /// Returns the number of plies that are drawn by lot where programs play matches; 0 where nobody does so.
     pub fn ballot_plies(&self) -> u32 {
-        with_line!(self, line => line.position().rules().ballot_plies())
+        with_history!(self, line => line.position().rules().ballot_plies())
     }
 
     /// Returns the seat that plays a side: seats may have changed sides.
     pub fn seat(&self, side: Side) -> Seat {
-        Seat::of(side, with_line!(self, line => line.position().swapped()))
+        Seat::of(side, with_history!(self, line => line.position().swapped()))
     }
 
     /// The formations of both sides that are worth pointing out.
     pub fn formations(&self) -> Vec<Formation> {
-        with_line!(self, line => line.position().formations())
+        with_history!(self, line => line.position().formations())
     }
 
     /// The empty points where a side may not place, though stones are placed now.
     pub fn barred(&self, side: Side) -> Vec<Point> {
-        with_line!(self, line => line.position().barred(side))
+        with_history!(self, line => line.position().barred(side))
     }
 
     /// Returns all stones that `mv` takes; none for an illegal move.
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
-        with_line!(self, line => line.position().preview(mv))
+        with_history!(self, line => line.position().preview(mv))
     }
 }

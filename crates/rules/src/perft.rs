@@ -4,7 +4,7 @@
 //! that a position knows itself (no stones left, the quiet limit) do. A game that ends before `depth` plies counts for
 //! nothing, as is the custom: only lines of exactly `depth` plies are counted.
 
-use crate::any::{AnyGameHistory, with_line};
+use crate::any::{AnyGameHistory, with_history};
 use crate::game::Game;
 use crate::moves::PlainMove;
 use crate::position::Board;
@@ -66,7 +66,7 @@ impl AnyGameHistory {
         if depth > 0 && self.outcome().is_some() {
             return 0;
         }
-        with_line!(self, line => perft(line.position(), depth))
+        with_history!(self, line => perft(line.position(), depth))
     }
 
     /// [`divide`] of the position now; no moves when the game is over.
@@ -75,7 +75,7 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        with_line!(self, line => {
+        with_history!(self, line => {
             let position = line.position();
             let counts = divide(position, depth).into_iter();
             counts.map(|(mv, count)| (position.plain(mv), count)).collect()

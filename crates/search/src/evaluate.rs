@@ -101,7 +101,7 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
     /// Returns the bonus by which a move is tried earlier than others, on the scale of the history counters: up to
     /// 2^20, and above that to come before any of them.
     #[inline]
-    fn merit(&self, _state: &Self::State, _position: &G, _mv: G::Move) -> i32 {
+    fn order_bonus(&self, _state: &Self::State, _position: &G, _mv: G::Move) -> i32 {
         0
     }
 

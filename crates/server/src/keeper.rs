@@ -236,7 +236,7 @@ impl Keeper {
     fn stamp(&self) -> Option<MatchStamp> {
         let session = self.room.session()?;
         let going = session.outcome().is_none();
-        going.then(|| (session.id(), session.line().len()))
+        going.then(|| (session.id(), session.history().len()))
     }
 
     /// Saves the current game if it has changed, and retries what the disk has refused.

@@ -237,7 +237,7 @@ impl RoomCounters {
     pub fn count(&mut self, state: &'static str, session: Option<&Session>) {
         let game = session.map(|session| Counted {
             id: session.id(),
-            plies: session.line().len(),
+            plies: session.history().len(),
             over: session.outcome().is_some(),
         });
         let before = self.state.replace(state);

@@ -46,7 +46,7 @@ impl ServerEngine {
             Self::Level(id) => config.levels.get(id),
         };
         let usual = || config.levels.levels().get(config.levels.default_index());
-        let size = line.shape().size();
+        let size = line.topology().size();
         let mut presets = config.rules.iter();
         let preset =
             presets.find(|preset| preset.rules == line.rules() && preset.boards.contains(&size));

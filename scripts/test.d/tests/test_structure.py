@@ -290,22 +290,23 @@ class Rules(Workspace):
         self.finds("pgn: is listed in ALLOWED", {}, allowed=(("pgn", "chess", "its format"),))
 
     def test_code_for_every_board(self):
-        code = "fn f(line: &AnyLine) { with_line!(line, line => line.len()) }\n"
+        code = "fn f(line: &AnyGameHistory) { with_history!(line, line => line.len()) }\n"
         self.write({"crates/rules/src/any.rs": code})
         self.assertEqual(self.told(), [])
-        self.finds("src: with_line! outside rules, engines: src/cli/many.rs", {"src/cli/many.rs": code})
-        self.finds("crates/search/src: with_line! outside rules, engines: crates/search/src/many.rs",
+        self.finds("src: with_history! outside rules, engines: src/cli/many.rs", {"src/cli/many.rs": code})
+        self.finds("crates/search/src: with_history! outside rules, engines: crates/search/src/many.rs",
                    {"src/cli/many.rs": None, "crates/search/src/many.rs": code})
 
     def test_code_for_every_board_by_other_names(self):
-        self.write({"crates/rules/src/any.rs": "#[macro_export]\nmacro_rules! on_each { () => { with_line!() } }\n"})
-        for code in ("fn f() { with_line ! (a) }", "use cabinet_rules::with_line as each;", "fn f() { line_arms!() }",
+        self.write({"crates/rules/src/any.rs": "#[macro_export]\nmacro_rules! on_each { () => { with_history!() } }\n"})
+        for code in ("fn f() { with_history ! (a) }", "use cabinet_rules::with_history as each;",
+                     "fn f() { history_arms!() }",
                      "fn f() { cabinet_rules::on_each!() }"):
             for tree, place in (("src", "src/app"), ("crates/search/tests",) * 2, ("crates/search/examples",) * 2):
                 with self.subTest(code=code, place=place):
-                    self.finds(f"{tree}: with_line! outside", {f"{place}/many.rs": code})
+                    self.finds(f"{tree}: with_history! outside", {f"{place}/many.rs": code})
                     self.write({f"{place}/many.rs": None})
-        self.write({"src/app/board.rs": "fn f() { Session::with_line(1) }\npub fn with_line() {}\n"})
+        self.write({"src/app/board.rs": "fn f() { Session::with_history(1) }\npub fn with_history() {}\n"})
         self.assertEqual(self.told(), [])
 
     def test_files_that_are_no_modules(self):

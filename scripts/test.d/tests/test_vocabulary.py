@@ -233,7 +233,7 @@ class Wiring(Workspace):
             state="#[derive(States)]\npub enum Overlay { None }\npub enum Activity { Title }\n",
             toast="#[derive(Resource)]\npub struct Toasts;\n",
             help='const CARD: CardName = CardName::new("help");\n'
-                 "fn say(mut toasts: ResMut<super::toast::Toasts>, (a, b): (A, B)) { if game.is_task() { f() } }\n"
+                 "fn say(mut toasts: ResMut<super::toast::Toasts>, (a, b): (A, B)) { if game.is_off_record() { f() } }\n"
                  "fn go(next: ResMut<NextState<super::state::Overlay>>) {}\n"
                  "fn plugin(app: &mut App) { app.add_systems(Update, (say, go)); }\n",
             view='fn draw(kit: Kit, now: Res<State<Activity>>) { kit.card("help"); }\n')
@@ -268,16 +268,16 @@ class Wiring(Workspace):
     def test_questions_to_the_match(self):
         window = self.window(game="""
             pub struct Match;
-            impl Match { pub fn is_task(&self) -> bool { self.is_replay() } }
+            impl Match { pub fn is_off_record(&self) -> bool { self.is_replay() } }
         """, menu="""
             fn draw(game: &Match, activities: Activities, (now, stand): (Res<State<Activity>>, Res<State<Stand>>)) {
-                if game.is_task() || games.any(Match::is_replay) { return; }
+                if game.is_off_record() || games.any(Match::is_replay) { return; }
                 let others = game.remote().filter(|remote| remote.here.is_some());
-                if activities.now() == 1 && game.is_tasked() && link.remote(2) { is_task() }
+                if activities.now() == 1 && game.is_off_recorded() && link.remote(2) { is_off_record() }
             }
         """)
         asked = [(question["of"], question["line"], question["asks"]) for question in window.questions()]
-        self.assertEqual(asked, [("Match", 2, "Activity"), ("Match", 3, "is_task"), ("Match", 3, "is_replay"),
+        self.assertEqual(asked, [("Match", 2, "Activity"), ("Match", 3, "is_off_record"), ("Match", 3, "is_replay"),
                                  ("Match", 4, "remote"), ("Match", 5, "now")])
 
     def test_neither_the_match_itself_nor_the_registry_asks(self):
@@ -289,13 +289,13 @@ class Wiring(Workspace):
                     pub fn is_watched(&self) -> bool { self.remote().is_some() }
                 }
                 impl Debug for Match { fn fmt(&self) { self.is_replay() } }
-                impl Matches { fn f(game: &Match) { game.is_task() } }
+                impl Matches { fn f(game: &Match) { game.is_off_record() } }
             """,
             "registry/buttons": "fn during(now: Res<State<Activity>>) {}\n",
             "buttons": "fn during(now: Res<State<Activity>>) {}\n"})
         self.assertEqual([(question["file"], question["asks"]) for question in window.questions()], [
             ("src/app/buttons.rs", "Activity"), ("src/app/elsewhere.rs", "is_replay"),
-            ("src/app/elsewhere.rs", "is_task")])
+            ("src/app/elsewhere.rs", "is_off_record")])
 
     def test_parameters_of_systems(self):
         window = self.window(keys="""

@@ -85,7 +85,7 @@ fn tell(
     let exhibition = &config.exhibition;
     let tables = exhibition.speaks(&config.languages);
     let codes: Vec<&str> = tables.iter().map(|table| table.language()).collect();
-    let Some(on_table) = game.map(|game| game.session.setup().game()) else {
+    let Some(on_table) = game.map(|game| game.session.settings().game()) else {
         return;
     };
     let fits = |story: &Story| story.game.is_none_or(|about| about == on_table);

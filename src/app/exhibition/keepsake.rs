@@ -62,7 +62,7 @@ fn begin(
     let counts = (ladder.solved, ladder.posed.min(ROUND));
     let day = wall.now().date().to_string();
     let said = Ribbon::of(config, ladder.game, counts, ladder.best, &day);
-    let (line, equipment) = (puzzle.course().line().clone(), preferences.equipment());
+    let (line, equipment) = (puzzle.course().history().clone(), preferences.equipment());
     let making = Task::begin("keepsake", move |worker| {
         match ribbon(&line, &said, equipment, WIDTH) {
             Ok(png) => {

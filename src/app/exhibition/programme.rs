@@ -72,7 +72,7 @@ impl Programme {
             size: showing.board.size,
             ..Choices::default()
         };
-        choices.setup(showing.game, config, &Default::default())
+        choices.settings(showing.game, config, &Default::default())
     }
 
     /// Advances the timers; returns true when the next showing is due.

@@ -52,7 +52,7 @@ fn chosen(
         size: board.size,
         ..Choices::default()
     };
-    choices.setup(game, config, &Default::default())
+    choices.settings(game, config, &Default::default())
 }
 
 /// Resets the preferences for the next visitor.
@@ -129,9 +129,9 @@ impl StandParams<'_> {
                 self.puzzles.write(ChallengeRequest::Begin(*game));
             }
             Visitor::Play { game, board, level } => {
-                let setup = chosen(*game, *board, *level, &self.settings.config);
-                let Some(setup) = setup else { return };
-                self.commands.write(MatchCommand::New(setup));
+                let settings = chosen(*game, *board, *level, &self.settings.config);
+                let Some(settings) = settings else { return };
+                self.commands.write(MatchCommand::New(settings));
             }
             Visitor::TakeOver => {
                 let Some(session) = self.last.left.0.take() else {
@@ -155,7 +155,7 @@ impl StandParams<'_> {
     /// Returns the unfinished game that a visitor leaves, for the next visitor.
     fn unfinished(&self) -> Option<Box<Session>> {
         let game = self.game.as_ref()?;
-        let begun = game.session.line().len() >= BEGUN;
+        let begun = game.session.history().len() >= BEGUN;
         let again = self.last.taken.0 == Some(game.session.id());
         (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
     }
@@ -182,14 +182,14 @@ impl StandParams<'_> {
     }
 }
 
-fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut desk: StandParams) {
+fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut params: StandParams) {
     let wishes: Vec<&Visitor> = inbox.read().collect();
     if !stand.is_visited() {
         return;
     }
     // Two requests at once were meant for one screen: the first counts.
     if let Some(wish) = wishes.into_iter().find(|wish| **wish != Visitor::Came) {
-        desk.heed(wish, *stand.get());
+        params.heed(wish, *stand.get());
     }
 }
 

@@ -91,13 +91,13 @@ impl Thing {
     /// Returns the entry of a visitor's game.
     #[must_use]
     pub fn game(session: &Session) -> Self {
-        let setup = session.setup();
-        let level = setup.players.iter().find_map(|player| match player {
+        let settings = session.settings();
+        let level = settings.players.iter().find_map(|player| match player {
             Player::Computer { level } => Some(level.as_str()),
             Player::Human => None,
         });
         let against = level.unwrap_or("a person");
-        let (game, size) = (setup.game(), setup.size);
+        let (game, size) = (settings.game(), settings.size);
         Self::Game(format!("{game} on {size} against {against}"))
     }
 

@@ -188,14 +188,14 @@ fn note_lessons(tutorial: Option<Single<&ActiveLesson>>, mut book: Book) {
 
 /// Returns the game, the board size and the opponent.
 fn table(session: &Session) -> GameChoice {
-    let setup = session.setup();
-    let level = setup.players.iter().find_map(|player| match player {
+    let settings = session.settings();
+    let level = settings.players.iter().find_map(|player| match player {
         Player::Computer { level } => Some(Id::of(level)),
         Player::Human => None,
     });
     GameChoice {
-        game: setup.game(),
-        size: setup.size,
+        game: settings.game(),
+        size: settings.size,
         level,
     }
 }
@@ -230,7 +230,7 @@ fn note_games(game: Res<Match>, taken: Res<TakenOver>, mut book: Book) {
     if let Some(began) = began {
         book.step(VisitStep::GameEnded {
             result: result(outcome.winner, game.only_human()),
-            plies: u32::try_from(game.session.line().len()).unwrap_or(u32::MAX),
+            plies: u32::try_from(game.session.history().len()).unwrap_or(u32::MAX),
             seconds: seconds(now.saturating_sub(began)),
         });
     }

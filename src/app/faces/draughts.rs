@@ -6,7 +6,7 @@ use tibetango_records::session::choose::Begun;
 use tibetango_rules::Rank;
 use tibetango_rules::any::AnyGameHistory;
 
-pub(super) static FACE: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     ground: Ground::Sparse,
     to_do,
     ranks: &[Rank::Man, Rank::King],

@@ -6,7 +6,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::terms::{FOUR, OPEN_THREE};
 use tibetango_rules::{Phase, Side};
 
-pub(super) static FACE: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     to_do,
     many_stones: true,
     counted: false,

@@ -6,7 +6,7 @@ use tibetango_records::session::choose::Begun;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{MoveKind, Phase};
 
-pub(super) static FACE: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     ground: Ground::Sparse,
     jump: Some("jiaqi.caption.jump"),
     to_do,

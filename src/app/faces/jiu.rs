@@ -6,7 +6,7 @@ use tibetango_rules::Phase;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::terms::{GATE, SHUTTLE, SQUARE};
 
-pub(super) static FACE: Presentation = Presentation {
+pub(super) static PRESENTATION: Presentation = Presentation {
     to_do,
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
@@ -15,7 +15,7 @@ pub(super) static FACE: Presentation = Presentation {
 };
 
 fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
-    let mut centre = line.shape().centre().iter();
+    let mut centre = line.topology().centre().iter();
     match begun {
         Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",
         Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(begun.mv.takes.len()) => {

@@ -60,20 +60,20 @@ pub const PLAIN: Presentation = Presentation {
     merits: None,
 };
 
-macro_rules! faces {
+macro_rules! presentations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         $(mod $module;)+
 
         /// Returns the face of a game.
         #[must_use]
-        pub fn face(game: GameName) -> &'static Presentation {
+        pub fn presentation(game: GameName) -> &'static Presentation {
             match game {
-                $(GameName::$Name => &$module::FACE),+
+                $(GameName::$Name => &$module::PRESENTATION),+
             }
         }
     };
 }
-for_games!(faces);
+for_games!(presentations);
 
 /// Gives the board the styles of each game's own events, whenever the configuration has changed.
 fn style_cues(settings: Res<Settings>, mut styles: ResMut<CueStyles>) {
@@ -84,7 +84,7 @@ fn style_cues(settings: Res<Settings>, mut styles: ResMut<CueStyles>) {
 
 /// Gives the board the drawing style of each game.
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Grounds(|game| face(game).ground))
+    app.insert_resource(Grounds(|game| presentation(game).ground))
         .add_systems(
             PreUpdate,
             style_cues.run_if(resource_exists_and_changed::<Settings>),

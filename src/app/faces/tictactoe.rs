@@ -3,4 +3,4 @@
 use super::{PLAIN, Presentation};
 
 /// Properties of most games.
-pub(super) const FACE: Presentation = PLAIN;
+pub(super) const PRESENTATION: Presentation = PLAIN;

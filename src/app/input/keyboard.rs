@@ -47,15 +47,15 @@ fn moves(towards: IVec2) -> impl FnMut(Res<Match>, Res<Preferences>, ResMut<Sele
         } else {
             towards
         };
-        let line = game.session.line();
-        let middle = line.hole().unwrap_or(line.shape().hub());
+        let line = game.session.history();
+        let middle = line.hole().unwrap_or(line.topology().hub());
         // The cursor may come from a larger board.
         let cursor = selection
             .cursor
-            .filter(|at| at.index() < line.shape().points());
+            .filter(|at| at.index() < line.topology().points());
         selection.cursor = Some(match cursor {
             None => middle,
-            Some(at) => neighbour(line.shape(), at, towards),
+            Some(at) => neighbour(line.topology(), at, towards),
         });
     }
 }

@@ -62,7 +62,7 @@ fn mark(
     let (taught, review) = (&*advice.taught, &*advice.review);
     let thinker = advice.thinker.as_ref();
     let hint = thinker.and_then(|thinker| thinker.hint(&game));
-    let task = game.is_task();
+    let task = game.is_off_record();
     let insight = advice.insight.as_ref();
     let seen = insight.is_some_and(|insight| insight.on) && !task;
     let changed = game.is_changed()
@@ -91,10 +91,10 @@ fn mark(
     let told = |number: &usize| !selection.formations && (seen || !review.asks(&game, *number));
     let moment = review.shown(&game.session).filter(told);
     if let Some(moment) = moment.and_then(|number| review.moments.get(number)) {
-        let cells = lit(game.session.line(), moment.cells());
+        let cells = lit(game.session.history(), moment.cells());
         next.formations.extend(cells);
     }
-    let line = game.session.line();
+    let line = game.session.history();
     if may_choose(step.get(), &game) && *overlay.get() == Overlay::None {
         let aim = Aim {
             selection: &selection,
@@ -129,10 +129,10 @@ fn mark_draft(
 
 /// Returns the marks of the editor: the piece that a tap would put, and the points that the rules object to.
 fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
-    let pieces = &editor.editing.draft().pieces;
+    let pieces = &editor.editing.setup().pieces;
     let stands = |at: &Point| pieces.get(at.index()).copied().flatten().is_some();
-    let against = editor.editing.objections().iter();
-    let told = against.flat_map(|objection| objection.points().iter().copied());
+    let against = editor.editing.setup_errors().iter();
+    let told = against.flat_map(|setup_error| setup_error.points().iter().copied());
     let (preview, legal) = told.partition(stands);
     let aimed = selection.cursor.or(selection.hover);
     Marks {
@@ -148,7 +148,7 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
 
 /// Marks the last move and its captures, and outlines the squares that it closed where that is wanted.
 fn last_move(game: &Match, outlines: bool) -> Marks {
-    let line = game.session.line();
+    let line = game.session.history();
     let mut next = Marks {
         side: line.to_move(),
         ..Marks::default()
@@ -223,7 +223,7 @@ fn comes_of(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
 
 /// Marks formations and the last stones placed, if the player asks for them.
 fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
-    let line = game.session.line();
+    let line = game.session.history();
     if formations {
         next.formations = line.formations();
         // A threat to place there forces the other side to use these points.
@@ -241,7 +241,7 @@ fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
 
 /// Marks the move advised by the engine, a lesson or a challenge.
 fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
-    let line = game.session.line();
+    let line = game.session.history();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
     next.hint = advised.or(aim.taught.hint);
     // The cells of the advice would be mistaken for formations.
@@ -271,7 +271,7 @@ fn lit(
 
 /// Marks the ways in which a move begun may continue.
 fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
-    let line = game.session.line();
+    let line = game.session.history();
     let mv = &begun.mv;
     // The continuations matter more than the last move.
     next.last.clear();
@@ -331,7 +331,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
 
 /// Marks the points that may be chosen, and the consequences of the point aimed at.
 fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
-    let line = game.session.line();
+    let line = game.session.history();
     let legal = line.ways();
     let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
     next.legal = chosen.collect();

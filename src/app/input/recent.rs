@@ -1,6 +1,6 @@
 //! Numbering of the last stones placed, on request: a press shows the numbers for a moment, and while it is held.
 
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::play::game::Match;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, KeySystems};
 use crate::app::settings::Settings;
@@ -63,7 +63,7 @@ impl Recent {
 
 /// The last stones placed can be numbered in games with many placements.
 fn can_show(game: Res<Match>, overlay: Res<State<Overlay>>) -> bool {
-    *overlay.get() == Overlay::None && face(game.session.setup().game()).many_stones
+    *overlay.get() == Overlay::None && presentation(game.session.settings().game()).many_stones
 }
 
 fn hold(mut recent: ResMut<Recent>) {
@@ -72,10 +72,11 @@ fn hold(mut recent: ResMut<Recent>) {
 
 /// The button of a game with many placements.
 fn button(game: Res<Match>) -> Option<ButtonState> {
-    let line = game.session.line();
-    let face = face(line.game());
-    let placing = face.at_speed(line) && !line.is_empty();
-    face.many_stones
+    let line = game.session.history();
+    let presentation = presentation(line.game());
+    let placing = presentation.at_speed(line) && !line.is_empty();
+    presentation
+        .many_stones
         .then(|| ButtonState::allowed_if(placing, "game.recent.none"))
 }
 

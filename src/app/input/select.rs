@@ -8,7 +8,7 @@
 use super::pointer;
 use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
 use crate::app::board::{Animating, BoardView, Hurry, point_at};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::layout::Layout;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::{Asker, Match, MoveRequested};
@@ -27,7 +27,7 @@ use tibetango_rules::{PlainMove, Point};
 /// or means nothing.
 #[must_use]
 pub fn meant(session: &Session, begun: Option<&Begun>, point: Point) -> Option<PlainMove> {
-    match choose::tap(session.line(), begun, point) {
+    match choose::tap(session.history(), begun, point) {
         Tap::Whole(mv) => Some(mv),
         // With `capture: Choice` of jiaqi the move goes there whatever is chosen afterwards.
         Tap::Begun(begun) if begun.stopped || begun.mv.to == Some(point) => Some(begun.mv),
@@ -49,7 +49,7 @@ pub(crate) fn point(
     let Some(game) = game.filter(|_| !inbox.is_empty()) else {
         return;
     };
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
     let paints = editor.is_some();
     let mut next = selection.clone();
@@ -81,7 +81,7 @@ pub(crate) fn point(
                 let here = find(at);
                 let began = next.pressed.take();
                 // A stone dragged into the hole is a tap on the stone.
-                let dragged = here.is_some() && here == game.session.line().hole();
+                let dragged = here.is_some() && here == game.session.history().hole();
                 if let Some(began) = began.filter(|began| here == Some(*began) || dragged) {
                     taps.write(Tapped(began));
                 } else if let (Some(began), Some(here)) = (began, here)
@@ -107,7 +107,7 @@ pub(crate) fn point(
 
 /// Returns true if a stone may be dragged from one point to another as a continuation of the move begun.
 fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
-    let line = session.line();
+    let line = session.history();
     let lifted = match (choose::tap(line, None, began), pending) {
         (Tap::Begun(lifted), None) => lifted,
         (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
@@ -150,7 +150,7 @@ fn tap(
             });
         }
         Tap::Refused(why) => {
-            let shape = game.session.line().shape();
+            let shape = game.session.history().topology();
             toasts.refuse(illegal(text, shape, why.as_ref()));
         }
     };
@@ -168,7 +168,7 @@ fn tap(
         if let Some(key) = refused {
             toasts.refuse(text.get(key));
         } else if open {
-            let meant = choose::tap(game.session.line(), selection.pending.as_ref(), point);
+            let meant = choose::tap(game.session.history(), selection.pending.as_ref(), point);
             take_up(meant, &mut selection, &mut toasts);
         }
     }
@@ -176,7 +176,7 @@ fn tap(
         && open
         && let Some(begun) = selection.pending.clone()
     {
-        match choose::done(game.session.line(), &begun) {
+        match choose::done(game.session.history(), &begun) {
             // Nothing is chosen yet that could be put back.
             Tap::PutBack => {}
             meant => take_up(meant, &mut selection, &mut toasts),
@@ -212,12 +212,12 @@ pub(super) fn forget(
 /// Returns the text key of the button that ends a move.
 pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
     let stopped = begun.is_none_or(|begun| begun.stopped);
-    face(game.session.setup().game()).end[usize::from(stopped)]
+    presentation(game.session.settings().game()).end[usize::from(stopped)]
 }
 
 /// The button that ends the move that was begun, where captures are chosen one by one.
 fn end_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
-    let line = game.session.line();
+    let line = game.session.history();
     if !line.rules().lists_takes() {
         return None;
     }
@@ -232,13 +232,15 @@ fn end_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState
 }
 
 fn formations_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
-    face(game.session.setup().game()).formations?;
+    presentation(game.session.settings().game()).formations?;
     let weight = Weight::Chosen.when(selection.formations);
     Some(ButtonState::ready().weighing(weight))
 }
 
 fn has_formations(game: Res<Match>) -> bool {
-    face(game.session.setup().game()).formations.is_some()
+    presentation(game.session.settings().game())
+        .formations
+        .is_some()
 }
 
 /// Shows formations, or hides them.

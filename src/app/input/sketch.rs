@@ -42,7 +42,7 @@ fn draw(
     selection: Res<Selection>,
     mut sketch: ResMut<Sketch>,
 ) {
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
     let mut next = *sketch;
     for event in inbox.read() {

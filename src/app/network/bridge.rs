@@ -57,10 +57,10 @@ fn follow(
         return;
     }
     network.compared = now;
-    match course.step(&game.session.line().moves()) {
+    match course.step(&game.session.history().moves()) {
         SyncStep::Say(line) => network.say([line]),
         SyncStep::Back(kept) => {
-            game.change(|session| while session.line().len() > kept && session.undo_ply() {});
+            game.change(|session| while session.history().len() > kept && session.undo_ply() {});
             show(&game, &mut board);
             applied.write_default();
         }

@@ -76,7 +76,7 @@ impl NetworkGame {
             Some(line) => line,
             None => AnyGameHistory::from_text(played.rules, position).map_err(|_| Lost::Foreign)?,
         };
-        if line.shape().size() != played.size {
+        if line.topology().size() != played.size {
             return Err(Lost::Foreign);
         }
         Ok(Self {
@@ -96,7 +96,7 @@ impl NetworkGame {
 
     /// Returns the game as it stands on the server.
     #[must_use]
-    pub fn line(&self) -> &AnyGameHistory {
+    pub fn history(&self) -> &AnyGameHistory {
         &self.line
     }
 
@@ -110,7 +110,7 @@ impl NetworkGame {
     /// Returns the setup of the match that continues the game here, in a room with this description. The server's
     /// engine never has the side that is played here.
     #[must_use]
-    pub fn setup(&self, room: Option<&Described>, here: Option<Side>) -> MatchSettings {
+    pub fn settings(&self, room: Option<&Described>, here: Option<Side>) -> MatchSettings {
         let engine = room.and_then(|room| room.engine);
         let engine = engine.filter(|side| here != Some(*side));
         let called = |side: Side| {

@@ -134,8 +134,9 @@ fn obey(
                 return;
             };
             let here = network.known.side();
-            let setup = course.setup(network.known.here(), here);
-            let session = Session::with_line(setup, course.line().clone()).begun_at(date::now());
+            let match_settings = course.settings(network.known.here(), here);
+            let session = Session::with_history(match_settings, course.history().clone())
+                .begun_at(date::now());
             (network.shown, network.tried) = (Some(session.id()), None);
             commands.write(MatchCommand::Join {
                 session: Box::new(session),

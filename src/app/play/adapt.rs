@@ -42,10 +42,10 @@ fn adapt(
         return;
     };
     *last = game.number();
-    let Player::Computer { level } = game.session.setup().player(human.other()) else {
+    let Player::Computer { level } = game.session.settings().player(human.other()) else {
         return;
     };
-    let name = game.session.setup().game();
+    let name = game.session.settings().game();
     let found = settings.config.of(name).levels.get(level);
     let Some(Adaptation { step, most }) = found.and_then(|level| level.adaptation) else {
         return;

@@ -3,7 +3,7 @@
 
 use super::game::Match;
 use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::preferences::{Familiar, NEW};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
@@ -81,7 +81,7 @@ impl Caption {
                     self.taken = 0;
                 }
                 (self.landed, self.placing) = (Some(*to), false);
-                Some((own(face(line.game()).jump?), LONG))
+                Some((own(presentation(line.game()).jump?), LONG))
             }
             Effect::Place { .. } | Effect::Move { .. } => {
                 self.placing = matches!(effect, Effect::Place { .. });
@@ -157,7 +157,7 @@ fn follow(
         style: look,
     } in began.read()
     {
-        let (line, text) = (game.session.line(), &settings.config.text);
+        let (line, text) = (game.session.history(), &settings.config.text);
         if let Some((words, stay)) = caption.take_up(effect, *look, line, text) {
             caption.say(words, stay);
             caption.beside = None;

@@ -122,15 +122,16 @@ fn clears(command: &MatchCommand) -> bool {
 
 /// Returns the match that a command puts on the table in place of another, who may move in it, and its activity.
 fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
-    let begun = |setup: &MatchSettings| Some(Session::new(setup.clone())?.begun_at(date::now()));
+    let begun =
+        |settings: &MatchSettings| Some(Session::new(settings.clone())?.begun_at(date::now()));
     let task = Seats::Task { closed: false };
     Some(match command {
-        MatchCommand::New(setup) => {
-            let session = begun(setup)?;
+        MatchCommand::New(settings) => {
+            let session = begun(settings)?;
             let activity = Activity::of(&session);
             (session, Seats::Free, activity)
         }
-        MatchCommand::Show(setup) => (begun(setup)?, Seats::Free, Activity::Attract),
+        MatchCommand::Show(settings) => (begun(settings)?, Seats::Free, Activity::Attract),
         MatchCommand::Open(session) => {
             let mut session = (**session).clone();
             session.end_replay();
@@ -203,9 +204,11 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
         MatchCommand::Resign => {
             let remote = game.remote();
             let here = remote.is_none_or(|remote| remote.here.is_some());
-            let people = here && game.session.setup().players.contains(&Player::Human);
+            let people = here && game.session.settings().players.contains(&Player::Human);
             if people && game.session.outcome().is_none() && game.is_played() {
-                let side = game.only_human().unwrap_or(game.session.line().to_move());
+                let side = game
+                    .only_human()
+                    .unwrap_or(game.session.history().to_move());
                 game.change(|session| session.resign(side));
                 results.changed();
                 if remote.is_some() {

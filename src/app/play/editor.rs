@@ -7,7 +7,7 @@ use super::elsewhere::Elsewhere;
 use super::game::{Match, MatchCommand, MoveRequested, Seats, answer_requests, show};
 use super::laid_out::LaidOut;
 use crate::app::board::{EffectBegan, ShowPosition};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::input::state::{Dragged, Tapped};
 use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlays, add_activity_data};
@@ -57,7 +57,7 @@ const EDITED: Seats = Seats::Task { closed: true };
 /// Returns the brushes: a piece of either side, crowned ones if the game has them, or nothing.
 #[must_use]
 pub fn brushes(game: GameName) -> Vec<Option<Piece>> {
-    let ranks = face(game).ranks.iter();
+    let ranks = presentation(game).ranks.iter();
     let pieces = ranks.flat_map(|&rank| Side::BOTH.map(|side| Piece { side, rank }));
     pieces.map(Some).chain([None]).collect()
 }
@@ -78,7 +78,7 @@ pub struct Editor {
     /// True once that finger has changed something: the rest belongs to the same undo step.
     stepped: bool,
     /// Players and settings of the match that begins here.
-    setup: MatchSettings,
+    settings: MatchSettings,
     /// The match that was on the table, until it is put back.
     kept: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
@@ -90,8 +90,8 @@ pub struct Editor {
 impl Editor {
     /// Returns the players and settings of the match that begins here.
     #[must_use]
-    pub fn setup(&self) -> &MatchSettings {
-        &self.setup
+    pub fn settings(&self) -> &MatchSettings {
+        &self.settings
     }
 
     /// Returns true while the position is the one left here before, with nothing changed since.
@@ -103,29 +103,29 @@ impl Editor {
     /// Returns the other side, if it could play on from here if it had the move while the side to move cannot.
     #[must_use]
     pub fn other_turn(&self) -> Option<Side> {
-        if self.editing.objections().is_empty() {
+        if self.editing.setup_errors().is_empty() {
             return None;
         }
-        let mut draft = self.editing.draft().clone();
-        draft.to_move = draft.to_move.other();
-        let legal = AnyGameHistory::to_play_on(self.editing.rules(), &draft).is_ok();
-        legal.then_some(draft.to_move)
+        let mut setup = self.editing.setup().clone();
+        setup.to_move = setup.to_move.other();
+        let legal = AnyGameHistory::to_play_on(self.editing.rules(), &setup).is_ok();
+        legal.then_some(setup.to_move)
     }
 
     /// Returns the piece that a tap puts on a point: tapping the same piece again removes it.
     fn meant(&self, at: Point) -> Option<Piece> {
-        let there = self.editing.draft().pieces.get(at.index()).copied();
+        let there = self.editing.setup().pieces.get(at.index()).copied();
         self.brush.filter(|_| there.flatten() != self.brush)
     }
 
     /// Creates a match with this setup and no moves, on the board of the position.
     fn empty_table(&self) -> Option<Session> {
-        let setup = MatchSettings {
-            size: self.editing.draft().shape.size(),
+        let settings = MatchSettings {
+            size: self.editing.setup().shape.size(),
             rules: self.editing.rules(),
-            ..self.setup.clone()
+            ..self.settings.clone()
         };
-        Session::new(setup)
+        Session::new(settings)
     }
 }
 
@@ -177,21 +177,21 @@ impl EditorParams<'_, '_> {
     }
 
     /// Begins with a position and the setup of a match, or with the position `left` of an earlier time.
-    fn begin(&mut self, setup: MatchSettings, draft: Setup, left: Option<Setup>) {
+    fn begin(&mut self, settings: MatchSettings, setup: Setup, left: Option<Setup>) {
         let kept = match &self.game {
             Some(game) => Some(((*game.session).clone(), game.seats())),
             // If there was no match, an empty one is left afterwards: the editor does not open on a task.
-            None => Session::new(setup.clone()).map(|empty| (empty, Seats::Free)),
+            None => Session::new(settings.clone()).map(|empty| (empty, Seats::Free)),
         };
         let again = left.is_some();
         let mut editor = Editor {
-            editing: Editing::new(setup.rules, left.unwrap_or_else(|| draft.clone())),
-            begun: draft,
+            editing: Editing::new(settings.rules, left.unwrap_or_else(|| setup.clone())),
+            begun: setup,
             again,
             brush: Some(Side::White.into()),
             stroke: None,
             stepped: false,
-            setup,
+            settings,
             kept,
             number: 0,
             from: self.activities.now(),
@@ -203,7 +203,7 @@ impl EditorParams<'_, '_> {
     /// Puts the stroke's piece on a point that the finger reaches.
     fn put(&mut self, editor: &mut Editor, at: Point) {
         let piece = editor.stroke;
-        let there = editor.editing.draft().pieces.get(at.index()).copied();
+        let there = editor.editing.setup().pieces.get(at.index()).copied();
         if there.is_none_or(|there| there == piece) {
             return;
         }
@@ -222,11 +222,11 @@ impl EditorParams<'_, '_> {
 }
 
 fn shown(game: &Match, editor: &Editor) -> ShowPosition {
-    let draft = editor.editing.draft();
+    let setup = editor.editing.setup();
     ShowPosition {
         stamp: game.stamp(),
-        shape: draft.shape,
-        pieces: draft.pieces.clone(),
+        shape: setup.shape,
+        pieces: setup.pieces.clone(),
     }
 }
 
@@ -237,26 +237,31 @@ fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut EditorParams) {
     if results
         .game
         .as_ref()
-        .is_some_and(|game| game.is_task() || game.is_awaited())
+        .is_some_and(|game| game.is_off_record() || game.is_awaited())
     {
         inbox.clear();
         return;
     }
     let table = results.game.as_ref();
-    let table = table.map(|game| (game.session.setup().clone(), game.session.line().draft()));
+    let table = table.map(|game| {
+        (
+            game.session.settings().clone(),
+            game.session.history().setup(),
+        )
+    });
     match (inbox.read().next(), table) {
-        (Some(EditWanted::Begin), Some((setup, draft))) => {
-            let left = results.laid_out.take(setup.rules, &draft);
-            results.begin(setup, draft, left);
+        (Some(EditWanted::Begin), Some((settings, setup))) => {
+            let left = results.laid_out.take(settings.rules, &setup);
+            results.begin(settings, setup, left);
         }
-        (Some(EditWanted::Take(draft)), Some((setup, _))) => {
-            results.begin(setup, (**draft).clone(), None);
+        (Some(EditWanted::Take(setup)), Some((settings, _))) => {
+            results.begin(settings, (**setup).clone(), None);
         }
-        (Some(EditWanted::SetUp(setup)), _) => {
-            if let Some(empty) = Session::new((**setup).clone()) {
-                let draft = empty.line().draft();
-                let left = results.laid_out.take(setup.rules, &draft);
-                results.begin((**setup).clone(), draft, left);
+        (Some(EditWanted::SetUp(settings)), _) => {
+            if let Some(empty) = Session::new((**settings).clone()) {
+                let setup = empty.history().setup();
+                let left = results.laid_out.take(settings.rules, &setup);
+                results.begin((**settings).clone(), setup, left);
             }
         }
         _ => {}
@@ -296,19 +301,19 @@ fn obey(
         let editing = &mut editor.editing;
         match wanted {
             EditWanted::Begin => {}
-            EditWanted::SetUp(setup) => {
+            EditWanted::SetUp(settings) => {
                 keep(&editor, &mut results.laid_out);
-                editor.setup = (**setup).clone();
-                if let Some(empty) = Session::new(editor.setup.clone()) {
-                    let (rules, draft) = (empty.setup().rules, empty.line().draft());
-                    let left = results.laid_out.take(rules, &draft);
+                editor.settings = (**settings).clone();
+                if let Some(empty) = Session::new(editor.settings.clone()) {
+                    let (rules, setup) = (empty.settings().rules, empty.history().setup());
+                    let left = results.laid_out.take(rules, &setup);
                     editor.again = left.is_some();
-                    editor.editing = Editing::new(rules, left.unwrap_or_else(|| draft.clone()));
-                    editor.begun = draft;
+                    editor.editing = Editing::new(rules, left.unwrap_or_else(|| setup.clone()));
+                    editor.begun = setup;
                     results.lay(&mut editor);
                 }
             }
-            EditWanted::Take(draft) => editing.take((**draft).clone()),
+            EditWanted::Take(setup) => editing.take((**setup).clone()),
             EditWanted::Brush(piece) => editor.brush = *piece,
             EditWanted::NextBrush => {
                 let brushes = brushes(editor.editing.rules().game());
@@ -327,7 +332,7 @@ fn obey(
             EditWanted::Start => editing.start(),
             EditWanted::PlayOn => {
                 if let Some(line) = editing.game() {
-                    let session = Session::with_line(editor.setup.clone(), line);
+                    let session = Session::with_history(editor.settings.clone(), line);
                     let session = session.begun_at(date::now());
                     results.orders.write(MatchCommand::open(session));
                 }
@@ -340,8 +345,8 @@ fn obey(
         }
     }
     let table = results.game.as_ref();
-    let table = table.map(|game| game.session.line().shape());
-    if table.is_some_and(|shape| shape != editor.editing.draft().shape) {
+    let table = table.map(|game| game.session.history().topology());
+    if table.is_some_and(|shape| shape != editor.editing.setup().shape) {
         // A text, or a step back, led to another board.
         results.lay(&mut editor);
     } else {
@@ -352,7 +357,7 @@ fn obey(
 /// Remembers the edited position for the next time.
 fn keep(editor: &Editor, laid_out: &mut LaidOut) {
     let editing = &editor.editing;
-    laid_out.keep(editing.rules(), editing.draft(), &editor.begun);
+    laid_out.keep(editing.rules(), editing.setup(), &editor.begun);
 }
 
 /// Leaves the editor for where it was opened.

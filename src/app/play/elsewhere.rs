@@ -62,8 +62,8 @@ impl Match {
     /// of its own.
     #[must_use]
     pub fn may_be_helped(&self) -> bool {
-        let against_person = self.is_awaited() && self.session.setup().is_between_people();
-        !against_person && !self.is_task()
+        let against_person = self.is_awaited() && self.session.settings().is_between_people();
+        !against_person && !self.is_off_record()
     }
 
     /// Returns true for a match of a tournament.

@@ -5,7 +5,7 @@
 
 use super::elsewhere::{Elsewhere, Reach, Remote};
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::toast::ToastWriter;
@@ -81,14 +81,14 @@ impl Match {
     /// True if one move is asked for and judged, or a position is put together: nothing else is said of the match, and
     /// nothing is saved.
     #[must_use]
-    pub fn is_task(&self) -> bool {
+    pub fn is_off_record(&self) -> bool {
         matches!(self.seats, Seats::Task { .. })
     }
 
     /// True for a game that is played: neither a replay nor a task.
     #[must_use]
     pub fn is_played(&self) -> bool {
-        !self.is_replay() && !self.is_task()
+        !self.is_replay() && !self.is_off_record()
     }
 
     /// Returns the data of a match that is played elsewhere as well.
@@ -231,7 +231,7 @@ impl Match {
     /// Returns true for a match that has begun and is to be continued.
     #[must_use]
     pub fn unfinished(&self) -> bool {
-        self.is_kept() && self.session.outcome().is_none() && !self.session.line().is_empty()
+        self.is_kept() && self.session.outcome().is_none() && !self.session.history().is_empty()
     }
 
     /// Returns true if a person at this device has the move.
@@ -239,7 +239,7 @@ impl Match {
     pub fn awaits_person(&self) -> bool {
         self.session.awaits_human()
             && match self.remote() {
-                Some(remote) => remote.here == Some(self.session.line().to_move()),
+                Some(remote) => remote.here == Some(self.session.history().to_move()),
                 None => !self.nobody_moves(),
             }
     }
@@ -263,14 +263,14 @@ impl Match {
     /// Returns true while stones are set so fast that players do not wait for the last one to lie.
     #[must_use]
     pub fn at_speed(&self) -> bool {
-        face(self.session.setup().game()).at_speed(self.session.line())
+        presentation(self.session.settings().game()).at_speed(self.session.history())
     }
 
     /// Returns the side whose move is being shown, while stones move or in a review; else the side to move.
     #[must_use]
     pub fn side_in_view(&self, moving: bool) -> Option<Side> {
         if moving || self.is_replay() {
-            self.session.line().movers().pop()
+            self.session.history().movers().pop()
         } else {
             self.session.turn().map(|(side, _)| side)
         }
@@ -292,7 +292,7 @@ impl Match {
     /// Returns true if two people play each other at this device.
     #[must_use]
     pub fn is_of_two_people(&self) -> bool {
-        self.is_kept() && self.session.setup().is_between_people()
+        self.is_kept() && self.session.settings().is_between_people()
     }
 }
 
@@ -316,7 +316,7 @@ impl GameOnTable<'_> {
 pub(crate) fn shown(game: &Match) -> ShowPosition {
     ShowPosition {
         stamp: game.stamp(),
-        shape: game.session.line().shape(),
+        shape: game.session.history().topology(),
         pieces: game.session.pieces(),
     }
 }
@@ -366,7 +366,7 @@ pub(crate) fn answer_requests(
             {
                 continue;
             }
-            Asker::Human if game.is_task() && game.nobody_moves() => continue,
+            Asker::Human if game.is_off_record() && game.nobody_moves() => continue,
             Asker::Human if animating.0 && !game.at_speed() => {
                 toasts.say(text.get("refused.animating"));
                 continue;
@@ -385,7 +385,7 @@ pub(crate) fn answer_requests(
                 if *by != Asker::Human {
                     error!("a move of {by:?} was refused: {refusal}");
                 }
-                let shape = game.session.line().shape();
+                let shape = game.session.history().topology();
                 toasts.refuse(wording::refusal(text, shape, &refusal));
             }
         }

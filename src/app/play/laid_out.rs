@@ -13,28 +13,28 @@ pub(crate) struct LaidOut(Vec<LeftPosition>);
 struct LeftPosition {
     rules: AnyRules,
     /// The position when the editor was left.
-    draft: Setup,
+    setup: Setup,
     /// The position when editing began.
     begun: Setup,
 }
 
 impl LeftPosition {
     fn is_on(&self, rules: AnyRules, board: &Setup) -> bool {
-        self.rules == rules && self.draft.shape == board.shape
+        self.rules == rules && self.setup.shape == board.shape
     }
 }
 
 impl LaidOut {
     /// Stores a position in place of the one left on the same board before. A blank position, or one that has
     /// not changed since the beginning, is not stored.
-    pub(super) fn keep(&mut self, rules: AnyRules, draft: &Setup, begun: &Setup) {
-        if draft == begun || is_blank(rules, draft) {
+    pub(super) fn keep(&mut self, rules: AnyRules, setup: &Setup, begun: &Setup) {
+        if setup == begun || is_blank(rules, setup) {
             return;
         }
-        self.0.retain(|left| !left.is_on(rules, draft));
+        self.0.retain(|left| !left.is_on(rules, setup));
         self.0.push(LeftPosition {
             rules,
-            draft: draft.clone(),
+            setup: setup.clone(),
             begun: begun.clone(),
         });
     }
@@ -46,12 +46,12 @@ impl LaidOut {
         let goes_on =
             |left: &LeftPosition| left.is_on(rules, begins) && (blank || left.begun == *begins);
         let at = self.0.iter().position(goes_on)?;
-        Some(self.0.swap_remove(at).draft)
+        Some(self.0.swap_remove(at).setup)
     }
 }
 
 /// Returns true if no stones are on the board, or only the starting position of these rules.
-fn is_blank(rules: AnyRules, draft: &Setup) -> bool {
-    let start = || AnyGameHistory::new(draft.shape.size(), rules).map(|line| line.draft());
-    draft.stones() == 0 || start().is_some_and(|start| start.pieces == draft.pieces)
+fn is_blank(rules: AnyRules, setup: &Setup) -> bool {
+    let start = || AnyGameHistory::new(setup.shape.size(), rules).map(|line| line.setup());
+    setup.stones() == 0 || start().is_some_and(|start| start.pieces == setup.pieces)
 }

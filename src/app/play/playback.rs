@@ -60,7 +60,7 @@ fn obey(
             playback.at = None;
         } else if game.session.can_redo() {
             steps.write(playback.step(&game, ReplayStep::On));
-        } else if !game.session.line().is_empty() {
+        } else if !game.session.history().is_empty() {
             steps.write(playback.step(&game, ReplayStep::First));
         }
     }
@@ -98,7 +98,7 @@ fn steps(
     move |game: Res<Match>| {
         let session = &game.session;
         let can = match step {
-            ReplayStep::First | ReplayStep::Back => !session.line().is_empty(),
+            ReplayStep::First | ReplayStep::Back => !session.history().is_empty(),
             _ => session.can_redo(),
         };
         Some(ButtonState::ready().enabled_if(can).signed(sign))
@@ -112,7 +112,7 @@ fn play_button(
     review: Res<Review>,
 ) -> Option<ButtonState> {
     let session = &game.session;
-    let can = !session.line().is_empty() || session.can_redo();
+    let can = !session.history().is_empty() || session.can_redo();
     let state = ButtonState::ready().enabled_if(can);
     Some(if playback.plays() {
         let state = state.worded("replay.pause").signed(PlaybackSign::Pause);

@@ -28,7 +28,7 @@ pub(crate) fn tell(
     mut commands: Commands,
 ) {
     let goes_on = game.session.outcome().is_none();
-    let shown = MatchPhase(goes_on.then(|| game.session.line().phase()));
+    let shown = MatchPhase(goes_on.then(|| game.session.history().phase()));
     let from = (*step.get(), *phase.get());
     let to = (step_of(&game, animating.0), shown);
     if from != to {
@@ -46,7 +46,7 @@ fn pass_where_nothing_else_is_legal(
     if animating.0 || !game.awaits_person() {
         return;
     }
-    if let Some(mv) = game.session.line().forced_pass() {
+    if let Some(mv) = game.session.history().forced_pass() {
         let by = Asker::Human;
         requests.write(MoveRequested { mv, by });
     }

@@ -41,9 +41,9 @@ impl Chosen {
     pub fn begin(&mut self, config: &Config, names: &[String; 2]) -> Option<MatchSettings> {
         let game = self.current();
         let mut choices = self.choices(game);
-        let setup = choices.setup(game, config, names)?;
+        let settings = choices.settings(game, config, names)?;
         choices.played = true;
         self.choose(game, choices);
-        Some(setup)
+        Some(settings)
     }
 }

@@ -133,7 +133,7 @@ impl Thinker {
     fn advise(&mut self, game: &Match, mv: PlainMove) {
         self.hint = Some(Hint {
             generation: game.generation(),
-            why: why_good(game.session.line(), &mv),
+            why: why_good(game.session.history(), &mv),
             mv,
         });
     }
@@ -193,12 +193,12 @@ fn ask(
     let Some((_, Player::Computer { level })) = game.session.turn() else {
         return;
     };
-    let kind = game.session.setup().game();
+    let kind = game.session.settings().game();
     let config = settings.config.of(kind);
     // A level that was removed from the configuration meanwhile is replaced by the default.
     let level = choices::level(&config.levels, level);
-    let setup = game.session.setup();
-    let skill = level.on(setup.size, &setup.preset);
+    let match_settings = game.session.settings();
+    let skill = level.on(match_settings.size, &match_settings.preset);
     let Some(engine) = skill.engine_settings(&config.engines) else {
         return;
     };
@@ -214,7 +214,7 @@ fn ask(
     }
     if let Some(clock) = game.session.clock() {
         // About fifty plies are still to come, and the answer has to arrive in time.
-        let left = clock.left(game.session.line().to_move());
+        let left = clock.left(game.session.history().to_move());
         let share = match clock.control() {
             TimeControl::PerMove { .. } => left / 2,
             _ => left / 30,
@@ -271,7 +271,7 @@ fn seek_hint(
             thinker.advise(&game, best.clone());
         }
     } else if told.is_none() && thinker.about() != Some(now) {
-        let Some((_, engine)) = strongest(&settings.config, game.session.setup()) else {
+        let Some((_, engine)) = strongest(&settings.config, game.session.settings()) else {
             return;
         };
         let limits = Limits {

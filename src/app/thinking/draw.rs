@@ -45,13 +45,13 @@ fn look(
     if inbox.read().filter(own).count() == 0 {
         return;
     }
-    let now = (game.number(), game.session.line().len());
+    let now = (game.number(), game.session.history().len());
     if offer.last.replace(now) == Some(now) {
         toasts.say(settings.config.text.get("draw.again"));
         return;
     }
     // It judges as well as it can, whatever its level.
-    let best = strongest(&settings.config, game.session.setup());
+    let best = strongest(&settings.config, game.session.settings());
     offer.thread = best.and_then(|(_, engine)| {
         let mut thread = EngineThread::start("draw", 1)?;
         thread.ask(&game, engine, Limits::time(LOOK), Strength::BEST);
@@ -83,7 +83,7 @@ fn answer(
     let text = &settings.config.text;
     toasts.take_back(text.get("draw.offered"));
     // An engine that broke off would rather play on.
-    let quiet = game.session.line().quiet();
+    let quiet = game.session.history().quiet();
     if report.is_some_and(|report| accepts(report.value, quiet)) {
         toasts.say(text.get("draw.accepted"));
         game.change(|session| session.agree_on_draw());

@@ -21,8 +21,8 @@ pub(crate) struct Efforts<'w> {
 
 impl Efforts<'_> {
     /// Returns the strongest level's engine at full strength, with its limits.
-    pub(crate) fn of(&self, setup: &MatchSettings) -> Option<AnalysisEffort> {
-        let (skill, engine) = strongest(&self.settings.config, setup)?;
+    pub(crate) fn of(&self, settings: &MatchSettings) -> Option<AnalysisEffort> {
+        let (skill, engine) = strongest(&self.settings.config, settings)?;
         Some(AnalysisEffort {
             name: skill.engine.clone(),
             engine,

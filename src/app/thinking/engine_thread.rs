@@ -64,23 +64,27 @@ impl EngineSeed {
 /// Returns the strongest level of a board and its engine.
 pub(crate) fn strongest<'a>(
     config: &'a Config,
-    setup: &MatchSettings,
+    settings: &MatchSettings,
 ) -> Option<(&'a Skill, EngineSettings)> {
-    let config = config.of(setup.game());
-    let skill = config.levels.levels().last()?.on(setup.size, &setup.preset);
+    let config = config.of(settings.game());
+    let skill = config
+        .levels
+        .levels()
+        .last()?
+        .on(settings.size, &settings.preset);
     Some((skill, skill.engine_settings(&config.engines)?))
 }
 
 /// Returns the engine of the strongest level that matches, else the first matching engine of the game.
 fn strongest_of(
     config: &Config,
-    setup: &MatchSettings,
+    settings: &MatchSettings,
     wanted: impl Fn(&EngineSettings) -> bool,
 ) -> Option<EngineSettings> {
-    let config = config.of(setup.game());
+    let config = config.of(settings.game());
     let levels = config.levels.levels().iter().rev();
     let of_levels = levels.filter_map(|level| {
-        let skill = level.on(setup.size, &setup.preset);
+        let skill = level.on(settings.size, &settings.preset);
         skill.engine_settings(&config.engines)
     });
     let others = config.engines.iter().map(|(_, engine)| engine.clone());
@@ -88,25 +92,25 @@ fn strongest_of(
 }
 
 /// Returns the strongest engine that grows a tree of visits.
-pub(crate) fn strongest_tree(config: &Config, setup: &MatchSettings) -> Option<EngineSettings> {
-    strongest_of(config, setup, EngineSettings::grows_a_tree)
+pub(crate) fn strongest_tree(config: &Config, settings: &MatchSettings) -> Option<EngineSettings> {
+    strongest_of(config, settings, EngineSettings::grows_a_tree)
 }
 
 /// Returns the strongest engine that a network guides in the position on the table.
 pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<EngineSettings> {
-    let setup = game.session.setup();
-    let led = |engine: &EngineSettings| engine.is_led(setup.game(), setup.size);
+    let settings = game.session.settings();
+    let led = |engine: &EngineSettings| engine.is_led(settings.game(), settings.size);
     is_led(config, game)
-        .then(|| strongest_of(config, setup, led))
+        .then(|| strongest_of(config, settings, led))
         .flatten()
 }
 
 /// True if there is such an engine: a network evaluates the placement phase only.
 pub(crate) fn is_led(config: &Config, game: &Match) -> bool {
-    let setup = game.session.setup();
-    let mut engines = config.of(setup.game()).engines.iter();
-    game.session.line().phase() == Phase::Placement
-        && engines.any(|(_, engine)| engine.is_led(setup.game(), setup.size))
+    let settings = game.session.settings();
+    let mut engines = config.of(settings.game()).engines.iter();
+    game.session.history().phase() == Phase::Placement
+        && engines.any(|(_, engine)| engine.is_led(settings.game(), settings.size))
 }
 
 impl EngineThread {
@@ -145,7 +149,7 @@ impl EngineThread {
         self.questions_asked += 1;
         self.task.order(EngineQuestion {
             number: self.questions_asked,
-            line: game.session.line().clone(),
+            line: game.session.history().clone(),
             settings,
             limits,
             strength,

@@ -110,7 +110,7 @@ fn begin(
     }
     (tip.about, tip.look) = (game.generation(), TipProgress::None);
     let Some(side) = loser(&game) else { return };
-    let Some(effort) = efforts.of(game.session.setup()) else {
+    let Some(effort) = efforts.of(game.session.settings()) else {
         return;
     };
     let effort = AnalysisEffort {
@@ -118,7 +118,7 @@ fn begin(
         time: effort.time.and(Some(TIME)),
         ..effort
     };
-    let line = game.session.line().clone();
+    let line = game.session.history().clone();
     let task = Task::begin("tip", move |worker| {
         let analysis = analyse(&line, &effort, &[], &worker.stop, &mut |_, _, _| {});
         let found = analysis.map(|analysis| {

@@ -36,7 +36,7 @@ pub fn count() -> Result<Vec<Count>, String> {
     let mut app = undrawn();
     let mut session = Session::new(MatchSettings::default()).ok_or("no board of five lines")?;
     for _ in 0..PLIES {
-        let mv = session.line().legal().into_iter().next();
+        let mv = session.history().legal().into_iter().next();
         let mv = mv.ok_or("the game ended early")?;
         session.play(&mv).map_err(|why| why.to_string())?;
     }

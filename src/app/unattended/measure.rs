@@ -81,16 +81,17 @@ const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct
 /// The configuration has no level, or the engine stopped thinking.
 pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
     let mut app = headless();
-    let mut setup = MatchSettings::default();
+    let mut match_settings = MatchSettings::default();
     if thinking {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         let set = settings.config.set_levels(GameName::default(), ENDLESS);
         set.map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))?;
         let levels = settings.config.of(GameName::default()).levels.levels();
         let level = levels[0].id.clone();
-        setup.players[0] = Player::Computer { level };
+        match_settings.players[0] = Player::Computer { level };
     }
-    app.world_mut().write_message(MatchCommand::New(setup));
+    app.world_mut()
+        .write_message(MatchCommand::New(match_settings));
     let mut times = Vec::with_capacity(frames);
     for frame in 0..WARM + frames {
         let start = Instant::now();

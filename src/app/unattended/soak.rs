@@ -98,7 +98,7 @@ fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
         if step != Some(TurnStep::Human) {
             continue;
         }
-        let mut legal = game.session.line().legal();
+        let mut legal = game.session.history().legal();
         if legal.is_empty() {
             return Err("there is no legal move".to_owned());
         }

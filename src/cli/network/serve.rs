@@ -130,7 +130,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
         time: arguments.time.unwrap_or_default(),
     };
     board(played.size, played.rules)?;
-    let mind = mind(&config, arguments)?;
+    let server_engine = server_engine(&config, arguments)?;
     let mut running = arguments.running.clone();
     let contest = arguments.tournament.map(|kind| Contest {
         rounds: arguments.rounds.map(usize::from),
@@ -143,7 +143,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
     // Until the server has ended.
     let _claimed = claimed(arguments, running.as_deref())?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
-    let usual = ServerConfig::new(address, mind, played);
+    let usual = ServerConfig::new(address, server_engine, played);
     let plan = ServerConfig {
         rooms: arguments.rooms.map_or(
             match contest {
@@ -224,7 +224,7 @@ fn unstarted(error: Unstarted) -> Failure {
 }
 
 /// Returns the computer opponent: the game of the rooms must have that level or engine.
-fn mind(config: &Config, arguments: &ServeArguments) -> Result<ServerEngine, Failure> {
+fn server_engine(config: &Config, arguments: &ServeArguments) -> Result<ServerEngine, Failure> {
     let (config, option) = (config.of(arguments.game), "--engine");
     let Some(id) = arguments.engine.strip_prefix(LEVEL) else {
         by_name(&config.engines, option, &arguments.engine)?;

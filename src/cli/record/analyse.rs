@@ -113,7 +113,7 @@ pub(super) fn run(
 
 /// Returns the kind of a moment, its loss, the better moves and the reason.
 fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
-    let shape = line.shape();
+    let shape = line.topology();
     let (kind, loss, better, why) = match &moment.what {
         What::Slip {
             grade,

@@ -41,7 +41,7 @@ fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
         assert_shown(&mut app);
         // Nothing of it is a move, and nobody has one.
         assert_eq!(
-            (app.line().len(), app.step()),
+            (app.history().len(), app.step()),
             (0, Some(TurnStep::Replay)),
             "{hand:?}"
         );
@@ -89,7 +89,7 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
     let hub = app.point("c3");
     app.tap(InputDevice::Mouse, hub);
     assert_eq!(
-        editor(&app).editing.objections(),
+        editor(&app).editing.setup_errors(),
         [SetupError::Rule(
             Cue::new(&STONE_ON_HUB).with("point", vec![hub])
         )]
@@ -98,21 +98,21 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
     want(&mut app, EditWanted::PlayOn);
     assert!(edits(&app));
     app.tap(InputDevice::Mouse, hub);
-    assert_eq!(editor(&app).editing.objections(), []);
+    assert_eq!(editor(&app).editing.setup_errors(), []);
     want(&mut app, EditWanted::Turn(Side::Black));
     let side = Side::White;
     let turn = [SetupError::Turn { side, placed: 0 }];
-    assert_eq!(editor(&app).editing.objections(), turn);
+    assert_eq!(editor(&app).editing.setup_errors(), turn);
     want(&mut app, EditWanted::Phase(Phase::Movement));
     let (found, least) = (0, 12);
     let few = [SetupError::TooFew { found, least }];
-    assert_eq!(editor(&app).editing.objections(), few);
+    assert_eq!(editor(&app).editing.setup_errors(), few);
     want(&mut app, EditWanted::Start);
-    assert_eq!(editor(&app).editing.objections(), []);
+    assert_eq!(editor(&app).editing.setup_errors(), []);
     want(&mut app, EditWanted::Undo);
-    assert_eq!(editor(&app).editing.objections(), few);
+    assert_eq!(editor(&app).editing.setup_errors(), few);
     want(&mut app, EditWanted::Clear);
-    assert_eq!(editor(&app).editing.draft().phase, Phase::Movement);
+    assert_eq!(editor(&app).editing.setup().phase, Phase::Movement);
 }
 
 #[test]

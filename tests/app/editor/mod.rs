@@ -25,7 +25,7 @@ fn want(app: &mut TestApp, wanted: EditWanted) {
 }
 
 fn position(app: &TestApp) -> String {
-    editor(app).editing.draft().text()
+    editor(app).editing.setup().text()
 }
 
 /// Returns the editor on the empty board of this size, opened from a match of two people.
@@ -40,6 +40,6 @@ fn edited(size: u8) -> TestApp {
 /// Asserts that the board shows the editor's position.
 #[track_caller]
 fn assert_shown(app: &mut TestApp) {
-    let pieces = editor(app).editing.draft().pieces.clone();
+    let pieces = editor(app).editing.setup().pieces.clone();
     assert_eq!(app.shown(), pieces);
 }

@@ -46,18 +46,18 @@ fn positions_are_copied_and_pasted() {
     paste(&mut app, "3/2/1w1/2/3 b placement 0 1");
     let hub = app.point("c3");
     assert_eq!(
-        editor(&app).editing.objections(),
+        editor(&app).editing.setup_errors(),
         [SetupError::Rule(
             Cue::new(&STONE_ON_HUB).with("point", vec![hub])
         )]
     );
     // One of another size brings its board along, and a step back the one before.
     paste(&mut app, "5/4/5/4/5/4/5/4/w4 b placement 0 1");
-    assert_eq!(app.line().shape().size(), 5);
+    assert_eq!(app.history().topology().size(), 5);
     assert_shown(&mut app);
     app.key(KeyCode::KeyU);
     app.frames(2);
-    assert_eq!(app.line().shape().size(), 3);
+    assert_eq!(app.history().topology().size(), 3);
     assert_shown(&mut app);
 }
 
@@ -66,18 +66,18 @@ fn games_are_copied_and_pasted() {
     let mut app = TestApp::new();
     app.command(jiu_from("3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40"));
     app.until_settled();
-    let whole = app.line().position_text();
-    let mv = app.line().legal().swap_remove(0);
+    let whole = app.history().position_text();
+    let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Mouse, &mv);
     app.until("rest", |app| !app.animating());
-    let played = (app.line().position_text(), app.moves());
+    let played = (app.history().position_text(), app.moves());
     app.send(PasteboardWanted::CopyMoves);
     app.frames(2);
     let text = copied(&app).to_owned();
     assert_eq!(text, format!("{whole} {}", played.1.join(" ")));
     paste(&mut app, &text);
     app.until("a game to look at", |app| app.game().is_replay());
-    assert_eq!((app.line().position_text(), app.moves()), played);
+    assert_eq!((app.history().position_text(), app.moves()), played);
     // A position that is pasted beside a game goes into the editor.
     paste(&mut app, &whole);
     assert!(edits(&app));

@@ -29,7 +29,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     want(&mut app, EditWanted::PlayOn);
     app.until_settled();
     assert!(app.find::<Editor>().is_none());
-    assert_eq!(app.line().position_text(), start);
+    assert_eq!(app.history().position_text(), start);
     assert!(app.game().is_played());
     app.assert_shown();
     app.play_text(InputDevice::Mouse, "b2");
@@ -38,7 +38,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     assert_eq!((record.start.as_str(), record.plies.len()), (&*start, 1));
     // It is gone on with from there, and taken back to there at most.
     app.undo_by_agreement();
-    assert_eq!(app.line().position_text(), start);
+    assert_eq!(app.history().position_text(), start);
 }
 
 #[test]
@@ -48,11 +48,11 @@ fn the_computer_plays_from_a_position_as_it_did_before() {
     want(&mut app, EditWanted::Begin);
     app.tap(InputDevice::Mouse, app.point("a1"));
     want(&mut app, EditWanted::PlayOn);
-    app.until("answer", |app| app.line().len() == 1);
+    app.until("answer", |app| app.history().len() == 1);
     assert_eq!(app.game().session.player(Side::Black), &computer("quick"));
     app.until_settled();
     assert_eq!(
-        app.line().count(Side::White) + app.line().count(Side::Black),
+        app.history().count(Side::White) + app.history().count(Side::Black),
         2
     );
 }
@@ -62,7 +62,7 @@ fn a_match_waits_and_is_there_again() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 e5");
-    let before = app.line().position_text();
+    let before = app.history().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), before);
     app.tap(InputDevice::Mouse, app.point("a5"));
@@ -70,19 +70,19 @@ fn a_match_waits_and_is_there_again() {
     app.until_settled();
     assert!(app.find::<Editor>().is_none());
     assert_eq!(
-        (app.line().position_text(), app.line().len()),
+        (app.history().position_text(), app.history().len()),
         (before.clone(), 2)
     );
     app.assert_shown();
     app.undo_by_agreement();
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
     // It is kept where the table is left as well.
     want(&mut app, EditWanted::Begin);
     app.command(MatchCommand::Leave);
     app.frames(5);
     assert_eq!(app.screen(), Screen::Title);
     assert!(app.find::<Editor>().is_none());
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
     assert!(app.game().is_played());
 }
 
@@ -95,9 +95,9 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     assert_eq!(position(&app), "8/8/8/8/8/8/8/8 w placement 0 0");
     let corner = app.point("a0");
     app.tap(InputDevice::Mouse, corner);
-    let centre = app.line().shape().centre().to_vec();
+    let centre = app.history().topology().centre().to_vec();
     assert_eq!(
-        editor(&app).editing.objections(),
+        editor(&app).editing.setup_errors(),
         [SetupError::Rule(
             Cue::new(&CENTRE_EMPTY).with("points", centre.clone())
         )]
@@ -110,8 +110,8 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     assert!(app.find::<Editor>().is_none());
 }
 
-fn set_up(app: &mut TestApp, setup: MatchSettings) {
-    want(app, EditWanted::SetUp(Box::new(setup)));
+fn set_up(app: &mut TestApp, settings: MatchSettings) {
+    want(app, EditWanted::SetUp(Box::new(settings)));
     assert!(edits(app));
 }
 
@@ -125,7 +125,7 @@ fn to_the_title(app: &mut TestApp) {
 #[test]
 fn what_was_laid_out_is_there_again_on_such_a_board() {
     let mut app = TestApp::new();
-    let stones = |app: &TestApp| editor(app).editing.draft().stones();
+    let stones = |app: &TestApp| editor(app).editing.setup().stones();
     set_up(&mut app, two_people(3));
     assert!(!editor(&app).is_again());
     for name in ["a1", "e5"] {
@@ -134,12 +134,12 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     }
     let laid_out = position(&app);
     to_the_title(&mut app);
-    for (other, setup) in [
+    for (other, settings) in [
         ("a larger board", two_people(5)),
         ("other rules", tap_by_tap(3)),
         ("another game", two_at_jiu(6)),
     ] {
-        set_up(&mut app, setup);
+        set_up(&mut app, settings);
         assert_eq!(
             (stones(&app), editor(&app).is_again()),
             (0, false),
@@ -176,7 +176,7 @@ fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
     want(&mut app, EditWanted::Leave);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "a1 e5");
-    let before = app.line().position_text();
+    let before = app.history().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), before);
     app.tap(InputDevice::Mouse, app.point("a5"));
@@ -188,9 +188,9 @@ fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
     assert_eq!(position(&app), made_of_it);
     want(&mut app, EditWanted::Leave);
     app.until_settled();
-    assert_eq!(app.line().position_text(), before);
+    assert_eq!(app.history().position_text(), before);
     app.play_text(InputDevice::Mouse, "c1");
-    let later = app.line().position_text();
+    let later = app.history().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), later);
 }
@@ -215,13 +215,13 @@ fn a_review_waits_and_is_as_it_was_left() {
     app.command(MatchCommand::look_at(session));
     app.replay(ReplayWanted::Step(ReplayStep::Back));
     app.replay(ReplayWanted::Step(ReplayStep::Back));
-    let there = app.line().position_text();
+    let there = app.history().position_text();
     want(&mut app, EditWanted::Begin);
     assert_eq!(position(&app), there);
-    assert!(app.world().resource::<Review>().line().is_some());
+    assert!(app.world().resource::<Review>().history().is_some());
     want(&mut app, EditWanted::Leave);
     assert!(app.game().is_replay());
-    assert_eq!(app.line().position_text(), there);
+    assert_eq!(app.history().position_text(), there);
     assert_eq!(app.game().session.whole().len(), 4);
 }
 
@@ -232,6 +232,6 @@ fn another_match_ends_it() {
     app.start(two_people(5));
     app.frames(3);
     assert!(app.find::<Editor>().is_none());
-    assert!(app.line().is_empty());
-    assert_eq!(app.line().piece_at(app.point("a1")), None::<Piece>);
+    assert!(app.history().is_empty());
+    assert_eq!(app.history().piece_at(app.point("a1")), None::<Piece>);
 }

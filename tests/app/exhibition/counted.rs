@@ -51,7 +51,7 @@ fn every_visit_is_counted_with_what_was_done() {
     let lesson = {
         let tutorial = *app.data::<ActiveLesson>();
         let lesson = tutorial.lesson(app.settings()).unwrap().clone();
-        let line = app.line();
+        let line = app.history();
         let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
         app.send(MoveRequested {
             mv: mv.unwrap(),

@@ -211,13 +211,13 @@ fn play_on(app: &mut TestApp, moves: usize) {
         if app.step() == Some(TurnStep::Over) {
             return;
         }
-        let mv = app.line().legal().swap_remove(0);
-        let before = app.line().len();
+        let mv = app.history().legal().swap_remove(0);
+        let before = app.history().len();
         app.send(MoveRequested {
             mv,
             by: Asker::Human,
         });
-        app.until("move", |app| app.line().len() > before);
+        app.until("move", |app| app.history().len() > before);
     }
     app.until_settled();
 }

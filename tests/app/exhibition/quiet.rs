@@ -57,11 +57,11 @@ fn after_a_while_it_counts_down_and_a_touch_stops_that() {
     touch(&mut app, at);
     assert_eq!(quiet(&app).left_s(), None);
     pass_s(&mut app, 3);
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
     // The next one plays.
     touch(&mut app, at);
-    app.until("move", |app| !app.line().is_empty());
+    app.until("move", |app| !app.history().is_empty());
 }
 
 #[test]
@@ -112,14 +112,14 @@ fn a_game_that_somebody_left_is_offered_once() {
     let mut app = visited();
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
-    let (game, plies) = (app.game().session.id(), app.line().len());
+    let (game, plies) = (app.game().session.id(), app.history().len());
     until_gone(&mut app);
     assert_eq!(left(&app), Some(game));
     come(&mut app);
     wish(&mut app, Visitor::TakeOver);
     assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
     assert_eq!(app.game().session.id(), game);
-    assert_eq!(app.line().len(), plies, "as it was left");
+    assert_eq!(app.history().len(), plies, "as it was left");
     assert_eq!(left(&app), None);
     play_on(&mut app, 1);
     // A third one begins anew.
@@ -144,7 +144,7 @@ fn a_game_that_has_hardly_begun_is_not_left() {
     let mut app = visited();
     // The computer has made its first move.
     play(&mut app, SMALL, QUICK);
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
     until_gone(&mut app);
     assert_eq!(left(&app), None);
 }
@@ -154,7 +154,7 @@ fn it_waits_while_the_computer_thinks_but_not_for_ever() {
     let mut app = visited();
     play(&mut app, LARGE, ENDLESS);
     app.until_settled();
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));

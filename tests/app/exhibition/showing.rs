@@ -36,7 +36,7 @@ fn look(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
     mut seen: ResMut<Seen>,
 ) {
-    let engines = |game: Res<Match>| !game.session.setup().players.contains(&Player::Human);
+    let engines = |game: Res<Match>| !game.session.settings().players.contains(&Player::Human);
     let shows = game.is_some_and(engines);
     seen.frames.push((*stand.get(), *screen.get(), shows));
     let entered = passed.read().filter_map(|passed| passed.entered);
@@ -98,11 +98,11 @@ fn the_computer_plays_and_the_programme_goes_round() {
             level: "quick".to_owned(),
         };
         assert_eq!(
-            game.session.setup().players,
+            game.session.settings().players,
             [quick.clone(), quick],
             "showing {count}"
         );
-        assert_eq!(game.session.setup().size, [5, 3][at], "showing {count}");
+        assert_eq!(game.session.settings().size, [5, 3][at], "showing {count}");
         let look = app.world().resource::<BoardLook>();
         seen.insert((look.board.id(), look.stones.id()));
         let turned = app.world().resource::<Preferences>().turned;
@@ -112,7 +112,7 @@ fn the_computer_plays_and_the_programme_goes_round() {
             "showing {count}: from the other side each time"
         );
         let number = game.number();
-        app.until("move", |app| !app.line().is_empty());
+        app.until("move", |app| !app.history().is_empty());
         app.until("next showing", |app| app.game().number() > number);
     }
     assert_eq!(seen.len(), 5, "another board and other stones: {seen:?}");
@@ -154,7 +154,7 @@ fn a_showing_is_not_saved() {
     come(&mut app);
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
-    let plies = app.line().len();
+    let plies = app.history().len();
     wish(&mut app, Visitor::Done);
     app.until("end of a showing", |app| app.step() == Some(TurnStep::Over));
     let data = app.close();
@@ -209,7 +209,7 @@ fn facts_are_told_in_every_language_in_turn() {
         );
         let about = stories[*story].game;
         assert!(
-            about.is_none_or(|game| game == app.game().session.setup().game()),
+            about.is_none_or(|game| game == app.game().session.settings().game()),
             "story {story} is about {about:?}"
         );
     }

@@ -104,7 +104,7 @@ fn where_all_are_put_aside_they_begin_anew() {
     let mut data = fresh().close();
     for number in 1..=4 {
         let mut app = start(data);
-        app.until("move", |app| !app.line().is_empty());
+        app.until("move", |app| !app.history().is_empty());
         assert_eq!(stand(&app), Stand::Attract, "start {number}");
         data = app.close();
     }

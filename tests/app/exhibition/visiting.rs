@@ -32,7 +32,7 @@ fn preferences(app: &mut TestApp) -> Mut<'_, Preferences> {
 fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
     for hand in ["finger", "mouse", "key"] {
         let mut app = open();
-        app.until("move", |app| !app.line().is_empty());
+        app.until("move", |app| !app.history().is_empty());
         let at = app.at(app.point("a1"));
         match hand {
             "finger" => app.finger(1, TouchPhase::Started, at),
@@ -161,18 +161,22 @@ fn a_game_begins_as_it_was_chosen() {
     let mut app = visited();
     for (board, size, person) in [(SMALL, 3, Side::Black), (LARGE, 5, Side::White)] {
         play(&mut app, board, QUICK);
-        let setup = app.game().session.setup().clone();
+        let settings = app.game().session.settings().clone();
         assert_eq!(
-            (setup.game(), setup.size),
+            (settings.game(), settings.size),
             (GameName::Jiaqi, size),
             "board {board}"
         );
         assert_eq!(app.game().only_human(), Some(person), "board {board}");
-        assert_eq!(setup.names, [String::new(), String::new()], "board {board}");
+        assert_eq!(
+            settings.names,
+            [String::new(), String::new()],
+            "board {board}"
+        );
         let level = Player::Computer {
             level: "quick".to_owned(),
         };
-        assert_eq!(*setup.player(person.other()), level, "board {board}");
+        assert_eq!(*settings.player(person.other()), level, "board {board}");
         wish(&mut app, Visitor::Back);
     }
     play(&mut app, LARGE, None);
@@ -180,7 +184,7 @@ fn a_game_begins_as_it_was_chosen() {
     wish(&mut app, Visitor::Back);
     // A board or level that is not on offer any more is replaced by the first of its kind.
     play(&mut app, 99, Some(99));
-    assert_eq!(app.game().session.setup().size, 3);
+    assert_eq!(app.game().session.settings().size, 3);
     assert_eq!(app.game().only_human(), Some(Side::Black));
 }
 
@@ -397,7 +401,7 @@ fn many_fingers_are_one_visitor() {
     }
     let at = app.at(app.point("a1"));
     touch(&mut app, at);
-    app.until("move", |app| !app.line().is_empty());
+    app.until("move", |app| !app.history().is_empty());
 }
 
 /// Everything is drawn, from the first frame of every state on.

@@ -12,11 +12,11 @@ use tibetango::app::state::{Overlay, Screen};
 fn the_cursor_of_a_larger_board_begins_anew_on_a_smaller_one() {
     let mut app = TestApp::new();
     app.start(two_people(9));
-    let last = app.line().shape().iter().last().unwrap();
+    let last = app.history().topology().iter().last().unwrap();
     app.walk_to(last);
     app.start(two_people(3));
     app.key(KeyCode::ArrowUp);
-    let hub = app.line().shape().hub();
+    let hub = app.history().topology().hub();
     assert_eq!(app.cursor(), Some(hub));
 }
 
@@ -26,7 +26,7 @@ fn the_arrows_lead_to_every_point() {
         let mut app = TestApp::new();
         app.start(two_people(size));
         app.key(KeyCode::ArrowLeft);
-        let shape = app.line().shape();
+        let shape = app.history().topology();
         assert_eq!(
             app.cursor(),
             Some(shape.hub()),
@@ -68,7 +68,7 @@ fn an_arrow_goes_the_way_it_points_on_either_side() {
             (KeyCode::ArrowLeft, Vec2::NEG_X),
             (KeyCode::ArrowRight, Vec2::X),
         ] {
-            for point in app.line().shape().iter() {
+            for point in app.history().topology().iter() {
                 app.walk_to(point);
                 app.key(key);
                 let moved = app.at(app.cursor().unwrap()) - app.at(point);

@@ -45,7 +45,7 @@ fn sliding_off_calls_the_move_off() {
         app.finger(1, TouchPhase::Moved, end);
         app.finger(1, TouchPhase::Ended, end);
         app.frames(5);
-        assert!(app.line().is_empty(), "slid to {end}");
+        assert!(app.history().is_empty(), "slid to {end}");
     }
     assert!(app.heard().is_empty());
     // Back on the point before lifting: it counts.
@@ -60,9 +60,9 @@ fn sliding_off_calls_the_move_off() {
 #[test]
 fn a_capture_that_ends_on_its_own_square_is_marked_there() {
     let mut app = TestApp::new();
-    let setup = two_at(GameName::Draughts, "fmjd");
-    let line = AnyGameHistory::from_text(setup.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
-    app.command(MatchCommand::open(Session::with_line(setup, line)));
+    let settings = two_at(GameName::Draughts, "fmjd");
+    let line = AnyGameHistory::from_text(settings.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
+    app.command(MatchCommand::open(Session::with_history(settings, line)));
     app.until_settled();
     let own = app.point("38");
     for (square, back) in [("38", None), ("27", None), ("18", None), ("29", Some(own))] {
@@ -74,7 +74,7 @@ fn a_capture_that_ends_on_its_own_square_is_marked_there() {
         assert_eq!(marks.legal.contains(&own), back.is_some(), "after {square}");
     }
     app.tap(InputDevice::Mouse, own);
-    app.until("capture", |app| app.line().len() == 1);
+    app.until("capture", |app| app.history().len() == 1);
     app.until_settled();
     app.frames(2);
     let marks = app.world().resource::<Marks>();
@@ -94,7 +94,7 @@ fn what_is_called_off_is_not_played() {
     app.finger(1, TouchPhase::Started, at);
     app.finger(1, TouchPhase::Canceled, at);
     app.frames(5);
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     // A finger lost does not keep the next one from playing.
     app.tap(InputDevice::Finger, app.point("a1"));
     assert_eq!(app.moves(), ["a1"]);
@@ -117,15 +117,15 @@ fn a_second_finger_does_not_play() {
 #[test]
 fn a_stone_is_dragged_into_the_hole() {
     let mut app = TestApp::at_first(two_people(3), 4, |session| {
-        session.line().phase() == Phase::Movement
+        session.history().phase() == Phase::Movement
     });
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     let [from, to] = [mv.from, mv.to].map(|point| app.at(point.unwrap()));
-    let before = app.line().len();
+    let before = app.history().len();
     app.press_at(from);
     app.release_at(to);
-    app.until("move", |app| app.line().len() == before + 1);
-    assert_eq!(app.line().moves()[before], mv);
+    app.until("move", |app| app.history().len() == before + 1);
+    assert_eq!(app.history().moves()[before], mv);
     app.until_settled();
     app.assert_shown();
 }
@@ -149,14 +149,14 @@ fn a_piece_of_draughts_is_dragged_to_where_it_may_go() {
 fn a_tap_while_stones_move_hurries_and_is_no_move() {
     let frames = |hurry: bool| {
         // The last placement: a stone, perhaps captures, and the new phase.
-        let mut app = TestApp::at_first(two_people(3), 5, |session| session.line().len() == 11);
-        let mv = app.line().legal().swap_remove(0);
+        let mut app = TestApp::at_first(two_people(3), 5, |session| session.history().len() == 11);
+        let mv = app.history().legal().swap_remove(0);
         app.tap(InputDevice::Mouse, mv.to.unwrap());
         assert!(app.animating(), "hurried: {hurry}");
         let mut frames = 0;
         while app.animating() {
             if hurry && frames == 2 {
-                let at = app.at(app.line().shape().hub());
+                let at = app.at(app.history().topology().hub());
                 app.press_at(at);
                 app.release_at(at);
                 frames += 4;
@@ -165,7 +165,7 @@ fn a_tap_while_stones_move_hurries_and_is_no_move() {
             frames += 1;
         }
         app.frames(10);
-        assert_eq!(app.line().len(), 12, "hurried: {hurry}");
+        assert_eq!(app.history().len(), 12, "hurried: {hurry}");
         assert_eq!(app.heard(), [], "hurried: {hurry}");
         app.assert_shown();
         frames
@@ -201,7 +201,7 @@ fn what_happens_under_a_card_stays_there() {
         .resource_mut::<NextState<Overlay>>()
         .set(Overlay::None);
     app.frames(10);
-    assert!(app.line().is_empty(), "the click went through the card");
+    assert!(app.history().is_empty(), "the click went through the card");
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_finger_lifted_over_a_card_does_not_end_touch() {
     assert_eq!(app.overlay(), card("menu"));
     app.key(KeyCode::Escape);
     app.frames(5);
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     assert_eq!(app.world().resource::<Selection>().pressed, None);
     app.finger(2, TouchPhase::Started, at);
     app.finger(2, TouchPhase::Ended, at);
@@ -232,13 +232,17 @@ fn captures_are_chosen_and_put_back() {
     // a5 pinches a3 only: a capture that may be left.
     let [a3, a5, c1] = ["a3", "a5", "c1"].map(|name| app.point(name));
     app.tap(InputDevice::Mouse, a5);
-    assert_eq!(app.line().len(), 4, "the captures are still to be chosen");
+    assert_eq!(
+        app.history().len(),
+        4,
+        "the captures are still to be chosen"
+    );
     let marks = app.world().resource::<Marks>();
     assert_eq!((&marks.choice[..], &marks.chosen[..]), (&[a3][..], &[][..]));
     // A stone that cannot be taken is refused, and the choice stays open.
     app.tap(InputDevice::Mouse, c1);
     app.heard_refusal("jiaqi.refused.cannot_take");
-    assert_eq!(app.line().len(), 4);
+    assert_eq!(app.history().len(), 4);
     // Nothing more can be taken after it: the move is complete.
     app.tap(InputDevice::Mouse, a3);
     app.until("capture", |app| app.moves().last().unwrap() == "a5xa3");
@@ -275,19 +279,19 @@ fn every_point_is_met_in_every_window() {
                 .resolution
                 .set(width as f32, height as f32);
             app.start(two_people(size));
-            let shape = app.line().shape();
+            let shape = app.history().topology();
             for point in shape.iter().filter(|&point| point != shape.hub()) {
                 let board = app.world().resource::<Layout>().board;
                 assert!(
                     board.contains(app.at(point)),
                     "{width}x{height}: {point:?} is hidden"
                 );
-                if app.line().piece_at(point).is_none() && point.index() % 5 == 0 {
-                    let before = app.line().len();
+                if app.history().piece_at(point).is_none() && point.index() % 5 == 0 {
+                    let before = app.history().len();
                     app.tap(InputDevice::Mouse, point);
-                    app.until("placement", |app| app.line().len() > before);
+                    app.until("placement", |app| app.history().len() > before);
                     assert_eq!(
-                        app.line().moves()[before].to,
+                        app.history().moves()[before].to,
                         Some(point),
                         "{width}x{height}, size {size}"
                     );

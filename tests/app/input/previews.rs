@@ -18,7 +18,7 @@ const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
 fn app() -> TestApp {
     let mut app = TestApp::new();
     let line = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
-    app.command(MatchCommand::open(Session::with_line(
+    app.command(MatchCommand::open(Session::with_history(
         MatchSettings::default(),
         line,
     )));
@@ -48,7 +48,7 @@ fn the_whole_chain_is_previewed_by_every_hand() {
         }
         app.frames(2);
         assert_eq!(previewed(&app), taken, "{hand:?}");
-        assert!(app.line().is_empty(), "{hand:?}: not made yet");
+        assert!(app.history().is_empty(), "{hand:?}: not made yet");
         // Called off.
         let aside = Vec2::new(at.x, at.y - 150.0);
         match hand {
@@ -75,12 +75,12 @@ fn the_whole_chain_is_previewed_by_every_hand() {
             InputDevice::Keys => app.key(KeyCode::Escape),
         }
         app.frames(2);
-        assert!(app.line().is_empty(), "{hand:?}: called off");
+        assert!(app.history().is_empty(), "{hand:?}: called off");
         // And made: exactly what was previewed turns over.
         let before = app.game().session.pieces();
         app.play_text(hand, "e1");
         let after = app.game().session.pieces();
-        let shape = app.line().shape();
+        let shape = app.history().topology();
         let turned: Vec<Point> = shape
             .iter()
             .filter(|p| before[p.index()].is_some() && before[p.index()] != after[p.index()])

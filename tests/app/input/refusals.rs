@@ -50,18 +50,23 @@ fn a_refused_placement_says_why_and_changes_nothing() {
 #[test]
 fn a_refused_step_says_why_and_changes_nothing() {
     let mut app = TestApp::at_first(two_people(5), 1, |session| {
-        let line = session.line();
+        let line = session.history();
         let steps = line.legal().len();
-        line.phase() == Phase::Movement && steps > 1 && line.hole() != Some(line.shape().hub())
+        line.phase() == Phase::Movement && steps > 1 && line.hole() != Some(line.topology().hub())
     });
-    let shape = app.line().shape();
-    let hole = app.line().hole().unwrap();
+    let shape = app.history().topology();
+    let hole = app.history().hole().unwrap();
     let name = |point| tibetango_rules::text::point_text(shape, point);
-    let legal: Vec<_> = app.line().legal().iter().filter_map(|mv| mv.from).collect();
+    let legal: Vec<_> = app
+        .history()
+        .legal()
+        .iter()
+        .filter_map(|mv| mv.from)
+        .collect();
     let side = app.side();
     let mut kinds = 0;
     for point in shape.iter().filter(|point| !legal.contains(point)) {
-        let key = match app.line().piece_at(point) {
+        let key = match app.history().piece_at(point) {
             None => {
                 assert_eq!(point, hole);
                 "refused.choose_stone"
@@ -79,24 +84,24 @@ fn a_refused_step_says_why_and_changes_nothing() {
 fn opening_a_way_by_hand() {
     // A yield by steps, some of which open no way, and one that only jumps answer.
     let mut app = TestApp::at_first(two_people(5), 2, |session| {
-        let line = session.line();
+        let line = session.history();
         let steps = line.legal().iter().all(|mv| mv.kind == MoveKind::Step);
         let near = |point| {
-            line.shape()
+            line.topology()
                 .neighbours(line.hole().unwrap())
                 .contains(&point)
         };
         line.phase() == Phase::Yield
             && steps
             && line
-                .shape()
+                .topology()
                 .iter()
                 .filter(|&point| near(point) && line.piece_at(point) == Some(line.to_move().into()))
                 .count()
                 > line.legal().len()
     });
-    let line = app.line();
-    let (shape, hole) = (line.shape(), line.hole().unwrap());
+    let line = app.history();
+    let (shape, hole) = (line.topology(), line.hole().unwrap());
     let legal: Vec<_> = line.legal().iter().filter_map(|mv| mv.from).collect();
     let useless = shape
         .neighbours(hole)
@@ -113,7 +118,7 @@ fn opening_a_way_by_hand() {
         &name,
         "jiaqi.refused.opens_no_way",
     );
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Finger, &mv);
     app.until_settled();
     app.assert_shown();
@@ -123,13 +128,13 @@ fn opening_a_way_by_hand() {
 fn jumping_by_hand() {
     let jumps = |session: &Session| {
         session
-            .line()
+            .history()
             .legal()
             .iter()
             .any(|mv| mv.kind == MoveKind::Jump)
     };
     let mut app = TestApp::at_first(two_people(5), 3, jumps);
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     assert_eq!(mv.kind, MoveKind::Jump);
     app.play(InputDevice::Mouse, &mv);
     app.until_settled();
@@ -186,7 +191,7 @@ fn a_match_on_the_table_survives_what_makes_no_sense() {
         app.release_at(at);
         app.finger(9, TouchPhase::Ended, at);
         app.frames(3);
-        assert!(app.line().is_empty(), "{at}");
+        assert!(app.history().is_empty(), "{at}");
     }
     app.game();
     app.command(MatchCommand::Resign);

@@ -27,13 +27,13 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
     for most in 1..10 {
         let exercise = tutorial(app).exercise(app.settings()).unwrap().clone();
         let goals = (most..=exercise.goal.moves()).map(|most| exercise.goal.within(most));
-        let line = app.line().clone();
+        let line = app.history().clone();
         let mut right = goals.filter_map(|goal| prove(&line, goal, BUDGET).unwrap().pop());
         let mv = right.next().unwrap();
-        let begun = app.line().len();
+        let begun = app.history().len();
         app.play(hand, &mv);
         app.until("answer", |app| {
-            let answered = app.line().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            let answered = app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
             tutorial(app).stage == LessonStage::Praise || answered
         });
         if tutorial(app).stage == LessonStage::Praise {
@@ -41,7 +41,7 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
             app.frames(3);
             let lit = &marks(app).formations;
             assert!(
-                !lit.is_empty() && lit.iter().all(|made| stands_there(app.line(), made)),
+                !lit.is_empty() && lit.iter().all(|made| stands_there(app.history(), made)),
                 "after {most} moves: {lit:?}"
             );
             return;
@@ -60,13 +60,13 @@ fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_u
     let mut app = TestApp::new();
     begin_game(&mut app, GameName::Jiu);
     skip_to(&mut app, "make-dalian");
-    let start = app.line().position_text();
+    let start = app.history().position_text();
     let exercise = tutorial(&app).exercise(app.settings()).unwrap().clone();
-    let learner = app.line().to_move();
+    let learner = app.history().to_move();
     let moves = exercise.goal.moves();
     for played in 0..moves {
         assert_eq!(
-            exercise.left(app.line()),
+            exercise.left(app.history()),
             moves - played,
             "after {played} moves"
         );
@@ -77,28 +77,28 @@ fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_u
         );
         // A stone goes to and fro and does nothing for the goal.
         let way = ["a0-a1", "a1-a0"][usize::from(played % 2)];
-        let mv = app.line().parse(way).unwrap();
-        let mv = match app.line().check(&mv) {
+        let mv = app.history().parse(way).unwrap();
+        let mv = match app.history().check(&mv) {
             Ok(()) => mv,
-            Err(_) => app.line().legal().swap_remove(0),
+            Err(_) => app.history().legal().swap_remove(0),
         };
-        let begun = app.line().len();
+        let begun = app.history().len();
         app.play(InputDevice::Mouse, &mv);
         app.until("answer", |app| {
-            let answered = app.line().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            let answered = app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
             answered || tutorial(app).stage == LessonStage::Wrong
         });
         if tutorial(&app).stage != LessonStage::Try(false) {
             break;
         }
-        assert_eq!(app.line().to_move(), learner, "after {played} moves");
+        assert_eq!(app.history().to_move(), learner, "after {played} moves");
     }
     assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
     app.until("another try", |app| {
         tutorial(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
     });
     app.frames(3);
-    assert_eq!(app.line().position_text(), start);
+    assert_eq!(app.history().position_text(), start);
     app.assert_shown();
     // A hint is given, and the next try is a new one.
     assert_eq!(marks(&app).hint, Some(app.point("d4")));
@@ -113,12 +113,12 @@ fn an_exercise_that_is_skipped_takes_no_late_move() {
     let mut app = TestApp::new();
     begin_game(&mut app, GameName::Jiu);
     skip_to(&mut app, "make-triangle");
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Mouse, &mv);
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.send(LessonRequest::Next);
     app.until("next", stands);
     app.frames(200);
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
 }

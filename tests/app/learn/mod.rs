@@ -73,7 +73,7 @@ fn marks(app: &TestApp) -> &Marks {
 /// Returns a right move of the lesson, or a wrong one.
 fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
     let lesson = tutorial(app).lesson(app.settings()).unwrap().clone();
-    let line = app.line();
+    let line = app.history();
     let mut moves = line.legal().into_iter();
     moves.find(|mv| lesson.accepts(line, mv) == right)
 }
@@ -94,11 +94,11 @@ fn do_lesson(app: &mut TestApp, hand: InputDevice) -> Point {
 fn a_move_in_the_match_before_is_no_try_at_the_lesson() {
     let mut app = TestApp::new();
     app.start(two_people(3));
-    let mv = app.line().parse("a1").unwrap();
+    let mv = app.history().parse("a1").unwrap();
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
     app.update();
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
     app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.update();
     assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
@@ -147,17 +147,17 @@ fn every_lesson_is_learnt_with_every_hand() {
         assert!(app.world().resource::<Familiar>().at_home, "{case}");
         app.send(LessonRequest::Play);
         app.until("first game", |app| app.activity() != Activity::Lesson);
-        let setup = app.game().session.setup().clone();
+        let settings = app.game().session.settings().clone();
         let config = app.settings().config.of(game);
-        assert_eq!(setup.game(), game, "{case}");
-        assert_eq!(Some(&setup.size), game.sizes().iter().min(), "{case}");
+        assert_eq!(settings.game(), game, "{case}");
+        assert_eq!(Some(&settings.size), game.sizes().iter().min(), "{case}");
         let weakest = Player::Computer {
             level: config.levels.levels()[0].id.clone(),
         };
-        assert_eq!(setup.players, [weakest, Player::Human], "{case}");
+        assert_eq!(settings.players, [weakest, Player::Human], "{case}");
         // The next first game is the same, until something else is chosen.
         let next = app.world().resource::<Chosen>().choices(game);
-        assert_eq!(next.size, setup.size, "{case}");
+        assert_eq!(next.size, settings.size, "{case}");
     }
 }
 
@@ -173,7 +173,7 @@ fn a_first_game_leaves_alone_what_was_chosen() {
     begin(&mut app);
     app.send(LessonRequest::Play);
     app.until("first game", |app| app.activity() != Activity::Lesson);
-    assert_eq!(app.line().shape().size(), 3);
+    assert_eq!(app.history().topology().size(), 3);
     let last = app.world().resource::<Chosen>();
     assert_eq!(last.choices(GameName::Jiaqi), chosen);
 }
@@ -212,24 +212,24 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     let mut app = TestApp::new();
     begin(&mut app);
     skip(&mut app, 1);
-    let start = app.line().position_text();
+    let start = app.history().position_text();
     let wrong = a_move(&app, false).unwrap();
     app.tap(InputDevice::Mouse, wrong.to.unwrap());
     app.until("wrong", |app| tutorial(app).stage == LessonStage::Wrong);
-    assert_ne!(app.line().position_text(), start, "it is shown first");
+    assert_ne!(app.history().position_text(), start, "it is shown first");
     app.until("rest", |app| !app.animating());
     app.frames(2);
     assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
     let waited_for = app.point("e1");
     assert_eq!(marks(&app).legal, [waited_for], "it glows meanwhile");
     // Meanwhile nothing else can be played.
-    let other = app.line().legal().swap_remove(0);
+    let other = app.history().legal().swap_remove(0);
     app.tap(InputDevice::Mouse, other.to.unwrap());
     app.until("another try", |app| {
         tutorial(app).stage == LessonStage::Try(true)
     });
     app.frames(3);
-    assert_eq!(app.line().position_text(), start);
+    assert_eq!(app.history().position_text(), start);
     app.assert_shown();
     assert_eq!(marks(&app).hint, a_move(&app, true).unwrap().to);
     app.tap(InputDevice::Mouse, a_move(&app, true).unwrap().to.unwrap());
@@ -321,7 +321,7 @@ fn lessons_glow_although_the_search_is_watched() {
     assert_eq!(legal(&app), 0, "heat lies on the points");
     begin(&mut app);
     app.frames(3);
-    assert_eq!(legal(&app), app.line().legal().len());
+    assert_eq!(legal(&app), app.history().legal().len());
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn what_is_to_be_touched_glows() {
         for (at, lesson) in lessons.iter().enumerate() {
             let more = at - tutorial(&app).at;
             skip(&mut app, more);
-            let line = app.line();
+            let line = app.history();
             let moves = line.legal().into_iter();
             // In an exercise anything may be tried.
             let any = lesson.right.is_empty() || lesson.exercise.is_some();

@@ -27,9 +27,9 @@ const ASKED: [Ask; 7] = [
         app.send(MatchCommand::New(two_people(3)))
     }),
     (Activity::Watch, |app| {
-        let mut setup = two_people(3);
-        setup.players = [computer(FIRST), computer(FIRST)];
-        app.send(MatchCommand::New(setup));
+        let mut settings = two_people(3);
+        settings.players = [computer(FIRST), computer(FIRST)];
+        app.send(MatchCommand::New(settings));
     }),
     (Activity::Network, |app| {
         app.send(MatchCommand::Join {
@@ -67,7 +67,7 @@ fn fits(game: &Match, activity: Activity) -> bool {
         Activity::Network => game.remote().is_some(),
         Activity::Review => game.is_replay(),
         Activity::Lesson | Activity::Challenge | Activity::Retry | Activity::Editor => {
-            game.is_task()
+            game.is_off_record()
         }
         Activity::Play | Activity::Watch | Activity::Attract => {
             let of = Activity::of(&game.session);
@@ -191,10 +191,10 @@ fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
     let mut app = TestApp::new();
     app.command(MatchCommand::open(finished()));
     app.command(MatchCommand::Leave);
-    assert!(app.world().resource::<Review>().line().is_none());
+    assert!(app.world().resource::<Review>().history().is_none());
     app.send(MatchCommand::look_at(finished()));
     app.update();
-    let line = app.world().resource::<Review>().line();
+    let line = app.world().resource::<Review>().history();
     assert_eq!(line.map(|line| line.len()), Some(3));
 }
 
@@ -223,7 +223,7 @@ fn a_match_that_changes_in_the_frame_in_which_it_is_left_is_saved() {
 }
 
 fn ask_for_a1(app: &mut TestApp) {
-    let mv = app.line().parse("a1").unwrap();
+    let mv = app.history().parse("a1").unwrap();
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
 }
@@ -269,10 +269,10 @@ fn a_move_asked_for_before_a_change_is_not_made_after_it() {
         ask(&mut app);
         app.update();
         let plies = if to == Activity::Review { 3 } else { 0 };
-        assert_eq!(app.line().len(), plies, "{to:?}");
+        assert_eq!(app.history().len(), plies, "{to:?}");
         app.frames(10);
         if to != Activity::Watch {
-            assert_eq!(app.line().len(), plies, "{to:?}, later");
+            assert_eq!(app.history().len(), plies, "{to:?}, later");
         }
         if to == Activity::Editor {
             // Neither was it made in the match that waits, nor is one made in it as it comes back.
@@ -280,7 +280,7 @@ fn a_move_asked_for_before_a_change_is_not_made_after_it() {
             app.send(EditWanted::Leave);
             app.frames(10);
             assert_whole(&mut app, Activity::Play, "the match again");
-            assert!(app.line().is_empty());
+            assert!(app.history().is_empty());
         }
     }
     let mut app = TestApp::new();
@@ -288,6 +288,6 @@ fn a_move_asked_for_before_a_change_is_not_made_after_it() {
     ask_for_a1(&mut app);
     app.send(MatchCommand::Leave);
     app.frames(10);
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     assert_whole(&mut app, Activity::Title, "left before a move");
 }

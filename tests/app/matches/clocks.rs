@@ -109,7 +109,7 @@ fn the_computer_answers_before_its_clock_runs_out() {
         thinker.answered()
     });
     app.world_mut().resource_mut::<Time<Virtual>>().unpause();
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     assert_eq!(app.game().session.outcome(), None);
 }
 
@@ -125,7 +125,7 @@ fn an_unfinished_game_keeps_its_clocks() {
     let mut again = TestApp::with(settings, dir);
     again.send(LastGame::Continue);
     again.until("the game", |app| app.step() == Some(TurnStep::Human));
-    assert_eq!(again.game().session.setup().time, MINUTE);
+    assert_eq!(again.game().session.settings().time, MINUTE);
     let kept = left(&again, Side::White);
     assert!(
         kept.abs_diff(white) < Duration::from_millis(500),

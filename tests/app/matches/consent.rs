@@ -86,12 +86,12 @@ fn the_computer_answers_an_offer_once_a_move() {
 #[test]
 fn an_offer_in_a_match_that_is_left_is_none_in_the_next() {
     let mut app = TestApp::with_test_levels();
-    let setup = against(Side::White, "quick", 3);
-    app.start(setup.clone());
+    let settings = against(Side::White, "quick", 3);
+    app.start(settings.clone());
     app.send(MatchCommand::Ask(ConsentRequest::Draw));
     app.send(MatchCommand::Leave);
     app.update();
-    app.start(setup);
+    app.start(settings);
     let offered = app.text("draw.offered");
     let heard = app.heard();
     assert!(heard.iter().all(|(_, line)| *line != offered), "{heard:?}");
@@ -112,19 +112,19 @@ fn the_computer_takes_a_draw_where_it_stands_no_better() {
 #[test]
 fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
     let mut app = TestApp::with_test_levels();
-    let setup = MatchSettings {
+    let settings = MatchSettings {
         players: [computer("quick"), computer("quick")],
         ..two_people(3)
     };
-    app.start(setup);
-    app.until("some moves", |app| app.line().len() >= 3);
+    app.start(settings);
+    app.until("some moves", |app| app.history().len() >= 3);
     app.key(KeyCode::KeyP);
     app.until("rest", |app| {
         !app.animating() && app.overlay() == card("menu")
     });
-    let played = app.line().len();
+    let played = app.history().len();
     app.meanwhile(300, |_| ());
-    assert_eq!(app.line().len(), played, "paused");
+    assert_eq!(app.history().len(), played, "paused");
     app.key(KeyCode::Escape);
     app.frames(2);
     // Nobody is there to give up.

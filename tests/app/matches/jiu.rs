@@ -18,16 +18,16 @@ const FIRST: &str = "first-steps";
 
 #[test]
 fn white_by_mouse_against_the_first_level() {
-    let mut setup = two_at_jiu(6);
-    setup.players[Side::Black.index()] = computer(FIRST);
-    whole_match(setup, InputDevice::Mouse, 21);
+    let mut settings = two_at_jiu(6);
+    settings.players[Side::Black.index()] = computer(FIRST);
+    whole_match(settings, InputDevice::Mouse, 21);
 }
 
 #[test]
 fn black_by_touch_against_the_first_level() {
-    let mut setup = two_at_jiu(6);
-    setup.players[Side::White.index()] = computer(FIRST);
-    whole_match(setup, InputDevice::Finger, 22);
+    let mut settings = two_at_jiu(6);
+    settings.players[Side::White.index()] = computer(FIRST);
+    whole_match(settings, InputDevice::Finger, 22);
 }
 
 #[test]
@@ -47,23 +47,23 @@ fn from_position(text: &str) -> TestApp {
 fn stones_are_placed_as_fast_as_one_taps() {
     let mut app = TestApp::new();
     app.start(two_at_jiu(14));
-    let points: Vec<_> = app.line().shape().centre().to_vec();
+    let points: Vec<_> = app.history().topology().centre().to_vec();
     let more: Vec<_> = (0..30)
-        .filter_map(|i| app.line().shape().at(0, i))
+        .filter_map(|i| app.history().topology().at(0, i))
         .collect();
     for point in points.into_iter().chain(more) {
-        let before = app.line().len();
+        let before = app.history().len();
         let at = app.at(point);
         app.press_at(at);
         app.release_at(at);
         app.frames(2);
         assert_eq!(
-            app.line().len(),
+            app.history().len(),
             before + 1,
             "{point:?} waits for the one before"
         );
     }
-    assert_eq!(app.line().len(), 16);
+    assert_eq!(app.history().len(), 16);
     app.until_settled();
     app.assert_shown();
 }
@@ -71,7 +71,7 @@ fn stones_are_placed_as_fast_as_one_taps() {
 #[test]
 fn a_way_is_shown_and_can_be_put_back() {
     let mut app = from_position(JUMPS);
-    let start = app.line().position_text();
+    let start = app.history().position_text();
     let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| app.point(name));
     app.tap(InputDevice::Mouse, b1);
     app.tap(InputDevice::Mouse, d1);
@@ -88,7 +88,7 @@ fn a_way_is_shown_and_can_be_put_back() {
     app.tap(InputDevice::Mouse, b1);
     app.key(KeyCode::Escape);
     assert_eq!(app.world().resource::<Selection>().pending, None);
-    assert_eq!(app.line().position_text(), start, "nothing was played");
+    assert_eq!(app.history().position_text(), start, "nothing was played");
     app.play_text(InputDevice::Finger, "b1-d1-d3");
     app.assert_shown();
     let marks = app.world().resource::<Marks>();
@@ -105,7 +105,7 @@ fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
     }
     let begun = |app: &TestApp| {
         let pending = app.world().resource::<Selection>().pending.clone();
-        pending.map(|begun| app.line().text(&begun.mv))
+        pending.map(|begun| app.history().text(&begun.mv))
     };
     assert_eq!(begun(&app).as_deref(), Some("b1-d1-d3"));
     app.key(KeyCode::KeyU);
@@ -114,7 +114,7 @@ fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
     assert_eq!(app.world().resource::<Marks>().way, []);
     assert!(begun(&app).is_some(), "the stone is in the hand");
     app.key(KeyCode::KeyU);
-    assert_eq!((begun(&app), app.line().len()), (None, 2));
+    assert_eq!((begun(&app), app.history().len()), (None, 2));
     // Now the move before it is asked for.
     app.key(KeyCode::KeyU);
     app.until("asked", |app| app.overlay() == card("ask"));
@@ -128,9 +128,9 @@ fn a_stone_is_dragged_over_what_it_jumps() {
     app.release_at(d1);
     app.frames(2);
     let pending = app.world().resource::<Selection>().pending.clone();
-    assert_eq!(app.line().text(&pending.unwrap().mv), "b1-d1");
+    assert_eq!(app.history().text(&pending.unwrap().mv), "b1-d1");
     app.key(KeyCode::KeyD);
-    app.until("the jump", |app| app.line().len() == 1);
+    app.until("the jump", |app| app.history().len() == 1);
 }
 
 /// The preview of a way matches the move that a tap makes.
@@ -146,7 +146,7 @@ fn a_stone_that_can_jump_and_fly_to_a_point_is_shown_to_jump() {
     assert_eq!((&*marks.preview, &*marks.way), (&[c1][..], &[(b1, d1)][..]));
     app.tap(InputDevice::Mouse, d1);
     app.key(KeyCode::KeyD);
-    app.until("the jump", |app| app.line().len() == 1);
+    app.until("the jump", |app| app.history().len() == 1);
     assert_eq!(app.moves(), ["b1-d1"]);
 }
 
@@ -173,13 +173,13 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     app.tap(InputDevice::Mouse, third);
     app.heard_refusal("jiu.refused.wrong_count");
     assert_eq!(chosen(&app), [first, other]);
-    assert!(app.line().is_empty(), "nothing is taken yet");
+    assert!(app.history().is_empty(), "nothing is taken yet");
     app.key(KeyCode::KeyD);
-    app.until("the move", |app| app.line().len() == 1);
+    app.until("the move", |app| app.history().len() == 1);
     app.until_settled();
     app.assert_shown();
     for taken in [first, other] {
-        assert_eq!(app.line().piece_at(taken), None, "{taken:?}");
+        assert_eq!(app.history().piece_at(taken), None, "{taken:?}");
     }
 }
 
@@ -191,7 +191,7 @@ fn a_single_victim_is_taken_as_it_is_touched() {
             let point = app.point(name);
             app.tap(hand, point);
         }
-        app.until("the move", |app| app.line().len() == 1);
+        app.until("the move", |app| app.history().len() == 1);
         assert_eq!(app.moves(), ["c3-c2xf4"], "{hand:?}");
     }
 }
@@ -200,7 +200,7 @@ fn a_single_victim_is_taken_as_it_is_touched() {
 fn a_press_shows_the_last_stones_for_a_moment_and_as_long_as_it_is_held() {
     let mut app = TestApp::new();
     app.start(two_at_jiu(14));
-    let centre = app.line().shape().centre().to_vec();
+    let centre = app.history().topology().centre().to_vec();
     for point in centre {
         app.tap(InputDevice::Mouse, point);
     }
@@ -230,7 +230,7 @@ fn formations_and_the_last_stones_are_shown_on_request() {
     app.key(KeyCode::KeyF);
     app.frames(2);
     let shown = app.world().resource::<Marks>().formations.clone();
-    assert_eq!(shown, app.line().formations());
+    assert_eq!(shown, app.history().formations());
     assert!(!shown.is_empty());
     app.key(KeyCode::KeyF);
     app.frames(2);
@@ -244,7 +244,7 @@ fn a_hint_in_battle_shows_a_legal_way() {
     app.until("hint", |app| app.world().resource::<Marks>().hint.is_some());
     let marks = app.world().resource::<Marks>();
     let (from, to) = marks.way[0];
-    let ways = app.line().ways().into_iter().map(|(way, _)| way);
+    let ways = app.history().ways().into_iter().map(|(way, _)| way);
     let ways: Vec<_> = ways.collect();
     assert!(
         ways.iter().any(|mv| mv.stations().take(2).eq([from, to])),
@@ -255,17 +255,20 @@ fn a_hint_in_battle_shows_a_legal_way() {
 #[test]
 fn a_match_is_kept_whole() {
     let app = {
-        let mut setup = two_at_jiu(6);
-        setup.players[Side::Black.index()] = computer(FIRST);
-        TestApp::at_first(setup, 9, |session| {
-            session.line().phase() == Phase::Battle && session.line().len() > 50
+        let mut settings = two_at_jiu(6);
+        settings.players[Side::Black.index()] = computer(FIRST);
+        TestApp::at_first(settings, 9, |session| {
+            session.history().phase() == Phase::Battle && session.history().len() > 50
         })
     };
     let session = &app.game().session;
     let again = session_of(&record_of(session), app.settings()).unwrap();
-    assert_eq!(again.line().moves(), session.line().moves());
-    assert_eq!(again.setup(), session.setup());
-    assert_eq!(again.line().position_text(), session.line().position_text());
+    assert_eq!(again.history().moves(), session.history().moves());
+    assert_eq!(again.settings(), session.settings());
+    assert_eq!(
+        again.history().position_text(),
+        session.history().position_text()
+    );
 }
 
 #[test]

@@ -28,23 +28,24 @@ use tibetango_rules::{MoveKind, Side};
 /// The weakest level of the shipped configuration.
 const FIRST: &str = "first-steps";
 
-pub fn whole_match(setup: MatchSettings, hand: InputDevice, seed: u64) -> TestApp {
+pub fn whole_match(settings: MatchSettings, hand: InputDevice, seed: u64) -> TestApp {
     let mut app = TestApp::new();
-    app.start(setup.clone());
+    app.start(settings.clone());
     app.play_out(hand, seed);
     assert!(app.game().session.outcome().is_some());
     assert_eq!(app.step(), Some(TurnStep::Over));
     let phase = app.world().resource::<State<MatchPhase>>();
     assert_eq!(*phase.get(), MatchPhase(None));
     // Every move stands with the side whose it was, the computer's with the computer.
-    assert_eq!(app.line().movers().len(), app.line().len());
-    assert_eq!(*app.game().session.setup(), setup);
+    assert_eq!(app.history().movers().len(), app.history().len());
+    assert_eq!(*app.game().session.settings(), settings);
     // Moves taken back and made again do not count: the line alone leads to this position.
-    let mut again = tibetango_rules::any::AnyGameHistory::new(setup.size, setup.rules).unwrap();
-    for mv in app.line().moves() {
+    let mut again =
+        tibetango_rules::any::AnyGameHistory::new(settings.size, settings.rules).unwrap();
+    for mv in app.history().moves() {
         again.play(&mv).unwrap();
     }
-    assert_eq!(again.position_text(), app.line().position_text());
+    assert_eq!(again.position_text(), app.history().position_text());
     app
 }
 
@@ -96,7 +97,7 @@ fn captures_chosen_tap_by_tap() {
     ] {
         let app = whole_match(tap_by_tap(3), hand, seed);
         let taking = app
-            .line()
+            .history()
             .moves()
             .iter()
             .filter(|mv| !mv.takes.is_empty())
@@ -107,7 +108,7 @@ fn captures_chosen_tap_by_tap() {
 
 #[test]
 fn a_blocked_side_passes_by_itself() {
-    let setup = MatchSettings {
+    let settings = MatchSettings {
         rules: JiaqiRules {
             blocked: Blocked::Pass,
             ..JiaqiRules::default()
@@ -117,32 +118,32 @@ fn a_blocked_side_passes_by_itself() {
     };
     // One ply before: the other side's move leaves this one without any.
     let blocking = |session: &Session| {
-        session.line().legal().into_iter().find(|mv| {
+        session.history().legal().into_iter().find(|mv| {
             let mut next = session.clone();
             next.play(mv).is_ok()
                 && next
-                    .line()
+                    .history()
                     .legal()
                     .iter()
                     .any(|mv| mv.kind == MoveKind::Pass)
         })
     };
-    let mut app = TestApp::at_first(setup, 12, |session| blocking(session).is_some());
-    let (side, before) = (app.side(), app.line().len());
+    let mut app = TestApp::at_first(settings, 12, |session| blocking(session).is_some());
+    let (side, before) = (app.side(), app.history().len());
     let mv = blocking(&app.game().session).unwrap();
     app.play(InputDevice::Mouse, &mv);
-    app.until("pass", |app| app.line().len() == before + 2);
+    app.until("pass", |app| app.history().len() == before + 2);
     app.until_settled();
     assert_eq!(app.moves()[before + 1], "--");
-    assert_eq!(app.line().movers()[before..], [side, side.other()]);
+    assert_eq!(app.history().movers()[before..], [side, side.other()]);
     assert_eq!((app.side(), app.step()), (side, Some(TurnStep::Human)));
     assert!(app.heard().is_empty(), "nobody is told off for passing");
     // A person's turn in one match is no turn in the next: there the computer has to pass.
-    let mut line = app.line().clone();
+    let mut line = app.history().clone();
     assert!(line.undo());
-    let mut setup = app.game().session.setup().clone();
-    setup.players[side.other().index()] = computer(FIRST);
-    app.send(MatchCommand::open(Session::with_line(setup, line)));
+    let mut settings = app.game().session.settings().clone();
+    settings.players[side.other().index()] = computer(FIRST);
+    app.send(MatchCommand::open(Session::with_history(settings, line)));
     app.frames(3);
     assert!(app.heard().is_empty(), "nobody passes for the computer");
 }
@@ -150,9 +151,9 @@ fn a_blocked_side_passes_by_itself() {
 #[test]
 fn the_computer_against_itself_comes_to_an_end() {
     let mut app = TestApp::new();
-    let mut setup = two_people(3);
-    setup.players = [computer(FIRST), computer("novice")];
-    app.send(MatchCommand::New(setup));
+    let mut settings = two_people(3);
+    settings.players = [computer(FIRST), computer("novice")];
+    app.send(MatchCommand::New(settings));
     app.until("end of the match", |app| app.overlay() == card("result"));
     assert_eq!(app.step(), Some(TurnStep::Over));
     app.assert_shown();
@@ -188,7 +189,7 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
                 let player = drawn.app.game().session.player(Side::Black);
                 assert_eq!(player, &computer(FIRST));
             }
-            "result.smaller" => assert_eq!(drawn.app.line().shape().size(), 3),
+            "result.smaller" => assert_eq!(drawn.app.history().topology().size(), 3),
             _ => drawn.app.until("lessons", |app| {
                 app.find::<ActiveLesson>().is_some() && app.activity() == Activity::Lesson
             }),

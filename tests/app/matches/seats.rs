@@ -24,7 +24,7 @@ fn remote() -> TestApp {
 }
 
 fn from_afar(app: &mut TestApp, generation: u64, text: &str) {
-    let mv = app.line().parse(text).unwrap();
+    let mv = app.history().parse(text).unwrap();
     let by = Asker::Remote(generation);
     app.send(MoveRequested { mv, by });
     app.frames(2);
@@ -41,7 +41,7 @@ fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
     app.tap(InputDevice::Mouse, app.point("c1"));
     assert_eq!(app.moves(), ["a1"], "nobody here moves for the other side");
     assert_eq!(app.heard()[0].0, Tone::Refusal);
-    let mv = app.line().parse("c1").unwrap();
+    let mv = app.history().parse("c1").unwrap();
     let by = Asker::Human;
     app.send(MoveRequested { mv, by });
     app.frames(2);
@@ -97,11 +97,11 @@ fn a_match_played_elsewhere_too_goes_on_as_one_from_a_position_under_review() {
 #[test]
 fn engines_that_play_each_other_are_watched() {
     let mut app = TestApp::with_test_levels();
-    let mut setup = two_people(3);
-    setup.players = [computer("quick"), computer("quick")];
-    app.command(MatchCommand::New(setup));
+    let mut settings = two_people(3);
+    settings.players = [computer("quick"), computer("quick")];
+    app.command(MatchCommand::New(settings));
     assert_eq!(app.activity(), Activity::Watch);
-    app.until("moves", |app| app.line().len() >= 2);
+    app.until("moves", |app| app.history().len() >= 2);
     app.heard();
     app.command(MatchCommand::Resign);
     assert_eq!(

@@ -59,7 +59,7 @@ fn press(app: &mut TestApp, press: fn(&mut TestApp)) {
 }
 
 fn ask(app: &mut TestApp, text: &str) {
-    let mv = app.line().parse(text).unwrap();
+    let mv = app.history().parse(text).unwrap();
     app.send(MoveRequested {
         mv,
         by: Asker::Human,
@@ -176,7 +176,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     app.send(SaveGame::default());
     app.until("record", |app| !app.saved().is_empty());
     let line = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
-    let start = Session::with_line(MatchSettings::default(), line);
+    let start = Session::with_history(MatchSettings::default(), line);
     for (name, wanted) in presses {
         for wait in 0..30 {
             app.command(MatchCommand::open(start.clone()));
@@ -222,7 +222,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
             app.command(MatchCommand::look_at(session.clone()));
             app.replay(ReplayWanted::Step(ReplayStep::Last));
             app.replay(ReplayWanted::Step(ReplayStep::Back));
-            assert_eq!(app.line().len(), 4, "{name}");
+            assert_eq!(app.history().len(), 4, "{name}");
             app.send(ReplayWanted::Step(ReplayStep::On));
             app.frames(wait);
             press(&mut app, wanted);
@@ -255,12 +255,12 @@ fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
 #[test]
 fn a_decision_that_follows_a_command_in_its_frame_is_made() {
     let mut session = Session::new(two_at(GameName::Gomoku, "swap2")).unwrap();
-    while session.line().phase() != Phase::Decision {
-        let mv = session.line().legal().swap_remove(0);
+    while session.history().phase() != Phase::Decision {
+        let mv = session.history().legal().swap_remove(0);
         session.play(&mv).unwrap();
     }
-    let plies = session.line().len();
-    let mut legal = session.line().legal().into_iter();
+    let plies = session.history().len();
+    let mut legal = session.history().legal().into_iter();
     let decision = legal.find_map(|mv| mv.decision).unwrap();
     let mut app = app();
     app.start(two_people(5));
@@ -268,5 +268,5 @@ fn a_decision_that_follows_a_command_in_its_frame_is_made() {
     app.send(MatchCommand::open(session));
     app.send(MatchCommand::Decide(decision));
     app.update();
-    assert_eq!(app.line().len(), plies + 1);
+    assert_eq!(app.history().len(), plies + 1);
 }

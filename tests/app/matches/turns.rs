@@ -45,13 +45,13 @@ fn undo_while_the_computer_thinks() {
     app.frames(20);
     app.key(KeyCode::KeyU);
     app.until_settled();
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     nothing_happens(&mut app);
     // It can be asked again.
     app.play_text(InputDevice::Mouse, "a3");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     app.world().resource::<Thinker>().search().unwrap().stop();
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     assert_eq!(app.moves()[0], "a3");
 }
 
@@ -67,7 +67,7 @@ fn undo_when_the_answer_is_there_but_not_yet_played() {
     assert_eq!(app.moves(), [""; 0]);
     // The same position again: the question is a new one, and so is the answer.
     app.play_text(InputDevice::Mouse, "a1");
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     app.assert_shown();
 }
@@ -84,13 +84,13 @@ fn undo_in_the_very_frame_of_the_answer() {
         app.command(MatchCommand::Undo);
         app.until_settled();
         assert!(
-            app.line().is_empty(),
+            app.history().is_empty(),
             "after {wait} frames: {:?}",
             app.moves()
         );
         app.frames(60);
         assert!(
-            app.line().is_empty(),
+            app.history().is_empty(),
             "after {wait} frames: {:?}",
             app.moves()
         );
@@ -106,7 +106,10 @@ fn a_new_game_while_the_computer_thinks() {
     app.frames(20);
     app.start(two_people(5));
     nothing_happens(&mut app);
-    assert_eq!((app.line().len(), app.line().shape().size()), (0, 5));
+    assert_eq!(
+        (app.history().len(), app.history().topology().size()),
+        (0, 5)
+    );
 }
 
 #[test]
@@ -148,11 +151,11 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.play_text(InputDevice::Mouse, "a1");
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     app.key(KeyCode::KeyU);
     app.until_settled();
-    assert!(app.line().is_empty(), "both plies are taken back");
+    assert!(app.history().is_empty(), "both plies are taken back");
     app.assert_shown();
     app.key(KeyCode::KeyU);
     app.frames(2);
@@ -163,7 +166,7 @@ fn undo_and_redo_go_to_ones_own_decisions() {
 
     app.key(KeyCode::KeyR);
     app.until_settled();
-    assert_eq!(app.line().len(), 2, "both plies are played again");
+    assert_eq!(app.history().len(), 2, "both plies are played again");
     app.assert_shown();
     app.key(KeyCode::KeyR);
     app.frames(2);
@@ -175,7 +178,7 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     app.key(KeyCode::KeyU);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "e5");
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     assert_eq!(app.moves()[0], "e5");
     app.heard();
@@ -191,7 +194,7 @@ fn undo_and_redo_go_to_ones_own_decisions() {
 fn black_cannot_take_back_the_computers_first_move() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "quick", 3));
-    app.until("first move", |app| app.line().len() == 1);
+    app.until("first move", |app| app.history().len() == 1);
     app.until_settled();
     app.key(KeyCode::KeyU);
     app.frames(2);
@@ -199,7 +202,7 @@ fn black_cannot_take_back_the_computers_first_move() {
         app.heard(),
         [(Tone::Plain, app.text("refused.nothing_to_undo"))]
     );
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
 }
 
 #[test]
@@ -209,13 +212,13 @@ fn two_people_take_back_ply_by_ply() {
     app.play_text(InputDevice::Mouse, "a1 b2 c1");
     for left in [2, 1, 0] {
         app.undo_by_agreement();
-        assert_eq!(app.line().len(), left);
+        assert_eq!(app.history().len(), left);
         app.assert_shown();
     }
     for played in [1, 2, 3] {
         app.key(KeyCode::KeyR);
         app.until_settled();
-        assert_eq!(app.line().len(), played);
+        assert_eq!(app.history().len(), played);
         app.assert_shown();
     }
     assert_eq!(app.moves(), ["a1", "b2", "c1"]);
@@ -339,7 +342,7 @@ fn leaving_while_the_computer_thinks_and_coming_back() {
     });
     app.assert_shown();
     app.world().resource::<Thinker>().search().unwrap().stop();
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
 }
 
 #[test]
@@ -348,9 +351,9 @@ fn closing_the_program_does_not_wait_for_the_engine() {
     // Aside, so that a program that does wait fails this test in five minutes, not in ten.
     std::thread::spawn(move || {
         let mut app = TestApp::with_test_levels();
-        let mut setup = two_people(5);
-        setup.players = [computer("endless"), computer("endless")];
-        app.start(setup);
+        let mut settings = two_people(5);
+        settings.players = [computer("endless"), computer("endless")];
+        app.start(settings);
         app.frames(20);
         let search = app.world().resource::<Thinker>().search().cloned();
         drop(app);

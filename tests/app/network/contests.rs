@@ -68,7 +68,7 @@ fn a_tournament_is_played_to_its_table() {
             until(&mut apps, "return", |apps| inside(&apps[0]));
         }
         let players: Vec<usize> = (0..3).filter(|i| plays(&apps[*i])).collect();
-        let turn = apps[players[0]].line().to_move();
+        let turn = apps[players[0]].history().to_move();
         let has_it = |i: &&usize| apps[**i].game().only_human() == Some(turn);
         let mover = *players.iter().find(has_it).unwrap();
         let other = *players.iter().find(|i| **i != mover).unwrap();
@@ -80,7 +80,7 @@ fn a_tournament_is_played_to_its_table() {
         until(&mut apps, "move on both tables", |apps| {
             players
                 .iter()
-                .all(|i| apps[*i].line().len() == 1 && !apps[*i].animating())
+                .all(|i| apps[*i].history().len() == 1 && !apps[*i].animating())
         });
         // No move is taken back, and it is said why.
         apps[mover].heard();

@@ -31,7 +31,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
     until(&mut apps, "game", |apps| apps.iter().all(plays));
     let mut rng = SplitMix64::seed_from_u64(8);
     for round in 0..6 {
-        let mover = apps[0].line().to_move();
+        let mover = apps[0].history().to_move();
         if rng.random_bool(0.6) {
             if rng.random_bool(0.5) {
                 proxy.cut();
@@ -78,17 +78,17 @@ fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
             .all(|app| network(app).connection == Connection::Cut)
     });
     // Moves made meanwhile are sent later.
-    let mover = apps[0].line().to_move().index();
+    let mover = apps[0].history().to_move().index();
     let mv = random(&apps[0], &mut rng);
     let by = Asker::Human;
     apps[mover].send(MoveRequested { mv, by });
     until(&mut apps[mover..=mover], "own move", |apps| {
-        apps[0].line().len() == 4
+        apps[0].history().len() == 4
     });
     let _serving = NetworkServer::start_at(address, folder, first());
     until(&mut apps, "game that goes on", |apps| {
         apps.iter()
-            .all(|app| inside(app) && app.line().len() == 4 && !app.animating())
+            .all(|app| inside(app) && app.history().len() == 4 && !app.animating())
     });
     let mv = random(&apps[0], &mut rng);
     play(&mut apps, mv);

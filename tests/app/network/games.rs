@@ -47,7 +47,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         let remote = apps[2].game().remote();
         assert_eq!(remote.unwrap().here, None, "{game}");
         let mut rng = SplitMix64::seed_from_u64(11);
-        while apps[0].game().session.outcome().is_none() && apps[0].line().len() < PLIES {
+        while apps[0].game().session.outcome().is_none() && apps[0].history().len() < PLIES {
             let mv = random(&apps[0], &mut rng);
             play(&mut apps, mv);
         }
@@ -81,7 +81,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
             ("Dolma", "Tashi"),
             "{game}"
         );
-        assert_eq!(record.plies.len(), apps[0].line().len(), "{game}");
+        assert_eq!(record.plies.len(), apps[0].history().len(), "{game}");
         // Another game, with colours changed, if the other one agrees.
         apps[0].command(MatchCommand::Ask(ConsentRequest::Again));
         until(&mut apps, "question", |apps| {
@@ -89,7 +89,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         });
         apps[1].command(MatchCommand::Answer(true));
         until(&mut apps, "another game", |apps| {
-            apps[..2].iter().all(plays) && apps.iter().all(|app| app.line().is_empty())
+            apps[..2].iter().all(plays) && apps.iter().all(|app| app.history().is_empty())
         });
         assert_eq!(apps[0].game().only_human(), Some(Side::Black), "{game}");
         assert_eq!(apps[1].game().only_human(), Some(Side::White), "{game}");
@@ -108,13 +108,13 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     });
     be_ready(&mut apps[0], Side::Black);
     until(&mut apps, "first move of the computer", |apps| {
-        plays(&apps[0]) && apps[0].line().len() == 1 && !apps[0].animating()
+        plays(&apps[0]) && apps[0].history().len() == 1 && !apps[0].animating()
     });
-    assert!(apps[0].game().session.setup().has_computer());
+    assert!(apps[0].game().session.settings().has_computer());
     let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(3));
     let by = Asker::Human;
     apps[0].send(MoveRequested { mv, by });
-    until(&mut apps, "answer", |apps| apps[0].line().len() >= 3);
+    until(&mut apps, "answer", |apps| apps[0].history().len() >= 3);
     // A player who leaves is asked whether to resign.
     apps[0].command(MatchCommand::Leave);
     assert_eq!(apps[0].overlay(), card("resign"));
@@ -137,7 +137,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         let mv = random(&apps[0], &mut rng);
         play(&mut apps, mv);
     }
-    let asker = apps[0].line().to_move().other().index();
+    let asker = apps[0].history().to_move().other().index();
     let before = apps[0].moves();
     let ask = |apps: &mut [TestApp; 2], wish, agreed| {
         apps[asker].command(MatchCommand::Ask(wish));
@@ -165,7 +165,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     ask(&mut apps, ConsentRequest::Undo, true);
     until(&mut apps, "move taken back", |apps| {
         apps.iter()
-            .all(|app| app.line().len() == 3 && !app.animating())
+            .all(|app| app.history().len() == 3 && !app.animating())
     });
     assert_eq!(apps[0].moves(), before[..3]);
     apps.iter_mut().for_each(TestApp::assert_shown);
@@ -189,7 +189,7 @@ fn the_clock_of_who_has_the_move_runs_in_both_windows() {
     let left = |app: &TestApp, side| app.game().session.clock().unwrap().left(side);
     let mut rng = SplitMix64::seed_from_u64(2);
     for plies in 0..3 {
-        let turn = apps[0].line().to_move();
+        let turn = apps[0].history().to_move();
         let before = apps.each_ref().map(|app| left(app, turn));
         until(&mut apps, "time that goes by", |apps| {
             (0..2).all(|i| left(&apps[i], turn) < before[i])

@@ -122,21 +122,21 @@ fn pair(address: &str) -> [TestApp; 2] {
 }
 
 fn random(app: &TestApp, rng: &mut SplitMix64) -> PlainMove {
-    app.line().legal().choose(rng).unwrap().clone()
+    app.history().legal().choose(rng).unwrap().clone()
 }
 
 /// Plays this move for the side to move, and waits until all apps show it.
 #[track_caller]
 fn play(apps: &mut [TestApp], mv: PlainMove) {
-    let plies = apps[0].line().len() + 1;
-    let mover = apps[0].line().to_move();
+    let plies = apps[0].history().len() + 1;
+    let mover = apps[0].history().to_move();
     let by = Asker::Human;
     apps[mover.index()].send(MoveRequested { mv, by });
     // A side that can do nothing passes by itself.
     until(apps, "move everywhere", |apps| {
-        let first = apps[0].line().position_text();
+        let first = apps[0].history().position_text();
         apps.iter().all(|app| {
-            let line = app.line();
+            let line = app.history();
             line.len() >= plies && line.position_text() == first && !app.animating()
         })
     });

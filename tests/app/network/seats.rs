@@ -51,7 +51,7 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     with(&mut again, NetworkGames::go_on);
     let mut apps = [again, other];
     until(&mut apps, "same game", |apps| {
-        plays(&apps[0]) && apps[0].line().position_text() == apps[1].line().position_text()
+        plays(&apps[0]) && apps[0].history().position_text() == apps[1].history().position_text()
     });
     assert_eq!(apps[0].game().only_human(), Some(Side::White));
     let mv = random(&apps[0], &mut rng);

@@ -69,10 +69,10 @@ fn whose_turn_it_is_is_said_by_name() {
             .until("game", |app| app.step() == Some(TurnStep::Thinking));
         // A person may be called like a level of the computer.
         assert!(
-            !drawn.app.game().session.setup().has_computer(),
+            !drawn.app.game().session.settings().has_computer(),
             "{names:?}"
         );
-        let turn = drawn.app.line().to_move();
+        let turn = drawn.app.history().to_move();
         let waits = drawn.app.beginning("network.waits");
         let name = names[turn.index()];
         assert!(

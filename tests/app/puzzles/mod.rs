@@ -90,14 +90,14 @@ fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
 }
 
 fn play(app: &mut TestApp, mv: PlainMove) {
-    let before = app.line().len();
+    let before = app.history().len();
     app.send(MoveRequested {
         mv,
         by: Asker::Human,
     });
     app.frames(2);
     // A quick judge may have answered within these frames, and the next move is waited for already.
-    let taken = stage(app) != ChallengeStage::Try || app.line().len() > before;
+    let taken = stage(app) != ChallengeStage::Try || app.history().len() > before;
     assert!(taken, "the move was refused: {:?}", app.moves());
 }
 
@@ -122,7 +122,7 @@ fn solve(app: &mut TestApp) {
 /// Returns a wrong move, if possible one that is answered.
 fn a_wrong_move(app: &TestApp) -> PlainMove {
     let course = puzzle(app).course();
-    let wrong = course.line().legal().into_iter().filter_map(|mv| {
+    let wrong = course.history().legal().into_iter().filter_map(|mv| {
         let answer = course.clone().attempt(&mv).unwrap();
         (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.len()))
     });

@@ -82,7 +82,7 @@ fn another_game_begins_at_its_first_step() {
     let ladder = puzzle(&app).ladder;
     assert_eq!((ladder.step, ladder.posed, ladder.solved), (1, 1, 0));
     assert_eq!(told(&app).last(), Some(&ChallengeEnd::Left));
-    assert_eq!(app.game().session.setup().game(), GameName::ALL[1]);
+    assert_eq!(app.game().session.settings().game(), GameName::ALL[1]);
 }
 
 #[cfg(feature = "jiu")]

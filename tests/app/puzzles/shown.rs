@@ -61,7 +61,7 @@ fn every_state_holds_its_texts(game: GameName) {
     play(&mut drawn.app, mv);
     drawn.app.until("the answer", |app| {
         stage(app) == ChallengeStage::Answering(TryVerdict::Wrong)
-            && app.line().len() > 1
+            && app.history().len() > 1
             && !app.animating()
     });
     look(&mut drawn, "a wrong try and its answer");

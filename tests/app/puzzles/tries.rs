@@ -66,19 +66,19 @@ fn a_wrong_try_is_answered_and_taken_back() {
     for game in challenging() {
         let mut app = app();
         begin(&mut app, game);
-        let start = app.line().position_text();
+        let start = app.history().position_text();
         let mv = a_wrong_move(&app);
         let replies = puzzle(&app).course().clone().attempt(&mv).unwrap().replies;
         play(&mut app, mv.clone());
         // Nobody moves while it is looked at.
-        app.until("the answer", |app| app.line().len() == 1 + replies.len());
+        app.until("the answer", |app| app.history().len() == 1 + replies.len());
         assert_eq!(
             stage(&app),
             ChallengeStage::Answering(TryVerdict::Wrong),
             "{game}"
         );
-        assert_eq!(app.line().moves()[0], mv, "{game}");
-        for (played, reply) in app.line().moves()[1..].iter().zip(&replies) {
+        assert_eq!(app.history().moves()[0], mv, "{game}");
+        for (played, reply) in app.history().moves()[1..].iter().zip(&replies) {
             assert_eq!(*played, reply.mv, "{game}");
         }
         app.send(MoveRequested {
@@ -86,10 +86,10 @@ fn a_wrong_try_is_answered_and_taken_back() {
             by: Asker::Human,
         });
         app.frames(3);
-        assert_eq!(app.line().len(), 1 + replies.len(), "{game}");
+        assert_eq!(app.history().len(), 1 + replies.len(), "{game}");
         app.until("the way back", ready);
-        assert_eq!(app.line().position_text(), start, "{game}");
-        assert_eq!(app.line().len(), 0, "{game}");
+        assert_eq!(app.history().position_text(), start, "{game}");
+        assert_eq!(app.history().len(), 0, "{game}");
         app.assert_shown();
         // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
         app.command(MatchCommand::Undo);
@@ -121,7 +121,7 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
         }
         fail(&mut app);
         app.until("the solution", |app| stage(app) == ChallengeStage::Shown);
-        assert_eq!(app.line().moves(), solution, "{game}");
+        assert_eq!(app.history().moves(), solution, "{game}");
         assert!(!puzzle(&app).why.is_empty(), "{game}");
         assert_eq!(told(&app), [ChallengeEnd::Shown], "{game}");
         assert_eq!(puzzle(&app).ladder.step, 1, "{game}");

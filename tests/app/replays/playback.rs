@@ -19,7 +19,7 @@ fn replay() -> TestApp {
     play_on(&mut session, "a1 c1 a5 e5 e1");
     app.command(MatchCommand::look_at(session));
     app.replay(ReplayWanted::Step(ReplayStep::First));
-    app.until("the beginning", |app| app.line().is_empty());
+    app.until("the beginning", |app| app.history().is_empty());
     app
 }
 
@@ -31,32 +31,32 @@ fn plays(app: &TestApp) -> bool {
 fn it_plays_to_the_end_and_then_from_the_beginning() {
     let mut app = replay();
     app.frames(200);
-    assert!(app.line().is_empty(), "nothing goes on by itself");
+    assert!(app.history().is_empty(), "nothing goes on by itself");
     app.key(KeyCode::Space);
     app.until("the end", |app| !plays(app));
     assert_eq!(app.moves(), ["a1", "c1", "a5", "e5", "e1"]);
     app.until("rest", |app| !app.animating());
     app.assert_shown();
     app.send(PlayOrPause);
-    app.until("the beginning", |app| app.line().is_empty());
+    app.until("the beginning", |app| app.history().is_empty());
     assert!(plays(&app));
-    app.until("the end once more", |app| app.line().len() == 5);
+    app.until("the end once more", |app| app.history().len() == 5);
 }
 
 #[test]
 fn a_step_by_hand_or_another_press_stops_it() {
     let mut app = replay();
     app.send(PlayOrPause);
-    app.until("two moves", |app| app.line().len() == 2);
+    app.until("two moves", |app| app.history().len() == 2);
     app.replay(ReplayWanted::Step(ReplayStep::Back));
     assert!(!plays(&app));
     app.frames(300);
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
     app.send(PlayOrPause);
-    app.until("three moves", |app| app.line().len() == 3);
+    app.until("three moves", |app| app.history().len() == 3);
     app.send(PlayOrPause);
     app.frames(300);
-    assert_eq!((plays(&app), app.line().len()), (false, 3));
+    assert_eq!((plays(&app), app.history().len()), (false, 3));
     app.send(PlayOrPause);
     app.frames(2);
     app.command(MatchCommand::Leave);
@@ -71,12 +71,12 @@ fn a_move_is_looked_at_for_as_long_as_the_pace_says() {
         app.world_mut().resource_mut::<Preferences>().replay_pace = pace;
         app.send(PlayOrPause);
         app.until("a move that lies still", |app| {
-            app.line().len() == 1 && !app.animating()
+            app.history().len() == 1 && !app.animating()
         });
         let mut frames = 0;
         app.until("the next move", |app| {
             frames += 1;
-            app.line().len() == 2
+            app.history().len() == 2
         });
         frames
     };
@@ -94,16 +94,16 @@ fn it_waits_under_a_card_and_follows_a_variation() {
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     let other = app.point("e3");
     app.tap(InputDevice::Mouse, other);
-    app.until("a variation", |app| app.line().len() == 3);
+    app.until("a variation", |app| app.history().len() == 3);
     assert!(!plays(&app));
     app.until("rest", |app| !app.animating());
     // At its end the variation is played from its beginning.
     app.send(PlayOrPause);
-    app.until("a move", |app| app.line().len() == 1);
+    app.until("a move", |app| app.history().len() == 1);
     app.key(KeyCode::KeyP);
     app.until("the menu", |app| app.overlay() == card("menu"));
     app.frames(300);
-    assert_eq!(app.line().len(), 1);
+    assert_eq!(app.history().len(), 1);
     app.key(KeyCode::Escape);
     app.until("the end", |app| !plays(app));
     assert_eq!(app.moves(), ["a1", "c1", "e3"]);
@@ -119,7 +119,7 @@ fn the_side_in_view_is_the_one_whose_move_is_shown() {
     app.tap(InputDevice::Mouse, a1);
     let mut shown = 0;
     app.until("thinking", |app| {
-        if app.line().len() == 1 && app.animating() {
+        if app.history().len() == 1 && app.animating() {
             shown += 1;
             assert_eq!(in_view(app), Some(Side::White), "its stone is still moving");
         }

@@ -22,15 +22,15 @@ fn reviewed() -> TestApp {
 }
 
 /// Returns the same game with other players.
-fn reviewed_by(setup: MatchSettings) -> TestApp {
+fn reviewed_by(settings: MatchSettings) -> TestApp {
     let mut app = TestApp::with_test_levels();
-    play_and_review(&mut app, setup);
+    play_and_review(&mut app, settings);
     app
 }
 
 /// Plays a game of three lines in which White lets stones be captured and resigns, and analyses it.
-pub fn play_and_review(app: &mut TestApp, setup: MatchSettings) {
-    let mut session = Session::new(setup).unwrap();
+pub fn play_and_review(app: &mut TestApp, settings: MatchSettings) {
+    let mut session = Session::new(settings).unwrap();
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
     app.command(MatchCommand::open(session));
@@ -79,17 +79,17 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
     assert_eq!(retry(&app).count(), (white.len(), 0));
     // The one that comes after the position shown, else the first.
     let expected = white.iter().find(|ply| **ply >= 3).unwrap_or(&white[0]);
-    assert_eq!(app.line().len(), *expected);
+    assert_eq!(app.history().len(), *expected);
     app.until("their turn", |app| app.step() == Some(TurnStep::Human));
     // Neither undo nor a hint, nor another step through the game.
     app.command(MatchCommand::Undo);
     app.replay(ReplayWanted::Step(ReplayStep::First));
     app.frames(3);
-    assert_eq!(app.line().len(), *expected);
+    assert_eq!(app.history().len(), *expected);
     app.send(RetryWanted::Leave);
     app.until("the review", |app| app.game().is_replay());
     assert_eq!(
-        (app.line().len(), app.game().session.whole().len()),
+        (app.history().len(), app.game().session.whole().len()),
         (3, 12)
     );
     assert!(review(&app).analysis.is_some());
@@ -157,20 +157,23 @@ fn what_was_played_is_judged_no_better_and_taken_back() {
     let mut app = reviewed();
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
-    let ply = app.line().len();
+    let ply = app.history().len();
     let played = retry(&app).mistake(review(&app)).unwrap().played.clone();
     play(&mut app, played);
     app.until("judging", |app| retry(app).stage != RetryStage::Try);
-    assert_eq!(app.line().len(), ply + 1);
+    assert_eq!(app.history().len(), ply + 1);
     app.until("another try", |app| retry(app).stage == RetryStage::Try);
     let verdict = retry(&app).verdict.clone().unwrap();
     assert!(!verdict.worth.is_good(), "{verdict:?}");
     assert_eq!(verdict.why.len(), 1);
     app.until_settled();
-    assert_eq!((app.line().len(), app.step()), (ply, Some(TurnStep::Human)));
+    assert_eq!(
+        (app.history().len(), app.step()),
+        (ply, Some(TurnStep::Human))
+    );
     assert_eq!(retry(&app).count().1, 0);
     // A tap plays as in any game.
-    let legal = app.line().legal();
+    let legal = app.history().legal();
     let point = legal.iter().find_map(|mv| mv.from.or(mv.to)).unwrap();
     app.tap(InputDevice::Finger, point);
     app.until("a try by hand", |app| retry(app).stage != RetryStage::Try);
@@ -193,11 +196,11 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
     );
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
-    let (ply, mv) = (app.line().len(), best(&app));
+    let (ply, mv) = (app.history().len(), best(&app));
     app.send(RetryWanted::Show);
     app.until("shown", |app| retry(app).stage == RetryStage::Shown);
-    assert_eq!(app.line().len(), ply + 1);
-    assert_eq!(app.line().moves().last(), Some(&mv));
+    assert_eq!(app.history().len(), ply + 1);
+    assert_eq!(app.history().moves().last(), Some(&mv));
     app.until("rest", |app| app.step() == Some(TurnStep::Replay));
     assert_eq!(retry(&app).count().1, 0);
     // From now on it tells of this one.
@@ -233,20 +236,20 @@ fn another_match_ends_it_and_so_does_the_title() {
 fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
     let mut app = reviewed_by(two_people(3));
     app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
-    let other = app.line().parse("e1").unwrap();
+    let other = app.history().parse("e1").unwrap();
     play(&mut app, other);
     app.send(ReviewWanted::Next);
     app.frames(3);
     let replay = app.game().session.replay().unwrap();
     assert!(replay.branches().others().is_empty(), "a variation");
-    let any = app.line().legal().swap_remove(0);
+    let any = app.history().legal().swap_remove(0);
     play(&mut app, any);
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
     for request in ["begin", "next"] {
         app.frames(3);
         let mistake = retry(&app).mistake(review(&app)).unwrap();
-        assert_eq!(app.line().len(), mistake.ply, "{request}");
+        assert_eq!(app.history().len(), mistake.ply, "{request}");
         assert_eq!(retry(&app).stage, RetryStage::Try, "{request}");
         let mv = best(&app);
         play(&mut app, mv);
@@ -259,10 +262,10 @@ fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
 fn a_move_in_the_review_is_no_try() {
     let mut app = reviewed();
     app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
-    let other = app.line().parse("e1").unwrap();
+    let other = app.history().parse("e1").unwrap();
     play(&mut app, other);
     app.update();
-    assert_eq!(app.line().len(), 1, "a variation");
+    assert_eq!(app.history().len(), 1, "a variation");
     app.send(RetryWanted::Begin);
     app.update();
     assert_eq!(retry(&app).stage, RetryStage::Try);
@@ -287,6 +290,6 @@ fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
         app.update();
         assert_eq!(app.activity(), Activity::Review, "{what}");
         assert!(app.game().is_replay(), "{what}");
-        assert!(app.line().is_empty(), "{what}");
+        assert!(app.history().is_empty(), "{what}");
     }
 }

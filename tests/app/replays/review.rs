@@ -30,7 +30,7 @@ fn finished() -> TestApp {
 #[test]
 fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     let mut app = finished();
-    let plies = app.line().len();
+    let plies = app.history().len();
     app.send(ReviewWanted::Open);
     app.until("review", |app| app.overlay() == card("review"));
     // The card and the activity come in one frame, the step of the turn in the next.
@@ -70,8 +70,8 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
 #[test]
 fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     // Long enough that no machine is done with it between two frames.
-    let mut app = TestApp::at_first(two_at_jiu(14), 31, |session| session.line().len() == 80);
-    let positions = app.line().len() + 1;
+    let mut app = TestApp::at_first(two_at_jiu(14), 31, |session| session.history().len() == 80);
+    let positions = app.history().len() + 1;
     app.give_up_and_review();
     app.send(ReviewWanted::Analyse);
     app.until("first positions", |app| review(app).looked_at() >= 2);
@@ -113,7 +113,9 @@ fn a_variation_is_kept_with_the_record() {
     app.frames(3);
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     app.tap(InputDevice::Mouse, app.point("e3"));
-    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+    app.until("variation", |app| {
+        app.history().len() == 3 && !app.animating()
+    });
     let on = |app: &TestApp| app.game().session.replay().unwrap().on();
     assert_eq!(on(&app), 1);
     app.heard();

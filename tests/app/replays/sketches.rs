@@ -60,7 +60,7 @@ fn the_other_button_draws_and_draws_away_and_plays_nothing() {
     assert_eq!(drawn(&app), [figure(&app, "a1", "e5", Ink::Red)]);
     // No search has to begin anew for it, and nothing was tried.
     assert_eq!(app.game().generation(), generation);
-    assert_eq!((app.line().len(), app.game().session.undone()), (2, 1));
+    assert_eq!((app.history().len(), app.game().session.undone()), (2, 1));
 }
 
 #[test]
@@ -117,11 +117,11 @@ fn a_finger_that_stays_draws_and_one_that_leaves_the_board_does_not() {
     app.finger(3, TouchPhase::Moved, outside);
     app.finger(3, TouchPhase::Ended, outside);
     assert_eq!(drawn(&app).len(), 1);
-    assert_eq!(app.line().len(), 2);
+    assert_eq!(app.history().len(), 2);
     // A short tap plays as ever.
     app.finger(3, TouchPhase::Started, from);
     app.finger(3, TouchPhase::Ended, from);
-    app.until("variation", |app| app.line().len() == 3);
+    app.until("variation", |app| app.history().len() == 3);
 }
 
 #[test]
@@ -134,6 +134,6 @@ fn in_a_match_nothing_is_drawn() {
     app.frames(60);
     app.finger(3, TouchPhase::Ended, at);
     // However long the finger stayed, it has played.
-    app.until("move", |app| app.line().len() == 1);
+    app.until("move", |app| app.history().len() == 1);
     assert_eq!(drawn(&app), []);
 }

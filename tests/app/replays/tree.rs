@@ -38,7 +38,7 @@ fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
     app.replay(ReplayWanted::Follow { line, ply });
     until_still(app);
     app.tap(InputDevice::Mouse, app.point(point));
-    app.until("move", |app| app.line().len() == ply + 1);
+    app.until("move", |app| app.history().len() == ply + 1);
     until_still(app);
 }
 
@@ -102,7 +102,7 @@ fn a_node_of_the_tree_can_be_gone_to() {
     drawn.press_text("e1");
     assert_eq!(drawn.app.moves(), ["a1", "c1", "e3", "e1"]);
     drawn.press_text("3. b2");
-    assert_eq!((on(&drawn.app), drawn.app.line().len()), (2, 3));
+    assert_eq!((on(&drawn.app), drawn.app.history().len()), (2, 3));
     // The game as it was played is there all the time.
     drawn.press_text("a5");
     assert_eq!(drawn.app.moves(), ["a1", "c1", "a5"]);
@@ -150,7 +150,7 @@ fn arrows_go_from_one_way_to_the_next_and_home_and_end_along_one() {
     ] {
         app.key(key);
         until_still(&mut app);
-        seen.push((on(&app), app.line().len()));
+        seen.push((on(&app), app.history().len()));
     }
     // From the end of the game there is no other way.
     assert_eq!(seen, [(0, 3), (1, 3), (0, 3), (0, 0), (0, 4), (0, 4)]);
@@ -213,7 +213,7 @@ fn a_comment_on_a_game_that_is_read_in_part_leaves_its_file_alone() {
     drawn.app.send(LoadGame::file(path.clone()));
     drawn.app.until("game", |app| {
         let session = &app.game().session;
-        session.line().len() + session.undone() == 2
+        session.history().len() + session.undone() == 2
     });
     until_still(&mut drawn.app);
     comment(&mut drawn, "What came then?");
@@ -281,7 +281,7 @@ fn what_is_being_written_is_kept_whatever_ends_it() {
             drawn.app.update();
         } else {
             drawn.app.command(MatchCommand::New(two_people(5)));
-            drawn.app.until("match", |app| app.line().is_empty());
+            drawn.app.until("match", |app| app.history().is_empty());
         }
         let dir = drawn.app.close();
         let mut files = std::fs::read_dir(dir.path().join("finished")).unwrap();
@@ -319,7 +319,7 @@ fn a_variation_is_taken_away_put_back_and_put_before_another() {
     vary(&mut drawn.app, (0, 2), "b2");
     drawn.press("replay.notes");
     drawn.press("notes.remove");
-    assert_eq!((others(&drawn.app), drawn.app.line().len()), (1, 2));
+    assert_eq!((others(&drawn.app), drawn.app.history().len()), (1, 2));
     drawn.press("notes.put_back");
     assert_eq!(others(&drawn.app), 2);
     drawn.press_text("3. b2");

@@ -64,18 +64,18 @@ fn a_match_of_draughts_holds_its_texts() {
 #[test]
 fn a_capture_led_from_square_to_square_holds_its_texts() {
     let mut drawn = DrawnApp::shipped();
-    let setup = two_people();
-    let line = AnyGameHistory::from_text(setup.rules, TWO_WAYS).unwrap();
+    let settings = two_people();
+    let line = AnyGameHistory::from_text(settings.rules, TWO_WAYS).unwrap();
     drawn
         .app
-        .command(MatchCommand::open(Session::with_line(setup, line)));
+        .command(MatchCommand::open(Session::with_history(settings, line)));
     drawn.app.until_settled();
     assert!(drawn.says("must take 4 pieces"));
     drawn.look_everywhere("draughts, pieces that must be taken");
     touch_and_look(&mut drawn, "38", "draughts.turn.to");
     touch_and_look(&mut drawn, "27", "draughts.turn.on");
     touch(&mut drawn, &["18", "29", "38"]);
-    assert_eq!(drawn.app.line().len(), 1);
+    assert_eq!(drawn.app.history().len(), 1);
     drawn.look_everywhere("draughts, after a capture");
     drawn.close();
 }
@@ -83,16 +83,18 @@ fn a_capture_led_from_square_to_square_holds_its_texts() {
 #[test]
 fn the_editor_with_kings_holds_its_texts() {
     let mut drawn = DrawnApp::shipped();
-    let setup = two_people();
-    drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
+    let settings = two_people();
+    drawn
+        .app
+        .send(EditWanted::SetUp(Box::new(settings.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("draughts, editor");
-    for (text, objections, what) in [(TWO_WAYS, 0, "with kings"), (WRONG, 3, "with reasons")] {
-        let draft = Setup::read(setup.rules, text).unwrap();
-        drawn.app.send(EditWanted::Take(Box::new(draft)));
+    for (text, setup_errors, what) in [(TWO_WAYS, 0, "with kings"), (WRONG, 3, "with reasons")] {
+        let setup = Setup::read(settings.rules, text).unwrap();
+        drawn.app.send(EditWanted::Take(Box::new(setup)));
         drawn.app.frames(3);
-        let told = drawn.app.data::<Editor>().editing.objections();
-        assert_eq!(told.len(), objections, "{told:?}");
+        let told = drawn.app.data::<Editor>().editing.setup_errors();
+        assert_eq!(told.len(), setup_errors, "{told:?}");
         drawn.look_everywhere(&format!("draughts, editor {what}"));
     }
     // Kings of both sides can be chosen.

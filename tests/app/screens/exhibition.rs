@@ -139,16 +139,16 @@ fn what_was_chosen_is_played() {
     drawn.press("stand.level.1");
     drawn.press("stand.start");
     drawn.app.until("game", |app| stand(app) == Stand::Play);
-    let setup = drawn.app.game().session.setup().clone();
+    let settings = drawn.app.game().session.settings().clone();
     let offer = drawn.app.settings().config.exhibition.games[0].clone();
     assert_eq!(
-        (setup.game(), setup.size),
+        (settings.game(), settings.size),
         (offer.game, offer.boards[1].size)
     );
     let computer = tibetango_records::session::Player::Computer {
         level: offer.levels[1].clone(),
     };
-    assert!(setup.players.contains(&computer));
+    assert!(settings.players.contains(&computer));
     drawn.close();
 }
 
@@ -199,9 +199,9 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
         drawn.press("result.board");
         look(&mut drawn, &format!("{game} that is over"));
         drawn.press("game.again");
-        drawn
-            .app
-            .until("another game", |app| app.game().session.line().is_empty());
+        drawn.app.until("another game", |app| {
+            app.game().session.history().is_empty()
+        });
         drawn.press("game.menu");
         drawn.press("stand.other");
         drawn.app.until("offers", |app| stand(app) == Stand::Offers);

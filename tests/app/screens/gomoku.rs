@@ -24,7 +24,7 @@ fn played(preset: &str, moves: &str) -> DrawnApp {
 /// Checks the cards of a decision, this number of them, and presses one that leads to a phase.
 #[track_caller]
 fn decide(drawn: &mut DrawnApp, cards: usize, pressed: usize, phase: Phase) {
-    assert_eq!(drawn.app.line().phase(), Phase::Decision);
+    assert_eq!(drawn.app.history().phase(), Phase::Decision);
     drawn.look_everywhere(&format!("gomoku, {cards} choices of swap2"));
     // There is room for all of them.
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
@@ -35,7 +35,7 @@ fn decide(drawn: &mut DrawnApp, cards: usize, pressed: usize, phase: Phase) {
     drawn.press(&format!("way.{pressed}"));
     drawn
         .app
-        .until("decision", |app| app.line().phase() == phase);
+        .until("decision", |app| app.history().phase() == phase);
     drawn.app.until_settled();
 }
 
@@ -91,7 +91,7 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
     let mut drawn = played("renju", "h9 a1 h10 o1 i8 a15 j8 o15");
     // Two open threes of Black.
     let forbidden = drawn.app.point("h8");
-    let line = drawn.app.line();
+    let line = drawn.app.history();
     assert!(line.barred(line.to_move()).contains(&forbidden));
     drawn.look_everywhere("gomoku, a forbidden point");
     drawn.app.heard();
@@ -105,18 +105,20 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
 #[test]
 fn the_editor_of_an_opening_holds_its_texts() {
     let mut drawn = DrawnApp::shipped();
-    let setup = two_at(GameName::Gomoku, "swap2");
-    drawn.app.send(EditWanted::SetUp(Box::new(setup.clone())));
+    let settings = two_at(GameName::Gomoku, "swap2");
+    drawn
+        .app
+        .send(EditWanted::SetUp(Box::new(settings.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("gomoku, editor");
     // The side to move, the number of plies and the stage of the opening: all of it is wrong.
     let rows = [&["wwwww10"][..], &["15"; 13][..], &["bbbbb10"][..]].concat();
     let text = format!("{} w decision 3 9", rows.join("/"));
-    let draft = Setup::read(setup.rules, &text).unwrap();
-    drawn.app.send(EditWanted::Take(Box::new(draft)));
+    let setup = Setup::read(settings.rules, &text).unwrap();
+    drawn.app.send(EditWanted::Take(Box::new(setup)));
     drawn.app.frames(3);
-    let objections = drawn.app.data::<Editor>().editing.objections();
-    assert_eq!(objections.len(), 4, "{objections:?}");
+    let setup_errors = drawn.app.data::<Editor>().editing.setup_errors();
+    assert_eq!(setup_errors.len(), 4, "{setup_errors:?}");
     drawn.look_everywhere("gomoku, editor with reasons");
     drawn.close();
 }

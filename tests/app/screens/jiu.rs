@@ -71,8 +71,8 @@ fn the_editor_holds_its_texts() {
     drawn.look_everywhere("editor");
     // Everything that can be wrong at once.
     let text = "w1www/4/5/4/2w2/4/5/4/5 b placement 3 9";
-    let draft = Setup::read(AnyRules::default(), text).unwrap();
-    drawn.app.send(EditWanted::Take(Box::new(draft)));
+    let setup = Setup::read(AnyRules::default(), text).unwrap();
+    drawn.app.send(EditWanted::Take(Box::new(setup)));
     drawn.app.frames(3);
     drawn.look_everywhere("editor with reasons");
     drawn.app.send(EditWanted::SetUp(Box::new(two_at_jiu(14))));
@@ -85,9 +85,9 @@ fn the_editor_holds_its_texts() {
         .app
         .until("title", |app| app.screen() == Screen::Title);
     // The layout is restored, and the heading says so until something is changed.
-    for setup in [two_at_jiu(14), two_people(5)] {
-        let game = setup.game();
-        drawn.app.send(EditWanted::SetUp(Box::new(setup)));
+    for settings in [two_at_jiu(14), two_people(5)] {
+        let game = settings.game();
+        drawn.app.send(EditWanted::SetUp(Box::new(settings)));
         drawn.app.frames(3);
         assert!(
             drawn.says("Your last position") && !drawn.says("Position editor"),

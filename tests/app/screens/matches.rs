@@ -118,7 +118,7 @@ fn a_match_and_its_cards_hold_their_texts() {
 #[test]
 fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
     let app = TestApp::at_first(two_people(5), 2, |session| {
-        let line = session.line();
+        let line = session.history();
         // Nobody passes there by itself.
         line.phase() == Phase::Movement && line.legal().iter().any(|mv| mv.from.is_some())
     });
@@ -151,14 +151,14 @@ fn the_panel_calls_the_sides_by_their_stones() {
 #[test]
 fn a_move_that_opens_a_way_is_marked_in_the_list() {
     let app = TestApp::at_first(two_people(5), 2, |session| {
-        session.line().phase() == Phase::Yield
+        session.history().phase() == Phase::Yield
     });
     let mut session = (*app.game().session).clone();
     let mut drawn = DrawnApp::new(test_levels());
     drawn.app.command(MatchCommand::open(session.clone()));
     drawn.app.until_settled();
     assert!(!drawn.says("↻"));
-    let opens = session.line().legal().into_iter().find(|mv| {
+    let opens = session.history().legal().into_iter().find(|mv| {
         let mut next = session.clone();
         next.play(mv).is_ok() && next.outcome().is_none()
     });

@@ -104,11 +104,11 @@ fn the_buttons_of_a_replay_keep_their_places() {
     // Without a label they are pressed by their signs.
     drawn.press("replay.play");
     drawn.press("replay.first");
-    assert!(drawn.app.line().is_empty());
+    assert!(drawn.app.history().is_empty());
     drawn.press("replay.next");
-    assert_eq!(drawn.app.line().len(), 1);
+    assert_eq!(drawn.app.history().len(), 1);
     drawn.press("replay.last");
-    assert_eq!(drawn.app.line().len(), 3);
+    assert_eq!(drawn.app.history().len(), 3);
 }
 
 /// Asserts that the first arrow key and Enter press the button with this action.

@@ -25,15 +25,15 @@ fn watching() -> (TestApp, TempDir) {
 
 /// Plays a move and returns the visits of the search for the answer.
 fn visits_of_the_answer(app: &mut TestApp) -> u64 {
-    let before = app.line().len();
-    let mv = app.line().legal().swap_remove(0);
+    let before = app.history().len();
+    let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Mouse, &mv);
     let mut visits = 0;
     app.until("answer", |app| {
         if let Some(report) = app.world().resource::<Thinker>().report() {
             visits = report.visits;
         }
-        app.line().len() == before + 2
+        app.history().len() == before + 2
     });
     app.until_settled();
     visits
@@ -93,11 +93,11 @@ fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
     write_levels(dir.path(), 60);
     app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(
-        (app.step(), app.line().len()),
+        (app.step(), app.history().len()),
         (Some(TurnStep::Thinking), 1)
     );
     app.world().resource::<Thinker>().search().unwrap().stop();
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn names_stand_in_records() {
         "达瓦",
     ];
     for name in called {
-        let setup = MatchSettings {
+        let match_settings = MatchSettings {
             players: [
                 tibetango_records::session::Player::Human,
                 computer("novice"),
@@ -184,13 +184,13 @@ fn names_stand_in_records() {
             names: [name.to_owned(), String::new()],
             ..two_people(3)
         };
-        let record = record_of(&Session::new(setup.clone()).unwrap());
+        let record = record_of(&Session::new(match_settings.clone()).unwrap());
         assert_eq!(record.black, "computer novice", "{name:?}");
         assert_eq!(Named::from(record.white.as_str()), Named::Person(name));
         let text = xml::write(&record).unwrap();
         let again = xml::read(text.as_bytes(), "").unwrap();
         let session = session_of(&again, &settings).unwrap();
-        assert_eq!(session.setup().players, setup.players, "{name}");
+        assert_eq!(session.settings().players, match_settings.players, "{name}");
         if name == "Dolma" {
             assert!(text.contains("<PW>Dolma</PW>"), "{text}");
             assert_eq!(session.name(Side::White), "Dolma");
@@ -200,10 +200,10 @@ fn names_stand_in_records() {
 
 #[test]
 fn a_name_goes_with_its_player_to_the_other_colour() {
-    let mut setup = against(Side::White, "quick", 3);
-    setup.names[0] = "Dolma".to_owned();
-    setup.swap_players();
-    let session = Session::new(setup).unwrap();
+    let mut settings = against(Side::White, "quick", 3);
+    settings.names[0] = "Dolma".to_owned();
+    settings.swap_players();
+    let session = Session::new(settings).unwrap();
     assert_eq!(
         (session.name(Side::Black), session.name(Side::White)),
         ("Dolma", "")

@@ -256,26 +256,29 @@ fn a_bad_file_of_preferences_is_as_none_and_is_put_aside() {
 fn a_match_begins_as_it_was_chosen() {
     let config = Config::embedded();
     let choices = every_choice();
-    let setup = choices.setup(GameName::Jiu, &config, &names()).unwrap();
+    let settings = choices.settings(GameName::Jiu, &config, &names()).unwrap();
     let level = |id: &str| Player::Computer {
         level: id.to_owned(),
     };
-    assert_eq!(setup.players, [level("strong"), Player::Human]);
-    assert_eq!((setup.size, setup.preset.as_str()), (10, "traditional"));
-    assert_eq!(setup.time, choices.clock);
-    assert_eq!(setup.game(), GameName::Jiu);
+    assert_eq!(settings.players, [level("strong"), Player::Human]);
+    assert_eq!(
+        (settings.size, settings.preset.as_str()),
+        (10, "traditional")
+    );
+    assert_eq!(settings.time, choices.clock);
+    assert_eq!(settings.game(), GameName::Jiu);
     let both = Choices {
         opponent: Opponent::Nobody,
         ..choices
     };
-    let setup = both.setup(GameName::Jiu, &config, &names()).unwrap();
-    assert_eq!(setup.players, [level("strong"), level("novice")]);
+    let settings = both.settings(GameName::Jiu, &config, &names()).unwrap();
+    assert_eq!(settings.players, [level("strong"), level("novice")]);
     let people = Choices {
         opponent: Opponent::Person,
         ..both
     };
-    let setup = people.setup(GameName::Jiu, &config, &names()).unwrap();
-    assert!(setup.is_between_people());
+    let settings = people.settings(GameName::Jiu, &config, &names()).unwrap();
+    assert!(settings.is_between_people());
 }
 
 /// Files may have fewer levels and rules than when the choice was made, or belong to another program.
@@ -283,7 +286,9 @@ fn a_match_begins_as_it_was_chosen() {
 fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
     let config = Config::embedded();
     for game in GameName::ALL {
-        let visitor = Choices::default().setup(game, &config, &names()).unwrap();
+        let visitor = Choices::default()
+            .settings(game, &config, &names())
+            .unwrap();
         let gone = Choices {
             level: "gone".to_owned(),
             rules: "gone".to_owned(),
@@ -291,7 +296,7 @@ fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
             ..Choices::default()
         };
         assert_eq!(
-            gone.setup(game, &config, &names()).unwrap(),
+            gone.settings(game, &config, &names()).unwrap(),
             visitor,
             "{game}"
         );

@@ -29,16 +29,16 @@ pub fn two_at_jiu(size: u8) -> MatchSettings {
 /// Opens a match of two people at jiu that continues from this position on a board of six lines.
 pub fn jiu_from(text: &str) -> MatchCommand {
     let line = AnyGameHistory::from_text(jiu::JiuRules::default(), text).unwrap();
-    MatchCommand::open(Session::with_line(two_at_jiu(6), line))
+    MatchCommand::open(Session::with_history(two_at_jiu(6), line))
 }
 
 /// Opens a match of two people at jiu on a board of this size after this number of random placements.
 pub fn placed(size: u8, plies: usize) -> MatchCommand {
-    let setup = two_at_jiu(size);
-    let mut session = Session::new(setup).unwrap();
+    let settings = two_at_jiu(size);
+    let mut session = Session::new(settings).unwrap();
     let mut rng = SplitMix64::seed_from_u64(31);
     for _ in 0..plies {
-        let mut legal = session.line().legal();
+        let mut legal = session.history().legal();
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
         session.play(&mv).unwrap();
     }

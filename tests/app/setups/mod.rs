@@ -38,9 +38,9 @@ pub fn two_at(game: GameName, preset: &str) -> MatchSettings {
 
 /// Returns a match against a level of the computer.
 pub fn against(human: Side, level: &str, size: u8) -> MatchSettings {
-    let mut setup = two_people(size);
-    setup.players[human.other().index()] = computer(level);
-    setup
+    let mut settings = two_people(size);
+    settings.players[human.other().index()] = computer(level);
+    settings
 }
 
 /// Returns a level of the computer as a player.

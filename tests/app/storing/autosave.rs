@@ -16,13 +16,13 @@ use tibetango_rules::Side;
 
 #[test]
 fn every_ply_is_kept_on_disk() {
-    for (who, setup) in [
+    for (who, settings) in [
         ("two people", two_people(3)),
         ("two who choose captures", tap_by_tap(3)),
         ("one against the computer", against(Side::Black, "quick", 3)),
     ] {
         let mut app = TestApp::with_test_levels();
-        app.start(setup.clone());
+        app.start(settings.clone());
         assert!(!app.autosave().exists(), "{who}");
         let mut rng = SplitMix64::seed_from_u64(30);
         let mut kept = 0;
@@ -32,22 +32,27 @@ fn every_ply_is_kept_on_disk() {
                 break;
             }
             let path = app.autosave();
-            if !app.line().is_empty() {
+            if !app.history().is_empty() {
                 app.until("autosave of the last ply", |app| {
                     stored(&path)
-                        .is_some_and(|session| session.line().moves() == app.line().moves())
+                        .is_some_and(|session| session.history().moves() == app.history().moves())
                 });
                 let session = stored(&path).unwrap();
-                assert_eq!(*session.setup(), setup, "{who}, ply {}", app.line().len());
                 assert_eq!(
-                    session.line().position_text(),
-                    app.line().position_text(),
+                    *session.settings(),
+                    settings,
                     "{who}, ply {}",
-                    app.line().len()
+                    app.history().len()
+                );
+                assert_eq!(
+                    session.history().position_text(),
+                    app.history().position_text(),
+                    "{who}, ply {}",
+                    app.history().len()
                 );
                 kept += 1;
             }
-            let mut legal = app.line().legal();
+            let mut legal = app.history().legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
             if mv.from.or(mv.to).is_some() {
                 app.play(InputDevice::Mouse, &mv);
@@ -64,7 +69,7 @@ fn every_ply_is_kept_on_disk() {
         app.key(KeyCode::KeyU);
         app.until_settled();
         app.until("autosave after taking back", |app| {
-            stored(&path).is_some_and(|session| session.line().moves() == app.line().moves())
+            stored(&path).is_some_and(|session| session.history().moves() == app.history().moves())
         });
     }
 }
@@ -77,16 +82,16 @@ fn a_move_taken_back_is_not_kept() {
     app.undo_by_agreement();
     let dir = app.close();
     let session = stored(&dir.path().join("autosave.xml")).unwrap();
-    assert_eq!(session.line().len(), 2);
+    assert_eq!(session.history().len(), 2);
 }
 
 #[test]
 fn the_last_game_is_offered_and_goes_on() {
     let mut app = TestApp::with_test_levels();
-    let setup = against(Side::White, "quick", 3);
-    app.start(setup.clone());
+    let settings = against(Side::White, "quick", 3);
+    app.start(settings.clone());
     app.play_text(InputDevice::Mouse, "a1");
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     let moves = app.moves();
     // Closing waits for what is still to be written.
@@ -97,12 +102,15 @@ fn the_last_game_is_offered_and_goes_on() {
     assert_eq!(app.screen(), Screen::Title);
     app.send(LastGame::Continue);
     app.until("match", |app| app.step() == Some(TurnStep::Human));
-    assert_eq!((app.moves(), app.game().session.setup()), (moves, &setup));
+    assert_eq!(
+        (app.moves(), app.game().session.settings()),
+        (moves, &settings)
+    );
     assert!(!offered(&app));
     app.assert_shown();
-    let mv = app.line().legal().swap_remove(0);
+    let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Mouse, &mv);
-    app.until("answer", |app| app.line().len() == 4);
+    app.until("answer", |app| app.history().len() == 4);
     app.until_settled();
     app.assert_shown();
     assert!(app.heard().is_empty());
@@ -156,7 +164,7 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     let kept = app.saved();
     assert_eq!(kept.len(), 1);
     assert!(line.contains(&*kept[0].file_name().unwrap().to_string_lossy()));
-    assert_eq!(stored(&kept[0]).unwrap().line().len(), 3);
+    assert_eq!(stored(&kept[0]).unwrap().history().len(), 3);
     until_kept(&mut app, &path, 1);
     // One of this run as well, though the next one ends before its first move.
     app.start(two_people(3));
@@ -166,7 +174,7 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     let mut plies: Vec<usize> = app
         .saved()
         .iter()
-        .map(|path| stored(path).unwrap().line().len())
+        .map(|path| stored(path).unwrap().history().len())
         .collect();
     plies.sort_unstable();
     assert_eq!(plies, [1, 3]);
@@ -224,7 +232,7 @@ fn two_windows_on_one_folder_keep_their_games_apart() {
     next.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
     let mut kept = std::fs::read_dir(dir.path().join("records")).unwrap();
     let kept = kept.find_map(|entry| stored(&entry.unwrap().path()));
-    assert_eq!(kept.unwrap().line().len(), 1);
-    assert_eq!(stored(&first).unwrap().line().len(), 3);
+    assert_eq!(kept.unwrap().history().len(), 1);
+    assert_eq!(stored(&first).unwrap().history().len(), 3);
     assert!(!second.exists());
 }

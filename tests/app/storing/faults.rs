@@ -251,7 +251,7 @@ fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
         app.play_text(InputDevice::Mouse, "a1");
         let dir = app.close();
         let kept = stored(&dir.path().join("autosave.xml")).unwrap();
-        assert_eq!(kept.line().len(), 1, "{what}");
+        assert_eq!(kept.history().len(), 1, "{what}");
     }
 }
 
@@ -308,6 +308,6 @@ fn what_cannot_be_put_away_is_not_written_over() {
     app.play_text(InputDevice::Mouse, "a5");
     let path = app.autosave();
     let dir = app.close();
-    assert_eq!(stored(&path).unwrap().line().len(), 3);
+    assert_eq!(stored(&path).unwrap().history().len(), 3);
     drop(dir);
 }

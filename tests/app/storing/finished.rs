@@ -30,7 +30,7 @@ fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
         let files = finished(app);
         let newest = files.first().and_then(|path| stored(path));
         files.len() == matches
-            && newest.is_some_and(|game| game.line().len() == plies && game.outcome().is_some())
+            && newest.is_some_and(|game| game.history().len() == plies && game.outcome().is_some())
     });
 }
 
@@ -98,7 +98,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.key(KeyCode::End);
     app.until("end of the replay", |app| {
-        app.line().len() == 3 && !app.animating()
+        app.history().len() == 3 && !app.animating()
     });
     app.key(KeyCode::KeyU);
     app.frames(5);
@@ -214,7 +214,7 @@ fn two_computers_in_the_window_are_kept() {
         app.key(KeyCode::Space);
         assert!(wait.pause(), "the game does not end");
     }
-    let plies = app.line().len();
+    let plies = app.history().len();
     until_finished(&mut app, 1, plies);
 }
 

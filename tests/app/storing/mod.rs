@@ -68,6 +68,6 @@ fn alarm(app: &mut TestApp, key: &str) -> String {
 #[track_caller]
 fn until_kept(app: &mut TestApp, path: &Path, plies: usize) {
     app.until("autosave", |_| {
-        stored(path).is_some_and(|session| session.line().len() == plies)
+        stored(path).is_some_and(|session| session.history().len() == plies)
     });
 }

@@ -41,7 +41,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     let start = app.beginning("record.loaded");
     assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     let still = |app: &mut TestApp, plies: usize| {
         app.until("end of a step", |app| {
             !app.animating() && app.step() == Some(TurnStep::Replay)
@@ -73,12 +73,14 @@ fn a_game_is_saved_and_looked_at_again() {
     still(&mut app, 2);
     // Another move only opens a variation.
     app.tap(InputDevice::Mouse, app.point("e5"));
-    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+    app.until("variation", |app| {
+        app.history().len() == 3 && !app.animating()
+    });
     app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
     still(&mut app, 2);
     assert!(app.heard().is_empty());
     // Looking is not playing: the game of the last time is as it was.
-    assert_eq!(stored(&app.autosave()).unwrap().line().len(), 5);
+    assert_eq!(stored(&app.autosave()).unwrap().history().len(), 5);
 
     app.replay(ReplayWanted::PlayOn);
     app.until_settled();
@@ -87,7 +89,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.assert_shown();
     let path = app.autosave();
     app.until("autosave of what is played on", |app| {
-        stored(&path).is_some_and(|session| session.line().moves() == app.line().moves())
+        stored(&path).is_some_and(|session| session.history().moves() == app.history().moves())
     });
 }
 
@@ -119,7 +121,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(app.line().moves(), line.moves());
+    assert_eq!(app.history().moves(), line.moves());
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
@@ -135,7 +137,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     app.send(LoadGame::file(path));
     alarm(&mut app, "record.irregular");
     app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(app.line().moves(), line.moves());
+    assert_eq!(app.history().moves(), line.moves());
 }
 
 #[test]
@@ -154,7 +156,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(app.line().len(), 4);
+    assert_eq!(app.history().len(), 4);
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "gomoku-");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
@@ -177,7 +179,7 @@ fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
     assert!(told.ends_with(" (+1)"), "{told}");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(app.line().len(), 3);
+    assert_eq!(app.history().len(), 3);
 }
 
 #[test]
@@ -200,16 +202,16 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     // Forwards and back again, ply by ply and in one go.
     app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(app.line().movers(), line.movers());
+    assert_eq!(app.history().movers(), line.movers());
     for _ in 0..15 {
         app.replay(ReplayWanted::Step(ReplayStep::Back));
     }
-    assert_eq!(app.line().len(), 65);
+    assert_eq!(app.history().len(), 65);
     for _ in 0..2 {
         app.replay(ReplayWanted::Step(ReplayStep::On));
     }
-    assert!(app.line().moves()[66].out_of_turn);
-    assert_eq!(app.line().movers()[65], app.line().movers()[66]);
+    assert!(app.history().moves()[66].out_of_turn);
+    assert_eq!(app.history().movers()[65], app.history().movers()[66]);
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
     let own = app.saved().pop().unwrap();

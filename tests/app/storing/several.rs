@@ -76,7 +76,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
         .app
         .until("replay", |app| app.step() == Some(TurnStep::Replay));
     drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(drawn.app.line().move_texts(), ["33-29", "20-25"]);
+    assert_eq!(drawn.app.history().move_texts(), ["33-29", "20-25"]);
     // The next one is at hand.
     drawn.go(card("records"));
     until_says(&mut drawn, "Games of cup: 4", true);
@@ -85,7 +85,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
         .app
         .until("replay", |app| app.overlay() == Overlay::None);
     drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
-    assert_eq!(drawn.app.line().move_texts(), ["31-26"]);
+    assert_eq!(drawn.app.history().move_texts(), ["31-26"]);
     drawn.go(card("records"));
     until_says(&mut drawn, "Games of cup: 4", true);
     drawn.press("records.keys");

@@ -58,7 +58,7 @@ fn a_game_keeps_the_name_that_it_was_given() {
     app.play_text(InputDevice::Mouse, "e1");
     app.command(MatchCommand::Resign);
     app.until("second end", |_| {
-        stored(&path).is_some_and(|game| game.line().len() == 4)
+        stored(&path).is_some_and(|game| game.history().len() == 4)
     });
     assert_eq!(called(&path), "The long one");
     // And it may lose the name again.

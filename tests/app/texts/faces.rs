@@ -1,6 +1,6 @@
 //! The texts and pictures of each game in the window.
 
-use tibetango::app::faces::face;
+use tibetango::app::faces::presentation;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
@@ -34,10 +34,11 @@ fn every_game_says_what_the_window_asks_of_it() {
                 has(&format!("help.{}", card.id));
                 has(&format!("help.{}.name", card.id));
             }
-            let face = face(game);
-            face.end.into_iter().for_each(has);
-            let formations = face.formations.into_iter().flatten();
-            face.jump
+            let presentation = presentation(game);
+            presentation.end.into_iter().for_each(has);
+            let formations = presentation.formations.into_iter().flatten();
+            presentation
+                .jump
                 .into_iter()
                 .chain(formations.map(|term| term.key))
                 .for_each(has);

@@ -35,12 +35,12 @@ fn a_hint_is_marked_until_a_move_is_made() {
     };
     assert_eq!(told(&app), Some(hint));
     assert!(
-        app.line().legal().iter().any(|mv| mv.to == Some(hint)),
+        app.history().legal().iter().any(|mv| mv.to == Some(hint)),
         "{hint:?} is no legal move"
     );
     // It only advises.
     app.frames(100);
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
     assert_eq!(
         (marked(&app), app.step()),
         (Some(hint), Some(TurnStep::Human))
@@ -48,7 +48,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
     assert_eq!(told(&app), Some(hint));
 
     app.tap(InputDevice::Mouse, app.point("a1"));
-    app.until("answer", |app| app.line().len() == 2);
+    app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     app.frames(100);
     assert_eq!((marked(&app), told(&app)), (None, None));
@@ -79,9 +79,9 @@ fn the_computer_answers_though_a_hint_was_sought() {
     for plies in [2, 4, 6] {
         app.key(KeyCode::KeyH);
         app.key(KeyCode::KeyH);
-        let mv = app.line().legal().swap_remove(0);
+        let mv = app.history().legal().swap_remove(0);
         app.play(InputDevice::Mouse, &mv);
-        app.until("answer", |app| app.line().len() == plies);
+        app.until("answer", |app| app.history().len() == plies);
         app.until_settled();
         app.assert_shown();
     }
@@ -95,7 +95,7 @@ fn nobody_is_advised_out_of_turn() {
     app.key(KeyCode::KeyH);
     app.frames(100);
     assert_eq!((marked(&app), app.step()), (None, Some(TurnStep::Thinking)));
-    assert!(app.line().is_empty());
+    assert!(app.history().is_empty());
 }
 
 #[test]
@@ -173,5 +173,5 @@ fn a_hint_is_not_taken_for_a_shape_that_is_there() {
     app.key(KeyCode::KeyH);
     app.until("hint", |app| marked(app).is_some());
     let shown = &app.world().resource::<Marks>().formations;
-    assert_eq!(*shown, app.line().formations());
+    assert_eq!(*shown, app.history().formations());
 }

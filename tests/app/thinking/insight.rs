@@ -49,15 +49,15 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
     app.until("first report", |app| told(app).is_some());
-    assert_eq!(told(&app), Some(app.line().legal().len()));
+    assert_eq!(told(&app), Some(app.history().legal().len()));
     app.play_text(InputDevice::Mouse, "a1");
     // Results for the previous position are not shown for this one.
     app.until("report on the next position", |app| {
         let told = told(app);
         assert!(
-            told.is_none() || told == Some(app.line().legal().len()),
+            told.is_none() || told == Some(app.history().legal().len()),
             "{told:?} of {} moves",
-            app.line().legal().len()
+            app.history().legal().len()
         );
         told.is_some()
     });
@@ -78,7 +78,7 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     app.play_text(InputDevice::Mouse, "a1 c1 a5 b2 e5 d4 e1 d2 a3");
     app.key(KeyCode::KeyT);
     app.until("report", |app| told(app).is_some());
-    let mv = app.line().parse("b4").unwrap();
+    let mv = app.history().parse("b4").unwrap();
     app.send(MoveRequested {
         mv,
         by: Asker::Human,
@@ -86,11 +86,11 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     app.until("report on the next position", |app| {
         let told = told(app);
         assert!(
-            told.is_none() || told == Some(app.line().legal().len()),
+            told.is_none() || told == Some(app.history().legal().len()),
             "{told:?} of {} moves",
-            app.line().legal().len()
+            app.history().legal().len()
         );
-        app.line().len() == 10 && told.is_some()
+        app.history().len() == 10 && told.is_some()
     });
 }
 
@@ -126,9 +126,9 @@ fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
 #[cfg(feature = "jiu")]
 #[test]
 fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
-    for setup in [two_people(3), two_at_jiu(6)] {
+    for settings in [two_people(3), two_at_jiu(6)] {
         let mut app = TestApp::new();
-        app.start(setup);
+        app.start(settings);
         app.key(KeyCode::KeyT);
         let by_depth = |app: &TestApp| Some(report(app)?.by_depth);
         app.until("the champion's report", |app| by_depth(app) == Some(true));
@@ -228,7 +228,7 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     app.until("the game's position", |app| told(app).is_some());
     app.tap(InputDevice::Mouse, app.point("e1"));
     app.until("the variation's", |app| {
-        app.line().len() == 3 && told(app).is_some()
+        app.history().len() == 3 && told(app).is_some()
     });
     app.key(KeyCode::KeyT);
     assert_eq!(known(&app), [false, false, true, true]);

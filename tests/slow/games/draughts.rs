@@ -9,8 +9,8 @@ pub type Draughts = DraughtsPosition<Grid<10>>;
 
 /// A position by its text.
 pub fn read(text: &str) -> Draughts {
-    let draft = Setup::read(DraughtsRules::default().into(), text).expect("a position");
-    Draughts::set_up(DraughtsRules::default(), &draft).expect("one that can stand")
+    let setup = Setup::read(DraughtsRules::default().into(), text).expect("a position");
+    Draughts::set_up(DraughtsRules::default(), &setup).expect("one that can stand")
 }
 
 /// A game that has not begun.

@@ -7,7 +7,7 @@ pub use slow::games::lines::*;
 /// Plays these moves in a match.
 #[track_caller]
 pub fn play_on(session: &mut Session, texts: &str) {
-    for mv in moves(session.line(), texts) {
+    for mv in moves(session.history(), texts) {
         session
             .play(&mv)
             .unwrap_or_else(|why| panic!("{texts}: {why}"));

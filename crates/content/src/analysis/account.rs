@@ -153,7 +153,7 @@ pub fn accounts(line: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] 
         }
         let taken = |mv: &PlainMove| {
             let effects = back.clone().play(mv).unwrap_or_default();
-            strike(line.shape(), &effects)
+            strike(line.topology(), &effects)
         };
         let took = taken(&mv);
         let mut count = |strike: &Strike, add: fn(&mut Chances)| {

@@ -192,7 +192,7 @@ pub fn moments(line: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
             costly.push((weight, moment(What::Costly { better, reason })));
         }
         let effects = back.clone().play(&mv).unwrap_or_default();
-        if let Some(strike) = strike(line.shape(), &effects).filter(|s| s.stones >= LARGE)
+        if let Some(strike) = strike(line.topology(), &effects).filter(|s| s.stones >= LARGE)
             && largest
                 .as_ref()
                 .is_none_or(|(known, _)| strike.stones > known.stones)

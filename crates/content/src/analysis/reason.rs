@@ -191,7 +191,7 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
 /// Returns the largest capture that `side` could make if it had the move at the end of `line`.
 pub fn threat(line: &AnyGameHistory, side: Side) -> Option<Strike> {
     let threat = engine::threat(line, side)?;
-    strike(line.shape(), &threat.effects)
+    strike(line.topology(), &threat.effects)
 }
 
 fn stones(strike: Option<Strike>) -> u32 {
@@ -205,7 +205,7 @@ fn after(line: &AnyGameHistory, moves: &[PlainMove]) -> (AnyGameHistory, Option<
     for (i, mv) in moves.iter().enumerate() {
         let Ok(effects) = line.play(mv) else { break };
         if i == 0 {
-            first = strike(line.shape(), &effects);
+            first = strike(line.topology(), &effects);
         }
     }
     (line, first)
@@ -234,7 +234,7 @@ pub fn why_good(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
             reasons.push(Why::Threatens(next));
         }
     }
-    reasons.extend(engine::gains(line, mv).into_iter().map(Why::Gains));
+    reasons.extend(engine::move_features(line, mv).into_iter().map(Why::Gains));
     if reasons.is_empty() {
         reasons.push(Why::Stronger);
     }

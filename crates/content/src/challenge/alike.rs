@@ -20,7 +20,7 @@ impl Looks {
     /// Returns those of the position of a game.
     #[must_use]
     pub fn of(line: &AnyGameHistory) -> Self {
-        let shape = line.shape();
+        let shape = line.topology();
         let whose = |side: Side| if side == line.to_move() { 1 } else { 2 };
         let mark = |at: Point| line.piece_at(at).map_or(0, |piece| whose(piece.side));
         let turned = |turn: usize| {

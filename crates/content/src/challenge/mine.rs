@@ -233,7 +233,7 @@ impl Gathered {
         }
         let position = start.position_text();
         let hash = blake3::hash(format!("{goal} {position}").as_bytes()).to_hex();
-        let size = start.shape().size();
+        let size = start.topology().size();
         let id = format!("{}-{size}-{}", kind.id, &hash[..6]);
         if !self.ids.insert(id.clone()) {
             return false;

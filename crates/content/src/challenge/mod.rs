@@ -22,7 +22,7 @@
 //!     step: 1,
 //! };
 //! let mut course = challenge.course(AnyRules::usual(GameName::Jiaqi)).unwrap();
-//! let right = course.line().parse("c1").unwrap();
+//! let right = course.history().parse("c1").unwrap();
 //! assert_eq!(course.attempt(&right).unwrap().verdict, TryVerdict::Solved);
 //! ```
 

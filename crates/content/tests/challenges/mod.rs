@@ -232,7 +232,7 @@ fn a_course_goes_the_right_way_to_the_end() {
     for (rules, challenge) in shipped() {
         let mut course = challenge.course(rules).unwrap();
         let way = course.solution();
-        let solver = course.line().to_move();
+        let solver = course.history().to_move();
         let mut own = 0;
         let mut verdict = TryVerdict::Good;
         let mut played = Vec::new();
@@ -249,7 +249,7 @@ fn a_course_goes_the_right_way_to_the_end() {
         assert_eq!(verdict, TryVerdict::Solved, "{}", challenge.id);
         assert_eq!(played, way, "{}", challenge.id);
         // Deterministic, and played in the game as it stands.
-        assert_eq!(course.line().moves(), way, "{}", challenge.id);
+        assert_eq!(course.history().moves(), way, "{}", challenge.id);
         assert_eq!(
             challenge.course(rules).unwrap().solution(),
             way,
@@ -257,7 +257,7 @@ fn a_course_goes_the_right_way_to_the_end() {
             challenge.id
         );
         assert_eq!(course.hint(), None, "{}", challenge.id);
-        let mut movers = course.line().movers();
+        let mut movers = course.history().movers();
         movers.retain(|mover| *mover == solver);
         assert_eq!(movers.len(), own, "{}", challenge.id);
         if !challenge.goal.guards() {
@@ -276,8 +276,8 @@ fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
     let mut wrong = 0;
     for (rules, challenge) in shipped().into_iter().step_by(5) {
         let course = challenge.course(rules).unwrap();
-        let right = prove(course.line(), challenge.goal, BUDGET).unwrap();
-        let tries = course.line().legal();
+        let right = prove(course.history(), challenge.goal, BUDGET).unwrap();
+        let tries = course.history().legal();
         for mv in tries.iter().step_by(1 + tries.len() / 12) {
             let mut course = course.clone();
             let answer = course.attempt(mv).unwrap();
@@ -288,14 +288,14 @@ fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
                 continue;
             }
             wrong += 1;
-            assert_eq!(course.line().len(), 0, "{}", challenge.id);
-            let mut line = course.line().clone();
+            assert_eq!(course.history().len(), 0, "{}", challenge.id);
+            let mut line = course.history().clone();
             line.play(mv).unwrap();
             for reply in &answer.replies {
                 line.play(&reply.mv).unwrap();
             }
             let left = prove(&line, challenge.goal, BUDGET).unwrap();
-            let solvers = line.to_move() == course.line().to_move();
+            let solvers = line.to_move() == course.history().to_move();
             assert!(!solvers || left.is_empty(), "{}", challenge.id);
         }
     }
@@ -306,13 +306,13 @@ fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
 fn what_is_no_move_is_refused() {
     let (rules, challenge) = shipped().remove(0);
     let mut course: ChallengeAttempt = challenge.course(rules).unwrap();
-    let legal = course.line().legal();
-    let shape = course.line().shape();
+    let legal = course.history().legal();
+    let shape = course.history().topology();
     let strange = shape.iter().map(tibetango_rules::PlainMove::place);
     let strange: Vec<_> = strange.filter(|mv| !legal.contains(mv)).collect();
     for mv in strange {
         assert!(course.attempt(&mv).is_err(), "{mv:?}");
-        assert_eq!(course.line().len(), 0, "{mv:?}");
+        assert_eq!(course.history().len(), 0, "{mv:?}");
     }
 }
 

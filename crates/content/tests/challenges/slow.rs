@@ -148,7 +148,7 @@ fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure)
 
 /// True where a stone is one of three on the corners of a cell that lasts and whose fourth is free.
 fn corner(line: &AnyGameHistory, side: Side, stone: Point) -> bool {
-    let shape = line.shape();
+    let shape = line.topology();
     let (row, column) = shape.row_column(stone);
     let (above, before) = (row.checked_sub(1), column.checked_sub(1));
     let firsts = [Some(row), above].into_iter().flatten();

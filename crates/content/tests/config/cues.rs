@@ -4,7 +4,7 @@ use super::{copy, edit, faults, write};
 use std::fs;
 use tibetango_content::config::Config;
 use tibetango_content::config::cues::{CueLight, CueStyle, Sound};
-use tibetango_engines::engine::gain_terms;
+use tibetango_engines::engine::feature_terms;
 use tibetango_rules::{Effect, GameName, Phase, Point, Removal, Side, Term};
 
 fn tells(what: &'static Term) -> Effect {
@@ -176,7 +176,7 @@ fn what_lessons_and_goals_look_for_is_a_term() {
         ),
     ];
     for (game, named) in named {
-        let terms = game.terms().iter().chain(gain_terms(*game));
+        let terms = game.terms().iter().chain(feature_terms(*game));
         let keys: Vec<&str> = terms.map(|term| term.key).collect();
         for key in *named {
             assert!(keys.contains(key), "{key} among {keys:?}");

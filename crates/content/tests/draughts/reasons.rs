@@ -11,8 +11,8 @@ use tibetango_rules::{AnyRules, Setup};
 
 fn from(text: &str) -> AnyGameHistory {
     let rules = AnyRules::from(DraughtsRules::default());
-    let draft = Setup::read(rules, text).expect("a position");
-    AnyGameHistory::to_play_on(rules, &draft).expect("one that can stand")
+    let setup = Setup::read(rules, text).expect("a position");
+    AnyGameHistory::to_play_on(rules, &setup).expect("one that can stand")
 }
 
 fn gains(position: &str, mv: &str) -> Vec<MoveFeature> {

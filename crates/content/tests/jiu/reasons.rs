@@ -11,7 +11,7 @@ use tibetango_rules::text::parse_point;
 use tibetango_rules::{PlainMove, Point};
 
 fn point(line: &AnyGameHistory, text: &str) -> Point {
-    parse_point(line.shape(), text).unwrap()
+    parse_point(line.topology(), text).unwrap()
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn what_jiu_takes_is_told_by_how() {
         let mut line = AnyGameHistory::from_text(rules, position).unwrap();
         let mv = line.parse(mv).unwrap();
         let effects = line.play(&mv).unwrap();
-        let found = strike(line.shape(), &effects).unwrap();
+        let found = strike(line.topology(), &effects).unwrap();
         (found.stones, found.how)
     };
     let all = AnyGameHistory::new(6, rules).unwrap();
@@ -46,7 +46,7 @@ fn a_stone_that_is_set_gains_what_stands_beside_it() {
     let gains = |position: &str, mv: &str| {
         let line = AnyGameHistory::from_text(JiuRules::default(), position).unwrap();
         let mv = line.parse(mv).unwrap();
-        engine::gains(&line, &mv)
+        engine::move_features(&line, &mv)
     };
     let all = AnyGameHistory::new(6, JiuRules::default()).unwrap();
     let cell = |texts: &str| {

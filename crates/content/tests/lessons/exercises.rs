@@ -55,7 +55,7 @@ fn played(
 ) -> (GoalState, u8) {
     let learner = line.to_move();
     let skill = own.levels.get(&exercise.level).unwrap();
-    let skill = skill.on(line.shape().size(), &own.lessons.preset);
+    let skill = skill.on(line.topology().size(), &own.lessons.preset);
     let settings = skill.engine_settings(&own.engines).unwrap();
     let mut computer = AnyEngine::new(settings, seed);
     let limits = Limits::visits(skill.visits);

@@ -3,7 +3,7 @@
 use super::{Engine, EngineGame, EngineSettings, Strength};
 use crate::eval::{MoveFeature, MoveScore};
 use pastey::paste;
-use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{Effect, GameHistory, GameName, Grid, PlainMove, Side, Term, for_games};
 use tibetango_search::{Limits, SearchReport, Searchable};
 
@@ -66,11 +66,11 @@ for_games!(engines);
 
 /// Returns the static evaluation of every legal move at the end of a line, in its parts; none if the game has no such
 /// evaluation.
-pub fn merits(line: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
-    with_line!(line, line => merits_of(line))
+pub fn move_scores(line: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
+    with_history!(line, line => move_scores_of(line))
 }
 
-fn merits_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
+fn move_scores_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
     let position = line.position();
     let mut moves = Vec::new();
     if line.outcome().is_none() {
@@ -78,38 +78,38 @@ fn merits_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)
     }
     let rated = moves.into_iter();
     rated
-        .filter_map(|mv| Some((position.plain(mv), position.merit(mv)?)))
+        .filter_map(|mv| Some((position.plain(mv), position.move_score(mv)?)))
         .collect()
 }
 
 /// Returns the gains of a move besides its captures, the weightiest first; none if the game defines none or the move
 /// is not legal.
 #[must_use]
-pub fn gains(line: &AnyGameHistory, mv: &PlainMove) -> Vec<MoveFeature> {
-    with_line!(line, line => gains_of(line.position(), mv))
+pub fn move_features(line: &AnyGameHistory, mv: &PlainMove) -> Vec<MoveFeature> {
+    with_history!(line, line => move_features_of(line.position(), mv))
 }
 
-fn gains_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeature> {
+fn move_features_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeature> {
     let mv = position.checked(mv);
-    mv.map_or_else(|_| Vec::new(), |mv| position.gains(mv))
+    mv.map_or_else(|_| Vec::new(), |mv| position.move_features(mv))
 }
 
-macro_rules! gain_terms {
+macro_rules! feature_terms {
     ([$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]) => {
         paste! {
             /// Returns the terms of all gains that moves of a game can have, on boards of any size.
             #[must_use]
-            pub fn gain_terms(game: GameName) -> &'static [&'static Term] {
+            pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
                 match game {
                     $(GameName::$Name => {
-                        <tibetango_rules::$module::[<$Name Position>]<Grid<$first>> as EngineGame>::gain_terms()
+                        <tibetango_rules::$module::[<$Name Position>]<Grid<$first>> as EngineGame>::feature_terms()
                     })+
                 }
             }
         }
     };
 }
-for_games!(gain_terms);
+for_games!(feature_terms);
 
 /// Threat of a side: the move by which it would capture most if it had the move.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,7 +124,7 @@ pub struct Threat {
 /// considers; `None` if it could not move.
 #[must_use]
 pub fn threat(line: &AnyGameHistory, side: Side) -> Option<Threat> {
-    with_line!(line, line => threat_of(line.position(), side))
+    with_history!(line, line => threat_of(line.position(), side))
 }
 
 fn threat_of<G: EngineGame>(position: &G, side: Side) -> Option<Threat> {

@@ -14,7 +14,7 @@ use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParamet
 
 impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     type Moves = DraughtsMoves;
-    type Guide = Unguided<DraughtsMoves>;
+    type PolicyValue = Unguided<DraughtsMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let playout = DraughtsRandomPlayout::new(settings.playout_plies);
@@ -47,11 +47,11 @@ impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
         }
     }
 
-    fn gains(&self, mv: DraughtsMove) -> Vec<MoveFeature> {
+    fn move_features(&self, mv: DraughtsMove) -> Vec<MoveFeature> {
         gains(self, mv)
     }
 
-    fn gain_terms() -> &'static [&'static Term] {
+    fn feature_terms() -> &'static [&'static Term] {
         gains::TERMS
     }
 

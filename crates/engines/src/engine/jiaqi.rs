@@ -4,7 +4,7 @@ use super::played::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{
-    Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, merit,
+    Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, move_score,
 };
 use crate::eval::{FeatureSampler, MoveScore, PointNames, Unguided};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +18,7 @@ const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     type Moves = JiaqiMoves;
-    type Guide = Unguided<JiaqiMoves>;
+    type PolicyValue = Unguided<JiaqiMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);
@@ -52,8 +52,8 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
         }
     }
 
-    fn merit(&self, mv: Self::Move) -> Option<MoveScore> {
-        Some(merit(self, mv))
+    fn move_score(&self, mv: Self::Move) -> Option<MoveScore> {
+        Some(move_score(self, mv))
     }
 
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {

@@ -17,9 +17,9 @@ use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParamet
 
 impl<S: JiuSize> EngineGame for JiuPosition<S> {
     type Moves = JiuMoves;
-    type Guide = PlacementPolicyValue;
+    type PolicyValue = PlacementPolicyValue;
 
-    fn guide(network: Option<NeuralNetwork>, aim: Aim) -> Option<PlacementPolicyValue> {
+    fn policy_value(network: Option<NeuralNetwork>, aim: Aim) -> Option<PlacementPolicyValue> {
         Some(PlacementPolicyValue::new(network, aim))
     }
 
@@ -55,11 +55,11 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
         }
     }
 
-    fn gains(&self, mv: JiuMove) -> Vec<MoveFeature> {
+    fn move_features(&self, mv: JiuMove) -> Vec<MoveFeature> {
         gains(self, mv)
     }
 
-    fn gain_terms() -> &'static [&'static Term] {
+    fn feature_terms() -> &'static [&'static Term] {
         gains::TERMS
     }
 

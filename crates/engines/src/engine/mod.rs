@@ -22,7 +22,7 @@ macro_rules! modules {
 }
 tibetango_rules::for_games!(modules);
 
-pub use any::{AnyEngine, PlainReport, Threat, gain_terms, gains, merits, threat};
+pub use any::{AnyEngine, PlainReport, Threat, feature_terms, move_features, move_scores, threat};
 pub use guided::{GuidedSettings, NetworkSource, PuctSettings};
 pub use played::EngineGame;
 pub use settings::{
@@ -102,7 +102,7 @@ impl<G: EngineGame> EngineKind<G> {
         let network = settings.network(shape.game(), shape.size());
         let guide = network.and_then(|network| {
             let aim = network.card().aim;
-            G::guide(Some(network), aim)
+            G::policy_value(Some(network), aim)
         });
         let Some(guide) = guide else {
             return base;
@@ -143,7 +143,7 @@ impl<G: EngineGame> EngineKind<G> {
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
         }
         if let Self::Unled(settings, seed) = self {
-            *self = Self::led(settings, *seed, line.position().base().shape());
+            *self = Self::led(settings, *seed, line.position().base().topology());
             return self.think(line, limits, rng, progress);
         }
         match self {

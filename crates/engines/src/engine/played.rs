@@ -11,11 +11,11 @@ pub trait EngineGame: Board {
     /// The type that tells a search about the moves of the game.
     type Moves: Searchable<Self>;
     /// Guide by which a network leads a search.
-    type Guide: Examples<Self>;
+    type PolicyValue: Examples<Self>;
 
     /// Creates a guide with this network, or with none, and the aim of both sides; `None` if no network plays the
     /// game.
-    fn guide(_network: Option<NeuralNetwork>, _aim: Aim) -> Option<Self::Guide> {
+    fn policy_value(_network: Option<NeuralNetwork>, _aim: Aim) -> Option<Self::PolicyValue> {
         None
     }
 
@@ -30,17 +30,17 @@ pub trait EngineGame: Board {
     ) -> Box<dyn Searcher<Self>>;
 
     /// Returns the static evaluation of a move, by which a search may try it early; `None` if the game has none.
-    fn merit(&self, _: Self::Move) -> Option<MoveScore> {
+    fn move_score(&self, _: Self::Move) -> Option<MoveScore> {
         None
     }
 
     /// Returns the gains of a legal move besides its captures, the weightiest first.
-    fn gains(&self, _: Self::Move) -> Vec<MoveFeature> {
+    fn move_features(&self, _: Self::Move) -> Vec<MoveFeature> {
         Vec::new()
     }
 
-    /// Returns the terms of all gains that [`Self::gains`] can return.
-    fn gain_terms() -> &'static [&'static Term] {
+    /// Returns the terms of all gains that [`Self::move_features`] can return.
+    fn feature_terms() -> &'static [&'static Term] {
         &[]
     }
 

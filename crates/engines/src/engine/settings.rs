@@ -83,7 +83,7 @@ impl EngineSettings {
             Self::AlphaBeta(_) => true,
             Self::Staged(_) => placed,
             Self::Guided(guided) => {
-                let led = !placed && self.is_led(line.game(), line.shape().size());
+                let led = !placed && self.is_led(line.game(), line.topology().size());
                 !led && guided.base.goes_by_depth(line)
             }
         }

@@ -11,7 +11,7 @@ use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParamet
 
 impl<S: TictactoeSize> EngineGame for TictactoePosition<S> {
     type Moves = TictactoeMoves;
-    type Guide = Unguided<TictactoeMoves>;
+    type PolicyValue = Unguided<TictactoeMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         Box::new(Uct::new(

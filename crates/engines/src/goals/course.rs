@@ -8,7 +8,7 @@ use super::proof::{OverBudget, Prover, moves, prove};
 use super::task::{GoalState, GoalTracker};
 use crate::engine;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Effect, GameHistory, IllegalMove, PlainMove, Point, with_line};
+use tibetango_rules::{Effect, GameHistory, IllegalMove, PlainMove, Point, with_history};
 
 /// Maximum number of positions searched to find the reply that resists longest, beyond the proof itself.
 const TELLING: u64 = 100_000;
@@ -72,7 +72,7 @@ impl ChallengeAttempt {
 
     /// Returns the game as it stands.
     #[must_use]
-    pub fn line(&self) -> &AnyGameHistory {
+    pub fn history(&self) -> &AnyGameHistory {
         &self.line
     }
 
@@ -85,7 +85,7 @@ impl ChallengeAttempt {
         let effects = line.play(mv)?;
         let mut replies = Vec::new();
         let verdict = loop {
-            match with_line!(&line, line => reply(line, self.goal))? {
+            match with_history!(&line, line => reply(line, self.goal))? {
                 Continuation::Reached => break TryVerdict::Solved,
                 Continuation::Solver => break TryVerdict::Good,
                 Continuation::Failed(spoils) => {

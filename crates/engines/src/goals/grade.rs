@@ -6,7 +6,7 @@ use super::proof::{OverBudget, Prover, moves};
 use super::task::{GoalState, GoalTracker};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Game, GameHistory, PlainMove, with_line};
+use tibetango_rules::{Game, GameHistory, PlainMove, with_history};
 
 /// Facts that make a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Facts {
         right: &[PlainMove],
         budget: u64,
     ) -> Result<Self, OverBudget> {
-        with_line!(line, line => facts(line, goal, right, budget))
+        with_history!(line, line => facts(line, goal, right, budget))
     }
 
     /// Returns the step of difficulty, 1 to [`STEPS`].

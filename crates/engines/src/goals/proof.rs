@@ -8,7 +8,7 @@ use super::task::{ChallengeProgress, GoalState, GoalTracker};
 use super::{MOST_SOLUTIONS, way};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{GameHistory, PlainMove, with_line};
+use tibetango_rules::{GameHistory, PlainMove, with_history};
 
 /// Minimum length at which games cut their lists of moves, so a longer one may lack some.
 const WHOLE_LIST: usize = 4096;
@@ -38,7 +38,7 @@ pub fn right_up_to(
     budget: u64,
     most: usize,
 ) -> Result<Vec<PlainMove>, OverBudget> {
-    with_line!(line, line => right_moves(line, goal, budget, most))
+    with_history!(line, line => right_moves(line, goal, budget, most))
 }
 
 fn right_moves<G: EngineGame>(

@@ -4,7 +4,7 @@ use super::goal::{Goal, GoalFigure};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{
-    Effect, Formation, FormationSign, GameHistory, MoveKind, Outline, Point, Side, with_line,
+    Effect, Formation, FormationSign, GameHistory, MoveKind, Outline, Point, Side, with_history,
 };
 
 /// Progress of a challenge.
@@ -40,14 +40,14 @@ pub enum GoalState {
 /// goal is reached.
 #[must_use]
 pub fn standing(line: &AnyGameHistory, goal: Goal) -> GoalState {
-    with_line!(line, line => GoalTracker::of(line, goal).2)
+    with_history!(line, line => GoalTracker::of(line, goal).2)
 }
 
 /// Returns the figure required by the goal of the side that moved first, if the last move made it; nothing if the
 /// goal requires another thing, or a square, which the move itself shows.
 #[must_use]
 pub fn made(line: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
-    with_line!(line, line => {
+    with_history!(line, line => {
         let task = GoalTracker::new(line.first(), goal);
         let last = line.plies().last();
         last.map_or_else(Vec::new, |(position, mv)| task.figures(position, mv))
@@ -225,7 +225,7 @@ const CORNER: &str = "why.gains.corner";
 /// Returns the cells of which a legal move takes the third corner.
 fn triangles<G: EngineGame>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
     let side = position.to_move();
-    let gains = position.gains(mv).into_iter();
+    let gains = position.move_features(mv).into_iter();
     gains.filter_map(move |gain| {
         let cell = gain.cell.filter(|_| gain.term.key == CORNER)?;
         let (term, sign) = (gain.term, FormationSign::Cell(cell));

@@ -5,7 +5,7 @@ use crate::engine::{Engine, EngineGame, EngineSettings, PuctSettings};
 use crate::eval::Examples;
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
-use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{GameHistory, Side};
 use tibetango_search::net::{Aim, NeuralNetwork};
 use tibetango_search::puct::improved;
@@ -84,7 +84,7 @@ pub struct Taught {
 
 /// Players of the games.
 struct Players<G: EngineGame> {
-    search: Puct<G, G::Guide>,
+    search: Puct<G, G::PolicyValue>,
     teacher: Option<Engine<G>>,
     battle: Option<Engine<G>>,
 }
@@ -104,7 +104,7 @@ pub fn taught(
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<Taught> {
-    with_line!(first, line => guided(plan, line.position(), network, each))
+    with_history!(first, line => guided(plan, line.position(), network, each))
 }
 
 fn guided<G: EngineGame>(
@@ -113,7 +113,7 @@ fn guided<G: EngineGame>(
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<Taught> {
-    let guide = G::guide(network, plan.aim())?;
+    let guide = G::policy_value(network, plan.aim())?;
     Some(play(plan, first, &guide, each))
 }
 
@@ -121,7 +121,7 @@ fn guided<G: EngineGame>(
 pub fn play<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     first: &G,
-    guide: &G::Guide,
+    guide: &G::PolicyValue,
     each: &mut dyn FnMut(u32),
 ) -> Taught {
     let mut taught = Taught::default();
@@ -154,7 +154,7 @@ pub fn play<G: EngineGame>(
 fn one_game<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     first: &G,
-    guide: &G::Guide,
+    guide: &G::PolicyValue,
     players: &mut Players<G>,
     rng: &mut SplitMix64,
     taught: &mut Taught,
@@ -193,7 +193,7 @@ fn one_game<G: EngineGame>(
         let start = taught.policy.len();
         taught
             .policy
-            .resize(start + position.base().shape().points(), 0.0);
+            .resize(start + position.base().topology().points(), 0.0);
         for (mv, share) in &turn.policy {
             taught.policy[start + guide.place(*mv)] += *share as f32;
         }
@@ -240,7 +240,7 @@ fn shown<G: EngineGame>(
 /// Returns the move of the search.
 fn searched<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
-    search: &mut Puct<G, G::Guide>,
+    search: &mut Puct<G, G::PolicyValue>,
     line: &GameHistory<G>,
     rng: &mut SplitMix64,
 ) -> Option<Turn<G::Move>> {

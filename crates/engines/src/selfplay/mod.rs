@@ -12,7 +12,7 @@ use rand_xoshiro::SplitMix64;
 
 use crate::engine::{Engine, EngineGame, EngineSettings};
 use crate::eval::FeatureSampler;
-use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{GameHistory, Outcome};
 use tibetango_search::Limits;
 
@@ -48,7 +48,7 @@ const UNKNOWN: u16 = u16::MAX;
 /// learned for this board.
 #[must_use]
 pub fn header(first: &AnyGameHistory) -> Option<String> {
-    with_line!(first, line => {
+    with_history!(first, line => {
         let sampler = line.position().sampler()?;
         Some(sampler.header())
     })
@@ -65,7 +65,7 @@ pub fn play(
     first: &AnyGameHistory,
     each: &mut dyn FnMut(u32, Vec<u16>) -> ControlFlow<()>,
 ) {
-    with_line!(first, line => {
+    with_history!(first, line => {
         let first = line.position();
         if let Some(sampler) = first.sampler() {
             play_from(plan, games, first, &*sampler, each);

@@ -43,41 +43,41 @@ fn uncounted() -> DraughtsRules {
 }
 
 fn empty(side: Side) -> Setup {
-    let mut draft = Setup::read(DraughtsRules::default().into(), "W:WK1:BK2").expect("a position");
-    draft.pieces.fill(None);
-    draft.to_move = side;
-    draft
+    let mut setup = Setup::read(DraughtsRules::default().into(), "W:WK1:BK2").expect("a position");
+    setup.pieces.fill(None);
+    setup.to_move = side;
+    setup
 }
 
-fn set_up(draft: &Setup) -> Draughts {
-    DraughtsPosition::set_up(uncounted(), draft).expect("a position that can stand")
+fn set_up(setup: &Setup) -> Draughts {
+    DraughtsPosition::set_up(uncounted(), setup).expect("a position that can stand")
 }
 
 /// Places `more` pieces in every way on the squares from `from` on, and passes each position to `each`.
-fn each_placed(draft: &mut Setup, from: usize, more: u32, each: &mut dyn FnMut(&Setup)) {
+fn each_placed(setup: &mut Setup, from: usize, more: u32, each: &mut dyn FnMut(&Setup)) {
     if more == 0 {
-        let sides = Side::BOTH.map(|side| draft.pieces.iter().flatten().any(|at| at.side == side));
+        let sides = Side::BOTH.map(|side| setup.pieces.iter().flatten().any(|at| at.side == side));
         if sides == [true; 2] {
-            each(draft);
+            each(setup);
         }
         return;
     }
-    for square in from..draft.pieces.len() {
+    for square in from..setup.pieces.len() {
         for side in Side::BOTH {
             for rank in [Rank::Man, Rank::King] {
                 if rank == Rank::King || last_row(side) >> square & 1 == 0 {
-                    draft.pieces[square] = Some(Piece { side, rank });
-                    each_placed(draft, square + 1, more - 1, each);
+                    setup.pieces[square] = Some(Piece { side, rank });
+                    each_placed(setup, square + 1, more - 1, each);
                 }
             }
         }
-        draft.pieces[square] = None;
+        setup.pieces[square] = None;
     }
 }
 
 /// Returns a random position with this number of pieces.
 fn scattered(rng: &mut SplitMix64, pieces: usize) -> Draughts {
-    let mut draft = empty(Side::BOTH[rng.random_range(0..2)]);
+    let mut setup = empty(Side::BOTH[rng.random_range(0..2)]);
     for number in 0..pieces {
         // The first two belong to one side each.
         let side = match number {
@@ -85,16 +85,16 @@ fn scattered(rng: &mut SplitMix64, pieces: usize) -> Draughts {
             _ => Side::BOTH[rng.random_range(0..2)],
         };
         loop {
-            let square: usize = rng.random_range(0..draft.pieces.len());
+            let square: usize = rng.random_range(0..setup.pieces.len());
             let king = last_row(side) >> square & 1 != 0 || rng.random_range(0..2) == 0;
             let rank = if king { Rank::King } else { Rank::Man };
-            if draft.pieces[square].is_none() {
-                draft.pieces[square] = Some(Piece { side, rank });
+            if setup.pieces[square].is_none() {
+                setup.pieces[square] = Some(Piece { side, rank });
                 break;
             }
         }
     }
-    set_up(&draft)
+    set_up(&setup)
 }
 
 /// Checks that a position is worth the best of its moves, and lost without any.
@@ -112,17 +112,17 @@ fn agrees(endings: &Endings, position: &Draughts, moves: &mut Vec<DraughtsMove>)
 fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
     let (mut moves, mut seen) = (Vec::new(), 0);
     for pieces in 2..=3 {
-        each_placed(&mut empty(Side::White), 0, pieces, &mut |draft| {
+        each_placed(&mut empty(Side::White), 0, pieces, &mut |setup| {
             seen += 1;
             // Each position is one with Black to move, turned round.
-            agrees(few(), &set_up(draft), &mut moves);
+            agrees(few(), &set_up(setup), &mut moves);
             if seen % 7 == 0 {
                 let to_move = Side::Black;
-                let draft = Setup {
+                let setup = Setup {
                     to_move,
-                    ..draft.clone()
+                    ..setup.clone()
                 };
-                agrees(few(), &set_up(&draft), &mut moves);
+                agrees(few(), &set_up(&setup), &mut moves);
             }
         });
     }
@@ -143,9 +143,9 @@ fn the_solver_of_small_games_finds_the_same() {
         "W:W41,42:B6",
         "B:W40,K50:B11",
     ] {
-        let draft = Setup::read(DraughtsRules::default().into(), fen).expect("a position");
+        let setup = Setup::read(DraughtsRules::default().into(), fen).expect("a position");
         let (mut all, mut decided) = (Vec::new(), 0);
-        let solution = Solution::walk(&set_up(&draft), 2_000_000, &mut |position| {
+        let solution = Solution::walk(&set_up(&setup), 2_000_000, &mut |position| {
             all.push(*position);
         })
         .expect("few positions");
@@ -226,16 +226,16 @@ fn who_turns_board_and_colours_finds_the_same() {
     let mut rng = SplitMix64::seed_from_u64(31);
     for _ in 0..20_000 {
         let position = scattered(&mut rng, 3);
-        let mut draft = empty(position.side().other());
-        for point in position.shape().iter() {
+        let mut setup = empty(position.side().other());
+        for point in position.topology().iter() {
             let there = position.piece_at(point);
-            let turned = draft.pieces.len() - 1 - point.index();
-            draft.pieces[turned] = there.map(|piece| Piece {
+            let turned = setup.pieces.len() - 1 - point.index();
+            setup.pieces[turned] = there.map(|piece| Piece {
                 side: piece.side.other(),
                 ..piece
             });
         }
-        let turned = set_up(&draft);
+        let turned = set_up(&setup);
         let told = few().probe(&position);
         assert!(told.is_some(), "{}", position.text());
         assert_eq!(told, few().probe(&turned), "{}", position.text());
@@ -259,7 +259,7 @@ fn what_every_player_knows() {
     const ROAD: [usize; 10] = [5, 10, 14, 19, 23, 28, 32, 37, 41, 46];
     let mut rng = SplitMix64::seed_from_u64(32);
     while on[0] + on[1] < 2_000 {
-        let mut draft = empty(Side::Black);
+        let mut setup = empty(Side::Black);
         let mut squares = Vec::new();
         while squares.len() < 4 {
             let square = rng.random_range(1..=50);
@@ -270,9 +270,9 @@ fn what_every_player_knows() {
         for (number, square) in squares.iter().enumerate() {
             let side = Side::BOTH[usize::from(number == 0)];
             let rank = Rank::King;
-            draft.pieces[square - 1] = Some(Piece { side, rank });
+            setup.pieces[square - 1] = Some(Piece { side, rank });
         }
-        let position = set_up(&draft);
+        let position = set_up(&setup);
         if position.compulsory() > 0 {
             continue;
         }

@@ -44,13 +44,13 @@ fn wandered() -> Vec<Draughts> {
 
 /// Returns the position with the board turned and the colours exchanged.
 fn opposite(position: &Draughts) -> Draughts {
-    let mut draft = Setup::of(position);
-    draft.pieces.reverse();
-    for piece in draft.pieces.iter_mut().flatten() {
+    let mut setup = Setup::of(position);
+    setup.pieces.reverse();
+    for piece in setup.pieces.iter_mut().flatten() {
         piece.side = piece.side.other();
     }
-    draft.to_move = draft.to_move.other();
-    Draughts::set_up(*position.rules(), &draft).expect("a position")
+    setup.to_move = setup.to_move.other();
+    Draughts::set_up(*position.rules(), &setup).expect("a position")
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn who_is_lost_meets_what_is_nearest() {
 
 /// Returns true if a stone stands no more than four points away: points farther away are not even considered.
 fn is_near(line: &AnyGameHistory, at: Point) -> bool {
-    let size = usize::from(line.shape().size());
+    let size = usize::from(line.topology().size());
     let apart = |a: usize, b: usize| a.abs_diff(b) <= 4;
     let stones = line.pieces().into_iter().enumerate();
     let mut stones = stones.filter(|(_, piece)| piece.is_some());

@@ -2,7 +2,7 @@
 
 use support::games::gomoku::rules;
 use support::games::lines::after;
-use tibetango_engines::engine::gains;
+use tibetango_engines::engine::move_features;
 use tibetango_engines::eval::MoveFeature;
 use tibetango_engines::eval::gomoku::gains::{OPEN_TWO, STOPS_DOUBLE, TWO_THREES};
 use tibetango_rules::PlainMove;
@@ -19,22 +19,22 @@ fn what_a_stone_gains_is_told() {
     let crossing = "g8 a1 f8 c1 h7 e1 h6";
     let line = after(15, rules(Rule::Freestyle), crossing);
     assert_eq!(
-        gains(&line, &place(&line, "h8")),
+        move_features(&line, &place(&line, "h8")),
         [MoveFeature::new(&STOPS_DOUBLE)]
     );
     // The same point for Black makes both.
     let line = after(15, rules(Rule::Freestyle), &format!("{crossing} o15"));
     assert_eq!(
-        gains(&line, &place(&line, "h8")),
+        move_features(&line, &place(&line, "h8")),
         [MoveFeature::new(&TWO_THREES)]
     );
     // In Renju that is forbidden to Black, so that White need not stop it.
     let line = after(15, rules(Rule::Renju), crossing);
-    assert!(!gains(&line, &place(&line, "h8")).contains(&MoveFeature::new(&STOPS_DOUBLE)));
+    assert!(!move_features(&line, &place(&line, "h8")).contains(&MoveFeature::new(&STOPS_DOUBLE)));
     let line = after(15, rules(Rule::Freestyle), "h8 a1");
     assert_eq!(
-        gains(&line, &place(&line, "i9")),
+        move_features(&line, &place(&line, "i9")),
         [MoveFeature::new(&OPEN_TWO)]
     );
-    assert_eq!(gains(&line, &place(&line, "o1")), []);
+    assert_eq!(move_features(&line, &place(&line, "o1")), []);
 }

@@ -55,7 +55,7 @@ fn one_places_three_and_the_other_chooses() {
 #[test]
 fn a_tap_where_a_colour_is_to_be_chosen_says_so() {
     let (line, _) = seats(&["h8", "i9", "g7"]);
-    for point in line.shape().iter() {
+    for point in line.topology().iter() {
         let Tap::Refused(Some(why)) = choose::tap(&line, None, point) else {
             panic!("{point:?}");
         };
@@ -121,12 +121,12 @@ const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
 fn turned(line: &AnyGameHistory) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
     let of = |side: Side, view: u8| {
         let own = line
-            .shape()
+            .topology()
             .iter()
             .filter(|at| line.piece_at(*at) == Some(side.into()));
         let mut places: Vec<(u8, u8)> = own
             .map(|at| {
-                let (mut row, mut column) = line.shape().row_column(at);
+                let (mut row, mut column) = line.topology().row_column(at);
                 row = if view & 1 == 0 { row } else { 14 - row };
                 column = if view & 2 == 0 { column } else { 14 - column };
                 if view & 4 == 0 {

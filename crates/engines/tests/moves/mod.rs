@@ -7,7 +7,7 @@ mod jiu;
 
 use support::games::lines::random_game;
 use tibetango_engines::engine::EngineGame;
-use tibetango_rules::any::{AnyGameHistory, with_line};
+use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{AnyRules, Game, GameHistory, GameName};
 use tibetango_search::Searchable;
 
@@ -35,7 +35,7 @@ fn assert_all_kept<G: EngineGame>(line: &GameHistory<G>) -> usize {
 }
 
 fn all_kept(line: &AnyGameHistory) -> usize {
-    with_line!(line, line => assert_all_kept(line))
+    with_history!(line, line => assert_all_kept(line))
 }
 
 #[test]

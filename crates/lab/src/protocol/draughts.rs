@@ -70,7 +70,7 @@ impl Letters {
     /// # Errors
     /// A description of what is wrong with it.
     pub fn read(self, empty: &AnyGameHistory, text: &str) -> Result<AnyGameHistory, String> {
-        let (squares, found) = (empty.shape().points(), text.chars().count());
+        let (squares, found) = (empty.topology().points(), text.chars().count());
         if found != squares + 1 {
             return Err(format!(
                 "a position is the side to move and {squares} squares, not {found} letters"
@@ -78,16 +78,16 @@ impl Letters {
         }
         let mut letters = text.chars();
         let side = letters.next().unwrap_or_default();
-        let mut draft = empty.draft();
-        draft.to_move = self.side(side).ok_or_else(|| {
+        let mut setup = empty.setup();
+        setup.to_move = self.side(side).ok_or_else(|| {
             let black = self.black;
             format!("{side:?} is no side: W or {black}")
         })?;
         // The text does not say how many moves were played before.
-        (draft.phase, draft.ply, draft.quiet) = (Phase::Play, 0, 0);
+        (setup.phase, setup.ply, setup.quiet) = (Phase::Play, 0, 0);
         let pieces = letters.map(|letter| self.piece(letter));
-        draft.pieces = pieces.collect::<Result<_, _>>()?;
-        AnyGameHistory::to_play_on(empty.rules(), &draft).map_err(|against| {
+        setup.pieces = pieces.collect::<Result<_, _>>()?;
+        AnyGameHistory::to_play_on(empty.rules(), &setup).map_err(|against| {
             let against: Vec<String> = against.iter().map(SetupError::to_string).collect();
             against.join("; ")
         })
@@ -140,7 +140,7 @@ impl ProtocolMove {
         if moves.len() > 1 {
             return Err(format!(
                 "several moves are {}: what is taken?",
-                self.text(line.shape())
+                self.text(line.topology())
             ));
         }
         moves.pop().ok_or_else(|| {
@@ -151,7 +151,7 @@ impl ProtocolMove {
             let meant = PlainMove::walk(kind, self.from, self.to);
             match line.check(&meant) {
                 Err(why) => why.to_string(),
-                Ok(()) => format!("no move takes as {} says", self.text(line.shape())),
+                Ok(()) => format!("no move takes as {} says", self.text(line.topology())),
             }
         })
     }
@@ -210,7 +210,7 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
 /// Formats a move of the side to move as the Hub protocol does.
 #[must_use]
 pub fn move_text(line: &AnyGameHistory, mv: &PlainMove) -> String {
-    ProtocolMove::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.shape()))
+    ProtocolMove::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.topology()))
 }
 
 /// Plays a move that is written in this form.
@@ -218,7 +218,7 @@ pub fn move_text(line: &AnyGameHistory, mv: &PlainMove) -> String {
 /// # Errors
 /// The reason why it cannot be played; the game is then unchanged.
 pub fn play_text(line: &mut AnyGameHistory, text: &str) -> Result<(), String> {
-    let mv = ProtocolMove::parse(line.shape(), text)?.find(line)?;
+    let mv = ProtocolMove::parse(line.topology(), text)?.find(line)?;
     line.play(&mv).map(drop).map_err(|why| why.to_string())
 }
 

@@ -55,7 +55,7 @@ pub struct Still {
 impl Still {
     /// Returns the position at the end of a game.
     pub fn rest(line: &AnyGameHistory) -> Self {
-        Self::lying(line.shape(), &line.pieces())
+        Self::lying(line.topology(), &line.pieces())
     }
 
     /// Returns a board with a piece or none on each point.
@@ -143,7 +143,7 @@ pub fn film(
     detail: Detail,
     show: &mut dyn FnMut(&Still, u16, usize) -> Result<(), SouvenirError>,
 ) -> Result<(), SouvenirError> {
-    let shape = line.shape();
+    let shape = line.topology();
     let moves = line.moves();
     let mut game = line.clone();
     while game.len() > plies.start {

@@ -99,7 +99,7 @@ pub fn sketch(
     if !WIDTHS.contains(&width) {
         return Err(SouvenirError::Width(width));
     }
-    let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
+    let painter = paint::Painter::new(line.topology(), words, equipment, width)?;
     Ok(painter.draw(&Still::rest(line)).into())
 }
 

@@ -60,7 +60,7 @@ pub fn animation(
         }
         let done = number as f32 / TRIES.len() as f32;
         let mut watch = |share: f32| watch(done + (1.0 - done) * share);
-        let painter = Painter::new(line.shape(), &words, equipment, width)?;
+        let painter = Painter::new(line.topology(), &words, equipment, width)?;
         let film = (plies.clone(), detail, closing);
         match encode(line, film, &painter, &mut watch) {
             Err(SouvenirError::TooLong) => {}

@@ -107,7 +107,7 @@ pub fn ribbon(
         words(&mut pixels, text, 0.57 + 0.06 * i as f32, 0.05, 0.9, ink);
     }
     let (top, share) = BOARD;
-    let board = Painter::bare(position.shape(), equipment, (wide * share) as u32)?;
+    let board = Painter::bare(position.topology(), equipment, (wide * share) as u32)?;
     let board = board.lay(&Still::rest(position));
     let left = ((wide - board.width() as f32) * 0.5) as i32;
     let paint = PixmapPaint::default();

@@ -67,7 +67,7 @@ fn ballots_are_played_from_both_sides() {
     let other = smallest(other_than(GameName::Draughts));
     assert!(ballots(&other).is_empty());
     let nowhere = MatchPlan {
-        size: other.shape().size(),
+        size: other.topology().size(),
         rules: other.rules(),
         ..plan(2, 1)
     };

@@ -184,7 +184,7 @@ impl Peer {
     }
 
     fn play(&mut self, line: &mut AnyGameHistory, text: &str) {
-        let told = ProtocolMove::parse(line.shape(), text).unwrap();
+        let told = ProtocolMove::parse(line.topology(), text).unwrap();
         play_text(line, text).unwrap();
         self.say(&Message::Move { seconds: 1, told }.text());
     }
@@ -237,7 +237,7 @@ fn a_peer_asks_moves_goes_back_and_ends() {
     peer.ask('W', 5, Some(&start));
     peer.accepted();
     let mv = line.legal().pop().unwrap();
-    let text = ProtocolMove::of(&line, &mv).unwrap().text(line.shape());
+    let text = ProtocolMove::of(&line, &mv).unwrap().text(line.topology());
     peer.play(&mut line, &text);
     peer.answer(&mut line);
     peer.say("E01");
@@ -359,7 +359,7 @@ fn who_has_the_turn_says_that_the_game_is_over() {
     peer.ask('Z', 5, Some(&start));
     peer.accepted();
     let mv = &last[0];
-    let text = ProtocolMove::of(&line, mv).unwrap().text(line.shape());
+    let text = ProtocolMove::of(&line, mv).unwrap().text(line.topology());
     peer.play(&mut line, &text);
     assert!(line.outcome().is_some(), "{text}");
     assert_eq!(peer.hear(), "E10");

@@ -203,7 +203,7 @@ fn position(lines: &[String]) -> String {
     }
     let stones = block.stones(table.shape()).unwrap();
     table.put(stones).unwrap();
-    table.line().unwrap().position_text()
+    table.history().unwrap().position_text()
 }
 
 #[test]

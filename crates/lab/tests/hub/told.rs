@@ -43,9 +43,9 @@ fn captures_are_told_in_any_order() {
                         taken,
                         ..told.clone()
                     };
-                    let text = told.text(line.shape());
+                    let text = told.text(line.topology());
                     assert_eq!(
-                        ProtocolMove::parse(line.shape(), &text),
+                        ProtocolMove::parse(line.topology(), &text),
                         Ok(told.clone()),
                         "{text}"
                     );
@@ -91,7 +91,7 @@ fn captures_are_told_in_any_order() {
         ("43x20x38x14", false),
         ("43x27x38", false),
     ] {
-        let told = ProtocolMove::parse(line.shape(), text).unwrap();
+        let told = ProtocolMove::parse(line.topology(), text).unwrap();
         let mv = told.find(&line);
         assert_eq!(mv.is_ok(), found, "{text}: {mv:?}");
     }

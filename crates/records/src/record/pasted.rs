@@ -37,9 +37,9 @@ fn held(rules: AnyRules, record: &Record) -> Result<PlainText, String> {
         return Err(format!("it is a game of {found}, and this is {here}"));
     }
     if record.plies.is_empty() && !record.start.is_empty() {
-        let draft = Setup::read(record.settings, &record.start);
-        let draft = draft.map_err(|error| error.to_string())?;
-        return Ok(PlainText::Position(Box::new(draft)));
+        let setup = Setup::read(record.settings, &record.start);
+        let setup = setup.map_err(|error| error.to_string())?;
+        return Ok(PlainText::Position(Box::new(setup)));
     }
     let line = from_record(record).map_err(|error| error.to_string())?;
     Ok(PlainText::Game(Box::new(line)))

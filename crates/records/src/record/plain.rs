@@ -78,11 +78,11 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<PlainText, PlainErr
         return Err(PlainError::TooLong);
     }
     let own = match text.len() {
-        0..=LONGEST_POSITION => own_draft(rules, text),
+        0..=LONGEST_POSITION => own_setup(rules, text),
         _ => None,
     };
     let against = match own {
-        Some(Ok(draft)) => return Ok(PlainText::Position(Box::new(draft))),
+        Some(Ok(setup)) => return Ok(PlainText::Position(Box::new(setup))),
         Some(Err(why)) => Some(why),
         None => None,
     };
@@ -108,21 +108,21 @@ pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<PlainText, PlainErr
 
 /// Reads a position in a notation of its game's own: as it stands, without forum markup, or at the end of a link.
 /// Fails with the fault of the last of these; in a link with that of its first part like a position.
-fn own_draft(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>> {
+fn own_setup(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>> {
     let notation = notation(rules.game());
     let bare = untagged(text);
     let mut last = None;
     for text in [text, &*bare] {
-        match notation.own_draft(text) {
-            Some(Ok(draft)) => return Some(Ok(draft)),
+        match notation.own_setup(text) {
+            Some(Ok(setup)) => return Some(Ok(setup)),
             Some(fault) => last = Some(fault),
             None => {}
         }
     }
     let mut linked = None;
     for end in ends_of_link(&bare) {
-        match notation.own_draft(&end) {
-            Some(Ok(draft)) => return Some(Ok(draft)),
+        match notation.own_setup(&end) {
+            Some(Ok(setup)) => return Some(Ok(setup)),
             fault => linked = linked.or(fault),
         }
     }
@@ -219,11 +219,11 @@ fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, Plai
         };
     }
     let (position, behind) = words.split_at(words.len().min(FIELDS));
-    let draft = Setup::read(rules, &position.join(" "))?;
+    let setup = Setup::read(rules, &position.join(" "))?;
     if behind.is_empty() {
-        return Ok(PlainText::Position(Box::new(draft)));
+        return Ok(PlainText::Position(Box::new(setup)));
     }
-    let line = AnyGameHistory::to_play_on(rules, &draft).map_err(PlainError::Start)?;
+    let line = AnyGameHistory::to_play_on(rules, &setup).map_err(PlainError::Start)?;
     let moves = moves(&line, behind);
     play(line, &moves)
 }

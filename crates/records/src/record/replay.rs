@@ -59,7 +59,7 @@ pub fn to_record(line: &AnyGameHistory) -> Record {
     Record {
         plies: plies.map(|(mv, side)| RecordPly { side, mv }).collect(),
         start: line.set_up_as().unwrap_or_default(),
-        ..Record::new(line.shape().size(), line.rules())
+        ..Record::new(line.topology().size(), line.rules())
     }
 }
 
@@ -79,7 +79,7 @@ pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
 pub(super) fn told(line: &AnyGameHistory, mv: &PlainMove) -> String {
     let points = [&mv.from, &mv.to].into_iter().flatten();
     let mut points = points.chain(&mv.via).chain(&mv.takes);
-    let off = points.find(|point| point.index() >= line.shape().points());
+    let off = points.find(|point| point.index() >= line.topology().points());
     off.map_or_else(|| line.text(mv), |point| format!("#{}", point.0))
 }
 
@@ -91,7 +91,7 @@ fn begun(record: &Record) -> Result<AnyGameHistory, ReplayError> {
         return Ok(empty);
     }
     let line = AnyGameHistory::from_text(record.settings, &record.start)?;
-    match line.shape().size() == record.size {
+    match line.topology().size() == record.size {
         true => Ok(line),
         false => Err(ReplayError::StartSize(record.size)),
     }

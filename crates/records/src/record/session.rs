@@ -17,16 +17,16 @@ pub fn named<'a>(player: &'a Player, name: &'a str) -> Named<'a> {
 /// Creates the record of a match in its present state.
 #[must_use]
 pub fn record_of(session: &Session) -> Record {
-    let setup = session.setup();
+    let settings = session.settings();
     Record {
-        rules: setup.preset.clone(),
+        rules: settings.preset.clone(),
         developer: "TibetanGo".to_owned(),
         date: match session.begun() {
             "" => date::now(),
             begun => begun.to_owned(),
         },
-        black: named(&setup.players[1], &setup.names[1]).text(),
-        white: named(&setup.players[0], &setup.names[0]).text(),
+        black: named(&settings.players[1], &settings.names[1]).text(),
+        white: named(&settings.players[0], &settings.names[0]).text(),
         result: session.outcome().map(Into::into),
         clock: session.clock().map(|clock| RecordClock {
             control: clock.control().to_string(),
@@ -35,6 +35,6 @@ pub fn record_of(session: &Session) -> Record {
                 u32::try_from(left).unwrap_or(u32::MAX)
             }),
         }),
-        ..to_record(session.line())
+        ..to_record(session.history())
     }
 }

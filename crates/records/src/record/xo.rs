@@ -115,7 +115,7 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
 /// Returns a game as the text of a file, without the end of its line.
 #[must_use]
 pub fn text(line: &AnyGameHistory) -> String {
-    let mut words = vec![MAGIC.to_owned(), line.shape().size().to_string()];
+    let mut words = vec![MAGIC.to_owned(), line.topology().size().to_string()];
     words.extend(line.move_texts());
     words.join(" ")
 }

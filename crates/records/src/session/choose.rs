@@ -97,7 +97,7 @@ pub fn open(line: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
         None if !places(line) && line.hole().is_none() => lifts().collect(),
         Some(begun) if !begun.stopped => on_from(line, begun, lifts),
         begun => {
-            let points = line.shape().iter();
+            let points = line.topology().iter();
             let leads_on = |point: &Point| match tap(line, begun, *point) {
                 Tap::Begun(_) | Tap::PutBack => true,
                 Tap::Whole(mv) => line.check(&mv).is_ok(),
@@ -211,7 +211,7 @@ fn choose_freely(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
 }
 
 fn name(line: &AnyGameHistory, point: Point) -> String {
-    point_text(line.shape(), point)
+    point_text(line.topology(), point)
 }
 
 /// Refuses the tap, as the stone cannot go there.

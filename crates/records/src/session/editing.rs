@@ -5,11 +5,11 @@
 //! use tibetango_records::session::editing::Editing;
 //! let rules = AnyRules::default();
 //! let line = AnyGameHistory::new(5, rules).unwrap();
-//! let mut editing = Editing::new(rules, line.draft());
+//! let mut editing = Editing::new(rules, line.setup());
 //! editing.put(Point(0), Some(Side::White.into()));
-//! assert!(editing.objections().is_empty());
+//! assert!(editing.setup_errors().is_empty());
 //! assert!(editing.undo());
-//! assert_eq!(editing.draft(), &line.draft());
+//! assert_eq!(editing.setup(), &line.setup());
 //! ```
 
 use tibetango_rules::any::AnyGameHistory;
@@ -22,8 +22,8 @@ const MOST_STEPS: usize = 1000;
 #[derive(Clone, Debug)]
 pub struct Editing {
     rules: AnyRules,
-    draft: Setup,
-    objections: Vec<SetupError>,
+    setup: Setup,
+    setup_errors: Vec<SetupError>,
     before: Vec<Setup>,
     after: Vec<Setup>,
 }
@@ -31,15 +31,15 @@ pub struct Editing {
 impl Editing {
     /// Begins with a position of a game by these rules.
     #[must_use]
-    pub fn new(rules: AnyRules, draft: Setup) -> Self {
+    pub fn new(rules: AnyRules, setup: Setup) -> Self {
         let mut editing = Self {
             rules,
-            draft: draft.clone(),
-            objections: Vec::new(),
+            setup: setup.clone(),
+            setup_errors: Vec::new(),
             before: Vec::new(),
             after: Vec::new(),
         };
-        editing.set(draft);
+        editing.set(setup);
         editing
     }
 
@@ -51,44 +51,44 @@ impl Editing {
 
     /// Returns the position in its present state.
     #[must_use]
-    pub fn draft(&self) -> &Setup {
-        &self.draft
+    pub fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// Returns every reason against playing on from it.
     #[must_use]
-    pub fn objections(&self) -> &[SetupError] {
-        &self.objections
+    pub fn setup_errors(&self) -> &[SetupError] {
+        &self.setup_errors
     }
 
     /// Returns the game that begins with it, unless there is an objection.
     #[must_use]
     pub fn game(&self) -> Option<AnyGameHistory> {
-        AnyGameHistory::to_play_on(self.rules, &self.draft).ok()
+        AnyGameHistory::to_play_on(self.rules, &self.setup).ok()
     }
 
-    fn set(&mut self, draft: Setup) {
-        let game = AnyGameHistory::to_play_on(self.rules, &draft);
-        self.objections = game.err().unwrap_or_default();
-        self.draft = draft;
+    fn set(&mut self, setup: Setup) {
+        let game = AnyGameHistory::to_play_on(self.rules, &setup);
+        self.setup_errors = game.err().unwrap_or_default();
+        self.setup = setup;
     }
 
     /// Replaces the position by another one, as a step that can be undone.
-    pub fn take(&mut self, draft: Setup) {
-        if draft == self.draft {
+    pub fn take(&mut self, setup: Setup) {
+        if setup == self.setup {
             return;
         }
         if self.before.len() == MOST_STEPS {
             self.before.remove(0);
         }
-        self.before.push(self.draft.clone());
+        self.before.push(self.setup.clone());
         self.after.clear();
-        self.set(draft);
+        self.set(setup);
     }
 
     /// Returns the position after a change of its stones: if they determine the side to move, it is set.
     fn changed(&self, change: impl FnOnce(&mut Setup)) -> Setup {
-        let mut next = self.draft.clone();
+        let mut next = self.setup.clone();
         change(&mut next);
         let against = AnyGameHistory::to_play_on(self.rules, &next).err();
         let turn = against.iter().flatten().find_map(|against| match against {
@@ -101,60 +101,60 @@ impl Editing {
 
     /// Puts a piece on a point, or removes the one there.
     pub fn put(&mut self, at: Point, piece: Option<Piece>) {
-        self.take(self.changed(|draft| draft.put(at, piece)));
+        self.take(self.changed(|setup| setup.put(at, piece)));
     }
 
     /// Does the same as part of the last step, as a finger goes on from point to point.
     pub fn put_on(&mut self, at: Point, piece: Option<Piece>) {
-        self.set(self.changed(|draft| draft.put(at, piece)));
+        self.set(self.changed(|setup| setup.put(at, piece)));
     }
 
     /// Removes every stone.
     pub fn clear(&mut self) {
-        self.take(self.changed(|draft| {
-            draft.pieces.fill(None);
-            draft.set_phase(draft.phase);
+        self.take(self.changed(|setup| {
+            setup.pieces.fill(None);
+            setup.set_phase(setup.phase);
         }));
     }
 
     /// Goes back to the position in which games by these rules begin.
     pub fn start(&mut self) {
-        if let Some(line) = AnyGameHistory::new(self.draft.shape.size(), self.rules) {
-            self.take(line.draft());
+        if let Some(line) = AnyGameHistory::new(self.setup.shape.size(), self.rules) {
+            self.take(line.setup());
         }
     }
 
     /// Gives a side the move.
     pub fn set_turn(&mut self, side: Side) {
-        let mut next = self.draft.clone();
+        let mut next = self.setup.clone();
         next.to_move = side;
         self.take(next);
     }
 
     /// Goes to another phase.
     pub fn set_phase(&mut self, phase: Phase) {
-        let mut next = self.draft.clone();
+        let mut next = self.setup.clone();
         next.set_phase(phase);
         self.take(next);
     }
 
     /// Undoes the last step; false if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(draft) = self.before.pop() else {
+        let Some(setup) = self.before.pop() else {
             return false;
         };
-        self.after.push(self.draft.clone());
-        self.set(draft);
+        self.after.push(self.setup.clone());
+        self.set(setup);
         true
     }
 
     /// Redoes a step that was undone; false if there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(draft) = self.after.pop() else {
+        let Some(setup) = self.after.pop() else {
             return false;
         };
-        self.before.push(self.draft.clone());
-        self.set(draft);
+        self.before.push(self.setup.clone());
+        self.set(setup);
         true
     }
 

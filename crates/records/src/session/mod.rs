@@ -3,7 +3,7 @@
 //! ```
 //! use tibetango_records::session::{MatchSettings, Player, Session};
 //! let mut session = Session::new(MatchSettings::default()).unwrap();
-//! let mv = session.line().parse("c3").unwrap();
+//! let mv = session.history().parse("c3").unwrap();
 //! session.play(&mv).unwrap();
 //! assert!(session.undo_ply());
 //! assert!(session.redo_ply().is_some());
@@ -134,7 +134,7 @@ pub struct Session {
     id: u64,
     /// Time at which it began, in free text; empty if unknown.
     begun: String,
-    setup: MatchSettings,
+    settings: MatchSettings,
     line: AnyGameHistory,
     /// Moves that were undone, the next to redo last.
     undone: Vec<PlainMove>,
@@ -147,24 +147,24 @@ pub struct Session {
 impl Session {
     /// Creates a match on the empty board; `None` if there is no board of that size.
     #[must_use]
-    pub fn new(setup: MatchSettings) -> Option<Self> {
-        let line = AnyGameHistory::new(setup.size, setup.rules)?;
-        Some(Self::with_line(setup, line))
+    pub fn new(settings: MatchSettings) -> Option<Self> {
+        let line = AnyGameHistory::new(settings.size, settings.rules)?;
+        Some(Self::with_history(settings, line))
     }
 
     /// Creates a match that goes on from a game, a record's for example.
     #[must_use]
-    pub fn with_line(setup: MatchSettings, line: AnyGameHistory) -> Self {
-        let setup = MatchSettings {
-            size: line.shape().size(),
+    pub fn with_history(settings: MatchSettings, line: AnyGameHistory) -> Self {
+        let settings = MatchSettings {
+            size: line.topology().size(),
             rules: line.rules(),
-            ..setup
+            ..settings
         };
-        let clock = GameClocks::new(setup.time);
+        let clock = GameClocks::new(settings.time);
         Self {
             id: LATEST.fetch_add(1, Ordering::Relaxed) + 1,
             begun: String::new(),
-            setup,
+            settings,
             line,
             undone: Vec::new(),
             ended: None,
@@ -226,13 +226,13 @@ impl Session {
 
     /// Returns the settings of the match.
     #[must_use]
-    pub fn setup(&self) -> &MatchSettings {
-        &self.setup
+    pub fn settings(&self) -> &MatchSettings {
+        &self.settings
     }
 
     /// Returns the game.
     #[must_use]
-    pub fn line(&self) -> &AnyGameHistory {
+    pub fn history(&self) -> &AnyGameHistory {
         &self.line
     }
 
@@ -245,13 +245,13 @@ impl Session {
     /// Returns the present player of a side: the seats may have changed sides.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
-        &self.setup.players[self.line.seat(side).index()]
+        &self.settings.players[self.line.seat(side).index()]
     }
 
     /// Returns the present player's name of a side; empty without a name.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
-        &self.setup.names[self.line.seat(side).index()]
+        &self.settings.names[self.line.seat(side).index()]
     }
 
     /// Returns the side to move and its player; `None` if the match is over.

@@ -29,7 +29,7 @@ fn what_may_be_touched_is_what_leads_on() {
             let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
             let mut begun: Option<Begun> = None;
             for _ in 0..2000 {
-                let points: Vec<Point> = line.shape().iter().collect();
+                let points: Vec<Point> = line.topology().iter().collect();
                 let leads_on = |point: &Point| match tap(&line, begun.as_ref(), *point) {
                     Tap::Begun(_) | Tap::PutBack => true,
                     Tap::Whole(mv) => line.check(&mv).is_ok(),

@@ -16,17 +16,17 @@ fn each_board() -> impl Iterator<Item = (AnyRules, u8)> {
     })
 }
 
-fn against(rules: AnyRules, draft: &Setup) -> Vec<SetupError> {
-    let found = AnyGameHistory::to_play_on(rules, draft)
+fn against(rules: AnyRules, setup: &Setup) -> Vec<SetupError> {
+    let found = AnyGameHistory::to_play_on(rules, setup)
         .err()
         .unwrap_or_default();
-    let over = |objection: &SetupError| matches!(objection, SetupError::Over(_));
+    let over = |setup_error: &SetupError| matches!(setup_error, SetupError::Over(_));
     if !found.iter().any(over) {
         // The rule is one: a text is refused for the same reasons.
-        let read = AnyGameHistory::from_text(rules, &draft.text());
+        let read = AnyGameHistory::from_text(rules, &setup.text());
         let told = read.err().map_or_else(Vec::new, |error| error.0);
         let expected: Vec<String> = found.iter().map(ToString::to_string).collect();
-        assert_eq!(told, expected, "{}", draft.text());
+        assert_eq!(told, expected, "{}", setup.text());
     }
     found
 }

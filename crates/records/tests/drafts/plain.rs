@@ -35,7 +35,7 @@ fn games_and_positions_are_read_from_what_was_written() {
         );
         let position = plain::read(rules, size, &line.position_text());
         assert!(
-            matches!(position, Ok(PlainText::Position(draft)) if *draft == line.draft()),
+            matches!(position, Ok(PlainText::Position(setup)) if *setup == line.setup()),
             "{}",
             line.position_text()
         );
@@ -59,7 +59,7 @@ fn games_and_positions_are_read_from_what_was_written() {
 fn pasted(game: GameName, text: &str) -> Result<String, PlainError> {
     let size = *game.sizes().last().unwrap();
     Ok(match plain::read(AnyRules::usual(game), size, text)? {
-        PlainText::Position(draft) => draft.text(),
+        PlainText::Position(setup) => setup.text(),
         PlainText::Game(line) => line.move_texts().join(" "),
     })
 }

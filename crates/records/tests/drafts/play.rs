@@ -22,10 +22,10 @@ fn nothing_is_against_what_play_leads_to() {
             if !line.len().is_multiple_of(7) && !legal.is_empty() {
                 continue;
             }
-            let draft = line.draft();
+            let setup = line.setup();
             let text = line.position_text();
-            assert_eq!(Setup::read(rules, &text).as_ref(), Ok(&draft), "{text}");
-            match AnyGameHistory::to_play_on(rules, &draft) {
+            assert_eq!(Setup::read(rules, &text).as_ref(), Ok(&setup), "{text}");
+            match AnyGameHistory::to_play_on(rules, &setup) {
                 Ok(on) => assert_eq!((on.position_text(), on.len()), (text, 0)),
                 Err(reasons) => {
                     let end = line
@@ -41,7 +41,7 @@ fn nothing_is_against_what_play_leads_to() {
 /// Returns a position of random play, changed here and there.
 fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Setup {
     let mut line = AnyGameHistory::new(size, rules).unwrap();
-    for _ in 0..rng.random_range(0..2 * line.shape().points()) {
+    for _ in 0..rng.random_range(0..2 * line.topology().points()) {
         let mut legal = line.legal();
         if legal.is_empty() {
             break;
@@ -49,20 +49,20 @@ fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Setup {
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
         line.play(&mv).unwrap();
     }
-    let mut draft = line.draft();
+    let mut setup = line.setup();
     let pieces: [Option<Piece>; 3] = [None, Some(Side::White.into()), Some(Side::Black.into())];
     for _ in 0..rng.random_range(0..4) {
-        let at = Point(rng.random_range(0..draft.shape.points()) as u16);
-        draft.put(at, pieces[rng.random_range(0..3)]);
+        let at = Point(rng.random_range(0..setup.shape.points()) as u16);
+        setup.put(at, pieces[rng.random_range(0..3)]);
     }
     if rng.random_bool(0.3) {
         let phases = rules.phases();
-        draft.set_phase(phases[rng.random_range(0..phases.len())]);
+        setup.set_phase(phases[rng.random_range(0..phases.len())]);
     }
     if rng.random_bool(0.3) {
-        draft.to_move = draft.to_move.other();
+        setup.to_move = setup.to_move.other();
     }
-    draft
+    setup
 }
 
 #[test]
@@ -71,18 +71,18 @@ fn a_position_without_reasons_against_it_plays_on() {
     let (mut good, mut bad) = (0, 0);
     for (rules, size) in each_board() {
         for _ in 0..40 {
-            let draft = changed(rules, size, &mut rng);
-            match AnyGameHistory::to_play_on(rules, &draft) {
+            let setup = changed(rules, size, &mut rng);
+            match AnyGameHistory::to_play_on(rules, &setup) {
                 Ok(mut line) => {
                     good += 1;
-                    assert_eq!(line.draft(), draft, "{}", draft.text());
+                    assert_eq!(line.setup(), setup, "{}", setup.text());
                     let mv = line.legal().swap_remove(0);
                     line.play(&mv).unwrap();
                 }
                 Err(reasons) => {
                     bad += 1;
-                    assert!(!reasons.is_empty(), "{}", draft.text());
-                    assert_eq!(against(rules, &draft), reasons, "{}", draft.text());
+                    assert!(!reasons.is_empty(), "{}", setup.text());
+                    assert_eq!(against(rules, &setup), reasons, "{}", setup.text());
                 }
             }
         }

@@ -42,5 +42,5 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     refused(" 6/6/6/6/6/6 w placement 0 0");
     refused(&"w".repeat(2000));
     let shape = Topology::of(GameName::Jiu, 6).unwrap();
-    assert_eq!(line.shape(), shape);
+    assert_eq!(line.topology(), shape);
 }

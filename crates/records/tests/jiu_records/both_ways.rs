@@ -48,7 +48,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         ..JiuRules::default()
     };
     let middle = |line: &AnyGameHistory, mv: &PlainMove| {
-        let shape = line.shape();
+        let shape = line.topology();
         let ((r0, c0), (r1, c1)) = (shape.row_column(mv.from?), shape.row_column(mv.to?));
         let apart = (r0.abs_diff(r1), c0.abs_diff(c1));
         let near = matches!(apart, (2, 0) | (0, 2));

@@ -148,15 +148,15 @@ fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
 
 #[test]
 fn nobody_plays_out_of_turn() {
-    let setup = MatchSettings {
+    let settings = MatchSettings {
         size: 6,
         rules: JiuRules::default().into(),
         ..MatchSettings::default()
     };
-    let mut session = Session::new(setup).expect("a board");
+    let mut session = Session::new(settings).expect("a board");
     let mv = PlainMove {
         out_of_turn: true,
-        ..session.line().parse("c2").unwrap()
+        ..session.history().parse("c2").unwrap()
     };
     let refused = Err(Refusal::Illegal(IllegalMove::OutOfTurn));
     assert_eq!(session.play(&mv), refused);

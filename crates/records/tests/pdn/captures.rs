@@ -38,7 +38,7 @@ fn captures_name_the_squares_of_the_standard() {
 
 /// Checks for each square between the ends whether the piece turns there or has just jumped over another.
 fn turns_or_lands(line: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
-    let shape = line.shape();
+    let shape = line.topology();
     let places: Vec<(i32, i32)> = mv
         .stations()
         .map(|point| shape.row_column(point))

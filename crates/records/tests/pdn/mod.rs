@@ -53,7 +53,7 @@ fn random(seed: u64, rules: DraughtsRules) -> Record {
     let mut dice = Dice(seed);
     let first = AnyGameHistory::new(10, rules).unwrap();
     let start = match dice.below(2) {
-        0 => scattered(&mut dice).map(|line| line.draft()),
+        0 => scattered(&mut dice).map(|line| line.setup()),
         _ => None,
     };
     let mut line = start.map_or(first, |start| {

@@ -28,13 +28,13 @@ pub struct Topology {
     checkered: bool,
 }
 
-macro_rules! shapes {
+macro_rules! topologies {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        static SHAPES: LazyLock<Vec<Topology>> =
+        static TOPOLOGIES: LazyLock<Vec<Topology>> =
             LazyLock::new(|| vec![$($($crate::$module::geometry::board($size)),+),+]);
     };
 }
-for_games!(shapes);
+for_games!(topologies);
 
 impl Topology {
     /// The board of this size; `None` when there is no such board.
@@ -46,7 +46,7 @@ impl Topology {
     /// assert!(Topology::of(GameName::Jiaqi, 4).is_none());
     /// ```
     pub fn of(game: GameName, size: u8) -> Option<&'static Self> {
-        SHAPES
+        TOPOLOGIES
             .iter()
             .find(|shape| (shape.game, shape.size) == (game, size))
     }

@@ -22,12 +22,12 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         &self.base
     }
 
-    fn set_up(rules: DraughtsRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
+    fn set_up(rules: DraughtsRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
         let crowned = |at: &Option<Piece>| at.is_some_and(|piece| piece.rank == Rank::King);
-        let kings = (0..).zip(&draft.pieces).filter(|(_, at)| crowned(at));
+        let kings = (0..).zip(&setup.pieces).filter(|(_, at)| crowned(at));
         let kings = kings.fold(0, |kings, (square, _): (u32, _)| kings | 1 << square);
-        let position = Self::with(crate::Position::unchecked(rules, draft), kings);
-        let against = position.objections();
+        let position = Self::with(crate::Position::unchecked(rules, setup), kings);
+        let against = position.setup_errors();
         if against.is_empty() {
             Ok(position)
         } else {
@@ -274,7 +274,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
         self.over(from, &stations.collect::<Vec<_>>()).count_ones()
     }
 
-    fn objections(&self) -> Vec<SetupError> {
+    fn setup_errors(&self) -> Vec<SetupError> {
         let mut against = Vec::new();
         for side in Side::BOTH {
             let found = self.pieces(side).count_ones();

@@ -147,7 +147,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
         Some(UNKNOWN | "") => Side::White,
         letter => side(letter)?,
     };
-    let mut draft = Setup {
+    let mut setup = Setup {
         shape,
         pieces: vec![None; shape.points()],
         to_move: turn,
@@ -162,12 +162,12 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             let count =
                 count.map_err(|_| wrong(format!("{}: no number of moves", quoted(part))))?;
             if part.starts_with('H') {
-                draft.quiet = count;
+                setup.quiet = count;
             } else {
-                let second = u32::from(draft.to_move == Side::Black);
-                draft.ply = 2 * u32::from(count.saturating_sub(1)) + second;
+                let second = u32::from(setup.to_move == Side::Black);
+                setup.ply = 2 * u32::from(count.saturating_sub(1)) + second;
             }
-            draft.ply = draft.ply.max(draft.quiet.into());
+            setup.ply = setup.ply.max(setup.quiet.into());
             continue;
         }
         let of = side(part.get(..1))?;
@@ -205,7 +205,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
                 let range = quoted(squares);
                 return Err(wrong(format!("the range {range} runs backwards")));
             }
-            let there = (1..).zip(&mut draft.pieces).take(last).skip(first - 1);
+            let there = (1..).zip(&mut setup.pieces).take(last).skip(first - 1);
             for (square, there) in there {
                 if there.replace(Piece { side: of, rank }).is_some() {
                     return Err(wrong(format!("two pieces stand on {square}")));
@@ -218,7 +218,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             return Err(wrong(format!("the pieces of {of} are missing")));
         }
     }
-    Ok(draft)
+    Ok(setup)
 }
 
 const fn letter(side: Side) -> char {
@@ -230,12 +230,12 @@ const fn letter(side: Side) -> char {
 
 /// Writes a position: every square by its number.
 #[must_use]
-pub fn write(draft: &Setup) -> String {
-    let mut text = letter(draft.to_move).to_string();
+pub fn write(setup: &Setup) -> String {
+    let mut text = letter(setup.to_move).to_string();
     for side in Side::BOTH {
         text.push(':');
         text.push(letter(side));
-        let pieces = (1..).zip(&draft.pieces);
+        let pieces = (1..).zip(&setup.pieces);
         let own = pieces.filter_map(|(square, at): (u16, _)| Some((square, (*at)?)));
         let own = own.filter(|(_, piece)| piece.side == side);
         let squares = own.map(|(square, piece)| match piece.rank {

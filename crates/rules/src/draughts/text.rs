@@ -68,7 +68,7 @@ impl Notation for DraughtsNotation {
         self.way_text(shape, mv)
     }
 
-    fn own_draft(&self, text: &str) -> Option<Result<Setup, PositionError>> {
+    fn own_setup(&self, text: &str) -> Option<Result<Setup, PositionError>> {
         let parted = text.chars().any(|c| plain(c) == ':');
         (parted || super::fen::other_form(text).is_some()).then(|| super::fen::read(text))
     }

@@ -20,9 +20,9 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
     }
 
     /// Sets up a position. Black has as many stones as White or one more, which decides the side to move.
-    fn set_up(rules: GomokuRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
+    fn set_up(rules: GomokuRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
         let mut position = Self {
-            base: crate::Position::unchecked(rules, draft),
+            base: crate::Position::unchecked(rules, setup),
             lines: GomokuLines::NONE,
             swapped: false,
         };
@@ -36,7 +36,7 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
                 .lines
                 .set_stone(side, &S::geometry().places[usize::from(point)]);
         }
-        let mut against = position.objections();
+        let mut against = position.setup_errors();
         if !against.is_empty() {
             return Err(against);
         }
@@ -96,7 +96,7 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
 }
 
 impl<S: GomokuSize> GomokuPosition<S> {
-    fn objections(&self) -> Vec<SetupError> {
+    fn setup_errors(&self) -> Vec<SetupError> {
         let mut against = Vec::new();
         let [white, black] = Side::BOTH.map(|side| self.stones(side).count());
         let placed = white + black;

@@ -18,8 +18,8 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
     fn base(&self) -> &Self {
         self
     }
-    fn set_up(rules: JiaqiRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
-        Self::from_draft(rules, draft)
+    fn set_up(rules: JiaqiRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
+        Self::from_setup(rules, setup)
     }
     fn hole(&self) -> Option<Point> {
         (self.phase != Phase::Placement).then(|| self.hole_bit().into())

@@ -9,8 +9,8 @@ use crate::{Cue, Phase, Setup, SetupError, bitboard::Word};
 
 impl<S: JiaqiSize> JiaqiPosition<S> {
     /// Creates the position of a draft, unless there are objections to it.
-    pub(super) fn from_draft(rules: JiaqiRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
-        let mut position = Self::unchecked(rules, draft);
+    pub(super) fn from_setup(rules: JiaqiRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
+        let mut position = Self::unchecked(rules, setup);
         let mut against = Vec::new();
         if position.phase == Phase::Placement {
             position.object_to_placement(&mut against);

@@ -18,8 +18,8 @@ impl<S: JiuSize> Board for JiuPosition<S> {
     fn base(&self) -> &Self {
         self
     }
-    fn set_up(rules: JiuRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
-        Self::from_draft(rules, draft)
+    fn set_up(rules: JiuRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
+        Self::from_setup(rules, setup)
     }
     fn may_fly(&self) -> bool {
         self.phase == Phase::Battle && self.flies(self.to_move)

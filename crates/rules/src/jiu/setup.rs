@@ -8,8 +8,8 @@ use crate::{Cue, Phase, Point, Setup, SetupError, Side, bitboard::Word};
 
 impl<S: JiuSize> JiuPosition<S> {
     /// Creates the position of a draft, unless there are objections to it.
-    pub(super) fn from_draft(rules: JiuRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
-        let mut position = Self::unchecked(rules, draft);
+    pub(super) fn from_setup(rules: JiuRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
+        let mut position = Self::unchecked(rules, setup);
         let mut against = Vec::new();
         if position.phase == Phase::Placement {
             position.object_to_placement(&mut against);

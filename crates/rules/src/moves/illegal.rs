@@ -85,7 +85,7 @@ impl PositionError {
 }
 
 impl From<Vec<SetupError>> for PositionError {
-    fn from(objections: Vec<SetupError>) -> Self {
-        Self(objections.iter().map(ToString::to_string).collect())
+    fn from(setup_errors: Vec<SetupError>) -> Self {
+        Self(setup_errors.iter().map(ToString::to_string).collect())
     }
 }

@@ -109,20 +109,20 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// Creates a position of the stones, side, phase and counters of a draft as they are; whether they fit, and whether
     /// the game is over, is for the game to say.
-    pub(crate) fn unchecked(rules: R, draft: &Setup) -> Self {
+    pub(crate) fn unchecked(rules: R, setup: &Setup) -> Self {
         Self {
-            stones: Stones::new(of_pieces(&draft.pieces), &S::tables().keys),
-            ply: draft.ply,
-            quiet: draft.quiet,
+            stones: Stones::new(of_pieces(&setup.pieces), &S::tables().keys),
+            ply: setup.ply,
+            quiet: setup.quiet,
             rules,
-            to_move: draft.to_move,
-            phase: draft.phase,
+            to_move: setup.to_move,
+            phase: setup.phase,
             end: None,
         }
     }
 
     /// The board.
-    pub fn shape(&self) -> &'static Topology {
+    pub fn topology(&self) -> &'static Topology {
         S::tables().shape
     }
 

@@ -27,7 +27,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     ///
     /// # Errors
     /// Every reason against it that can be found at once.
-    fn set_up(rules: Self::Rules, draft: &Setup) -> Result<Self, Vec<SetupError>>;
+    fn set_up(rules: Self::Rules, setup: &Setup) -> Result<Self, Vec<SetupError>>;
 
     /// Returns the maximum number of plies that may be counted as quiet; then the game is a draw. `None` where no rule
     /// says so.
@@ -144,7 +144,7 @@ impl Setup {
     /// Takes a position apart into a draft.
     pub fn of<B: Board>(position: &B) -> Self {
         let base = position.base();
-        let shape = base.shape();
+        let shape = base.topology();
         Self {
             shape,
             pieces: shape.iter().map(|at| position.piece_at(at)).collect(),
@@ -172,8 +172,8 @@ where
     /// # Errors
     /// The text is no position, or every reason against it.
     pub fn from_text(rules: R, text: &str) -> Result<Self, PositionError> {
-        let draft = read(S::tables().shape, R::PHASES, text)?;
-        Ok(Self::set_up(rules, &draft)?)
+        let setup = read(S::tables().shape, R::PHASES, text)?;
+        Ok(Self::set_up(rules, &setup)?)
     }
 }
 
@@ -189,12 +189,12 @@ pub trait Written: Board {
     /// # Errors
     /// The reason why the text is no legal move here.
     fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
-        self.checked(&text::parse_plain(self.base().shape(), text)?)
+        self.checked(&text::parse_plain(self.base().topology(), text)?)
     }
 
     /// Writes a legal move.
     fn move_text(&self, mv: Self::Move) -> String {
-        text::plain_text(self.base().shape(), &self.plain(mv))
+        text::plain_text(self.base().topology(), &self.plain(mv))
     }
 }
 

@@ -54,8 +54,8 @@ pub(crate) fn read(
     if text.len() > LONGEST_POSITION {
         return one(format!("longer than {LONGEST_POSITION} characters"));
     }
-    if let Some(draft) = text::notation(shape.game()).own_draft(text) {
-        return draft;
+    if let Some(setup) = text::notation(shape.game()).own_setup(text) {
+        return setup;
     }
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, side, phase, quiet, ply] = fields.as_slice() else {

@@ -48,7 +48,7 @@ pub trait Notation: Send + Sync {
     }
 
     /// Reads a position that is written in a form of the game's own; `None` where it is not.
-    fn own_draft(&self, _: &str) -> Option<Result<Setup, PositionError>> {
+    fn own_setup(&self, _: &str) -> Option<Result<Setup, PositionError>> {
         None
     }
 

@@ -283,9 +283,9 @@ impl<S: TictactoeSize> Board for TictactoePosition<S> {
     fn base(&self) -> &super::Position<S, TictactoeRules> {
         &self.base
     }
-    fn set_up(rules: TictactoeRules, draft: &Setup) -> Result<Self, Vec<SetupError>> {
+    fn set_up(rules: TictactoeRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
         Ok(Self {
-            base: super::Position::unchecked(rules, draft),
+            base: super::Position::unchecked(rules, setup),
             swapped: false,
         })
     }

@@ -15,7 +15,7 @@ use tibetango_rules::{
 
 fn slow_of(position: &Draughts) -> SlowBoard {
     let mut squares = [[None; 10]; 10];
-    for point in position.shape().iter() {
+    for point in position.topology().iter() {
         let (row, column) = numbered(point.index() + 1);
         squares[row as usize][column as usize] = position.piece_at(point).map(|piece| SlowPiece {
             side: piece.side,
@@ -36,14 +36,14 @@ fn slow_move(mv: DraughtsMove) -> SlowMove {
 
 /// Returns a position with the given number of men and kings of each side at random.
 fn scattered(rng: &mut SplitMix64) -> Draughts {
-    let shape = Draughts::new(DraughtsRules::default()).shape();
-    let mut draft = Setup::read(
+    let shape = Draughts::new(DraughtsRules::default()).topology();
+    let mut setup = Setup::read(
         DraughtsRules::default().into(),
         &Draughts::new(DraughtsRules::default()).text(),
     )
     .expect("the first position");
-    draft.pieces = vec![None; shape.points()];
-    draft.to_move = Side::BOTH[rng.random_range(0..2)];
+    setup.pieces = vec![None; shape.points()];
+    setup.to_move = Side::BOTH[rng.random_range(0..2)];
     for side in Side::BOTH {
         let (men, kings) = (rng.random_range(0..=12), rng.random_range(0..=4));
         for rank in
@@ -54,12 +54,12 @@ fn scattered(rng: &mut SplitMix64) -> Draughts {
                 Side::White => square < 5,
                 Side::Black => square >= 45,
             };
-            if draft.pieces[square].is_none() && !(last && rank == Rank::Man) {
-                draft.pieces[square] = Some(Piece { side, rank });
+            if setup.pieces[square].is_none() && !(last && rank == Rank::Man) {
+                setup.pieces[square] = Some(Piece { side, rank });
             }
         }
     }
-    Draughts::set_up(DraughtsRules::default(), &draft).unwrap_or_else(|_| scattered(rng))
+    Draughts::set_up(DraughtsRules::default(), &setup).unwrap_or_else(|_| scattered(rng))
 }
 
 /// Compares moves and their effects with the slow version.

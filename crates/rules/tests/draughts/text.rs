@@ -6,13 +6,13 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, fen};
 use tibetango_rules::{AnyRules, Outcome, Reason, Setup, Side, Written};
 
-fn draft(text: &str) -> Setup {
+fn setup(text: &str) -> Setup {
     Setup::read(AnyRules::from(DraughtsRules::default()), text).expect("a position")
 }
 
 #[test]
 fn fen_is_read_in_all_its_forms() {
-    let first = draft(&Draughts::new(DraughtsRules::default()).text());
+    let first = setup(&Draughts::new(DraughtsRules::default()).text());
     for text in [
         "W:W31-50:B1-20",
         "W:B1-20:W31-50.",
@@ -29,7 +29,7 @@ fn fen_is_read_in_all_its_forms() {
         "?:W31-50:B1-20",
         ":W31-50:B1-20",
     ] {
-        assert_eq!(draft(text), first, "{text}");
+        assert_eq!(setup(text), first, "{text}");
     }
     let hub = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
     for text in [
@@ -39,17 +39,17 @@ fn fen_is_read_in_all_its_forms() {
         "White:W31-50:B1-20",
         hub.as_str(),
     ] {
-        assert_eq!(draft(text), first, "{text}");
+        assert_eq!(setup(text), first, "{text}");
     }
     let kings = format!("B{}W{}B", "e".repeat(20), "e".repeat(28));
-    assert_eq!(draft(&kings), draft("B:WK21:BK50"));
-    let kings = draft("B:WK3,K10-12:B40,K41");
+    assert_eq!(setup(&kings), setup("B:WK21:BK50"));
+    let kings = setup("B:WK3,K10-12:B40,K41");
     assert_eq!(fen::write(&kings), "B:WK3,K10,K11,K12:B40,K41");
-    assert_eq!(draft(&fen::write(&kings)), kings);
+    assert_eq!(setup(&fen::write(&kings)), kings);
     // As Lidraughts writes it: plies towards a draw, and the number of the move.
-    let counted = draft("B:WK7:BK41:H3:F20");
+    let counted = setup("B:WK7:BK41:H3:F20");
     assert_eq!((counted.quiet, counted.ply), (3, 39));
-    assert_eq!(draft("W:W31-50:B1-20:H0:F1"), first);
+    assert_eq!(setup("W:W31-50:B1-20:H0:F1"), first);
 }
 
 #[test]

@@ -199,12 +199,12 @@ fn a_position_written_is_the_same_when_read() {
         let mut position = Gomoku::new(rules(rule));
         let mut moves = Vec::new();
         while position.outcome().is_none() {
-            let again = Gomoku::set_up(rules(rule), &draft(&position)).unwrap();
+            let again = Gomoku::set_up(rules(rule), &setup(&position)).unwrap();
             assert_eq!(again, position, "{rule:?}: {}", position.text());
             position.legal_moves(&mut moves);
             position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
-        let over = Gomoku::set_up(rules(rule), &draft(&position)).unwrap();
+        let over = Gomoku::set_up(rules(rule), &setup(&position)).unwrap();
         assert_eq!(
             over.outcome(),
             position.outcome(),
@@ -214,7 +214,7 @@ fn a_position_written_is_the_same_when_read() {
     }
 }
 
-fn draft(position: &Gomoku) -> tibetango_rules::Setup {
+fn setup(position: &Gomoku) -> tibetango_rules::Setup {
     let rules = tibetango_rules::AnyRules::from(*position.rules());
     tibetango_rules::Setup::read(rules, &position.text()).unwrap()
 }

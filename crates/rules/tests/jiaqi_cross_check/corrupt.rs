@@ -18,7 +18,7 @@ pub fn compare<S: JiaqiSize>(
 ) {
     let mut plain = position.plain(moves[rng.random_range(0..moves.len())]);
     spoil(&mut plain, point_count::<S>(), rng);
-    let text = plain_text(position.shape(), &plain);
+    let text = plain_text(position.topology(), &plain);
     let context = || format!("{text} at {position} under {:?}", position.rules());
     let mut slow_after = slow.clone();
     match (position.parse_move(&text), slow_after.play(&text)) {

@@ -225,7 +225,7 @@ fn the_same_stones_are_open_to_choice() {
             let (line, slow) = both::<Grid<5>>(rules, &at);
             let position = line.position();
             for act in slow.legal_acts().iter().filter(|act| *act != "--") {
-                let mut way = text::parse_plain(position.shape(), act).expect("a move");
+                let mut way = text::parse_plain(position.topology(), act).expect("a move");
                 let mut taken = Vec::new();
                 loop {
                     let open = position.open_captures(&way);
@@ -235,7 +235,7 @@ fn the_same_stones_are_open_to_choice() {
                         closed += usize::from(!could.is_empty());
                         break;
                     }
-                    let name = |at| text::point_text(position.shape(), at);
+                    let name = |at| text::point_text(position.topology(), at);
                     let names: Vec<String> = open.iter().copied().map(name).collect();
                     let name = |at| slow_jiaqi::point_text(5, at);
                     let expected: Vec<String> = could.iter().copied().map(name).collect();

@@ -139,7 +139,7 @@ impl EventCounts {
             if *round == 2 {
                 self.add("a chain of three rounds");
             }
-            let shape = before.shape();
+            let shape = before.topology();
             match from[..] {
                 [a, b] => {
                     assert_eq!(*by, &terms::PINCH);

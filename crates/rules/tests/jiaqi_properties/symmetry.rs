@@ -25,7 +25,7 @@ fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
 
 /// Returns the text of a position under this symmetry.
 fn turned_position<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> String {
-    let shape = position.shape();
+    let shape = position.topology();
     let mut cells = vec!['1'; shape.points()];
     for point in shape.iter() {
         if let Some(side) = position.piece_at(point).map(|piece| piece.side) {
@@ -82,7 +82,7 @@ fn legal_sets<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> BTreeS
     position.legal_moves(&mut moves);
     moves
         .into_iter()
-        .map(|mv| turned_set(position.shape(), &position.plain(mv), symmetry))
+        .map(|mv| turned_set(position.topology(), &position.plain(mv), symmetry))
         .collect()
 }
 
@@ -104,7 +104,7 @@ fn check<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>, symmetry: u8) {
             "{before}"
         );
     }
-    let text = turned_move(before.shape(), &before.move_text(mv), symmetry);
+    let text = turned_move(before.topology(), &before.move_text(mv), symmetry);
     let mv = turned
         .parse_move(&text)
         .unwrap_or_else(|e| panic!("{text} at {turned}: {e}"));

@@ -32,7 +32,7 @@ fn read_all<S: JiaqiSize>(
     position: &JiaqiPosition<S>,
     text: &str,
 ) -> Result<(), TestCaseError> {
-    let shape = position.shape();
+    let shape = position.topology();
     if let Ok(plain) = parse_plain(shape, text) {
         prop_assert!(plain.takes.iter().all(|p| p.index() < shape.points()));
     }

@@ -157,7 +157,7 @@ fn round_trips<S: JiaqiSize>() {
                 };
                 for &mv in moves.iter().take(200) {
                     let text = position.move_text(mv);
-                    let plain = parse_plain(position.shape(), &text);
+                    let plain = parse_plain(position.topology(), &text);
                     assert_eq!(position.parse_move(&text), Ok(mv), "{text}");
                     assert_eq!(plain, Ok(position.plain(mv)), "{text}");
                     assert!(!text.contains(char::is_whitespace), "{text:?}");

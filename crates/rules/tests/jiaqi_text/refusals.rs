@@ -149,7 +149,7 @@ fn bad_moves_are_refused_with_their_reasons() {
         "d2*a5" => "a stone jumps only to open a way, and only where no step opens one";
     }
     assert!(shot.parse_move("a3-a5xe1").is_ok());
-    let mut step = parse_plain(shot.shape(), "a3-a5").expect("a step");
+    let mut step = parse_plain(shot.topology(), "a3-a5").expect("a step");
     step.takes = shot.open_captures(&step);
     assert_eq!(shot.checked(&step), shot.parse_move("a3-a5xe1"));
 

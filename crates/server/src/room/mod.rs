@@ -219,12 +219,12 @@ impl Room {
             guest.map(|guest| guest.user.clone())
         };
         let table = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
-        let setup = table.session.setup();
+        let settings = table.session.settings();
         self.played = RoomSettings {
-            size: setup.size,
-            preset: setup.preset.clone(),
-            rules: setup.rules,
-            time: setup.time,
+            size: settings.size,
+            preset: settings.preset.clone(),
+            rules: settings.rules,
+            time: settings.time,
         };
         let guests = kept.guests.iter().take(2).map(|seat| SeatHolder {
             caller: None,

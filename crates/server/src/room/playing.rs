@@ -94,7 +94,7 @@ impl Room {
                 }
                 Ok(out)
             }
-            RoomRequest::Move { ply, .. } if *ply != table.session.line().len() + 1 => {
+            RoomRequest::Move { ply, .. } if *ply != table.session.history().len() + 1 => {
                 // It was sent twice, or for another position.
                 Ok(self.sync(from.caller))
             }

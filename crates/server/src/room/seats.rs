@@ -327,7 +327,7 @@ impl Room {
         let Some(table) = RoomGame::begin(&self.played, Side::BOTH.map(named), &self.engine) else {
             return Vec::new();
         };
-        let first = table.session.line().to_move();
+        let first = table.session.history().to_move();
         self.table = Some(table);
         self.asked = None;
         self.still = Duration::ZERO;

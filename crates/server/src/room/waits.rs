@@ -118,7 +118,7 @@ impl Room {
         let Some(table) = self.table.as_mut().filter(|table| !table.is_over()) else {
             return out;
         };
-        let turn = table.session.line().to_move();
+        let turn = table.session.history().to_move();
         let winner = match table.session.player(turn) {
             Player::Human => turn.other(),
             Player::Computer { .. } => turn,

@@ -12,17 +12,17 @@ const BETWEEN: &str = "";
 
 impl RoomGame {
     pub(super) fn point(&self, text: &str) -> Result<Point, RequestRefusal> {
-        let read = array::read(text, self.line().shape(), BETWEEN);
+        let read = array::read(text, self.history().topology(), BETWEEN);
         read.map_err(|expected| RequestRefusal::new("point", format!("{text} is not {expected}")))
     }
 
     pub(super) fn text(&self, point: Point) -> String {
-        array::text(point, self.line().shape(), BETWEEN)
+        array::text(point, self.history().topology(), BETWEEN)
     }
 
     /// Checks that a side is to move.
     fn turn(&self, side: Side) -> Result<(), RequestRefusal> {
-        if self.line().to_move() == side {
+        if self.history().to_move() == side {
             Ok(())
         } else {
             Err(RequestRefusal::new("turn", "it is not your turn"))
@@ -51,13 +51,16 @@ impl RoomGame {
                 self.way(self.point(from)?, self.point(to)?)?
             }
             RoomRequest::Move { text, .. } => {
-                let mv = self.line().parse(text).map_err(RequestRefusal::illegal)?;
+                let mv = self
+                    .history()
+                    .parse(text)
+                    .map_err(RequestRefusal::illegal)?;
                 let told = self.play(&mv)?;
                 return Ok((Some(told), String::new()));
             }
             _ => return Err(RequestRefusal::new("not_now", "that is not to be said now")),
         };
-        let tap = choose::whole_or_choice(self.line(), mv);
+        let tap = choose::whole_or_choice(self.history(), mv);
         let told = self.take_up(tap)?;
         Ok(self.hinted(told, "say Color for each stone that you take"))
     }
@@ -75,7 +78,7 @@ impl RoomGame {
 
     /// Returns the only way from a point to another.
     fn way(&self, from: Point, to: Point) -> Result<PlainMove, RequestRefusal> {
-        let ways = self.line().ways().into_iter().map(|(way, _)| way);
+        let ways = self.history().ways().into_iter().map(|(way, _)| way);
         let mut ways = ways.filter(|way| way.from == Some(from) && way.to == Some(to));
         match (ways.next(), ways.next()) {
             (Some(way), None) => Ok(way),
@@ -86,7 +89,7 @@ impl RoomGame {
             // The rules say why.
             (None, _) => {
                 let why = self
-                    .line()
+                    .history()
                     .check(&PlainMove::walk(MoveKind::Step, from, to));
                 let why = why.err().map_or_else(String::new, |why| why.to_string());
                 Err(RequestRefusal::new("illegal", why))
@@ -103,7 +106,7 @@ impl RoomGame {
         const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
         // While the other side chooses, captures that were seen before may still be confirmed.
-        let own = self.line().to_move() == side;
+        let own = self.history().to_move() == side;
         let Some(begun) = self.stopped().filter(|_| own) else {
             return match self.taken_since(side).contains(&at) {
                 true => Ok((None, "taken".to_owned())),
@@ -113,7 +116,7 @@ impl RoomGame {
         if begun.mv.takes.contains(&at) {
             return Ok((None, MORE.to_owned()));
         }
-        let line = self.line();
+        let line = self.history();
         // The point of the stone that moved ends the captures.
         if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
             return Err(RequestRefusal::new(
@@ -138,7 +141,7 @@ impl RoomGame {
             return Ok(None);
         };
         self.turn(side)?;
-        let tap = choose::done(self.line(), &begun);
+        let tap = choose::done(self.history(), &begun);
         self.take_up(tap)
     }
 
@@ -171,10 +174,10 @@ impl RoomGame {
         wish: &RoomRequest,
     ) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         self.turn(side)?;
-        let line = self.session.line();
+        let line = self.session.history();
         let tap = match *wish {
             RoomRequest::Tap { step, point } if step == self.step => {
-                let point = line.shape().iter().nth(usize::from(point));
+                let point = line.topology().iter().nth(usize::from(point));
                 let point =
                     point.ok_or_else(|| RequestRefusal::new("point", "there is no such point"))?;
                 choose::tap(line, self.begun.as_ref(), point)
@@ -193,9 +196,9 @@ impl RoomGame {
         if !self.session.awaits_human() {
             return None;
         }
-        let line = self.session.line();
+        let line = self.session.history();
         let begun = self.begun.as_ref();
-        let mut open = vec![false; line.shape().points()];
+        let mut open = vec![false; line.topology().points()];
         for point in choose::open(line, begun) {
             open[point.index()] = true;
         }

@@ -72,7 +72,7 @@ impl RoomGame {
             time: kept.time,
         };
         let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
-        let mut session = Session::with_line(begun.session.setup().clone(), line);
+        let mut session = Session::with_history(begun.session.settings().clone(), line);
         if let Some(left) = kept.left {
             session = session.with_time_left(left.map(Duration::from_millis));
         }
@@ -110,14 +110,14 @@ impl RoomGame {
         record_of(&self.session)
     }
 
-    fn line(&self) -> &AnyGameHistory {
-        self.session.line()
+    fn history(&self) -> &AnyGameHistory {
+        self.session.history()
     }
 
     /// Plays a move, and every forced pass after it.
     fn play(&mut self, mv: &PlainMove) -> Result<Vec<PlyReport>, RequestRefusal> {
         let mut told = vec![self.ply(mv)?];
-        while let Some(pass) = self.line().forced_pass() {
+        while let Some(pass) = self.history().forced_pass() {
             told.push(self.ply(&pass)?);
         }
         self.changed();
@@ -125,12 +125,12 @@ impl RoomGame {
     }
 
     fn ply(&mut self, mv: &PlainMove) -> Result<PlyReport, RequestRefusal> {
-        let side = self.line().to_move();
-        let text = self.line().text(mv);
+        let side = self.history().to_move();
+        let text = self.history().text(mv);
         let effects = self.session.play(mv).map_err(RequestRefusal::illegal)?;
         let name = |point: &Point| self.text(*point);
         Ok(PlyReport {
-            ply: self.line().len(),
+            ply: self.history().len(),
             side,
             text,
             kind: mv.kind,
@@ -150,7 +150,7 @@ impl RoomGame {
             return None;
         }
         self.asked = Some(number);
-        Some(self.line().clone())
+        Some(self.history().clone())
     }
 
     /// True while the engine's reply to the question of this number is of use.
@@ -170,7 +170,7 @@ impl RoomGame {
         }
         let played = mv.and_then(|mv| self.play(mv).ok());
         if played.is_none() {
-            let side = self.line().to_move();
+            let side = self.history().to_move();
             self.session.resign(side);
         }
         Some(played.unwrap_or_default())
@@ -179,7 +179,7 @@ impl RoomGame {
     /// Puts an unfinished move of a side back, whose stone must lie at `at`; false if there is none.
     pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, RequestRefusal> {
         let at = self.point(at)?;
-        let own = self.line().to_move() == side;
+        let own = self.history().to_move() == side;
         let begun = self.begun.take_if(|begun| own && begun.mv.to == Some(at));
         self.step += u64::from(begun.is_some());
         Ok(begun.is_some())
@@ -188,7 +188,7 @@ impl RoomGame {
     /// Takes back the last move of a side, whose stone must lie at `at`.
     pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), RequestRefusal> {
         let at = self.point(at)?;
-        let moves = self.line().moves();
+        let moves = self.history().moves();
         let last = self.last_of(side).and_then(|own| moves[own].to);
         if last != Some(at) {
             return Err(RequestRefusal::new(
@@ -205,7 +205,7 @@ impl RoomGame {
         let Some(own) = self.last_of(side) else {
             return false;
         };
-        while self.line().len() > own && self.session.undo_ply() {}
+        while self.history().len() > own && self.session.undo_ply() {}
         self.changed();
         true
     }
@@ -213,14 +213,14 @@ impl RoomGame {
     /// Returns the index of the last move of a side. Passes are skipped: they are forced, and one taken back would have
     /// to be played again.
     fn last_of(&self, side: Side) -> Option<usize> {
-        let line = self.line();
+        let line = self.history();
         let mut plies = line.movers().into_iter().zip(line.moves());
         plies.rposition(|(mover, mv)| mover == side && !mv.is_pass())
     }
 
     /// Returns the stones taken since a side's last move, by that move too: the captures that its player has seen.
     fn taken_since(&self, side: Side) -> Vec<Point> {
-        let (mut line, moves) = (self.line().clone(), self.line().moves());
+        let (mut line, moves) = (self.history().clone(), self.history().moves());
         let first = self.last_of(side).unwrap_or(0);
         while line.len() > first && line.undo() {}
         let effects = moves[first..].iter().map(|mv| line.play(mv));

@@ -24,20 +24,20 @@ impl RoomGame {
 
     /// Reports the game, the board, the preset and the position.
     pub fn snapshot(&self, room: usize) -> ServerMessage {
-        let setup = self.session.setup();
+        let settings = self.session.settings();
         let what = format!(
             "{},{},{},{}",
-            setup.game(),
-            setup.size,
-            setup.preset,
-            self.line().position_text()
+            settings.game(),
+            settings.size,
+            settings.preset,
+            self.history().position_text()
         );
-        ServerMessage::Sync(room, self.line().len(), what)
+        ServerMessage::Sync(room, self.history().len(), what)
     }
 
     /// Reports the plies so far, in as few lines as hold them.
     pub fn moves(&self, room: usize) -> Vec<ServerMessage> {
-        let line = self.line();
+        let line = self.history();
         let plies = line.movers().into_iter().zip(line.move_texts());
         let mut lines: Vec<(usize, String)> = Vec::new();
         for (i, (side, text)) in plies.enumerate() {
@@ -76,7 +76,7 @@ impl RoomGame {
 
     /// Reports the piece on every point, and the side to move.
     pub fn board(&self, room: usize) -> ServerMessage {
-        let line = self.line();
+        let line = self.history();
         let turn = self
             .session
             .turn()

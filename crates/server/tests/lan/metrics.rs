@@ -18,7 +18,7 @@ fn says(metrics: &Metrics, line: &str) {
 }
 
 fn moved(session: &mut Session) {
-    let mv = session.line().legal().remove(0);
+    let mv = session.history().legal().remove(0);
     session.play(&mv).unwrap();
 }
 

@@ -392,7 +392,7 @@ proptest! {
                 }
             }
             if let Some(session) = room.session() {
-                prop_assert!(session.line().shape().size() <= 14);
+                prop_assert!(session.history().topology().size() <= 14);
             }
         }
     }

@@ -138,7 +138,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                 };
                 let open: Vec<usize> = (0..choice.open.len()).filter(|i| choice.open[*i]).collect();
                 let ends = choice.done && (open.is_empty() || rng.random_bool(0.5));
-                let plies = told.room.session().unwrap().line().len();
+                let plies = told.room.session().unwrap().history().len();
                 let heard = if ends {
                     told.say(to, &format!("Done,1,{}", choice.step))
                 } else {
@@ -152,7 +152,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                     "{game} {}: {heard:?}",
                     preset.id
                 );
-                let line = told.room.session().unwrap().line();
+                let line = told.room.session().unwrap().history();
                 if line.len() == plies {
                     assert_eq!(
                         verbs(&heard, to),
@@ -196,7 +196,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                 }
             }
             let heard = told.say(1, "Sync,1");
-            let line = told.room.session().unwrap().line();
+            let line = told.room.session().unwrap().history();
             let letters = line.movers().into_iter().map(|side| &side.name()[..1]);
             let plies: Vec<String> = letters
                 .zip(line.move_texts())
@@ -245,7 +245,7 @@ fn what_answers_an_earlier_choice_does_nothing() {
     assert!(verbs(&told.say(1, &tap), 2).contains(&"Played".to_owned()));
     // Once more: it is Black's turn; and after Black's move it is still of another choice.
     assert_eq!(verbs(&told.say(1, &tap), 1), ["Error"]);
-    let plies = |told: &RoomMessages| told.room.session().unwrap().line().len();
+    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
     told.say(2, "Move,1,2,c1");
     assert_eq!(plies(&told), 2);
     assert_eq!(verbs(&told.say(1, &tap), 1), ["Choice"]);
@@ -300,9 +300,9 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     let again = Room::new(1, other, "uct".to_owned(), Customs::default());
     let (again, _) = again.again(&kept).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
-    let setup = again.session().unwrap().setup();
+    let settings = again.session().unwrap().settings();
     assert_eq!(
-        setup.time,
+        settings.time,
         TimeControl::Total {
             seconds: 60,
             increment: 2

@@ -64,7 +64,7 @@ fn a_question_for_which_nobody_waits_is_not_searched() {
 #[test]
 fn an_answer_that_comes_too_late_is_for_no_other_game() {
     let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    let plies = |told: &RoomMessages| told.room.session().unwrap().line().len();
+    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
     told.say(1, "SitDown,1");
     let mut numbers = Vec::new();
     for game in 0..3 {

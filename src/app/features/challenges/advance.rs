@@ -31,7 +31,7 @@ pub(super) fn take_up(
     if !played || puzzle.stage != ChallengeStage::Try {
         return;
     }
-    if let Some(mv) = game.session.line().moves().pop() {
+    if let Some(mv) = game.session.history().moves().pop() {
         game.judge(true);
         puzzle.take_up(mv, &mut commands);
     }
@@ -94,10 +94,10 @@ pub(super) fn advance(
             ended.write(puzzle.ended(ChallengeEnd::Solved { tries }));
         }
         ChallengeStage::Answering(TryVerdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
-            let right = puzzle.course.line().len();
+            let right = puzzle.course.history().len();
             game.change(
                 |session| {
-                    while session.line().len() > right && session.undo_ply() {}
+                    while session.history().len() > right && session.undo_ply() {}
                 },
             );
             show(&game, &mut board);

@@ -107,7 +107,7 @@ impl ActiveChallenge {
         Self {
             ladder,
             challenge,
-            solver: course.line().to_move(),
+            solver: course.history().to_move(),
             course,
             stage: ChallengeStage::Try,
             wrong: 0,

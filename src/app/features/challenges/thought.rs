@@ -65,7 +65,7 @@ pub(super) fn solve(course: &ChallengeAttempt) -> std::io::Result<Task<Challenge
 }
 
 fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRefusal> {
-    let before = course.line().clone();
+    let before = course.history().clone();
     let answer = course.attempt(mv)?;
     let why = match answer.verdict {
         TryVerdict::Wrong => {
@@ -83,7 +83,7 @@ fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRef
 }
 
 fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
-    let mut line = course.line().clone();
+    let mut line = course.history().clone();
     let solver = line.to_move();
     let told = course.solution().into_iter().map_while(|mv| {
         let own = line.to_move() == solver;

@@ -31,18 +31,18 @@ pub(super) struct ChallengeParams<'w, 's> {
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(super) fn draw(mut kit: Kit, mut desk: ChallengeParams) {
+pub(super) fn draw(mut kit: Kit, mut params: ChallengeParams) {
     let layout = *kit.layout;
-    kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &desk));
+    kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &params));
     kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
-        buttons(kit, ui, &mut desk);
+        buttons(kit, ui, &mut params);
     });
 }
 
 /// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.
-fn words(kit: &Kit, ui: &mut Ui, desk: &ChallengeParams) {
+fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let look = &kit.look;
-    let puzzle = &*desk.puzzle;
+    let puzzle = &*params.puzzle;
     // Read from a step away: larger than running text.
     let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
     let width = ui.available_width();
@@ -78,14 +78,14 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &ChallengeParams) {
     let half = (ui.available_height() - look.px(8.0)) * 0.5;
     kit.words(ui, &task, larger(look.strong()), look.accent, half);
     ui.add_space(look.px(2.0));
-    let (said, ink) = said(kit, desk);
+    let (said, ink) = said(kit, params);
     let thinks = matches!(
         puzzle.stage,
         ChallengeStage::Judging | ChallengeStage::Seeking
     );
     let rest = ui.available_height();
     ui.horizontal(|ui| {
-        if thinks && !desk.animating.0 {
+        if thinks && !params.animating.0 {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
         kit.words(ui, &said, larger(look.body()), ink, rest);
@@ -93,14 +93,14 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &ChallengeParams) {
 }
 
 /// Returns the current words, and their colour.
-fn said(kit: &Kit, desk: &ChallengeParams) -> (String, Color32) {
-    let (look, puzzle) = (&kit.look, &*desk.puzzle);
+fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
+    let (look, puzzle) = (&kit.look, &*params.puzzle);
     let because = |key: &str| {
-        let text = kit.fill(key, &[("why", reason(kit, desk))]);
+        let text = kit.fill(key, &[("why", reason(kit, params))]);
         text.trim_end().to_owned()
     };
     match (puzzle.stage, puzzle.said) {
-        (ChallengeStage::Judging | ChallengeStage::Seeking, _) if desk.animating.0 => {
+        (ChallengeStage::Judging | ChallengeStage::Seeking, _) if params.animating.0 => {
             (String::new(), look.ink)
         }
         (ChallengeStage::Judging | ChallengeStage::Seeking, _) => {
@@ -130,12 +130,12 @@ fn said(kit: &Kit, desk: &ChallengeParams) -> (String, Color32) {
 
 /// Returns the reason why the last move is good, or what it spoiled: facts visible on the board, or
 /// without any the meaning for the task.
-fn reason(kit: &Kit, desk: &ChallengeParams) -> String {
-    let puzzle = &*desk.puzzle;
-    let Some(game) = &desk.game else {
+fn reason(kit: &Kit, params: &ChallengeParams) -> String {
+    let puzzle = &*params.puzzle;
+    let Some(game) = &params.game else {
         return String::new();
     };
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
     let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
     let facts = wording::why_good(kit.text(), shape, &facts);
@@ -181,10 +181,10 @@ enum ChallengePress {
 /// Draws the buttons in places that stay in every state: the ways around, and at the end the one
 /// thing to do next. A challenge is skipped in another place than it is continued from, so that a
 /// double press misses none.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ChallengeParams) {
-    let puzzle = &*desk.puzzle;
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ChallengeParams) {
+    let puzzle = &*params.puzzle;
     let ribbon = puzzle.stage == ChallengeStage::Ribbon;
-    let rests = !desk.animating.0 && puzzle.stands();
+    let rests = !params.animating.0 && puzzle.stands();
     let mut places: Vec<(Button, ChallengePress)> = Vec::new();
     let mut place = |name, label, enabled, press| {
         let button = Button {
@@ -199,12 +199,12 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ChallengeParams) {
     let skip = ChallengePress::Want(ChallengeRequest::Skip);
     place("puzzle.skip", kit.t("stand.challenge.skip"), open, skip);
     let config = &kit.settings.config;
-    if let Some(other) = next_game(config, *desk.stand.get(), puzzle.ladder.game) {
+    if let Some(other) = next_game(config, *params.stand.get(), puzzle.ladder.game) {
         let begin = ChallengePress::Want(ChallengeRequest::Begin(other));
         place("puzzle.other", kit.t("stand.challenge.other"), true, begin);
     }
     // Visitors find the way back there.
-    let menu = match desk.stand.is_on() {
+    let menu = match params.stand.is_on() {
         true => "stand.back",
         false => "menu.menu",
     };
@@ -217,13 +217,13 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ChallengeParams) {
         can,
         finish,
     );
-    let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
+    let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun =
         begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == ChallengeStage::Try);
     match begun {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
-            let can = choose::can_be_done(game.session.line(), begun);
+            let can = choose::can_be_done(game.session.history(), begun);
             let label = kit.t(end_key(game, Some(begun)));
             place("game.done", label, can, ChallengePress::Done);
         }
@@ -246,8 +246,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ChallengeParams) {
     };
     let pressed = kit.rows_of(ui, &buttons, columns);
     match pressed.map(|pressed| presses.swap_remove(pressed)) {
-        Some(ChallengePress::Want(wish)) => send(&mut desk.wishes, wish),
-        Some(ChallengePress::Done) => send(&mut desk.finish, CapturesDone),
+        Some(ChallengePress::Want(wish)) => send(&mut params.wishes, wish),
+        Some(ChallengePress::Done) => send(&mut params.finish, CapturesDone),
         Some(ChallengePress::Menu) => kit.send(MenuWanted),
         None => {}
     }

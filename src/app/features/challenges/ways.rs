@@ -15,7 +15,7 @@ use tibetango_rules::GameName;
 /// has.
 fn offered(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
     let games = games(&settings.config, Stand::Off);
-    let game = game.get().map(|game| game.session.setup().game());
+    let game = game.get().map(|game| game.session.settings().game());
     let game = game.or(games.first().copied());
     game.filter(|game| games.contains(game))
 }

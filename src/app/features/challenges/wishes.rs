@@ -71,11 +71,11 @@ impl ChallengeRequestParams<'_> {
         let (challenge, course) = self.posed.next(game, own, ladder.step, is_aside)?;
         suspects.note(Thing::challenge(game, challenge));
         ladder.posed += 1;
-        let setup = MatchSettings {
+        let settings = MatchSettings {
             preset: own.preset.clone(),
             ..MatchSettings::default()
         };
-        let session = Session::with_line(setup, course.line().clone());
+        let session = Session::with_history(settings, course.history().clone());
         self.orders
             .write(MatchCommand::Challenge(Box::new(session)));
         Some(ActiveChallenge::new(ladder, challenge.clone(), course))

@@ -70,7 +70,7 @@ fn needed(game: &Match, wish: ConsentRequest) -> Option<ConsentQuestion> {
     if !game.is_of_two_people() {
         return None;
     }
-    let line = game.session.line();
+    let line = game.session.history();
     let by = match wish {
         ConsentRequest::Undo if game.session.outcome().is_some() => return None,
         ConsentRequest::Again => return None,

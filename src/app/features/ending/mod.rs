@@ -21,7 +21,7 @@ fn button(game: Res<Match>) -> Option<ButtonState> {
     if game.session.outcome().is_some() {
         return None;
     }
-    let person = !game.is_watched() && game.session.setup().players.contains(&Player::Human);
+    let person = !game.is_watched() && game.session.settings().players.contains(&Player::Human);
     Some(ButtonState::allowed_if(person, "game.end.watched"))
 }
 

@@ -206,13 +206,13 @@ fn ask(
     if insight.recall(&game, form) || failed {
         return;
     }
-    let setup = game.session.setup();
+    let match_settings = game.session.settings();
     let own = match form {
         SearchDisplay::Moves => None,
         SearchDisplay::Glance => strongest_led(&settings.config, &game),
-        SearchDisplay::Tree => strongest_tree(&settings.config, setup),
+        SearchDisplay::Tree => strongest_tree(&settings.config, match_settings),
     };
-    let strongest = || strongest(&settings.config, setup).map(|(_, engine)| engine);
+    let strongest = || strongest(&settings.config, match_settings).map(|(_, engine)| engine);
     if let Some(engine) = own.or_else(strongest) {
         let limits = Limits {
             watched: insight.watched.clone(),
@@ -242,7 +242,7 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
             insight.take_up(&game, CachedSearch { report, done });
         }
     }
-    let line = game.session.line();
+    let line = game.session.history();
     let report = insight.report(&game, thinker.as_deref());
     let found = report.map(|report| thought_of(line, report).white);
     if let Some(white) = found.or_else(|| ended(line)) {

@@ -56,7 +56,7 @@ impl SearchCache {
                 ..Self::default()
             };
         }
-        let mut line = game.session.line().clone();
+        let mut line = game.session.history().clone();
         self.at = line.len();
         for mv in game.session.whole().iter().skip(self.at) {
             if line.play(mv).is_err() {

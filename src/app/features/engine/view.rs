@@ -38,7 +38,7 @@ pub(super) fn draw(
         if !portrait {
             kit.heading(ui, &kit.t("engine.title"));
         }
-        let line = game.session.line();
+        let line = game.session.history();
         let report = insight.report(&game, thinker.as_deref()).cloned();
         // It stays in view, however far the rest is scrolled.
         best_line(kit, ui, line, report.as_ref());

@@ -21,7 +21,7 @@ pub(super) fn draw(
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
     last: Res<Chosen>,
 ) {
-    let at_table = game.map_or_else(|| last.current(), |game| game.session.setup().game());
+    let at_table = game.map_or_else(|| last.current(), |game| game.session.settings().game());
     // Visitors read about the game on the table, and learn where that is offered.
     let visited = stand.is_on();
     let about = chosen.filter(|_| !visited).unwrap_or(at_table);

@@ -130,15 +130,15 @@ fn obey(
 
 /// Returns the match of a lesson: in an exercise the computer has the other side.
 fn session(lessons: &Lessons, lesson: &Lesson, line: AnyGameHistory) -> Session {
-    let mut setup = MatchSettings {
+    let mut settings = MatchSettings {
         preset: lessons.preset.clone(),
         ..MatchSettings::default()
     };
     if let Some(exercise) = &lesson.exercise {
         let level = exercise.level.clone();
-        setup.players[line.to_move().other().index()] = Player::Computer { level };
+        settings.players[line.to_move().other().index()] = Player::Computer { level };
     }
-    Session::with_line(setup, line)
+    Session::with_history(settings, line)
 }
 
 /// Returns the indices of the lessons of a course that are not put aside.
@@ -158,11 +158,11 @@ fn first_game(
     people: &People,
 ) -> Option<MatchSettings> {
     let choices = Choices::first(game, &settings.config);
-    let setup = choices.setup(game, &settings.config, &people.names)?;
+    let match_settings = choices.settings(game, &settings.config, &people.names)?;
     if !chosen.games.contains_key(game.text()) {
         chosen.choose(game, choices);
     }
-    Some(setup)
+    Some(match_settings)
 }
 
 /// Continues after praise on a tap on the board or the confirm key.
@@ -230,10 +230,10 @@ fn judge(
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     // A move in the match of before, which was made a frame earlier, is no try.
-    let tried = played && !game.session.line().is_empty();
+    let tried = played && !game.session.history().is_empty();
     if tried && matches!(tutorial.stage, LessonStage::Try(_)) {
         let lesson = tutorial.lesson(&settings);
-        let line = game.session.line();
+        let line = game.session.history();
         match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
             // The verdict on the last try does not apply to this one.
             None => tutorial.stage = LessonStage::Try(false),

@@ -98,7 +98,7 @@ impl ActiveLesson {
         if !matches!(self.stage, LessonStage::Try(_)) {
             return Vec::new();
         }
-        self.right(settings, game.session.line()).collect()
+        self.right(settings, game.session.history()).collect()
     }
 
     /// Returns the points that the sentence names: stones to lift that have not moved, and empty points to touch.
@@ -107,7 +107,7 @@ impl ActiveLesson {
         if !matches!(self.stage, LessonStage::Try(_) | LessonStage::Wrong) {
             return Vec::new();
         }
-        let line = game.session.line();
+        let line = game.session.history();
         let mut named = Vec::new();
         for mv in self.right(settings, line) {
             let lifted = mv.from.filter(|&from| line.piece_at(from).is_some());
@@ -124,7 +124,7 @@ impl ActiveLesson {
     pub(super) fn made(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
         let exercise = self.exercise(settings);
         let praised = exercise.filter(|_| self.stage == LessonStage::Praise);
-        praised.map_or_else(Vec::new, |exercise| exercise.made(game.session.line()))
+        praised.map_or_else(Vec::new, |exercise| exercise.made(game.session.history()))
     }
 
     /// Returns the points still to be touched of a move that has passed these points; none if any will do, or if no
@@ -172,7 +172,7 @@ impl ActiveLesson {
     /// Returns a point to highlight: the first one of the right move, after a wrong move or a refused tap, and for
     /// visitors of an exhibition from the beginning; in an exercise that of a possible first move.
     pub(super) fn hint(&self, settings: &Settings, game: &Match, refused: bool) -> Option<Point> {
-        let line = game.session.line();
+        let line = game.session.history();
         let asked = match self.stage {
             LessonStage::Try(again) => again || refused || self.short,
             LessonStage::Wrong | LessonStage::Praise | LessonStage::Done => false,

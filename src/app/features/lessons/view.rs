@@ -43,32 +43,32 @@ impl LessonParams<'_, '_> {
     /// it goes on from.
     fn begun(&self) -> Option<(&AnyGameHistory, Vec<Point>)> {
         let begun = self.selection.pending.as_ref()?;
-        let line = self.game.as_ref()?.session.line();
+        let line = self.game.as_ref()?.session.history();
         (!begun.stopped).then(|| (line, begun.mv.stations().collect()))
     }
 }
 
-pub(super) fn draw(mut kit: Kit, mut desk: LessonParams) {
+pub(super) fn draw(mut kit: Kit, mut params: LessonParams) {
     let layout = *kit.layout;
     kit.panel("lesson", layout.panel, |kit, ui| {
-        heading(kit, ui, &desk);
-        if desk.done() {
-            let say = at_the_end(kit, &desk.tutorial, "say");
+        heading(kit, ui, &params);
+        if params.done() {
+            let say = at_the_end(kit, &params.tutorial, "say");
             let (font, ink) = (kit.look.body(), kit.look.ink);
             kit.words(ui, &say, font, ink, ui.available_height());
-        } else if let Some(lesson) = desk.tutorial.lesson(&kit.settings) {
-            words(kit, ui, &desk, lesson);
-            figure(kit, ui, &desk, lesson);
+        } else if let Some(lesson) = params.tutorial.lesson(&kit.settings) {
+            words(kit, ui, &params, lesson);
+            figure(kit, ui, &params, lesson);
         }
     });
     kit.panel("lesson buttons", layout.buttons, |kit, ui| {
-        buttons(kit, ui, &mut desk);
+        buttons(kit, ui, &mut params);
     });
 }
 
 /// Draws the chapter, the number of the lesson among all, and its name.
-fn heading(kit: &Kit, ui: &mut Ui, desk: &LessonParams) {
-    let tutorial = &desk.tutorial;
+fn heading(kit: &Kit, ui: &mut Ui, params: &LessonParams) {
+    let tutorial = &params.tutorial;
     let lessons = tutorial.count(&kit.settings);
     let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
     let chapters = &kit.settings.config.of(tutorial.game).lessons;
@@ -86,7 +86,7 @@ fn heading(kit: &Kit, ui: &mut Ui, desk: &LessonParams) {
         dots(kit, ui, tutorial, lessons);
     });
     let lesson = tutorial.lesson(&kit.settings);
-    let heading = match lesson.filter(|_| !desk.done()) {
+    let heading = match lesson.filter(|_| !params.done()) {
         Some(lesson) => kit.of(tutorial.game, &format!("lesson.{}.name", lesson.id)),
         None => at_the_end(kit, tutorial, "name"),
     };
@@ -109,27 +109,27 @@ fn at_the_end(kit: &Kit, tutorial: &ActiveLesson, part: &str) -> String {
 }
 
 /// Draws the task, and below it the reason, or the one why the last tap or move was not right.
-fn words(kit: &Kit, ui: &mut Ui, desk: &LessonParams, lesson: &Lesson) {
+fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
     let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
     let key = |part: &str| format!("lesson.{}.{part}", lesson.id);
-    let of_lesson = |part: &str| kit.of(desk.tutorial.game, &key(part));
-    let (now, ink) = match desk.tutorial.stage {
+    let of_lesson = |part: &str| kit.of(params.tutorial.game, &key(part));
+    let (now, ink) = match params.tutorial.stage {
         // Praise waits for what it praises.
-        LessonStage::Praise if desk.animating.0 => (goal(kit, desk, lesson), look.ink_soft),
+        LessonStage::Praise if params.animating.0 => (goal(kit, params, lesson), look.ink_soft),
         LessonStage::Praise | LessonStage::Done => (of_lesson("praise"), look.gold),
-        LessonStage::Try(_) | LessonStage::Wrong => (goal(kit, desk, lesson), look.accent),
+        LessonStage::Try(_) | LessonStage::Wrong => (goal(kit, params, lesson), look.accent),
     };
     // The task needs at most as much room as its explanation.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
     kit.words(ui, &now, larger(look.strong()), ink, half);
     // A word on the last move does not apply to the one that is begun.
-    let begun = desk.selection.pending.is_some();
-    let strays = desk
+    let begun = params.selection.pending.is_some();
+    let strays = params
         .begun()
-        .is_some_and(|(line, passed)| desk.tutorial.strays(&kit.settings, line, &passed));
-    let (said, ink) = match (&desk.refused.0, desk.tutorial.stage) {
+        .is_some_and(|(line, passed)| params.tutorial.strays(&kit.settings, line, &passed));
+    let (said, ink) = match (&params.refused.0, params.tutorial.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
         (None, LessonStage::Wrong | LessonStage::Try(true)) if !begun => {
             (of_lesson("wrong"), look.alarm())
@@ -143,17 +143,19 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &LessonParams, lesson: &Lesson) {
 
 /// Returns the task: for a move that was begun its next step, where the lesson has words for it;
 /// for an exercise the goal, and the number of moves left.
-fn goal(kit: &Kit, desk: &LessonParams, lesson: &Lesson) -> String {
-    let Some(game) = &desk.game else {
+fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
+    let Some(game) = &params.game else {
         return String::new();
     };
-    let line = game.session.line();
-    let exercise = desk.tutorial.exercise(&kit.settings);
+    let line = game.session.history();
+    let exercise = params.tutorial.exercise(&kit.settings);
     let left = exercise.map(|exercise| exercise.left(line).to_string());
     let say = |part: &str, passed: &[Point]| {
-        let key = format!("{}.lesson.{}.{part}", desk.tutorial.game, lesson.id);
-        let ahead = desk.tutorial.ahead(&kit.settings, line, passed);
-        let names = ahead.iter().map(|&point| point_text(line.shape(), point));
+        let key = format!("{}.lesson.{}.{part}", params.tutorial.game, lesson.id);
+        let ahead = params.tutorial.ahead(&kit.settings, line, passed);
+        let names = ahead
+            .iter()
+            .map(|&point| point_text(line.topology(), point));
         let names: Vec<String> = names.collect();
         let names = names.iter().map(String::as_str);
         let mut named: Vec<_> = ["point", "to"].into_iter().zip(names).collect();
@@ -163,7 +165,7 @@ fn goal(kit: &Kit, desk: &LessonParams, lesson: &Lesson) -> String {
         let there = known && kit.text().find(&key).is_some();
         there.then(|| kit.text().fill(&key, &named))
     };
-    let begun = desk.selection.pending.as_ref();
+    let begun = params.selection.pending.as_ref();
     let begun = begun.filter(|begun| begun.mv.to.is_some());
     let goes_on = begun.and_then(|begun| {
         let passed: Vec<Point> = begun.mv.stations().collect();
@@ -173,13 +175,13 @@ fn goal(kit: &Kit, desk: &LessonParams, lesson: &Lesson) -> String {
 }
 
 /// Draws the rule in motion, where there is room.
-fn figure(kit: &Kit, ui: &mut Ui, desk: &LessonParams, lesson: &Lesson) {
+fn figure(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let look = &kit.look;
     let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
     if kit.layout.portrait || side <= look.px(90.0) {
         return;
     }
-    let game = desk.tutorial.game;
+    let game = params.tutorial.game;
     let help = &kit.settings.config.of(game).help;
     let Some(card) = help.beside(lesson) else {
         return;
@@ -187,36 +189,36 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &LessonParams, lesson: &Lesson) {
     ui.add_space(look.px(8.0));
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-        rule_pictures::paint(ui, look, rect, (game, card), desk.style.reduced_motion);
+        rule_pictures::paint(ui, look, rect, (game, card), params.style.reduced_motion);
     });
 }
 
 /// Draws the one thing to do next, and below it the ways around: a lesson is skipped in another
 /// place than it is continued from, so that a double press skips none.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut LessonParams) {
-    let praised = desk.tutorial.stage == LessonStage::Praise;
-    let stands = desk.tutorial.stands() && !desk.animating.0;
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut LessonParams) {
+    let praised = params.tutorial.stage == LessonStage::Praise;
+    let stands = params.tutorial.stands() && !params.animating.0;
     // Above and below the board there is less height than width.
     let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
     let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
-    let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
-    match begun.filter(|(_, begun)| !desk.done() && !praised && begun.mv.to.is_some()) {
+    let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
+    match begun.filter(|(_, begun)| !params.done() && !praised && begun.mv.to.is_some()) {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let label = kit.t(end_key(game, Some(begun)));
             let passed: Vec<Point> = begun.mv.stations().collect();
-            let line = game.session.line();
+            let line = game.session.history();
             // Where the lesson requires more of the move, that comes first.
             let can = choose::can_be_done(line, begun)
-                && (begun.stopped || desk.tutorial.may_end(&kit.settings, line, &passed));
+                && (begun.stopped || params.tutorial.may_end(&kit.settings, line, &passed));
             let weight = Weight::Primary.when(can);
             let pressed = kit.press(ui, "game.done", &label, weight, size, can);
             if pressed.clicked() {
-                desk.finish.write(CapturesDone);
+                params.finish.write(CapturesDone);
             }
         }
         None => {
-            let (name, wish, can) = match desk.done() {
+            let (name, wish, can) = match params.done() {
                 true => ("lesson.play", LessonRequest::Play, stands),
                 // The task before that is done on the board.
                 false => ("lesson.next", LessonRequest::Next, stands && praised),
@@ -225,13 +227,13 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut LessonParams) {
             let pressed = kit.press(ui, name, &label, Weight::Primary, size, can);
             // Visitors play on a board that is offered.
             let first = Visitor::Play {
-                game: desk.tutorial.game,
+                game: params.tutorial.game,
                 board: 0,
                 level: Some(0),
             };
             match pressed.clicked() {
-                true if desk.done() && desk.stand.is_on() => send(&mut desk.visitors, first),
-                true => send(&mut desk.teach, wish),
+                true if params.done() && params.stand.is_on() => send(&mut params.visitors, first),
+                true => send(&mut params.teach, wish),
                 false => {}
             }
         }
@@ -240,12 +242,12 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut LessonParams) {
         Button {
             name: "lesson.skip_one",
             label: kit.t("lesson.skip_one"),
-            enabled: stands && matches!(desk.tutorial.stage, LessonStage::Try(_)),
+            enabled: stands && matches!(params.tutorial.stage, LessonStage::Try(_)),
             ..Button::default()
         },
         Button {
             name: "lesson.menu",
-            label: kit.t(if desk.stand.is_on() {
+            label: kit.t(if params.stand.is_on() {
                 "stand.back"
             } else {
                 "menu.menu"
@@ -255,7 +257,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut LessonParams) {
     ];
     match kit.rows_of(ui, &ways, ways.len()) {
         Some(0) => {
-            desk.teach.write(LessonRequest::Next);
+            params.teach.write(LessonRequest::Next);
         }
         Some(_) => kit.send(MenuWanted),
         None => {}

@@ -10,7 +10,7 @@ use tibetango_rules::GameName;
 
 /// Begins the lessons of the game on the table; without one those of the first game.
 fn learn(game: GameOnTable, mut lessons: MessageWriter<LessonRequest>) {
-    let about = game.get().map(|game| game.session.setup().game());
+    let about = game.get().map(|game| game.session.settings().game());
     lessons.write(LessonRequest::Begin(about.unwrap_or_default()));
 }
 

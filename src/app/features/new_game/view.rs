@@ -43,7 +43,7 @@ pub(super) fn draw(
             weight,
             ..Button::default()
         };
-        let task = game.as_deref().is_some_and(Match::is_task);
+        let task = game.as_deref().is_some_and(Match::is_off_record);
         let buttons = [
             button("new.back", "menu.close", Weight::Plain),
             Button {
@@ -61,13 +61,13 @@ pub(super) fn draw(
             Some(1) => {
                 let game = set.chosen.current();
                 let choices = set.chosen.choices(game);
-                let setup = choices.setup(game, &kit.settings.config, &set.people.names);
-                edits.write_batch(setup.map(|setup| EditWanted::SetUp(Box::new(setup))));
+                let settings = choices.settings(game, &kit.settings.config, &set.people.names);
+                edits.write_batch(settings.map(|settings| EditWanted::SetUp(Box::new(settings))));
             }
             Some(2) => {
                 let begun = set.chosen.begin(&kit.settings.config, &set.people.names);
-                if let Some(setup) = begun {
-                    kit.order(MatchCommand::New(setup));
+                if let Some(settings) = begun {
+                    kit.order(MatchCommand::New(settings));
                 }
             }
             Some(_) => kit.close_card(),

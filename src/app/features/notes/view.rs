@@ -32,7 +32,7 @@ pub(super) struct CommentInput {
 impl CommentInput {
     /// Takes up the comment on the position that is shown; true if it is another position.
     fn follow(&mut self, game: &Match) -> bool {
-        let moves = game.session.line().moves();
+        let moves = game.session.history().moves();
         let said = game.session.comment();
         let here = self
             .about
@@ -199,7 +199,7 @@ fn forget_steps(ctx: &egui::Context) {
 
 /// Draws the field, below the name of the position and the button that shows the keys.
 fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, room: f32) {
-    let line = game.session.line();
+    let line = game.session.history();
     let about = match line.moves().last() {
         None => kit.t("notes.start"),
         Some(mv) => {
@@ -251,7 +251,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
         return false;
     };
     let branches = replay.branches();
-    let line = branches.owner(replay.on(), game.session.line().len());
+    let line = branches.owner(replay.on(), game.session.history().len());
     let behind = branches
         .first_beside(line)
         .is_some_and(|first| first != line);

@@ -100,28 +100,29 @@ fn obey(
         let (copied, said) = match wanted {
             PasteboardWanted::CopyPosition => {
                 let position = match editing {
-                    Some(editing) => editing.draft().text(),
-                    None => game.session.line().position_text(),
+                    Some(editing) => editing.setup().text(),
+                    None => game.session.history().position_text(),
                 };
                 (position, "copied.position")
             }
             PasteboardWanted::CopyMoves => (plain::write(&game.session.game()), "copied.moves"),
             PasteboardWanted::Paste => {
-                let setup = game.session.setup();
-                let size = editing.map_or(setup.size, |editing| editing.draft().shape.size());
+                let match_settings = game.session.settings();
+                let size =
+                    editing.map_or(match_settings.size, |editing| editing.setup().shape.size());
                 let found = pasteboard.text();
-                match found.map(|found| plain::read(setup.rules, size, &found)) {
-                    Ok(Ok(PlainText::Position(draft))) => {
-                        edits.write(EditWanted::Take(draft));
+                match found.map(|found| plain::read(match_settings.rules, size, &found)) {
+                    Ok(Ok(PlainText::Position(setup))) => {
+                        edits.write(EditWanted::Take(setup));
                     }
                     Ok(Ok(PlainText::Game(line))) => {
-                        let session = Session::with_line(looked_at(setup), *line);
+                        let session = Session::with_history(looked_at(match_settings), *line);
                         commands.write(MatchCommand::look_at(session));
                         toasts.say(text.get("paste.game"));
                     }
                     Ok(Err(error)) => {
-                        let shape = game.session.line().shape();
-                        toasts.alarm(in_words(text, (setup.rules, shape), &error));
+                        let shape = game.session.history().topology();
+                        toasts.alarm(in_words(text, (match_settings.rules, shape), &error));
                     }
                     Err(error) => {
                         let why = one_line(&error.to_string());
@@ -144,12 +145,12 @@ fn obey(
 }
 
 /// Returns the setup for a game pasted as bare moves, whose players are unknown.
-fn looked_at(setup: &MatchSettings) -> MatchSettings {
+fn looked_at(settings: &MatchSettings) -> MatchSettings {
     MatchSettings {
         players: [Player::Human, Player::Human],
         names: Default::default(),
         time: TimeControl::None,
-        ..setup.clone()
+        ..settings.clone()
     }
 }
 
@@ -164,7 +165,7 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
         }
         PlainError::Start(against) => {
             let first = against.first();
-            let why = first.map(|first| wording::objection(text, board, first));
+            let why = first.map(|first| wording::setup_error(text, board, first));
             text.fill("paste.no_start", &[("why", &why.unwrap_or_default())])
         }
         PlainError::Move {

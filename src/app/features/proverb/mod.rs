@@ -13,7 +13,7 @@ use bevy::prelude::*;
 const CARD: CardName = CardName::new("proverb");
 
 fn is_begun(game: Res<Match>) -> bool {
-    !game.session.line().is_empty()
+    !game.session.history().is_empty()
 }
 
 fn button(game: Res<Match>) -> Option<ButtonState> {

@@ -2,7 +2,7 @@
 
 use crate::app::board::BoardView;
 use crate::app::exhibition::Stand;
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::features::review::{ReviewWanted, question};
 use crate::app::play::game::Match;
 use crate::app::registry::{ButtonPlace, Buttons};
@@ -83,7 +83,7 @@ pub(super) fn draw(
             let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
             // In the largest letters there is no room for all of it.
             if left >= kit.look.px(STONES) + least {
-                if face(game.session.setup().game()).counted {
+                if presentation(game.session.settings().game()).counted {
                     stones_left(kit, ui, &game);
                 }
                 left -= kit.look.px(STONES);
@@ -164,7 +164,7 @@ fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
     for (side, part) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
         let x = rect.left() + rect.width() * part;
         let at = |aside: f32| egui::pos2(x + look.px(aside), rect.center().y);
-        let count = game.session.line().count(side);
+        let count = game.session.history().count(side);
         paint_stone(ui.painter(), at(-26.0), look.px(18.0), side);
         let (left, font) = (egui::Align2::LEFT_CENTER, look.number());
         ui.painter().text(at(4.0), left, count, font, look.ink);

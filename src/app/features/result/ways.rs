@@ -23,7 +23,7 @@ fn again_beside(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonStat
 }
 
 fn play_again(game: Res<Match>, mut commands: MessageWriter<MatchCommand>) {
-    commands.write(MatchCommand::New(game.session.setup().clone()));
+    commands.write(MatchCommand::New(game.session.settings().clone()));
 }
 
 /// Game or lessons that fit a person who played the computer.
@@ -53,14 +53,18 @@ fn fitting(game: &Match, settings: &Settings, stand: Stand) -> Option<Fitting> {
     let config = &settings.config;
     let fits = what_fits(game, settings)?;
     match &fits.next {
-        NextGame::Play(setup) if stand.is_on() && !is_offered(&config.exhibition, setup) => None,
+        NextGame::Play(match_settings)
+            if stand.is_on() && !is_offered(&config.exhibition, match_settings) =>
+        {
+            None
+        }
         _ => Some(fits),
     }
 }
 
 /// True for a game that visitors are offered.
-fn is_offered(exhibition: &Exhibition, setup: &MatchSettings) -> bool {
-    let Some(offer) = exhibition.offer(setup.game()) else {
+fn is_offered(exhibition: &Exhibition, settings: &MatchSettings) -> bool {
+    let Some(offer) = exhibition.offer(settings.game()) else {
         return false;
     };
     let mut boards = offer.boards.iter();
@@ -68,17 +72,17 @@ fn is_offered(exhibition: &Exhibition, setup: &MatchSettings) -> bool {
         Player::Computer { level } => offer.levels.contains(level),
         Player::Human => true,
     };
-    boards.any(|board| (board.size, &board.rules) == (setup.size, &setup.preset))
-        && setup.players.iter().all(level)
+    boards.any(|board| (board.size, &board.rules) == (settings.size, &settings.preset))
+        && settings.players.iter().all(level)
 }
 
 fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
-    let (setup, outcome) = (game.session.setup(), game.session.outcome()?);
+    let (match_settings, outcome) = (game.session.settings(), game.session.outcome()?);
     let human = game.only_human()?;
-    let Player::Computer { level } = setup.player(human.other()) else {
+    let Player::Computer { level } = match_settings.player(human.other()) else {
         return None;
     };
-    let (about, text) = (setup.game(), &settings.config.text);
+    let (about, text) = (match_settings.game(), &settings.config.text);
     let config = settings.config.of(about);
     let levels = config.levels.levels();
     let at = levels.iter().position(|known| known.id == *level)?;
@@ -88,14 +92,14 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
     } else {
         ("result.easier", at.checked_sub(1))
     };
-    let play = |name, label, setup| {
-        let next = NextGame::Play(setup);
+    let play = |name, label, match_settings| {
+        let next = NextGame::Play(match_settings);
         Some(Fitting { name, label, next })
     };
     if let Some(next) = next.and_then(|at| levels.get(at)) {
         let called = text.find_of(about, &format!("level.{}", next.id));
         let called = called.unwrap_or(&next.name);
-        let mut other = setup.clone();
+        let mut other = match_settings.clone();
         other.players[human.other().index()] = Player::Computer {
             level: next.id.clone(),
         };
@@ -104,9 +108,12 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
     if won {
         return None;
     }
-    let preset = config.preset(&setup.preset);
+    let preset = config.preset(&match_settings.preset);
     let boards = preset.map_or(&[][..], |preset| &preset.boards);
-    let smaller = boards.iter().copied().filter(|&size| size < setup.size);
+    let smaller = boards
+        .iter()
+        .copied()
+        .filter(|&size| size < match_settings.size);
     let Some(size) = smaller.max() else {
         return Some(Fitting {
             name: "result.learn",
@@ -118,7 +125,7 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
     let label = text.fill("result.smaller", &[("size", &called)]);
     let other = MatchSettings {
         size,
-        ..setup.clone()
+        ..match_settings.clone()
     };
     play("result.smaller", label, other)
 }
@@ -140,7 +147,9 @@ fn take_fitting(
     mut lessons: MessageWriter<LessonRequest>,
 ) {
     match fitting(&game, &settings, *stand.get()).map(|fitting| fitting.next) {
-        Some(NextGame::Play(setup)) => send(&mut commands, MatchCommand::New(setup)),
+        Some(NextGame::Play(match_settings)) => {
+            send(&mut commands, MatchCommand::New(match_settings))
+        }
         Some(NextGame::Learn(game)) => send(&mut lessons, LessonRequest::Begin(game)),
         None => {}
     }
@@ -148,19 +157,19 @@ fn take_fitting(
 
 /// Between two people at one table there is nothing to swap.
 fn swapped_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let [white, black] = &game.session.setup().players;
+    let [white, black] = &game.session.settings().players;
     (white != black && !stand.is_on()).then(ButtonState::ready)
 }
 
 fn play_swapped(game: Res<Match>, mut commands: MessageWriter<MatchCommand>) {
-    let mut swapped = game.session.setup().clone();
+    let mut swapped = game.session.settings().clone();
     swapped.swap_players();
     commands.write(MatchCommand::New(swapped));
 }
 
 /// Returns the ply of the only person's best capture, and the number of stones that it took.
 fn best(game: &Match) -> Option<(usize, u32)> {
-    best_capture(game.session.line(), game.only_human()?)
+    best_capture(game.session.history(), game.only_human()?)
 }
 
 fn best_button(

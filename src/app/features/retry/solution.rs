@@ -21,7 +21,7 @@ pub(super) fn draw(
 ) {
     let solution = retry.solution(&review).filter(|_| !animating.0);
     if let Some(after) = solution {
-        let seen = ProjectedBoard::of(&view, game.session.line().shape());
+        let seen = ProjectedBoard::of(&view, game.session.history().topology());
         let painter = kit.ctx().layer_painter(egui::LayerId::background());
         let after = &after[..after.len().min(SHOWN)];
         ghosts(&kit, &painter, &seen, after, drawn.sides(&game, after));

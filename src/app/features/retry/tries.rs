@@ -132,10 +132,10 @@ pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
 fn before(kept: &Session, line: &AnyGameHistory, moment: &Moment) -> Session {
     let mut line = line.clone();
     while line.len() > moment.ply && line.undo() {}
-    let mut setup = kept.setup().clone();
-    setup.time = TimeControl::None;
-    setup.players[line.seat(moment.side).index()] = Player::Human;
-    Session::with_line(setup, line)
+    let mut settings = kept.settings().clone();
+    settings.time = TimeControl::None;
+    settings.players[line.seat(moment.side).index()] = Player::Human;
+    Session::with_history(settings, line)
 }
 
 /// Puts the current mistake on the table.
@@ -147,7 +147,7 @@ fn put(
 ) {
     retry.verdict = None;
     retry.stage = RetryStage::Try;
-    let Some((line, moment)) = review.line().zip(retry.mistake(review)) else {
+    let Some((line, moment)) = review.history().zip(retry.mistake(review)) else {
         return;
     };
     let next = before(&retry.kept, line, moment);
@@ -240,7 +240,7 @@ fn obey(
 fn begin(game: &Match, review: &Review) -> Option<Retry> {
     review.analysis.as_ref().filter(|_| review.is_of(game))?;
     let mistakes = mistakes(game, review);
-    let here = game.session.line().len();
+    let here = game.session.history().len();
     let reached = |number: &usize| review.moments[*number].ply >= here;
     let at = mistakes.iter().position(reached).unwrap_or(0);
     Some(Retry {
@@ -278,19 +278,19 @@ fn take_up(
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     // A move in the review, which was made a frame earlier, is no try.
     let ply = retry.mistake(&review).map(|mistake| mistake.ply);
-    let tried = played && ply.is_some_and(|ply| game.session.line().len() > ply);
+    let tried = played && ply.is_some_and(|ply| game.session.history().len() > ply);
     if !tried || retry.stage != RetryStage::Try {
         return;
     }
     game.judge(true);
     retry.shown = Duration::ZERO;
-    let line = game.session.line().clone();
+    let line = game.session.history().clone();
     if line.moves().last() == retry.mistake(&review).and_then(better) {
         // The move's worth is known.
         retry.take(&line, &review, None);
         return;
     }
-    let effort = efforts.of(game.session.setup());
+    let effort = efforts.of(game.session.settings());
     let task = effort.and_then(|effort| {
         let task = Task::begin("try", move |worker| {
             worker.tell(look_at(&line, &effort, &worker.stop));
@@ -346,7 +346,7 @@ fn judge(
         }
         retry.task = None;
         if let Some(Some(thought)) = news {
-            let line = game.session.line().clone();
+            let line = game.session.history().clone();
             retry.take(&line, &review, Some(thought));
         } else {
             // It broke off.
@@ -373,7 +373,7 @@ fn end(
 ) {
     let retry = retries.get(removed.entity).ok();
     let own = retry.filter(|retry| retry.number == game.number());
-    if let Some(retry) = own.filter(|_| game.is_task()) {
+    if let Some(retry) = own.filter(|_| game.is_off_record()) {
         leave(&mut game, retry, &mut review);
     }
 }

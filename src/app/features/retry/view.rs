@@ -33,23 +33,26 @@ pub(super) struct RetryParams<'w, 's> {
     finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(super) fn draw(mut kit: Kit, mut desk: RetryParams) {
+pub(super) fn draw(mut kit: Kit, mut params: RetryParams) {
     let layout = *kit.layout;
-    kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &desk));
+    kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &params));
     kit.panel("retry buttons", layout.buttons, |kit, ui| {
-        buttons(kit, ui, &mut desk);
+        buttons(kit, ui, &mut params);
     });
 }
 
 /// Draws the number of the mistake among all, the move played, and the verdict on the try.
-fn words(kit: &Kit, ui: &mut Ui, desk: &RetryParams) {
+fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     let look = &kit.look;
-    let (all, found) = desk.retry.count();
-    let done = desk.retry.stage == RetryStage::Done;
+    let (all, found) = params.retry.count();
+    let done = params.retry.stage == RetryStage::Done;
     let counted = if done {
         kit.fill("retry.found", &[("n", found), ("total", all)])
     } else {
-        kit.fill("retry.number", &[("n", desk.retry.at + 1), ("total", all)])
+        kit.fill(
+            "retry.number",
+            &[("n", params.retry.at + 1), ("total", all)],
+        )
     };
     let width = ui.available_width();
     kit.short(ui, &counted, look.small(), look.ink_soft, width);
@@ -60,7 +63,7 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &RetryParams) {
     } else {
         kit.heading(ui, &title);
     }
-    let Some(game) = &desk.game else { return };
+    let Some(game) = &params.game else { return };
     if done {
         let key = if found == all {
             "retry.done.all"
@@ -71,22 +74,22 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &RetryParams) {
         kit.words(ui, &kit.t(key), look.body(), look.ink, rest);
         return;
     }
-    let Some(moment) = desk.retry.mistake(&desk.review) else {
+    let Some(moment) = params.retry.mistake(&params.review) else {
         return;
     };
     let half = (ui.available_height() - look.px(12.0)) * 0.45;
-    let chances = desk.review.around(moment);
+    let chances = params.review.around(moment);
     let played = played(kit, game, moment, chances);
     kit.words(ui, &played, look.body(), look.ink, half);
     ui.add_space(look.px(4.0));
-    let (said, ink) = said(kit, game, desk, moment);
+    let (said, ink) = said(kit, game, params, moment);
     let rest = ui.available_height();
-    let said = match task(kit, game, desk) {
-        Some(task) => with_task(ui, (task, said), &look.strong(), rest),
+    let said = match prompt(kit, game, params) {
+        Some(prompt) => with_prompt(ui, (prompt, said), &look.strong(), rest),
         None => said,
     };
     ui.horizontal(|ui| {
-        if desk.retry.stage == RetryStage::Judging {
+        if params.retry.stage == RetryStage::Judging {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
         kit.words(ui, &said, look.strong(), ink, rest);
@@ -95,16 +98,16 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &RetryParams) {
 
 /// Returns the task of the rules where a way must be opened: without it nobody understands what
 /// would be better.
-fn task(kit: &Kit, game: &Match, desk: &RetryParams) -> Option<String> {
-    let line = game.session.line();
-    let waits = desk.retry.stage == RetryStage::Try && desk.selection.pending.is_none();
+fn prompt(kit: &Kit, game: &Match, params: &RetryParams) -> Option<String> {
+    let line = game.session.history();
+    let waits = params.retry.stage == RetryStage::Try && params.selection.pending.is_none();
     (waits && line.phase().doing() == Doing::Opening).then(|| asked(kit, line, None))
 }
 
 /// Puts the task above the verdict, in letters as small as necessary; returns the verdict alone
 /// where there is no room for both.
-fn with_task(ui: &Ui, (task, said): (String, String), font: &FontId, height: f32) -> String {
-    let both = format!("{task}\n{said}");
+fn with_prompt(ui: &Ui, (prompt, said): (String, String), font: &FontId, height: f32) -> String {
+    let both = format!("{prompt}\n{said}");
     let room = egui::vec2(ui.available_width(), height);
     let laid = shrink(ui.painter(), &both, font, Color32::WHITE, room);
     if laid.size().y <= height { both } else { said }
@@ -113,7 +116,7 @@ fn with_task(ui: &Ui, (task, said): (String, String), font: &FontId, height: f32
 /// Words the move played, and the chance to win before it and after it.
 fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
     let words = [
-        ("move", game.session.line().text(&moment.played)),
+        ("move", game.session.history().text(&moment.played)),
         ("before", wording::percent(before)),
         ("after", wording::percent(after)),
     ];
@@ -121,20 +124,20 @@ fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -
 }
 
 /// Returns the current words, and their colour.
-fn said(kit: &Kit, game: &Match, desk: &RetryParams, moment: &Moment) -> (String, Color32) {
+fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (String, Color32) {
     let look = &kit.look;
-    let shape = game.session.line().shape();
-    match (desk.retry.stage, &desk.retry.verdict) {
+    let shape = game.session.history().topology();
+    match (params.retry.stage, &params.retry.verdict) {
         (RetryStage::Judging, _) => (kit.t("retry.judging"), look.ink_soft),
         (RetryStage::Shown, _) => {
             let What::Slip { better, merits, .. } = &moment.what else {
                 return (String::new(), look.ink);
             };
-            let mut texts = better.iter().map(|mv| game.session.line().text(mv));
+            let mut texts = better.iter().map(|mv| game.session.history().text(mv));
             let best = texts.next().unwrap_or_default();
             let then: Vec<_> = texts.take(SHOWN).collect();
             let why = wording::why_good(kit.text(), shape, merits);
-            let [before, after] = desk.review.around(moment).map(wording::percent);
+            let [before, after] = params.review.around(moment).map(wording::percent);
             let words = [
                 ("move", best),
                 ("why", why),
@@ -150,13 +153,13 @@ fn said(kit: &Kit, game: &Match, desk: &RetryParams, moment: &Moment) -> (String
             (kit.fill(key, &words), look.gold)
         }
         // Praise waits for what it praises.
-        (RetryStage::Judged, Some(verdict)) if !desk.animating.0 => judged(kit, game, verdict),
+        (RetryStage::Judged, Some(verdict)) if !params.animating.0 => judged(kit, game, verdict),
         (RetryStage::Try, Some(verdict)) => judged(kit, game, verdict),
         (RetryStage::Judged, None) => (kit.t("retry.unknown"), look.ink_soft),
         (RetryStage::Judged, Some(_)) => (String::new(), look.ink),
         (RetryStage::Try | RetryStage::Done, _) => {
-            let to_do = match desk.selection.pending.as_ref() {
-                Some(begun) => asked(kit, game.session.line(), Some(begun)),
+            let to_do = match params.selection.pending.as_ref() {
+                Some(begun) => asked(kit, game.session.history(), Some(begun)),
                 None => kit.t("retry.try"),
             };
             (to_do, look.accent)
@@ -166,7 +169,7 @@ fn said(kit: &Kit, game: &Match, desk: &RetryParams, moment: &Moment) -> (String
 
 /// Words the worth of a try, and the reason.
 fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let (key, ink) = match verdict.worth {
         Worth::Best => ("retry.best", kit.look.gold),
         Worth::Good => ("retry.good", kit.look.gold),
@@ -180,12 +183,12 @@ fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
 
 /// Draws four buttons with fixed places: the better move, the next mistake, the way back, and the
 /// end of a move that was begun.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut RetryParams) {
-    let retry = &desk.retry;
-    let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut RetryParams) {
+    let retry = &params.retry;
+    let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun = begun.filter(|_| retry.stage == RetryStage::Try);
     let end = begun.map(|(game, begun)| {
-        let can = begun.mv.to.is_some() && choose::can_be_done(game.session.line(), begun);
+        let can = begun.mv.to.is_some() && choose::can_be_done(game.session.history(), begun);
         (kit.t(end_key(game, Some(begun))), can)
     });
     let settled = retry.solved() || retry.stage == RetryStage::Shown;
@@ -198,10 +201,10 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut RetryParams) {
         enabled,
         ..Button::default()
     };
-    let ends = desk
+    let ends = params
         .game
         .as_ref()
-        .is_some_and(|game| game.session.line().rules().lists_takes());
+        .is_some_and(|game| game.session.history().rules().lists_takes());
     let mut buttons = vec![
         button("retry.show", kit.t("retry.show"), Weight::Plain, trying),
         button(
@@ -235,10 +238,10 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut RetryParams) {
         buttons.len().div_ceil(2)
     };
     match kit.rows_of(ui, &buttons, columns) {
-        Some(0) => send(&mut desk.wishes, RetryWanted::Show),
-        Some(1) => send(&mut desk.wishes, RetryWanted::Next),
-        Some(2) => send(&mut desk.wishes, RetryWanted::Leave),
-        Some(_) => send(&mut desk.finish, CapturesDone),
+        Some(0) => send(&mut params.wishes, RetryWanted::Show),
+        Some(1) => send(&mut params.wishes, RetryWanted::Next),
+        Some(2) => send(&mut params.wishes, RetryWanted::Leave),
+        Some(_) => send(&mut params.finish, CapturesDone),
         None => {}
     }
 }

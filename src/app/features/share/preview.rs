@@ -69,7 +69,7 @@ fn draw(line: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
     Some(Sketch {
         pixels: sketch(line, &about.words, about.equipment, WIDTH).ok()?,
         moments,
-        shape: line.shape(),
+        shape: line.topology(),
         equipment: about.equipment,
     })
 }
@@ -91,7 +91,7 @@ fn want(
         of: (game.number(), game.generation()),
     };
     if preview.about.as_ref() != Some(&about) {
-        let line = game.session.line().clone();
+        let line = game.session.history().clone();
         preview.about = Some(about.clone());
         if let Some(task) = preview.drawn {
             commands.entity(task).try_despawn();

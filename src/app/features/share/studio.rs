@@ -119,7 +119,7 @@ impl Studio {
 pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
     let (config, session) = (&settings.config, &game.session);
     let players = Side::BOTH.map(|side| named(session.player(side), session.name(side)));
-    let about = session.setup().game();
+    let about = session.settings().game();
     let ended = session.outcome().map(|outcome| outcome.winner);
     // A match without a date is dated today.
     let today = date::today();
@@ -213,7 +213,7 @@ fn obey(
             toasts.alarm(text.get("share.no_folder"));
             continue;
         };
-        let line = game.session.line().clone();
+        let line = game.session.history().clone();
         let words = words_of(&settings, game);
         let look = (words, preferences.equipment());
         match start(kind, line, look, folder, &mut commands) {

@@ -36,13 +36,13 @@ pub(super) struct ShareParams<'w, 's> {
 
 pub(super) fn draw(
     mut kit: Kit,
-    mut desk: ShareParams,
+    mut params: ShareParams,
     game: Option<Res<Match>>,
     played: Res<MoveListText>,
     mut announced: ResMut<Announced>,
 ) {
     let session = game.as_ref().map(|game| &*game.session);
-    let begun = session.is_some_and(|session| !session.line().is_empty());
+    let begun = session.is_some_and(|session| !session.history().is_empty());
     let took = session.is_some_and(|session| played.took(session));
     let pictures = [
         (SouvenirKind::Board, "share.board", true),
@@ -56,12 +56,12 @@ pub(super) fn draw(
         kit.scroll(ui, 1.0, |kit, ui| {
             kit.beside(
                 ui,
-                &mut desk,
-                |desk, kit, ui| shown(kit, ui, desk),
-                |desk, kit, ui| choose(kit, ui, desk, &pictures),
+                &mut params,
+                |params, kit, ui| shown(kit, ui, params),
+                |params, kit, ui| choose(kit, ui, params, &pictures),
             );
         });
-        buttons(kit, ui, &mut desk)
+        buttons(kit, ui, &mut params)
     });
     if closed {
         kit.go(announced.below(game.as_deref()));
@@ -69,12 +69,12 @@ pub(super) fn draw(
 }
 
 /// Draws the preview of the picture.
-fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) {
+fn shown(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
     // Above it stands the heading, below it the buttons; in a narrow window the choices as well.
     let others = if kit.layout.portrait { 520.0 } else { 205.0 };
     let high = kit.layout.messages.min.y - kit.look.px(others);
     let room = vec2(ui.available_width(), high.max(kit.look.px(120.0)));
-    let Some(sketch) = &desk.preview.shown else {
+    let Some(sketch) = &params.preview.shown else {
         let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
         let mut inner = ui.new_child(part(rect));
         kit.words(
@@ -86,8 +86,8 @@ fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) {
         );
         return;
     };
-    let number = desk.preview.number;
-    let texture = match &*desk.texture {
+    let number = params.preview.number;
+    let texture = match &*params.texture {
         Some((of, texture)) if *of == number => texture.clone(),
         _ => {
             let (size, rgba) = (sketch.pixels.size, &sketch.pixels.rgba);
@@ -95,7 +95,7 @@ fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) {
             let loaded =
                 ui.ctx()
                     .load_texture("picture to take home", image, TextureOptions::LINEAR);
-            *desk.texture = Some((number, loaded.clone()));
+            *params.texture = Some((number, loaded.clone()));
             loaded
         }
     };
@@ -107,7 +107,7 @@ fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) {
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     ui.painter()
         .image(texture.id(), rect, whole, Color32::WHITE);
-    if let Some(moment) = now(ui, sketch).filter(|_| !desk.style.reduced_motion) {
+    if let Some(moment) = now(ui, sketch).filter(|_| !params.style.reduced_motion) {
         let (edge, wide) = place_of_parts(rect.width());
         let place = Rect::from_min_size(rect.min + vec2(edge, edge), vec2(wide, wide));
         if let Some(board) = BoardTextures::of(ui, "share", sketch.shape, sketch.equipment, wide) {
@@ -135,32 +135,32 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
 }
 
 /// Draws the choice of the picture, its folder, and the progress of saving it.
-fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams, pictures: &[(SouvenirKind, &str)]) {
+fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(SouvenirKind, &str)]) {
     let at = pictures
         .iter()
-        .position(|(kind, _)| *kind == desk.studio.wanted);
+        .position(|(kind, _)| *kind == params.studio.wanted);
     let at = at.unwrap_or_default();
     let labels: Vec<String> = pictures.iter().map(|(_, key)| kit.t(key)).collect();
     let columns = if kit.layout.portrait { 3 } else { 1 };
     let pressed = kit.choices(ui, "share.kind", &labels, at, columns);
     if let Some((kind, _)) = pressed.and_then(|at| pictures.get(at)) {
-        desk.studio.wanted = *kind;
+        params.studio.wanted = *kind;
     }
     ui.add_space(kit.look.px(4.0));
     kit.paragraph(ui, &kit.t(&format!("{}_note", pictures[at].1)));
-    let note = match desk.studio.folder.as_deref() {
+    let note = match params.studio.folder.as_deref() {
         Some(folder) => kit.fill("share.where", &[("folder", spoken(folder))]),
         None => kit.t("share.no_folder"),
     };
     kit.label(ui, &note, kit.look.small(), kit.look.ink_soft);
-    if let Some(done) = desk.studio.progress() {
+    if let Some(done) = params.studio.progress() {
         ui.add_space(kit.look.px(6.0));
         let say = kit.t("share.working");
         let percent = wording::percent(f64::from(done));
         kit.paragraph(ui, &format!("{say} {percent}"));
         let height = kit.look.px(14.0);
         kit.progress(ui, height, done, height);
-    } else if let Some(saved) = desk.studio.saved() {
+    } else if let Some(saved) = params.studio.saved() {
         let file = messages::shown_name(saved);
         ui.add_space(kit.look.px(6.0));
         let said = kit.fill("share.saved", &[("file", file)]);
@@ -170,22 +170,22 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams, pictures: &[(Souve
 
 /// Draws the way back and the next step: to save the picture, then to find it. True if the way back
 /// was pressed.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut ShareParams) -> bool {
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) -> bool {
     let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
-    if desk.studio.progress().is_some() {
+    if params.studio.progress().is_some() {
         buttons.push(("share.cancel", "answer.cancel", Weight::Plain));
-    } else if desk.studio.saved().is_none() {
-        if desk.studio.folder.is_some() {
+    } else if params.studio.saved().is_none() {
+        if params.studio.folder.is_some() {
             buttons.push(("share.save", "share.save", Weight::Primary));
         }
-    } else if desk.desktop.show.is_some() {
+    } else if params.desktop.show.is_some() {
         buttons.push(("share.open", "share.open", Weight::Primary));
     }
     match kit.rows(ui, &buttons, 2) {
         Some("share.close") => return true,
-        Some("share.cancel") => send(&mut desk.wishes, Souvenir::Cancel),
-        Some("share.save") => send(&mut desk.wishes, Souvenir::Make(desk.studio.wanted)),
-        Some(_) => send(&mut desk.wishes, Souvenir::Show),
+        Some("share.cancel") => send(&mut params.wishes, Souvenir::Cancel),
+        Some("share.save") => send(&mut params.wishes, Souvenir::Make(params.studio.wanted)),
+        Some(_) => send(&mut params.wishes, Souvenir::Show),
         None => {}
     }
     false

@@ -86,9 +86,9 @@ fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui:
         let size = if learner { small } else { large };
         let begun = kit.press(ui, "title.start", &start, weight.when(!learner), size, true);
         if begun.clicked()
-            && let Some(setup) = next.chosen.begin(&kit.settings.config, &next.people.names)
+            && let Some(settings) = next.chosen.begin(&kit.settings.config, &next.people.names)
         {
-            kit.order(MatchCommand::New(setup));
+            kit.order(MatchCommand::New(settings));
         }
         if learner {
             let pressed = kit.press(ui, "title.learn", &learn, weight, large, true);

@@ -114,8 +114,8 @@ pub(super) fn draw(
             if let Some(place) = places.waiting {
                 band(&mut kit, ui, place, |kit, ui| {
                     let about = unfinished.map(|game| {
-                        let line = game.session.line();
-                        (line.game(), line.shape().size(), line.len())
+                        let line = game.session.history();
+                        (line.game(), line.topology().size(), line.len())
                     });
                     let note = note(kit, about.or(store.waiting));
                     waiting(kit, ui, unfinished, &note);

@@ -24,7 +24,7 @@ fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>)
         return;
     }
     // A finished match cannot be continued, nor one whose moves were all taken back.
-    let goes_on = !over && !session.line().is_empty();
+    let goes_on = !over && !session.history().is_empty();
     let store = store.bypass_change_detection();
     store.offer = false;
     store.kept = goes_on.then_some(session.id());
@@ -52,7 +52,7 @@ pub(super) fn save(
     mut toasts: ToastWriter,
 ) {
     for SaveGame { name } in inbox.read() {
-        let Some(game) = game.as_ref().filter(|game| !game.is_task()) else {
+        let Some(game) = game.as_ref().filter(|game| !game.is_off_record()) else {
             continue;
         };
         if game.is_replay() {

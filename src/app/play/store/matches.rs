@@ -52,7 +52,7 @@ pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, Strin
     let (line, time) = playable(record)?;
     let [(white, called), (black, also)] =
         [&record.white, &record.black].map(|name| player_of(name, record.game(), settings));
-    let setup = MatchSettings {
+    let match_settings = MatchSettings {
         time,
         size: record.size,
         rules: line.rules(),
@@ -60,7 +60,7 @@ pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, Strin
         players: [white, black],
         names: [called, also],
     };
-    let mut session = Session::with_line(setup, line).begun_at(record.date.clone());
+    let mut session = Session::with_history(match_settings, line).begun_at(record.date.clone());
     if let Some(clock) = &record.clock {
         let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
         session = session.with_time_left(left);

@@ -54,7 +54,7 @@ pub(super) fn open(
             Ok(Some((session, found))) => {
                 // Playing on from it begins a new match, dated now.
                 let mut session = session.begun_at(date::now());
-                let branches = branches_of(&found.record, session.line()).ok();
+                let branches = branches_of(&found.record, session.history()).ok();
                 session.begin_replay(branches.map(|branches| {
                     let notes = notes_of(&found.record, &branches);
                     (branches, notes)

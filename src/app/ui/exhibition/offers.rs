@@ -226,11 +226,11 @@ fn card<'a>(kit: &Kit, offer: FirstScreenOffer, picture: CardPicture<'a>) -> Cab
 
 /// Words the offer to take over the game that was left, with its game, size and move.
 fn take_over(kit: &Kit, session: &Session) -> String {
-    let line = session.line();
+    let line = session.history();
     let game = line.game();
     let words = [
         ("game", kit.of(game, "name")),
-        ("size", size_name(kit, game, line.shape().size())),
+        ("size", size_name(kit, game, line.topology().size())),
         ("n", (line.len() + 1).to_string()),
     ];
     let which = kit.fill("autosave.which", &words);

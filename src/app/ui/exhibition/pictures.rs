@@ -114,7 +114,7 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Sol
     let thing = Thing::preview(game, easy);
     suspects.note(thing.clone());
     let task = Task::begin("preview", move |worker| {
-        let mut line = course.line().clone();
+        let mut line = course.history().clone();
         let played = course.solution().iter().all(|mv| line.play(mv).is_ok());
         worker.tell((played && !line.is_empty()).then_some(line));
     });

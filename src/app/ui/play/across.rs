@@ -36,7 +36,7 @@ pub(crate) fn draw(mut kit: Kit, table: PanelParams, preferences: Res<Preference
 fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let look = &kit.look;
     let room = ui.max_rect();
-    let line = game.session.line();
+    let line = game.session.history();
     let turn = table.side(game) == Some(side);
     let words = match (game.session.outcome(), *table.step.get()) {
         (Some(outcome), _) => reason_text(kit, ui, game, outcome),

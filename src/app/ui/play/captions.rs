@@ -55,7 +55,7 @@ pub(crate) fn draw(
     let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));
     if let Some((point, game)) = caption.beside.zip(game) {
         // Above the stone, or below it where it stands at the far edge.
-        let shape = game.session.line().shape();
+        let shape = game.session.history().topology();
         let at = screen_of(&view, shape, point);
         let away = look.px(34.0) + size.y * 0.5;
         let above = at.y - away - size.y * 0.5 > board.min.y;
@@ -92,7 +92,7 @@ pub(crate) fn coordinates(
     stones: Query<&Transform, With<Stone>>,
 ) {
     let Some(game) = game else { return };
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let places = PointPlaces::of(shape);
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue] = look.board.ink();
@@ -140,7 +140,7 @@ pub(crate) fn recent(
     let Some(game) = game.filter(|_| !marks.recent.is_empty()) else {
         return;
     };
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("recent"));
     let painter = kit.ctx().layer_painter(layer);
     let [one, other] = [0, 1].map(|row| shape.at(row, 0));

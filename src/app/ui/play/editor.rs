@@ -111,19 +111,19 @@ impl Chosen<'_> {
         if let Some(brush) = pressed.and_then(|at| brushes.get(at)) {
             self.wanted = Some(EditWanted::Brush(*brush));
         }
-        let draft = self.editor.editing.draft();
+        let setup = self.editor.editing.setup();
         let label = |side: String| kit.fill("edit.moves", &[("side", side)]);
         let labels = [label(white), label(black)];
         if !portrait {
             kit.caption(ui, &kit.t("edit.turn"), "");
         }
-        let pressed = kit.choices(ui, "edit.turn", &labels, draft.to_move.index(), 2);
+        let pressed = kit.choices(ui, "edit.turn", &labels, setup.to_move.index(), 2);
         if let Some(side) = pressed.and_then(|at| Side::BOTH.get(at)) {
             self.wanted = Some(EditWanted::Turn(*side));
         }
         let phases = self.editor.editing.rules().phases();
         let labels: Vec<String> = phases.iter().map(|p| kit.t(&phase_key(*p))).collect();
-        let at = phases.iter().position(|phase| *phase == draft.phase);
+        let at = phases.iter().position(|phase| *phase == setup.phase);
         // A single phase is no choice.
         if phases.len() > 1 {
             if !portrait {
@@ -147,14 +147,14 @@ impl Chosen<'_> {
             kit.short(ui, &kit.t(self.title()), look.heading(), look.ink, width);
         }
         let editing = &self.editor.editing;
-        let board = (editing.rules(), editing.draft().shape);
-        let told = editing.objections().iter();
-        let told = told.map(|against| wording::objection(kit.text(), board, against));
+        let board = (editing.rules(), editing.setup().shape);
+        let told = editing.setup_errors().iter();
+        let told = told.map(|against| wording::setup_error(kit.text(), board, against));
         let told: Vec<String> = told.collect();
         let room = ui.available_height();
         let more = if told.is_empty() {
             kit.words(ui, &kit.t("edit.good"), look.body(), look.gold, room);
-            Some(who_plays(kit, self.editor.setup()))
+            Some(who_plays(kit, self.editor.settings()))
         } else {
             kit.words(ui, &told.join("\n"), look.body(), look.ink, room);
             let other = self.editor.other_turn();
@@ -172,10 +172,10 @@ impl Chosen<'_> {
 }
 
 /// Returns the players from here on, in words.
-fn who_plays(kit: &Kit, setup: &MatchSettings) -> String {
-    let levels = Side::BOTH.map(|side| match setup.player(side) {
+fn who_plays(kit: &Kit, settings: &MatchSettings) -> String {
+    let levels = Side::BOTH.map(|side| match settings.player(side) {
         Player::Human => None,
-        Player::Computer { level } => Some(kit.named(setup.game(), ("level", level), level)),
+        Player::Computer { level } => Some(kit.named(settings.game(), ("level", level), level)),
     });
     let against = |side: Side, level: String| {
         let side = kit.t(side_key(side));
@@ -197,10 +197,10 @@ fn who_plays(kit: &Kit, setup: &MatchSettings) -> String {
 fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let editing = &editor.editing;
     let (undo, redo) = (editing.can_undo(), editing.can_redo());
-    let stones = editing.draft().stones() > 0;
-    let board = (editing.rules(), editing.draft().shape);
-    let against = editing.objections().first();
-    let against = against.map(|first| wording::objection(kit.text(), board, first));
+    let stones = editing.setup().stones() > 0;
+    let board = (editing.rules(), editing.setup().shape);
+    let against = editing.setup_errors().first();
+    let against = against.map(|first| wording::setup_error(kit.text(), board, first));
     let edit = EditorPress::Edit;
     let actions = [
         ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),

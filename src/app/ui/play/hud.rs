@@ -8,7 +8,7 @@ use super::remark::Remark;
 use super::status::status;
 use super::thoughts;
 use crate::app::board::BoardStyle;
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::input::recent::{self, Holder, Recent};
 use crate::app::play::game::{Match, MoveRequested};
 use crate::app::registry::{ButtonPlace, Buttons};
@@ -213,7 +213,7 @@ fn flowing(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
 /// and of variations, and the legend of shapes.
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, most: f32) {
     let portrait = kit.layout.portrait;
-    let terms = face(game.session.setup().game()).formations;
+    let terms = presentation(game.session.settings().game()).formations;
     let over = game.session.outcome().is_some() && table.marks.formations.is_empty();
     let terms = terms.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
@@ -244,7 +244,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
         let legend = match legend(
             kit,
-            game.session.line().game(),
+            game.session.history().game(),
             terms,
             &table.marks.formations,
         ) {

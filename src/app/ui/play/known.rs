@@ -2,7 +2,7 @@
 
 use super::moves::played::MoveListText;
 use crate::app::board::{Animating, Marks};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
 use crate::app::input::state::Selection;
@@ -50,7 +50,11 @@ impl PanelParams<'_> {
 
     /// True if the parts of the static evaluation are shown on the points.
     pub(super) fn signs(&self) -> bool {
-        let wanted = |game: &Match| face(game.session.setup().game()).merits.is_some();
+        let wanted = |game: &Match| {
+            presentation(game.session.settings().game())
+                .merits
+                .is_some()
+        };
         let insight = self.insight.as_ref();
         insight.is_some_and(|insight| insight.on && insight.parts)
             && self.game.as_deref().is_some_and(wanted)
@@ -75,7 +79,7 @@ impl PanelParams<'_> {
             .moment(&game.session)
             .filter(|_| !self.animating.0);
         let thought = || {
-            let line = game.session.line();
+            let line = game.session.history();
             let studied = self.watched() && self.replays() && !self.animating.0;
             (studied && line.outcome().is_none()).then(|| line.to_move())
         };

@@ -24,7 +24,7 @@ const STONES: f32 = 66.0;
 
 /// Returns the decisions that a person can make now.
 fn decisions(game: &Match) -> Vec<Decision> {
-    let line = game.session.line();
+    let line = game.session.history();
     if line.phase().doing() != Doing::Deciding || !game.awaits_person() {
         return Vec::new();
     }
@@ -43,7 +43,7 @@ enum Way {
 /// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
 /// the way back to the game as it was played.
 fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
-    let line = game.session.line();
+    let line = game.session.history();
     let mut offers = Vec::new();
     if game.may_claim() {
         offers.push((kit.t("page.claim"), Way::Claim, Weight::Primary));
@@ -107,7 +107,7 @@ fn gap(kit: &Kit) -> f32 {
 /// by side where the window is tall.
 fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
     let (look, gap) = (kit.look.clone(), gap(kit));
-    let side = game.session.line().to_move();
+    let side = game.session.history().to_move();
     let [own, other] = [side, side.other()].map(|side| kit.t(side_key(side)));
     let rows = rows(kit, decisions.len());
     let across = decisions.len() / rows;

@@ -12,7 +12,7 @@ use tibetango_rules::{Outcome, Side};
 pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
     let text = kit.text();
-    let line = game.session.line();
+    let line = game.session.history();
     let key = text.key_of(line.game(), wording::reason_key(outcome.reason));
     let form = match (loser, game.only_human()) {
         (Some(loser), Some(human)) if loser == human => ".you",

@@ -1,6 +1,6 @@
 //! Players: stone, name, number of stones, clock.
 
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{cut, fit};
 use crate::app::ui::kit::look::scaled;
@@ -142,7 +142,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
 
 /// True while the sides of the players are open: stones of both are placed before somebody chooses.
 fn is_open(game: &Match) -> bool {
-    let line = game.session.line();
+    let line = game.session.history();
     let chosen = line.phase() == Phase::Play || game.session.outcome().is_some();
     !chosen && line.rules().decides()
 }
@@ -152,13 +152,13 @@ fn place(game: &Match, side: Side) -> Side {
     if !is_open(game) {
         return side;
     }
-    Side::BOTH[game.session.line().seat(side).index()]
+    Side::BOTH[game.session.history().seat(side).index()]
 }
 
 /// Returns the text key of a seat's player who has neither a name nor a side: the one who opens is
 /// the first.
 fn numbered(game: &Match, place: Side) -> &'static str {
-    if place == game.session.line().rules().first() {
+    if place == game.session.history().rules().first() {
         "player.first"
     } else {
         "player.second"
@@ -168,8 +168,8 @@ fn numbered(game: &Match, place: Side) -> &'static str {
 /// Returns the number of a side's stones as text; empty in games without captures and while the
 /// sides are open.
 pub(super) fn counted(game: &Match, side: Side) -> String {
-    let says = face(game.session.setup().game()).counted && !is_open(game);
-    let count = says.then(|| game.session.line().count(side).to_string());
+    let says = presentation(game.session.settings().game()).counted && !is_open(game);
+    let count = says.then(|| game.session.history().count(side).to_string());
     count.unwrap_or_default()
 }
 
@@ -200,8 +200,11 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     let open = is_open(game);
     let colour = kit.t(if open { "player.open" } else { side_key(side) });
     let (player, name) = if open {
-        let setup = game.session.setup();
-        (&setup.players[side.index()], &*setup.names[side.index()])
+        let settings = game.session.settings();
+        (
+            &settings.players[side.index()],
+            &*settings.names[side.index()],
+        )
     } else {
         (game.session.player(side), game.session.name(side))
     };
@@ -211,7 +214,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
         Player::Human if open => (kit.t(numbered(game, side)), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
-            let about = game.session.setup().game();
+            let about = game.session.settings().game();
             let levels = &kit.settings.config.of(about).levels;
             let own = levels
                 .get(level)

@@ -3,7 +3,7 @@
 use super::known::PanelParams;
 use super::players::party;
 use super::remark::brief;
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::features::review::{Review, ended, shown};
 use crate::app::play::elsewhere::Reach;
 use crate::app::play::game::Match;
@@ -49,7 +49,7 @@ fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
 
 /// Returns a note on the last stone, if its side placed the one before as well.
 fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
-    let line = game.session.line();
+    let line = game.session.history();
     let last = line.moves().pop().filter(|mv| mv.out_of_turn)?;
     let side = *line.movers().last()?;
     let words = [
@@ -67,7 +67,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
     let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
-    let line = game.session.line();
+    let line = game.session.history();
     // A draw that comes near is shown in place of the phase.
     let near = line
         .until_drawn()
@@ -143,7 +143,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
 fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
     let goes_on = game.session.outcome().is_none();
     let remote = game.remote().filter(|_| goes_on)?;
-    let turn = game.session.line().to_move();
+    let turn = game.session.history().to_move();
     let called = |side| party(kit, ui, game, side);
     match remote.reach {
         Reach::Cut => Some(kit.t("page.link.lost")),
@@ -165,7 +165,7 @@ fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
     // Every good move leads to a better position: that is no reason.
     let why = match hint.why[..] {
         [Why::Stronger] => String::new(),
-        _ => wording::why_good(kit.text(), line.shape(), &hint.why),
+        _ => wording::why_good(kit.text(), line.topology(), &hint.why),
     };
     kit.fill(
         "game.hint_shown",
@@ -175,19 +175,19 @@ fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
 
 /// Returns the person's task.
 fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
-    let what = asked(kit, game.session.line(), pending);
+    let what = asked(kit, game.session.history(), pending);
     if game.only_human().is_some() {
         what
     } else {
         // Two people: say whose turn it is.
-        let who = party(kit, ui, game, game.session.line().to_move());
+        let who = party(kit, ui, game, game.session.history().to_move());
         kit.fill("words.two", &[("first", who), ("second", what)])
     }
 }
 
 /// Returns the task of the side to move.
 pub(crate) fn asked(kit: &Kit, line: &AnyGameHistory, pending: Option<&Begun>) -> String {
-    let key = (face(line.game()).to_do)(line, pending);
+    let key = (presentation(line.game()).to_do)(line, pending);
     match pending {
         Some(begun) => {
             let due = line.due(&begun.mv).unwrap_or_default();

@@ -257,7 +257,7 @@ fn meaning(report: Option<&PlainReport>) -> &'static str {
 
 /// Words the search's report above its tree: visits, chance, the best move.
 fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let line = game.session.line();
+    let line = game.session.history();
     let best = report.pv.first();
     let words = [
         ("visits", rounded(report.visits as f64)),

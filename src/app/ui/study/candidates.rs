@@ -198,7 +198,7 @@ pub(crate) fn listed(
     game: &Match,
     report: Option<&PlainReport>,
 ) -> Option<PlainMove> {
-    let line = game.session.line();
+    let line = game.session.history();
     let look = &kit.look;
     // No smaller than this part of the usual letters.
     let least = (SMALLEST / look.small().size).clamp(0.78, 1.0);

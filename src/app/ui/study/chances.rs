@@ -20,7 +20,7 @@ pub(crate) fn of_white(line: &AnyGameHistory, report: &PlainReport) -> f64 {
 
 /// Words the search's report in one line: the chance of the side to move, depth, speed, the best move.
 pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let line = game.session.line();
+    let line = game.session.history();
     let best = report.pv.first();
     let best = best.map_or_else(String::new, |mv| line.text(mv));
     let words = [
@@ -56,9 +56,9 @@ pub(crate) fn curve(
     let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
     let size = egui::vec2(ui.available_width(), height);
     let last = if session.replay().is_some() {
-        session.line().len() + session.undone()
+        session.history().len() + session.undone()
     } else {
-        session.line().len()
+        session.history().len()
     };
     // The review's chances count more than those of a search in passing.
     let found = reviewed(game, review);
@@ -68,7 +68,7 @@ pub(crate) fn curve(
     let curve = Curve {
         chances: &chances,
         moments: if on_main { &review.moments } else { &[] },
-        at: session.line().len(),
+        at: session.history().len(),
         last,
     };
     graph::curve(kit, ui, size, &curve)

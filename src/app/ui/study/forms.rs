@@ -2,7 +2,7 @@
 //!
 //! The parts of a static evaluation and the network's form are offered where a game has them.
 
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::{Asker, Match, MoveRequested};
@@ -56,8 +56,8 @@ pub(crate) fn switch(
     game: &Match,
     insight: &Insight,
 ) -> Option<SearchPanelPress> {
-    let setup = game.session.setup();
-    let rated = face(setup.game()).merits.is_some();
+    let settings = game.session.settings();
+    let rated = presentation(settings.game()).merits.is_some();
     let led = is_led(&kit.settings.config, game);
     let button = |name, chosen| Button {
         name,

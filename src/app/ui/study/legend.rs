@@ -3,7 +3,7 @@
 use super::candidates::{INK, loss_colour};
 use super::heat::{GLANCED, SEARCHED};
 use super::merits::{FeatureSign, sign};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph;
@@ -49,7 +49,7 @@ impl Meant {
                 painter.circle_stroke(middle, radius, rim);
             }
             Self::Number => {
-                let side = game.session.line().to_move();
+                let side = game.session.history().to_move();
                 painter.circle_filled(middle, radius, graph::colour(painter.ctx(), side));
                 let rim = Stroke::new(kit.look.px(1.2), kit.look.focus);
                 painter.circle_stroke(middle, radius, rim);
@@ -90,7 +90,7 @@ pub(crate) struct LegendSigns {
 /// Returns every picture with its words.
 fn entries(kit: &Kit, game: &Match, told: &LegendSigns) -> Vec<(Meant, String)> {
     if told.signs {
-        let keys = face(game.session.setup().game()).merits;
+        let keys = presentation(game.session.settings().game()).merits;
         let signs = keys.into_iter().flatten().zip(FeatureSign::ALL);
         return signs
             .map(|(key, what)| (Meant::Sign(what), kit.t(key)))

@@ -8,7 +8,7 @@ use bevy::prelude::Vec3;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Stroke};
 use std::collections::BTreeMap;
 use tibetango_content::config::Colour;
-use tibetango_engines::engine::merits;
+use tibetango_engines::engine::move_scores;
 use tibetango_engines::eval::MoveScore;
 use tibetango_rules::Point;
 
@@ -95,7 +95,7 @@ impl Rated {
             return;
         }
         self.points.clear();
-        for (mv, merit) in merits(game.session.line()) {
+        for (mv, merit) in move_scores(game.session.history()) {
             let Some(point) = mv.from.or(mv.to) else {
                 continue;
             };
@@ -121,7 +121,7 @@ impl Rated {
         let anyway = self.points.values().map(|merit| merit.threat).min();
         let anyway = anyway.unwrap_or_default();
         let radius = seen.places.stone_radius();
-        let line = game.session.line();
+        let line = game.session.history();
         for (&point, merit) in &self.points {
             let height = match line.piece_at(point) {
                 Some(_) => 2.0 * seen.places.stone_half_height(),

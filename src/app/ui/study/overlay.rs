@@ -9,7 +9,7 @@ use super::heat::Warmth;
 use super::merits::Rated;
 use super::seen::ProjectedBoard;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
-use crate::app::faces::face;
+use crate::app::faces::presentation;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
@@ -57,7 +57,7 @@ pub(crate) fn draw(
     let (Some(game), Some(insight)) = (&thoughts.game, &thoughts.insight) else {
         return;
     };
-    let seen = ProjectedBoard::of(&view, game.session.line().shape());
+    let seen = ProjectedBoard::of(&view, game.session.history().topology());
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let over = thoughts.cards.kind(*thoughts.overlay.get());
@@ -72,12 +72,14 @@ pub(crate) fn draw(
     let parts = *thoughts.overlay.get() == Overlay::None
         && insight.on
         && insight.parts
-        && face(game.session.setup().game()).merits.is_some();
+        && presentation(game.session.settings().game())
+            .merits
+            .is_some();
     let warm = wanted.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
     warmth.follow(seen.shape, (warm, first), pace);
-    painter.add(warmth.paint(&seen, game.session.line()));
+    painter.add(warmth.paint(&seen, game.session.history()));
     // Below all text.
     if quiet {
         figures(&kit, &painter, &seen, game, &thoughts.sketch);
@@ -123,7 +125,7 @@ pub(crate) fn draw(
         }
         if let Some(report) = found {
             let on = (numbered.as_slice(), hint);
-            discs(&kit, &painter, &seen, game.session.line(), report, on);
+            discs(&kit, &painter, &seen, game.session.history(), report, on);
         }
     }
     chance(&kit, &ctx, game, insight, &thoughts.review);
@@ -136,7 +138,7 @@ fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
 
 /// Draws White's chance, if the search is watched or the chance is known from the review.
 fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
-    let ply = game.session.line().len();
+    let ply = game.session.history().len();
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
     let replays = game.is_replay();
     let told = review.is_told() && replays;

@@ -209,7 +209,7 @@ pub(crate) fn draw(
         &painter,
         plan.root,
         plan.radius * 0.85,
-        game.session.line().to_move(),
+        game.session.history().to_move(),
     );
     let mut pressed = None;
     for twig in growth.twigs() {
@@ -274,7 +274,7 @@ fn node(
     chosen: &[PlainMove],
 ) -> bool {
     let rect = plan.of_twig(twig);
-    let shape = game.session.line().shape();
+    let shape = game.session.history().topology();
     let (mv, value) = (label(shape, &twig.stat.mv), worth(&twig.stat));
     let places: Vec<String> = twig.places.iter().map(usize::to_string).collect();
     let name = format!("tree.{}", places.join("."));

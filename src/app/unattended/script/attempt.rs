@@ -15,7 +15,7 @@ fn planned(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
     if right {
         return course.solution().into_iter().next();
     }
-    let wrong = course.line().legal().into_iter().filter_map(|mv| {
+    let wrong = course.history().legal().into_iter().filter_map(|mv| {
         let answer = course.clone().attempt(&mv).ok()?;
         (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.is_empty()))
     });

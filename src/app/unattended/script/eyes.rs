@@ -118,7 +118,7 @@ impl Eyes<'_, '_> {
     /// True if this number of plies has been played and nothing moves.
     pub(crate) fn has_played(&self, plies: usize) -> bool {
         let game = self.game.as_ref();
-        !self.turn.animating.0 && game.is_some_and(|game| game.session.line().len() >= plies)
+        !self.turn.animating.0 && game.is_some_and(|game| game.session.history().len() >= plies)
     }
 
     /// True if at most this number of seconds is left of the countdown.
@@ -142,19 +142,19 @@ impl Eyes<'_, '_> {
             }
             Some(begun) => mv.stations().nth(begun.mv.stations().count()),
         };
-        let shape = self.game.as_ref()?.session.line().shape();
+        let shape = self.game.as_ref()?.session.history().topology();
         // A touch on the stone's own point ends the move.
         Some(screen_of(&self.view, shape, point.or(mv.to)?))
     }
 
     pub(crate) fn place(&self, name: &str) -> Option<Vec2> {
-        let shape = self.game.as_ref()?.session.line().shape();
+        let shape = self.game.as_ref()?.session.history().topology();
         Some(screen_of(&self.view, shape, parse_point(shape, name)?))
     }
 
     /// Returns the place to press for a random legal move, or the button that ends a choice of captures.
     pub(crate) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
-        let line = self.game.as_ref()?.session.line();
+        let line = self.game.as_ref()?.session.history();
         let begun = self.selection.pending.as_ref();
         if begun.is_some_and(|begun| choose::can_be_done(line, begun))
             && let Some(done) = self.targets.middle("game.done")
@@ -178,6 +178,6 @@ impl Eyes<'_, '_> {
             return None;
         }
         let point = points[rng.random_range(0..points.len())];
-        Some(screen_of(&self.view, line.shape(), point))
+        Some(screen_of(&self.view, line.topology(), point))
     }
 }

@@ -119,7 +119,7 @@ impl Sight<'_, '_> {
         if !here || table.animating.0 || !game.awaits_person() {
             return None;
         }
-        let line = game.session.line();
+        let line = game.session.history();
         let begun = table.selection.pending.as_ref();
         if begun.is_some_and(|begun| choose::can_be_done(line, begun))
             && let Some(done) = self.button("game.done")
@@ -141,6 +141,6 @@ impl Sight<'_, '_> {
             open.get(at).copied()
         };
         let point = taught.or(hinted).or_else(any)?;
-        Some(screen_of(&self.view, line.shape(), point))
+        Some(screen_of(&self.view, line.topology(), point))
     }
 }

@@ -58,7 +58,7 @@ impl DrawnApp {
             _ => return None,
         };
         let world = self.app.world();
-        let shape = world.get_resource::<Match>()?.session.line().shape();
+        let shape = world.get_resource::<Match>()?.session.history().topology();
         let card = self
             .context
             .memory(|memory| memory.area_rect(egui::Id::new(name)))?;

@@ -112,7 +112,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
     let ply = moments[moment].ply;
     drawn.app.send(ReviewWanted::Show(moment));
     drawn.app.until("position", |app| {
-        app.line().len() == ply && !app.animating()
+        app.history().len() == ply && !app.animating()
     });
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(card("notes"));
@@ -219,7 +219,9 @@ fn play_otherwise(drawn: &mut DrawnApp, point: &str) {
     });
     let point = app.point(point);
     app.tap(InputDevice::Mouse, point);
-    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+    app.until("variation", |app| {
+        app.history().len() == 3 && !app.animating()
+    });
 }
 
 #[test]
@@ -238,7 +240,7 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.app.tap(InputDevice::Mouse, point);
     drawn
         .app
-        .until("move", |app| app.line().len() == 4 && !app.animating());
+        .until("move", |app| app.history().len() == 4 && !app.animating());
     drawn.press("replay.notes");
     drawn.write(&"Here White could have closed the corner. 这里可以先手。".repeat(12));
     drawn.press("notes.keys");
@@ -260,8 +262,11 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
     drawn.app.until("report", told);
     drawn.look_everywhere("thinking in a variation");
     // A press on one of the first few moves goes on with it.
-    let legal = drawn.app.line().legal();
-    let ways: Vec<String> = legal.iter().map(|mv| drawn.app.line().text(mv)).collect();
+    let legal = drawn.app.history().legal();
+    let ways: Vec<String> = legal
+        .iter()
+        .map(|mv| drawn.app.history().text(mv))
+        .collect();
     let chance = |text: &str| {
         let way = text
             .strip_suffix("\u{a0}%")
@@ -269,9 +274,9 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
         way.is_some_and(|way| ways.iter().any(|known| known == way))
     };
     drawn.press_one("a move with its chance", chance);
-    drawn
-        .app
-        .until("variation", |app| app.line().len() == 4 && !app.animating());
+    drawn.app.until("variation", |app| {
+        app.history().len() == 4 && !app.animating()
+    });
     drawn.app.command(placed(14, 80));
     drawn.app.until("report", told);
     drawn.app.world_mut().resource_mut::<Selection>().formations = true;
@@ -288,7 +293,7 @@ fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
     for (ply, away) in [(80, 1), (1, 80), (40, 1)] {
         drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
         drawn.app.until("position", |app| {
-            !app.animating() && app.line().len() == ply
+            !app.animating() && app.history().len() == ply
         });
         drawn.set(WINDOWS[2], "en", TextSize::Normal);
         let seen = drawn.settle();

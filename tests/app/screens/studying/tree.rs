@@ -53,7 +53,7 @@ fn press_to(drawn: &mut DrawnApp, node: &str, deep: usize) {
 fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
     let mut drawn = grown();
     let before = drawn.app.game().session.pieces();
-    let (moves, legal) = (drawn.app.moves(), drawn.app.line().legal());
+    let (moves, legal) = (drawn.app.moves(), drawn.app.history().legal());
     // Numbers are written where the moves of the way are.
     let numbered = |drawn: &mut DrawnApp, mv: &PlainMove, number: &str| {
         let at = drawn.app.at(mv.to.expect("a placement"));
@@ -76,7 +76,7 @@ fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
     assert!(numbered(&mut drawn, &one[0], "1") && !numbered(&mut drawn, &both[1], "2"));
     // Nothing was played meanwhile, and the stones stand where they stood.
     assert_eq!(
-        (drawn.app.moves(), drawn.app.line().legal()),
+        (drawn.app.moves(), drawn.app.history().legal()),
         (moves, legal)
     );
     assert_eq!(drawn.app.shown(), before);
@@ -124,9 +124,9 @@ fn the_keyboard_reaches_the_tree() {
 
 #[test]
 fn the_evaluations_parts_are_offered_where_a_game_has_them() {
-    let offers = |setup| {
+    let offers = |settings| {
         let mut drawn = DrawnApp::new(test_levels());
-        drawn.app.start(setup);
+        drawn.app.start(settings);
         drawn.app.key(KeyCode::KeyT);
         drawn.settle();
         let buttons = drawn.buttons();

@@ -8,7 +8,7 @@ use crate::config::game::cues;
 use crate::config::place::Route;
 use crate::config::source::Files;
 use std::collections::BTreeMap;
-use tibetango_engines::engine::gain_terms;
+use tibetango_engines::engine::feature_terms;
 use tibetango_rules::{GameName, Phase, Term};
 
 /// The kinds of keys that terms have.
@@ -30,7 +30,7 @@ const FORMS: [&str; 2] = [".you", ".computer"];
 
 /// Returns every term that a game can emit, with its English.
 fn terms(game: GameName) -> BTreeMap<&'static str, &'static str> {
-    let own = game.terms().iter().chain(gain_terms(game)).copied();
+    let own = game.terms().iter().chain(feature_terms(game)).copied();
     let all = own.chain(game.ends());
     all.map(|term: &Term| (term.key, term.english)).collect()
 }

@@ -29,7 +29,7 @@ const FOURS: u32 = 60;
 
 impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
     type Moves = GomokuMoves;
-    type Guide = Unguided<GomokuMoves>;
+    type PolicyValue = Unguided<GomokuMoves>;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let search = Uct::new(UctParameters::from(settings), GomokuRandomPlayout, seed);
@@ -56,11 +56,11 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
         }
     }
 
-    fn gains(&self, mv: GomokuMove) -> Vec<MoveFeature> {
+    fn move_features(&self, mv: GomokuMove) -> Vec<MoveFeature> {
         gains(self, mv)
     }
 
-    fn gain_terms() -> &'static [&'static Term] {
+    fn feature_terms() -> &'static [&'static Term] {
         gains::TERMS
     }
 

@@ -29,11 +29,11 @@ terms! {
 #[must_use]
 pub fn gains<S: GomokuSize>(position: &GomokuPosition<S>, mv: GomokuMove) -> Vec<MoveFeature> {
     mv.point()
-        .map_or_else(Vec::new, |point| gains_at(position, point))
+        .map_or_else(Vec::new, |point| move_features_at(position, point))
 }
 
 /// Returns the gains of a stone of the side to move on an empty point, the weightiest first.
-fn gains_at<S: GomokuSize>(position: &GomokuPosition<S>, point: u8) -> Vec<MoveFeature> {
+fn move_features_at<S: GomokuSize>(position: &GomokuPosition<S>, point: u8) -> Vec<MoveFeature> {
     let [own, enemy] =
         [position.side(), position.side().other()].map(|side| position.made(side, point));
     let count = |made: [Made; 4], kind: Made| made.into_iter().filter(|one| *one == kind).count();

@@ -130,7 +130,7 @@ impl<S: GomokuSize> Evaluate<GomokuPosition<S>> for Judgement {
         }
     }
 
-    fn merit(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>, mv: GomokuMove) -> i32 {
+    fn order_bonus(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>, mv: GomokuMove) -> i32 {
         let point = mv.point();
         point.map_or(0, |point| RANK * rank(shapes, position.side(), point))
     }

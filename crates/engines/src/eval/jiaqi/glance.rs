@@ -30,7 +30,7 @@ impl<S: JiaqiSize> Evaluate<JiaqiPosition<S>> for Glance {
     fn value(&self, (): &(), position: &JiaqiPosition<S>) -> i32 {
         let own = position.to_move();
         let [ours, theirs] = [own, own.other()].map(|side| position.stones(side).count() as i32);
-        let points = position.shape().points() as i32;
+        let points = position.topology().points() as i32;
         let stone = match position.phase() {
             Phase::Placement => STONE[0] + (STONE[1] - STONE[0]) * (ours + theirs) / points,
             _ => STONE[1],

@@ -20,6 +20,6 @@ mod weights;
 pub use glance::Glance;
 pub use moves::JiaqiMoves;
 pub use patterns::Patterns;
-pub use playout::{ThesisPlayout, merit};
+pub use playout::{ThesisPlayout, move_score};
 pub use sample::PatternSampler;
 pub use weights::{PatternWeights, WeightError};

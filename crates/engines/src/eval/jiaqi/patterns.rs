@@ -302,7 +302,7 @@ pub fn stage<S: JiaqiSize>(position: &JiaqiPosition<S>) -> usize {
     if position.phase() != Phase::Placement {
         return PLACEMENT_STAGES;
     }
-    let points = position.shape().points();
+    let points = position.topology().points();
     let open = position.empty().count() as usize;
     (points - open) * PLACEMENT_STAGES / points
 }

@@ -37,7 +37,7 @@ impl<S: JiaqiSize> ThesisPlayout<S> {
 
 /// Returns the static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2): stones it
 /// captures by pinch and gun, own stones that could be captured next, and enemy stones beside one that captures none.
-pub fn merit<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: JiaqiMove<S>) -> MoveScore {
+pub fn move_score<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: JiaqiMove<S>) -> MoveScore {
     let side = position.to_move();
     let attack = position.captures(mv);
     let threat = position.after(mv).hanging(side).count();
@@ -64,7 +64,7 @@ impl<S: JiaqiSize> Playout<JiaqiPosition<S>> for ThesisPlayout<S> {
         let merits = &mut self.merits;
         merits.clear();
         let rated = moves.iter().enumerate();
-        merits.extend(rated.map(|(at, &mv)| (-merit(position, mv).total(), at, mv)));
+        merits.extend(rated.map(|(at, &mv)| (-move_score(position, mv).total(), at, mv)));
         // Among equals the order of generation stays.
         merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
         for (place, &(.., mv)) in moves.iter_mut().zip(&*merits) {

@@ -26,14 +26,14 @@ terms! {
 #[must_use]
 pub fn gains<S: JiuSize>(position: &JiuPosition<S>, mv: JiuMove) -> Vec<MoveFeature> {
     match mv.kind() {
-        MoveKind::Place => gains_at(position, mv.to()),
+        MoveKind::Place => move_features_at(position, mv.to()),
         _ => Vec::new(),
     }
 }
 
 /// Returns the gains of a stone of the side to move on this empty point. Cells with a point of the centre are worth
 /// nothing: the stones there leave the board before the battle.
-fn gains_at<S: JiuSize>(position: &JiuPosition<S>, point: u32) -> Vec<MoveFeature> {
+fn move_features_at<S: JiuSize>(position: &JiuPosition<S>, point: u32) -> Vec<MoveFeature> {
     let geometry = S::geometry();
     let side = position.to_move();
     let (own, enemy) = (position.stones(side), position.stones(side.other()));

@@ -167,7 +167,7 @@ impl ExternalProgram for DxpProgram {
                 Message::Move { told, .. } => {
                     game.clock.spend(begin.elapsed());
                     (game.known, game.since) = (line.len() + 1, Instant::now());
-                    let text = told.text(line.shape());
+                    let text = told.text(line.topology());
                     let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quoted(&text)));
                     return Ok(told.find(line).map_or_else(why, MoveAnswer::Move));
                 }

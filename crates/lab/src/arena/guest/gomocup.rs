@@ -78,7 +78,7 @@ impl GomocupProgram {
 
     /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
     fn question(&self, line: &AnyGameHistory) -> String {
-        let shape = line.shape();
+        let shape = line.topology();
         let moves = line.moves();
         let from_the_start = line.set_up_as().is_none();
         if from_the_start && self.known + 1 >= moves.len() {
@@ -152,7 +152,7 @@ impl ExternalProgram for GomocupProgram {
         let asked = self.question(line);
         let text = self.client.demand(&asked, time)?;
         self.known = line.len() + 1;
-        Ok(match point(line.shape(), &text) {
+        Ok(match point(line.topology(), &text) {
             Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
             Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&text))),
         })

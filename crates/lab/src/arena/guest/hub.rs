@@ -63,7 +63,7 @@ impl ExternalProgram for HubProgram {
         };
         let (first, moves) = since_change(line);
         let text = self.client.search(&LETTERS.write(&first), &moves, limit)?;
-        let told = ProtocolMove::parse(line.shape(), &text);
+        let told = ProtocolMove::parse(line.topology(), &text);
         let mv = told.and_then(|told| told.find(line));
         Ok(mv.map_or_else(MoveAnswer::Nothing, MoveAnswer::Move))
     }

@@ -215,7 +215,7 @@ impl<'a> DxpGame<'a> {
             Err(why) => {
                 let (reason, last) = (Reason::Unknown, true);
                 self.connection.send(&Message::End { reason, last })?;
-                let text = quoted(&told.text(self.line.shape()));
+                let text = quoted(&told.text(self.line.topology()));
                 return Err(format!("played an illegal move, {text}: {why}"));
             }
         };

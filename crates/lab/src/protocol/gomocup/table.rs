@@ -31,7 +31,7 @@ impl GomocupBoard {
     /// Returns the board.
     #[must_use]
     pub fn shape(&self) -> &'static Topology {
-        self.empty.shape()
+        self.empty.topology()
     }
 
     /// True if the board has no stone.
@@ -44,7 +44,7 @@ impl GomocupBoard {
     ///
     /// # Errors
     /// The reason why the stones make none, or that it is over.
-    pub fn line(&self) -> Result<&AnyGameHistory, String> {
+    pub fn history(&self) -> Result<&AnyGameHistory, String> {
         let line = self.line.as_ref().map_err(Clone::clone)?;
         match line.outcome() {
             Some(outcome) => Err(format!("the game is over: {outcome}")),
@@ -135,7 +135,7 @@ impl GomocupBoard {
     /// # Errors
     /// The reason why it may not; the board is then as it was.
     pub fn play(&mut self, point: Point) -> Result<(), String> {
-        let side = self.line()?.to_move();
+        let side = self.history()?.to_move();
         let line = self.line.as_mut().map_err(|why| why.clone())?;
         play(line, &PlainMove::place(point))?;
         self.stones.push((side, point));
@@ -177,13 +177,13 @@ fn position(empty: &AnyGameHistory, stones: &[(Side, Point)]) -> Result<AnyGameH
     if stones.is_empty() {
         return Ok(empty.clone());
     }
-    let mut draft = empty.draft();
-    draft.set_phase(Phase::Play);
+    let mut setup = empty.setup();
+    setup.set_phase(Phase::Play);
     for &(side, point) in stones {
-        draft.put(point, Some(side.into()));
+        setup.put(point, Some(side.into()));
     }
-    draft.to_move = turn(stones);
-    AnyGameHistory::to_play_on(empty.rules(), &draft).map_err(|against| {
+    setup.to_move = turn(stones);
+    AnyGameHistory::to_play_on(empty.rules(), &setup).map_err(|against| {
         let against: Vec<String> = against.iter().map(SetupError::to_string).collect();
         against.join("; ")
     })

@@ -161,7 +161,7 @@ impl<'a> GtpServer<'a> {
                 self.line.rules(),
             ),
             "rules" => self.rules(one(name, arguments)?),
-            "clear_board" => self.begin(self.line.shape().size(), self.line.rules()),
+            "clear_board" => self.begin(self.line.topology().size(), self.line.rules()),
             "play" => self.play(arguments),
             "genmove" => self.genmove(one(name, arguments)?),
             "undo" if self.line.undo() => done,
@@ -228,7 +228,7 @@ impl<'a> GtpServer<'a> {
     fn rules(&mut self, id: &str) -> GtpReply {
         let mut presets = self.presets.iter();
         match presets.find(|preset| preset.id.eq_ignore_ascii_case(id)) {
-            Some(preset) => self.begin(self.line.shape().size(), preset.rules),
+            Some(preset) => self.begin(self.line.topology().size(), preset.rules),
             None => {
                 let known = self.presets.iter().take(LISTED);
                 let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();

@@ -50,7 +50,7 @@ impl HubServer {
                 self.set_line(line)
             }
             ("move", [text]) => {
-                let mut line = self.line()?.clone();
+                let mut line = self.history()?.clone();
                 if line.len() >= MOST_MOVES {
                     let why = format!("a position has at most {MOST_MOVES} moves");
                     return self.spoil(command, why);

@@ -304,7 +304,7 @@ impl HubServer {
     ///
     /// # Errors
     /// It was none.
-    pub(super) fn line(&self) -> Result<&AnyGameHistory, String> {
+    pub(super) fn history(&self) -> Result<&AnyGameHistory, String> {
         let line = self.line.as_ref();
         line.map_err(|why| format!("there is no position: {why}"))
     }

@@ -76,7 +76,7 @@ impl HubServer {
         begin: Instant,
         talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
-        let line = match self.line() {
+        let line = match self.history() {
             Ok(line) => line.clone(),
             Err(why) => return Ok(Err(why)),
         };

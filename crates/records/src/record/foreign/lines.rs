@@ -293,7 +293,7 @@ impl<T: PlyTree> Reader<'_, T> {
                 }
                 if !found.mv.takes.iter().all(|at| taken.contains(at)) {
                     let [listed, taken] =
-                        [&found.mv.takes, &taken].map(|at| names(line.shape(), at));
+                        [&found.mv.takes, &taken].map(|at| names(line.topology(), at));
                     let what = format!("{told} does not take {listed}, but {taken}");
                     self.forgiving.say(found.at, what);
                 }

@@ -41,7 +41,7 @@ pub(super) fn open(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<Read
 ///
 /// # Errors
 /// The rules are those of another game, or the text cannot be read whole; on one line.
-pub(super) fn line_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
+pub(super) fn history_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
     let rules = JiuRules::try_from(rules);
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
     let record = read(text.as_bytes(), "");

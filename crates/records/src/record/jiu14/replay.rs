@@ -36,7 +36,7 @@ impl Jiu14 {
 
     fn play(&self, line: &mut AnyGameHistory) -> Result<(), Irregular> {
         self.place(line)?;
-        let shape = line.shape();
+        let shape = line.topology();
         let missing = shape.points().saturating_sub(self.placements.len());
         for Numbered {
             place,
@@ -82,7 +82,7 @@ impl Jiu14 {
     /// Plays the placements; a side that places twice running does so out of turn.
     fn place(&self, line: &mut AnyGameHistory) -> Result<(), Irregular> {
         for (at, (place, stone)) in self.placements.iter().enumerate() {
-            let point = line.shape().at(stone.at.0, stone.at.1);
+            let point = line.topology().at(stone.at.0, stone.at.1);
             let mv = PlainMove {
                 to: point,
                 out_of_turn: side(stone) != line.to_move(),

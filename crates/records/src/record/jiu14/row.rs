@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::format::{GAME, is_jiu14};
-use super::record::{line_of, open};
+use super::record::{history_of, open};
 use super::write::write;
 use crate::record::Record;
 use crate::record::foreign::format::{Foreign, ForeignGames};
@@ -21,7 +21,9 @@ pub(in crate::record) static FORMAT: Foreign = Foreign {
     ending: None,
     begins: |text, _| is_jiu14(text),
     open: |path, _| Ok(Box::new(Alone(path.to_owned()))),
-    pasted: |rules, text, known| known.then(|| line_of(rules, text).map(|line| to_record(&line))),
+    pasted: |rules, text, known| {
+        known.then(|| history_of(rules, text).map(|line| to_record(&line)))
+    },
     write: written,
     strangers: &[],
 };

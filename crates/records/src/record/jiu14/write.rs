@@ -9,7 +9,7 @@ use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
 /// Writes a game with the header data of its record. White places first, so its rows are in lower case.
 #[must_use]
 pub fn write(line: &AnyGameHistory, record: &Record) -> String {
-    let shape = line.shape();
+    let shape = line.topology();
     let size = shape.size();
     let name = |side: Side, point: Point| {
         let (row, column) = shape.row_column(point);

@@ -218,8 +218,8 @@ fn start(
 fn turn(text: &str, first: Option<&PlainMove>) -> Side {
     let mover = || {
         let from = first?.from?;
-        let draft = fen::read(text).ok()?;
-        Some(draft.pieces.get(from.index()).copied().flatten()?.side)
+        let setup = fen::read(text).ok()?;
+        Some(setup.pieces.get(from.index()).copied().flatten()?.side)
     };
     mover().unwrap_or(Side::White)
 }
@@ -374,7 +374,7 @@ impl Tags<'_> {
         let Some(text) = start.set_up_as() else {
             return;
         };
-        let fen = fen::write(&start.draft());
+        let fen = fen::write(&start.setup());
         self.say("SetUp", "1");
         self.say("FEN", &fen);
         let plain = AnyGameHistory::from_text(rules, &fen).ok();

@@ -82,7 +82,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let head = head::write(&record, rules, &start, line.outcome(), kept);
     let writer = PdnWriter {
         record: &record,
-        shape: line.shape(),
+        shape: line.topology(),
         places,
         moves,
         second: start.to_move() == Side::Black,
@@ -113,7 +113,7 @@ fn texts(start: &AnyGameHistory, moves: &[PlainMove], from: usize) -> Vec<String
 /// Returns a capture with the squares that the standard names: where a king goes straight on, the one behind the
 /// captured piece.
 fn squares(line: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
-    let shape = line.shape();
+    let shape = line.topology();
     let mut stations: Vec<Point> = mv.stations().collect();
     let toward = |from: Point, to: Point| {
         let (from, to) = (shape.row_column(from), shape.row_column(to));

@@ -75,7 +75,7 @@ fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> SgfParsed<
     }
     let plies = Plies {
         tree: &tree,
-        shape: head.start.shape(),
+        shape: head.start.topology(),
     };
     let begun = (first, plies.held(&of_position));
     let mut read = lines::read(&plies, text, &head.start, record, begun);

@@ -86,27 +86,27 @@ fn set_up(
 ) -> Result<AnyGameHistory, String> {
     let line =
         AnyGameHistory::new(SIZE, rules).ok_or_else(|| "there is no such board".to_owned())?;
-    let mut draft = line.draft();
+    let mut setup = line.setup();
     for (point, side) in set {
-        draft.put(*point, side.map(Into::into));
+        setup.put(*point, side.map(Into::into));
     }
-    if draft.stones() == 0 && turn.is_none_or(|side| side == line.to_move()) {
+    if setup.stones() == 0 && turn.is_none_or(|side| side == line.to_move()) {
         return Ok(line);
     }
-    draft.set_phase(Phase::Play);
+    setup.set_phase(Phase::Play);
     let count = |side: Side| {
-        draft
+        setup
             .pieces
             .iter()
             .flatten()
             .filter(|p| p.side == side)
             .count()
     };
-    draft.to_move = turn.unwrap_or(match count(Side::Black) > count(Side::White) {
+    setup.to_move = turn.unwrap_or(match count(Side::Black) > count(Side::White) {
         true => Side::White,
         false => Side::Black,
     });
-    AnyGameHistory::from_text(rules, &draft.text()).map_err(|why| why.to_string())
+    AnyGameHistory::from_text(rules, &setup.text()).map_err(|why| why.to_string())
 }
 
 /// Returns the properties that set up the start position; none if it is that of the rules.
@@ -117,7 +117,7 @@ pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property
     let mut found = Vec::new();
     let mut set = Vec::new();
     for (name, side) in [("AB", Side::Black), ("AW", Side::White)] {
-        let points = start.shape().iter();
+        let points = start.topology().iter();
         let on = |point: &Point| {
             start
                 .piece_at(*point)
@@ -129,7 +129,7 @@ pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property
                 name: name.to_owned(),
                 values: points
                     .iter()
-                    .map(|at| point_text(start.shape(), *at))
+                    .map(|at| point_text(start.topology(), *at))
                     .collect(),
             });
         }

@@ -56,7 +56,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     while start.undo() {}
     let writer = SgfWriter {
         record,
-        shape: line.shape(),
+        shape: line.topology(),
         places: PositionParts::of(record),
         text: String::new(),
         nodes: 0,

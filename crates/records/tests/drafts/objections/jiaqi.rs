@@ -23,13 +23,13 @@ fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
     for &size in GameName::Jiaqi.sizes() {
         let start = empty(rules, size);
         let hub = start.shape.hub();
-        let mut draft = start.clone();
-        put(&mut draft, hub, Side::White);
-        draft.to_move = Side::Black;
-        assert_eq!(against(rules, &draft), [on_hub(hub)], "{size}");
-        draft.to_move = Side::White;
-        draft.ply = 7;
-        draft.quiet = 2;
+        let mut setup = start.clone();
+        put(&mut setup, hub, Side::White);
+        setup.to_move = Side::Black;
+        assert_eq!(against(rules, &setup), [on_hub(hub)], "{size}");
+        setup.to_move = Side::White;
+        setup.ply = 7;
+        setup.quiet = 2;
         let side = Side::Black;
         let all = [
             on_hub(hub),
@@ -37,11 +37,11 @@ fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
             SetupError::Quiet { quiet: 2, most: 0 },
             SetupError::Turn { side, placed: 1 },
         ];
-        assert_eq!(against(rules, &draft), all, "{size}");
-        let mut draft = start;
-        fill(&mut draft, &[hub]);
+        assert_eq!(against(rules, &setup), all, "{size}");
+        let mut setup = start;
+        fill(&mut setup, &[hub]);
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [SetupError::PlacementOver],
             "{size}"
         );
@@ -52,26 +52,26 @@ fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
 fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
     let rules = AnyRules::from(JiaqiRules::default());
     for &size in GameName::Jiaqi.sizes() {
-        let mut draft = empty(rules, size);
-        let full = draft.shape.points() as u32 - 1;
-        draft.set_phase(Phase::Movement);
+        let mut setup = empty(rules, size);
+        let full = setup.shape.points() as u32 - 1;
+        setup.set_phase(Phase::Movement);
         let least = full;
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [SetupError::TooFew { found: 0, least }],
             "{size}"
         );
-        fill(&mut draft, &[]);
+        fill(&mut setup, &[]);
         let (found, most) = (full + 1, full);
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [SetupError::TooMany { found, most }],
             "{size}"
         );
-        draft.put(draft.shape.hub(), None);
-        assert_eq!(against(rules, &draft), [], "{size}");
-        draft.ply = full - 1;
-        draft.quiet = 1;
+        setup.put(setup.shape.hub(), None);
+        assert_eq!(against(rules, &setup), [], "{size}");
+        setup.ply = full - 1;
+        setup.quiet = 1;
         let (ply, quiet) = (full - 1, 1);
         let both = [
             Cue::new(&terms::EARLY_PLY)
@@ -80,39 +80,39 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
                 .into(),
             SetupError::Quiet { quiet, most: 0 },
         ];
-        assert_eq!(against(rules, &draft), both, "{size}");
+        assert_eq!(against(rules, &setup), both, "{size}");
 
         // The hole in one corner, Black's only stone in another one.
         let (first, last) = (Point(0), Point(full as u16));
-        let mut draft = empty(rules, size);
-        for at in draft.shape.iter() {
-            put(&mut draft, at, Side::White);
+        let mut setup = empty(rules, size);
+        for at in setup.shape.iter() {
+            put(&mut setup, at, Side::White);
         }
-        draft.put(first, None);
-        draft.set_phase(Phase::Movement);
+        setup.put(first, None);
+        setup.set_phase(Phase::Movement);
         let outcome = Outcome {
             winner: Some(Side::White),
             reason: Reason::NoStones,
         };
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [SetupError::Over(outcome)],
             "{size}"
         );
-        put(&mut draft, last, Side::Black);
-        draft.to_move = Side::Black;
+        put(&mut setup, last, Side::Black);
+        setup.to_move = Side::Black;
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [of_yield(&terms::YIELD_DUE, Side::Black)],
             "{size}"
         );
-        draft.set_phase(Phase::Yield);
+        setup.set_phase(Phase::Yield);
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [of_yield(&terms::NO_YIELD_DUE, Side::White)],
             "{size}"
         );
-        draft.to_move = Side::White;
-        assert_eq!(against(rules, &draft), [], "{size}");
+        setup.to_move = Side::White;
+        assert_eq!(against(rules, &setup), [], "{size}");
     }
 }

@@ -17,38 +17,38 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
     for &size in GameName::Jiu.sizes() {
         let start = empty(rules, size);
         let (corner, centre) = (Point(0), start.shape.centre().to_vec());
-        let mut draft = start.clone();
-        put(&mut draft, corner, Side::White);
-        draft.to_move = Side::Black;
-        assert_eq!(against(rules, &draft), [at_centre(&centre)], "{size}");
-        draft.to_move = Side::White;
-        draft.quiet = 1;
+        let mut setup = start.clone();
+        put(&mut setup, corner, Side::White);
+        setup.to_move = Side::Black;
+        assert_eq!(against(rules, &setup), [at_centre(&centre)], "{size}");
+        setup.to_move = Side::White;
+        setup.quiet = 1;
         let side = Side::Black;
         let all = [
             SetupError::Turn { side, placed: 1 },
             at_centre(&centre),
             SetupError::Quiet { quiet: 1, most: 0 },
         ];
-        assert_eq!(against(rules, &draft), all, "{size}");
-        let mut draft = start.clone();
-        put(&mut draft, centre[0], Side::Black);
+        assert_eq!(against(rules, &setup), all, "{size}");
+        let mut setup = start.clone();
+        put(&mut setup, centre[0], Side::Black);
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [SetupError::Uneven(Side::White)],
             "{size}"
         );
-        let mut draft = start.clone();
-        fill(&mut draft, &[]);
+        let mut setup = start.clone();
+        fill(&mut setup, &[]);
         assert_eq!(
-            against(rules, &draft),
+            against(rules, &setup),
             [SetupError::PlacementOver],
             "{size}"
         );
 
-        draft.set_phase(Phase::Battle);
-        draft.quiet = usual.quiet_limit + 1;
+        setup.set_phase(Phase::Battle);
+        setup.quiet = usual.quiet_limit + 1;
         let found = u32::from(size) * u32::from(size);
-        let (quiet, limit) = (draft.quiet, usual.quiet_limit.into());
+        let (quiet, limit) = (setup.quiet, usual.quiet_limit.into());
         let both = [
             SetupError::TooMany {
                 found,
@@ -56,14 +56,14 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
             },
             SetupError::Quiet { quiet, most: limit },
         ];
-        assert_eq!(against(rules, &draft), both, "{size}");
+        assert_eq!(against(rules, &setup), both, "{size}");
         for &at in &centre {
-            draft.put(at, None);
+            setup.put(at, None);
         }
-        assert_eq!(against(rules, &draft), [], "{size}");
-        let mut draft = start;
-        draft.set_phase(Phase::Battle);
-        let over = against(rules, &draft);
+        assert_eq!(against(rules, &setup), [], "{size}");
+        let mut setup = start;
+        setup.set_phase(Phase::Battle);
+        let over = against(rules, &setup);
         let few = |over: &Outcome| over.reason == terms::FEW_STONES;
         assert!(
             matches!(&over[..], [SetupError::Over(over)] if few(over)),

@@ -12,18 +12,18 @@ use tibetango_rules::{AnyRules, GameName, Point, Setup, SetupError, Side};
 
 /// Returns the draft of a board as a game begins on it.
 fn empty(rules: AnyRules, size: u8) -> Setup {
-    AnyGameHistory::new(size, rules).unwrap().draft()
+    AnyGameHistory::new(size, rules).unwrap().setup()
 }
 
-fn put(draft: &mut Setup, at: Point, side: Side) {
-    draft.put(at, Some(side.into()));
+fn put(setup: &mut Setup, at: Point, side: Side) {
+    setup.put(at, Some(side.into()));
 }
 
 /// Puts stones of both sides in turn on every empty point but these.
-fn fill(draft: &mut Setup, but: &[Point]) {
+fn fill(setup: &mut Setup, but: &[Point]) {
     let mut side = Side::White;
-    for at in draft.shape.iter().filter(|at| !but.contains(at)) {
-        put(draft, at, side);
+    for at in setup.shape.iter().filter(|at| !but.contains(at)) {
+        put(setup, at, side);
         side = side.other();
     }
 }
@@ -38,7 +38,7 @@ fn a_board_as_games_begin_has_no_reason_against_it() {
         );
     }
     let game = GameName::default();
-    let other = smallest(other_than(game)).draft();
+    let other = smallest(other_than(game)).setup();
     let found = AnyGameHistory::to_play_on(AnyRules::usual(game), &other);
     assert_eq!(found.unwrap_err(), [SetupError::Board]);
 }

@@ -78,7 +78,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         self.evaluate.moves(state, position, &mut lists.moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
-        self.merits((position, state), &mut lists, remembered, ply);
+        self.order_bonuses((position, state), &mut lists, remembered, ply);
         self.path.push(hash);
         let (best, best_at) = self.best_of(position, state, depth, ply, window, &mut lists);
         self.path.pop();
@@ -288,7 +288,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         before + 1 >= G::REPETITION || self.path.contains(&hash)
     }
 
-    fn merits(
+    fn order_bonuses(
         &self,
         (position, state): (&G, &E::State),
         Lists { moves, keys }: &mut Lists<G::Move>,
@@ -310,7 +310,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             };
             let captures = position.captures(mv) as i32;
             let killer = parts.killers && killers.contains(&Some(mv));
-            let merit = self.evaluate.merit(state, position, mv);
+            let merit = self.evaluate.order_bonus(state, position, mv);
             captures * CAPTURE + if killer { KILLER } else { 0 } + history + merit
         }));
     }

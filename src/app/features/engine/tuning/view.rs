@@ -17,7 +17,7 @@ use tibetango_rules::GameName;
 
 /// Returns the game whose engines are set.
 fn about(game: Option<&Match>) -> GameName {
-    game.map_or_else(GameName::default, |game| game.session.setup().game())
+    game.map_or_else(GameName::default, |game| game.session.settings().game())
 }
 
 /// Returns the default of each field: the numbers of the computer's levels on the table, or of the
@@ -25,7 +25,7 @@ fn about(game: Option<&Match>) -> GameName {
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
     let config = settings.config.of(about(game));
     let levels = &config.levels;
-    let players = game.map(|game| &game.session.setup().players);
+    let players = game.map(|game| &game.session.settings().players);
     let mut playing: Vec<&Level> = players
         .into_iter()
         .flatten()
@@ -37,8 +37,10 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
     if playing.is_empty() {
         playing.push(&levels.levels()[levels.default_index()]);
     }
-    let board = game.map(|game| game.session.setup());
-    let (size, preset) = board.map_or((0, ""), |setup| (setup.size, &*setup.preset));
+    let board = game.map(|game| game.session.settings());
+    let (size, preset) = board.map_or((0, ""), |match_settings| {
+        (match_settings.size, &*match_settings.preset)
+    });
     let engines = playing.into_iter().filter_map(|level| {
         let skill = level.on(size, preset);
         let engine = match engine {
@@ -78,7 +80,7 @@ pub(super) fn draw(
         });
         let running = game.as_ref().is_some_and(|game| {
             let session = &game.session;
-            game.is_played() && session.setup().has_computer() && session.outcome().is_none()
+            game.is_played() && session.settings().has_computer() && session.outcome().is_none()
         });
         buttons(kit, ui, draft.checked().is_some(), running)
     });

@@ -86,7 +86,7 @@ impl Review {
 
     /// Returns the whole game.
     #[must_use]
-    pub fn line(&self) -> Option<&AnyGameHistory> {
+    pub fn history(&self) -> Option<&AnyGameHistory> {
         self.line.as_ref()
     }
 
@@ -119,7 +119,7 @@ impl Review {
     #[must_use]
     pub fn shown(&self, session: &Session) -> Option<usize> {
         let replay = session.replay()?;
-        let ply = session.line().len();
+        let ply = session.history().len();
         if ply > replay.branches().shared(replay.on()) {
             return None;
         }
@@ -241,7 +241,7 @@ pub(crate) fn follow(
         path: None,
         record: record_of(&whole),
     });
-    let line = whole.line().clone();
+    let line = whole.history().clone();
     review.chances = vec![None; line.len() + 1];
     let found = source.record.analysis.as_ref();
     let analysis = found.and_then(|found| in_records::from_record(&line, found));
@@ -265,7 +265,7 @@ pub(crate) fn obey(
 ) {
     let before = game.generation();
     for wanted in inbox.read() {
-        if game.is_task() {
+        if game.is_off_record() {
             continue;
         }
         match wanted {
@@ -282,7 +282,7 @@ pub(crate) fn obey(
                 steps.write(ReplayWanted::Step(ReplayStep::On));
             }
             ReviewWanted::Analyse => {
-                let effort = efforts.of(game.session.setup());
+                let effort = efforts.of(game.session.settings());
                 let begun = effort.map(|effort| review.begin(effort, &mut commands));
                 if let Some(Err(error)) = begun {
                     toasts.alarm(error.to_string());
@@ -290,7 +290,7 @@ pub(crate) fn obey(
             }
             ReviewWanted::Cancel => review.stop(&mut commands),
             ReviewWanted::Show(_) | ReviewWanted::Next => {
-                let here = game.session.line().len();
+                let here = game.session.history().len();
                 let later = |moment: &&Moment| moment.ply > here;
                 let moments = &review.moments;
                 let moment = match wanted {

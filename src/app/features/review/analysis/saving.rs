@@ -55,7 +55,7 @@ impl Saving {
 /// Returns the record with results, variations and notes.
 fn record(review: &Review, session: &Session) -> Option<Record> {
     let mut record = review.saving.source.as_ref()?.record.clone();
-    let line = review.line()?;
+    let line = review.history()?;
     // The file may have been renamed meanwhile.
     record.name.clear();
     if let Some(replay) = session.replay() {

@@ -37,7 +37,7 @@ pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> 
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let words = [
         ("n", (moment.ply + 1).to_string()),
-        ("move", game.session.line().text(&moment.played)),
+        ("move", game.session.history().text(&moment.played)),
         ("what", what(kit, game, moment)),
     ];
     kit.fill("review.moment", &words)
@@ -87,7 +87,7 @@ pub(crate) fn of_side(
 
 /// Returns the reason of a moment, and the better move.
 fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
-    let line = game.session.line();
+    let line = game.session.history();
     let side = moment.side;
     let said = match &moment.what {
         What::Slip {
@@ -102,18 +102,18 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
                 // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
                 (Why::Weaker, Some(_)) => {
-                    let merits = wording::why_good(kit.text(), line.shape(), merits);
+                    let merits = wording::why_good(kit.text(), line.topology(), merits);
                     then(kit, &better, &merits)
                 }
                 (reason, _) => {
-                    let why = wording::reason(kit.text(), line.shape(), *reason);
+                    let why = wording::reason(kit.text(), line.topology(), *reason);
                     then(kit, &why, &better)
                 }
             }
         }
         What::Costly { better, reason } => {
             let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-            let why = wording::reason(kit.text(), line.shape(), *reason);
+            let why = wording::reason(kit.text(), line.topology(), *reason);
             let better = of_side(kit, game, "review.better", side, &[("move", best)]);
             then(kit, &why, &better)
         }
@@ -131,7 +131,7 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let seek = kit.t("review.seek");
     match &moment.what {
         What::Slip { reason, .. } if *reason != Why::Weaker => {
-            let shape = game.session.line().shape();
+            let shape = game.session.history().topology();
             then(kit, &wording::reason(kit.text(), shape, *reason), &seek)
         }
         _ => seek,
@@ -349,7 +349,7 @@ fn row(
         let words = fit(painter, &text, &font, ink, room);
         put(painter, inner.left_center() + vec2(x, 0.0), words, ink);
     };
-    let played = game.session.line().text(&moment.played);
+    let played = game.session.history().text(&moment.played);
     let played = format!("{}. {played}", moment.ply + 1);
     write(0.0, moved, &played, look.strong(), look.ink);
     write(moved, signed, sign, look.strong(), ink);

@@ -81,7 +81,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     let mut meaning: Vec<String> = meaning.collect();
     for side in Side::BOTH {
         let lost = accounts[side.index()].lost_from;
-        let plies = review.line().map_or(0, AnyGameHistory::len);
+        let plies = review.history().map_or(0, AnyGameHistory::len);
         if let Some(ply) = lost.filter(|ply| ply + LOST <= plies) {
             let words = [("n", (ply + 1).to_string())];
             meaning.push(of_side(kit, game, "review.lost", side, &words));

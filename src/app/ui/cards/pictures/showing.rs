@@ -35,7 +35,7 @@ pub(crate) struct Showing {
 fn played_by(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> AnyGameHistory {
     let mut line = empty.clone();
     let mut engine = AnyEngine::new(engine, SEED);
-    let most = line.shape().points() * LONG;
+    let most = line.topology().points() * LONG;
     while line.outcome().is_none() && line.len() < most {
         let limits = Limits::visits(visits);
         let (_, chosen) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
@@ -96,7 +96,7 @@ impl Showing {
             length += u32::from(stay);
         }
         Self {
-            shape: line.shape(),
+            shape: line.topology(),
             scenes,
             length: length.max(1),
         }

@@ -52,7 +52,7 @@ impl MoveListText {
     pub fn took(&self, session: &Session) -> bool {
         let way = FollowedLine::of(session);
         let mut taken = self.nodes.iter().filter(|node| node.taken > 0);
-        taken.any(|node| node.ply <= session.line().len() && way.holds(node))
+        taken.any(|node| node.ply <= session.history().len() && way.holds(node))
     }
 }
 
@@ -93,7 +93,7 @@ fn listed(session: &Session) -> Vec<ListedMove> {
     let branches = match session.replay() {
         Some(replay) => replay.branches(),
         None => {
-            own = Branches::new(session.line().moves());
+            own = Branches::new(session.history().moves());
             &own
         }
     };
@@ -109,7 +109,7 @@ fn listed(session: &Session) -> Vec<ListedMove> {
             noted.push((branches.owner(on, moves.len()), moves.len()));
         }
     }
-    let mut walk = session.line().clone();
+    let mut walk = session.history().clone();
     let mut lines: Vec<Vec<ListedMove>> = Vec::new();
     for (line, path) in paths.iter().enumerate() {
         let now = walk.moves();

@@ -81,7 +81,7 @@ fn goes(effect: &Effect, how: Gait) -> bool {
 fn inserts(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let enemy = before.to_move().other();
     let stands = |at: Point| before.piece_at(at).is_some_and(|piece| piece.side == enemy);
-    let lines = before.shape().lines().iter();
+    let lines = before.topology().lines().iter();
     let mut threes = lines.flat_map(|line| line.points.windows(3));
     mv.kind == MoveKind::Place
         && threes.any(|three| Some(three[1]) == mv.to && stands(three[0]) && stands(three[2]))
@@ -110,7 +110,7 @@ fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let Some(at) = mv.to.filter(|_| mv.kind == MoveKind::Place) else {
         return false;
     };
-    let shape = before.shape();
+    let shape = before.topology();
     let shut = |line: &AnyGameHistory, stone: Point| {
         let mut around = shape.neighbours(stone).iter();
         around.all(|&beside| line.piece_at(beside).is_some())

@@ -102,9 +102,9 @@ fn uncounted<S: DraughtsSize>(position: &DraughtsPosition<S>) -> DraughtsPositio
         three_pieces: u8::MAX,
         two_pieces: u8::MAX,
     };
-    let draft = Setup {
+    let setup = Setup {
         quiet: 0,
         ..Setup::of(position)
     };
-    DraughtsPosition::set_up(rules, &draft).unwrap_or(*position)
+    DraughtsPosition::set_up(rules, &setup).unwrap_or(*position)
 }

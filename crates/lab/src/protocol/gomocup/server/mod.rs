@@ -123,7 +123,7 @@ impl GomocupServer {
             engine: AnyEngine::new(settings.clone(), seed),
             settings,
             seed,
-            size: line.shape().size(),
+            size: line.topology().size(),
             rules: free(known(line.rules())?.rule),
             table: None,
             following: None,

@@ -46,7 +46,7 @@ impl GomocupServer {
     pub(super) fn warm_up(&mut self) {
         if self.clock.is_timed()
             && let Some(table) = &self.table
-            && let Ok(line) = table.line()
+            && let Ok(line) = table.history()
         {
             self.engine.warm_up(line);
         }
@@ -142,7 +142,7 @@ impl GomocupServer {
     /// Searches, plays the best move and returns its point.
     pub(super) fn answer(&mut self) -> GomocupReply {
         self.able()?;
-        let line = self.table()?.line()?.clone();
+        let line = self.table()?.history()?.clone();
         let best = self.think(&line)?.into_iter().next();
         let point = best.and_then(|mv| mv.to);
         let point = point.ok_or("the engine found no move")?;
