@@ -8,12 +8,12 @@ use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::{dxp, gomocup, gtp, hub, pace};
 use tibetango_records::record::error::Problem;
-use tibetango_records::record::{RecordError, jiu14, pdn, plain, sgf, xml};
+use tibetango_records::record::{RecordError, jiu14, pdn, plain_text, sgf, xml};
 use tibetango_records::wire;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, jiu};
 use tibetango_search::net::NetFile;
-use tibetango_server::{hearing, message};
+use tibetango_server::{message, received};
 
 use std::io::{Cursor, sink};
 use std::path::{Path, PathBuf};
@@ -120,7 +120,7 @@ pub fn position(data: &[u8]) {
         let again = AnyGameHistory::from_text(rules, &told).expect("our own text of a position");
         assert_eq!(again.position_text(), told);
     }
-    let _ = plain::read(rules, empty.topology().size(), text);
+    let _ = plain_text::read(rules, empty.topology().size(), text);
 }
 
 /// Tests a game: `GAME SIZE`, then moves separated by spaces. Moves that pass the check can be played and undone.
@@ -298,7 +298,7 @@ pub fn server(data: &[u8]) {
     while let Ok(Some(line)) = wire::read_text(&mut input) {
         let Ok(line) = line else { continue };
         let _ = message::Request::read(&line);
-        let _ = hearing::ReceivedMessage::read(&line);
+        let _ = received::ReceivedMessage::read(&line);
     }
 }
 

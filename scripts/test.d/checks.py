@@ -42,7 +42,7 @@ LEFT_OUT = {
     "engines": ("jiu_engines::the_champion_beats_greed", "draughts::endings::positions_are_worth",
                 "draughts::endings::a_win_is_led", "gomoku::threats::"),
     "lab": ("experiment::every_level_plays", "souvenir::the_longest_games"),
-    "records": ("pdn::several::as_much_as_a_file_may_be",),
+    "records": ("pdn::collections::as_much_as_a_file_may_be",),
     "server": ("faults::a_bad_network",),
 }
 # The feature with which the crates know one game more.

@@ -22,12 +22,12 @@ GIB = 1 << 30
 SCOPES = {
     "rules": copy.Scope(("crates/rules/src",), ("tibetango-rules",), without=("crates/rules/src/tictactoe",),
                         slow=("jiaqi_cross_check::agrees_on_9_lines",)),
-    "table": copy.Scope(("crates/server/src/table",), ("tibetango-server",), slow=("faults::a_bad_network",)),
+    "table": copy.Scope(("crates/server/src/game",), ("tibetango-server",), slow=("faults::a_bad_network",)),
     "room": copy.Scope(("crates/server/src/room",), ("tibetango-server",), slow=("faults::a_bad_network",)),
     "record": copy.Scope(("crates/records/src/record",), ("tibetango-records",),
-                         slow=("pdn::several::as_much_as_a_file_may_be",)),
+                         slow=("pdn::collections::as_much_as_a_file_may_be",)),
     "choose": copy.Scope(("crates/records/src/session/choose.rs",), ("tibetango-records", "tibetango-server"),
-                         slow=("faults::a_bad_network", "pdn::several::as_much_as_a_file_may_be")),
+                         slow=("faults::a_bad_network", "pdn::collections::as_much_as_a_file_may_be")),
 }
 
 

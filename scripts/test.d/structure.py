@@ -61,7 +61,7 @@ PART = re.compile(r"(?:[A-Z]?[a-z]+|[A-Z]+(?![a-z]))\d*")
 # What is no game although one's name begins it.
 FORMATS = frozenset({"jiu14"})
 # Where a game has folders and files of its own, which bear its name.
-HOMES = ("rules", "engines/engine", "engines/eval", "lab/protocol", "app/faces", "cli/solve")
+HOMES = ("rules", "engines/engine", "engines/eval", "lab/protocol", "app/presentation", "cli/solve")
 # Where a game may be named besides its own folders and the table of games, and why: parts of a path that follow each
 # other; which games.
 EVERY = "every"

@@ -3,9 +3,9 @@
 
 use crate::app::board::{BoardStyle, BoardSystems};
 use crate::app::exhibition::Stand;
-use crate::app::faces::presentation;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
+use crate::app::presentation::presentation;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;

@@ -4,40 +4,40 @@
 //! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window; [`run`] adds
 //! picture and sound.
 
+pub mod automation;
 pub mod board;
 pub mod choices;
 pub mod desktop;
+pub mod engine;
 pub mod exhibition;
-pub mod faces;
 pub mod features;
 mod icon;
 pub mod input;
 pub mod latest;
 pub mod layout;
 pub mod network;
+mod phrases;
 pub mod play;
 pub mod preferences;
+pub mod presentation;
 pub mod registry;
 pub mod settings;
 pub mod sound;
 pub mod state;
 pub mod task;
-pub mod thinking;
 pub mod toast;
 pub mod ui;
-pub mod unattended;
-pub mod unopened;
 mod window;
-mod wording;
+pub mod window_error;
 
 pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
+use engine::{ai, draw, tip};
 use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, playback, replay, store, turn};
 use state::AppSystems;
-use thinking::{ai, draw, tip};
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
 /// to be inserted before.
@@ -50,7 +50,7 @@ impl Plugin for LogicPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((
             (state::plugin, registry::plugin),
-            (board::BoardLogicPlugin, faces::plugin),
+            (board::BoardLogicPlugin, presentation::plugin),
             (preferences::plugin, settings::plugin),
             (toast::plugin, layout::plugin),
             (

@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::{Builder, JoinHandle};
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 use tibetango_search::Stop;
 
 /// Reason in messages for what a panic has ended; its own words are in the log.

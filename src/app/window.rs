@@ -1,21 +1,21 @@
 //! Start of the program with a window.
 
+use crate::app::automation::{levels, script};
 use crate::app::board::BoardRenderPlugin;
 use crate::app::choices::Choices;
 use crate::app::desktop::Desktop;
+use crate::app::engine::EngineSeed;
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::programme::Programme;
-use crate::app::exhibition::staff::{opening, watchdog};
+use crate::app::exhibition::staff::{start, watchdog};
 use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
 use crate::app::features::position::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::{Chosen, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
-use crate::app::thinking::EngineSeed;
 use crate::app::toast::{ToastWriter, Toasts, take_up};
-use crate::app::unattended::{levels, script};
-use crate::app::{LogicPlugin, icon, preferences, sound, ui, unopened};
+use crate::app::{LogicPlugin, icon, preferences, sound, ui, window_error};
 use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
@@ -89,7 +89,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     if options.exhibition {
         watchdog::break_off_on_panic();
     }
-    let exit = unopened::unless_unopened(|| {
+    let exit = window_error::unless_unopened(|| {
         let mut app = app(&options, settings, &errors, first, script);
         more(&mut app);
         app.run()
@@ -174,7 +174,7 @@ fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
             world.insert_resource(Suspects::read(&folder, today));
         }
     }
-    opening::begin(world, data_dir(), windowed);
+    start::begin(world, data_dir(), windowed);
 }
 
 /// Adds a window of this title and size, and everything for picture and sound.
@@ -213,7 +213,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
             sound::plugin,
             ui::plugin,
             icon::plugin,
-            unopened::plugin,
+            window_error::plugin,
         ))
         .add_systems(
             Update,

@@ -9,12 +9,12 @@ use super::failure::{Done, Failure};
 use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
 use tibetango_content::challenge::Challenge;
-use tibetango_content::challenge::mine::{MiningPlan, MiningPlayer, mine};
+use tibetango_content::challenge::miner::{MiningPlan, MiningPlayer, mine};
 use tibetango_content::config::{Config, Location, locate};
 use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
 use tibetango_records::messages::{WrongValue, shown};
 use tibetango_rules::GameName;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::listed;
 
 #[derive(Args, Debug)]

@@ -9,10 +9,12 @@ use clap::Args;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::warn;
-use tibetango_content::config::{Config, ConfigError, Location, Ticks, locate, po, reviewing};
+use tibetango_content::config::{
+    Config, ConfigError, Location, Ticks, locate, po, translation_review,
+};
 use tibetango_records::files::read_bounded;
 use tibetango_records::messages::shown;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::listed;
 
 /// Maximum size of a review page or a PO file, in bytes.
@@ -86,9 +88,9 @@ fn review(location: &Location, language: &str, into: Option<&Path>, ticks: Optio
         Some(path) if path.is_file() => read_page("--into", path)?,
         _ => String::new(),
     };
-    let ticks = reviewing::ticks(&config, language, &before)
+    let ticks = translation_review::ticks(&config, language, &before)
         .and(more_ticks(location, &config, language, ticks)?);
-    let page = reviewing::page(&config, language, &ticks).unwrap_or_default();
+    let page = translation_review::page(&config, language, &ticks).unwrap_or_default();
     output::deliver("--into", into, &page)
 }
 
@@ -145,7 +147,7 @@ fn merge(folder: Option<&Path>, file: &Path) -> Done {
 
 /// Checks that there are texts in this language beside the English ones.
 fn check_language(option: &str, config: &Config, language: &str) -> Done {
-    let known = reviewing::languages(config);
+    let known = translation_review::languages(config);
     if known.contains(&language) {
         return Ok(());
     }
@@ -170,7 +172,7 @@ fn more_ticks(
         return Config::ticks(location, language, &catalogue).map_err(faults);
     }
     let page = read_page("--ticks", file)?;
-    Ok(reviewing::ticks(config, language, &page))
+    Ok(translation_review::ticks(config, language, &page))
 }
 
 fn read_page(option: &str, file: &Path) -> Result<String, Failure> {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::output;
 use tibetango_content::config::ConfigError;
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 
 /// Result of a command.
 pub type Done = Result<(), Failure>;

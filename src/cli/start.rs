@@ -12,7 +12,7 @@ use tibetango_content::config::{Config, Preset, locate};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 use tibetango_rules::text::{listed, notation};
 use tibetango_rules::{AnyRules, Effect, GameName};
 

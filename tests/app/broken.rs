@@ -1,13 +1,15 @@
 //! Threads that break off while a person waits for what they find: the wait ends.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::replays::retry::play_and_review;
 use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::panic::resume_unwind;
 use support::games::lines::play_on;
+use tibetango::app::engine::ai::Thinker;
+use tibetango::app::engine::tip::{Tip, TipAnalysis};
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeAnswer, ChallengeRequest};
 use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
 use tibetango::app::features::review::{ReviewNews, ReviewWanted};
@@ -15,8 +17,6 @@ use tibetango::app::features::share::{PictureNews, Souvenir, SouvenirKind, Studi
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::task::Task;
-use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::tip::{Tip, TipAnalysis};
 use tibetango::app::toast::Tone;
 use tibetango_content::analysis::Thought;
 use tibetango_records::session::Session;

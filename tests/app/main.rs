@@ -8,22 +8,24 @@ mod board;
 #[cfg(feature = "jiaqi")]
 mod broken;
 #[cfg(feature = "jiaqi")]
+mod challenges;
+#[cfg(feature = "jiaqi")]
 mod editor;
 #[cfg(feature = "jiaqi")]
+mod engine;
+#[cfg(feature = "jiaqi")]
 mod exhibition;
-mod hands;
 mod harness;
 #[cfg(feature = "jiaqi")]
 mod input;
+mod input_devices;
 #[cfg(feature = "jiaqi")]
-mod learn;
+mod lessons;
 #[cfg(feature = "jiaqi")]
 mod matches;
 #[cfg(feature = "jiaqi")]
 mod network;
 mod parts;
-#[cfg(feature = "jiaqi")]
-mod puzzles;
 #[cfg(feature = "jiaqi")]
 mod registry;
 #[cfg(feature = "jiaqi")]
@@ -34,9 +36,7 @@ mod scripts;
 mod settings;
 mod setups;
 #[cfg(feature = "jiaqi")]
-mod storing;
+mod storage;
 mod texts;
-#[cfg(feature = "jiaqi")]
-mod thinking;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod title;

@@ -1,7 +1,7 @@
 //! What features add to the window: cards, keys and buttons.
 
 use crate::harness::TestApp;
-use crate::screens::drawn::DrawnApp;
+use crate::screens::app::DrawnApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::collections::BTreeSet;

@@ -5,18 +5,18 @@ use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tibetango::app::automation::script::{self, Script};
 use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::idle_timer::Quiet;
 use tibetango::app::exhibition::notes::Notes;
-use tibetango::app::exhibition::patience::Quiet;
 use tibetango::app::exhibition::staff::door::Door;
-use tibetango::app::exhibition::staff::opening;
+use tibetango::app::exhibition::staff::start;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, SHOW_AFTER};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
 use tibetango::app::ui::Targets;
-use tibetango::app::unattended::script::{self, Script};
 use tibetango_engines::goals::TryVerdict;
 use tibetango_lab::statistics::days;
 use tibetango_lab::statistics::summary::StatisticsSummary;
@@ -54,7 +54,7 @@ fn app(steps: &str, exhibition: bool) -> TestApp {
         if exhibition {
             app.insert_resource(Store::new(None))
                 .insert_resource(Notes::looked_at(Some(files.join("statistics"))));
-            opening::begin(app.world_mut(), Some(files), true);
+            start::begin(app.world_mut(), Some(files), true);
         }
     })
 }
@@ -138,7 +138,7 @@ fn the_clock_on_the_wall_stands_where_a_script_puts_it() {
 
 #[test]
 fn challenges_are_solved_touch_by_touch() {
-    for game in crate::puzzles::challenging() {
+    for game in crate::challenges::challenging() {
         let mut app = app("Tick(0.1), Solve, Wait(1.0)", false);
         app.send(ChallengeRequest::Begin(game));
         app.until("the end", |app| {
@@ -150,7 +150,7 @@ fn challenges_are_solved_touch_by_touch() {
 
 #[test]
 fn challenges_are_tried_in_vain_until_the_solution_is_told() {
-    for game in crate::puzzles::challenging() {
+    for game in crate::challenges::challenging() {
         let mut app = app("Tick(0.1), Miss, Miss, Miss, Miss, Told, Tick(0.0)", false);
         app.send(ChallengeRequest::Begin(game));
         app.until("a wrong try", |app| {

@@ -1,7 +1,7 @@
 //! The title screen: a cabinet of games, and the ways to a match.
 
 use crate::harness::card;
-use crate::screens::drawn::{DrawnApp, WINDOWS};
+use crate::screens::app::{DrawnApp, WINDOWS};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::features::lessons::ActiveLesson;

@@ -1,7 +1,7 @@
 //! Chat messages between the people in a room.
 
+use super::page_server::PageServer;
 use super::phone::Phone;
-use super::serving::PageServer;
 use tibetango_rules::GameName;
 
 /// Message with markup, which must be shown as text.

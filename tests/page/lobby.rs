@@ -1,8 +1,8 @@
 //! From the rooms to a game: with one touch, from a seat, and as the second one who sits down.
 
+use super::page_server::PageServer;
 use super::phone::Phone;
-use super::serving::PageServer;
-use support::kept::until_kept;
+use support::stored_records::until_kept;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 

@@ -4,21 +4,21 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
-mod anew;
 mod chat;
 mod driver;
 mod lobby;
+mod page_server;
 mod phone;
 mod proxy;
 mod refusals;
-mod serving;
+mod reload;
 mod table;
 mod tournament;
 
+use page_server::PageServer;
 use phone::{Phone, PhoneStep, play_together};
 use proxy::Proxy;
-use serving::PageServer;
-use support::kept::until_kept;
+use support::stored_records::until_kept;
 use tibetango_rules::GameName;
 
 #[test]

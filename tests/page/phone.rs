@@ -9,7 +9,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use support::waiting::Wait;
+use support::wait::Wait;
 
 /// Script: the current step, and a point at which it can be done.
 const STEP: &str = "

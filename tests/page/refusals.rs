@@ -1,9 +1,9 @@
 //! Refusals of the page's server, requested by hand.
 
-use super::serving::PageServer;
+use super::page_server::PageServer;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
 use tibetango_rules::GameName;
 use tibetango_server::message::MOST;
 

@@ -1,8 +1,8 @@
 //! A game at the table: aiming with a finger, the list of moves and the rules, and the view of the board at the end.
 
 use super::lobby::{APART, NEAREST};
+use super::page_server::PageServer;
 use super::phone::Phone;
-use super::serving::PageServer;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use tibetango_content::config::Config;

@@ -1,7 +1,7 @@
 //! Three phones play a tournament, from the first name to the last table.
 
+use super::page_server::PageServer;
 use super::phone::{Phone, play_together};
-use super::serving::PageServer;
 use std::cell::Cell;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;

@@ -3,17 +3,17 @@
 
 #![allow(clippy::unwrap_used, clippy::type_complexity, missing_docs)]
 
-pub mod copied;
-pub mod fetched;
+pub mod config_copy;
 pub mod files;
 pub mod games;
-pub mod kept;
+pub mod http_response;
 pub mod nets;
 pub mod ports;
-pub mod shipped;
+pub mod shipped_engines;
+pub mod stored_records;
 pub mod taps;
 pub mod trees;
-pub mod waiting;
+pub mod wait;
 
 pub use slow::effort;
 #[cfg(feature = "jiu")]

@@ -1,8 +1,8 @@
 //! A further feature of the window by its folder, its name in the list of features, its texts and its key alone.
 
-use super::drawn::{DrawnApp, WINDOWS};
-use super::hands::InputDevice;
+use super::app::{DrawnApp, WINDOWS};
 use super::harness::{TestApp, card};
+use super::input_devices::InputDevice;
 use super::window::settings;
 use super::{GAME, whole_config};
 use bevy::input::touch::TouchPhase;
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 use support::files::edit;
-use tibetango::app::exhibition::staff::opening;
+use tibetango::app::exhibition::staff::start;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::registry::{ButtonPlace, Buttons};
@@ -108,7 +108,7 @@ fn visited() -> TestApp {
         levels: vec!["only".to_owned()],
     }];
     let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
-    opening::begin(app.world_mut(), None, true);
+    start::begin(app.world_mut(), None, true);
     app.until("the first showing", |app| app.screen() == Screen::Match);
     for phase in [TouchPhase::Started, TouchPhase::Ended] {
         app.finger(1, phase, Vec2::new(640.0, 360.0));

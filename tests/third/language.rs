@@ -1,6 +1,6 @@
 //! A further language by its file alone, of which only the first words are there.
 
-use super::drawn::{DrawnApp, WINDOWS};
+use super::app::{DrawnApp, WINDOWS};
 use super::harness::card;
 use super::whole_config;
 use std::path::Path;

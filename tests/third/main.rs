@@ -4,29 +4,29 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 // Tests of the window lend their hands and their harness, and what they draw without a window.
-#[path = "../app/screens/drawn/mod.rs"]
+#[path = "../app/screens/app/mod.rs"]
 #[expect(dead_code, reason = "some screens are not looked at here")]
-mod drawn;
+mod app;
 mod feature;
-#[path = "../app/hands.rs"]
-#[expect(dead_code, reason = "some hands play the other games alone")]
-mod hands;
 #[path = "../app/harness.rs"]
 #[expect(dead_code, reason = "some tests of the other games ask for more")]
 mod harness;
+#[path = "../app/input_devices.rs"]
+#[expect(dead_code, reason = "some hands play the other games alone")]
+mod input_devices;
 mod language;
 // Its board is seen and touched as any other is.
-#[path = "../app/parts/picking.rs"]
-mod picking;
-#[path = "../app/screens/seen.rs"]
-mod seen;
+#[path = "../app/screens/painted_shapes.rs"]
+mod painted_shapes;
+#[path = "../app/parts/pick.rs"]
+mod pick;
 mod window;
 
 use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
-use support::copied::{config_dir, copy_folder};
+use support::config_copy::{config_dir, copy_folder};
 use support::files::edit;
 use tempfile::TempDir;
 use tibetango_content::config::Config;

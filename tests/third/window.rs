@@ -1,8 +1,8 @@
 //! A match of the third game in the window, by mouse, finger and keys, and against the computer.
 
 use super::GAME;
-use super::hands::InputDevice;
 use super::harness::TestApp;
+use super::input_devices::InputDevice;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::TurnStep;
 use tibetango_content::config::Config;

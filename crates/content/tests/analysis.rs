@@ -2,7 +2,7 @@
 //! the analysis in a record.
 
 use support::games::lines::after;
-use tibetango_content::analysis::account::{accounts, accuracy_of};
+use tibetango_content::analysis::accuracy::{accounts, accuracy_of};
 use tibetango_content::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango_content::analysis::{
     AnalysisEffort, CaptureManner, Chances, GameAnalysis, Grade, LineName, Thought, What, Why,

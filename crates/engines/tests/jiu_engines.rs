@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 use support::games::jiu::random_line;
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_engines::eval::jiu::{JiuMoves, census::Census};

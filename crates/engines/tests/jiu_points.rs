@@ -1,7 +1,7 @@
 //! The papers' engines of jiu: their shapes, the events on the way, the location of a stone.
 
 use support::games::jiu::random_line;
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, StagedSettings, Strength};
 use tibetango_engines::eval::jiu::shapes::Shapes;

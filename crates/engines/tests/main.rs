@@ -8,8 +8,6 @@ mod draughts;
 mod evaluation;
 #[cfg(feature = "gomoku")]
 mod gomoku;
-#[cfg(feature = "jiu")]
-mod guided;
 #[cfg(feature = "jiaqi")]
 mod jiaqi_weights;
 #[cfg(feature = "jiu")]
@@ -21,4 +19,6 @@ mod jiu_weights;
 mod moves;
 #[cfg(feature = "jiu")]
 mod net;
+#[cfg(feature = "jiu")]
+mod network_games;
 mod search;

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use tibetango_records::files::{FileError, FileProblem, claim};
 use tibetango_records::messages::shown;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Maximum number of bytes of a line: the longest game of the largest board stays far below.
 const MAX_LINE: u64 = 4 << 20;

@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::time::Duration;
 
 use support::games::present::smallest;
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;

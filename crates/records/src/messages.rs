@@ -1,11 +1,11 @@
 //! Parts of messages for people: paths, suggestions and allowed values for a wrong value, and places in a text.
-//! Values are quoted by [`quoting`](tibetango_rules::quoting).
+//! Values are quoted by [`quote`](tibetango_rules::quote).
 
 use std::fmt;
 use std::path::Path;
 
 use serde_json::error::Category;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 use tibetango_rules::text::listed;
 
 /// Place in a text: a line and a column, both counted from 1, the column in characters.

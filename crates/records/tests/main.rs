@@ -4,12 +4,11 @@
 
 #[cfg(feature = "jiaqi")]
 mod branches;
-mod choosing;
 #[cfg(feature = "jiaqi")]
 mod clock;
-mod drafts;
 #[cfg(feature = "gomoku")]
 mod encodings;
+mod file_signatures;
 mod files;
 #[cfg(feature = "jiu")]
 mod jiu_records;
@@ -23,6 +22,7 @@ mod record_replay;
 mod record_xml;
 #[cfg(feature = "jiaqi")]
 mod session;
+mod setups;
 #[cfg(feature = "gomoku")]
 mod sgf;
-mod strangers;
+mod taps;

@@ -15,7 +15,7 @@
 use crate::board::{Formation, Piece, Point, Seat, Side, Topology};
 use crate::game::Game;
 use crate::grid::Grid;
-use crate::line::GameHistory;
+use crate::history::GameHistory;
 use crate::moves::{Effect, IllegalMove, Outcome, Phase, PlainMove, PositionError, SetupError};
 use crate::position::{Board, Setup, Written};
 use crate::rules::{AnyRules, Variant};

@@ -45,9 +45,9 @@
 //! | [`table`] | the one list of games and of their boards; each row has a module of its own |
 //! | [`any`] | games whose kind and board size are known only at run time |
 //! | [`perft`](mod@perft) | counts of all lines of play, which check a generator of moves |
-//! | [`text`] | points and moves as text; characters as people type them ([`typed`]); lists of names in messages |
-//! | [`quoting`] | quotation of texts from outside in messages |
-//! | `game`, `line` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`GameHistory`] |
+//! | [`text`] | points and moves as text; characters as people type them ([`normalization`]); lists of names in messages |
+//! | [`quote`] | quotation of texts from outside in messages |
+//! | `game`, `history` | the rules of a game, and a game as the sequence of its positions: [`Game`], [`GameHistory`] |
 //! | `board`, `grid` | points, sides, pieces and shapes; boards that the compiler knows: [`Topology`], [`Grid`] |
 //! | `moves` | moves, effects and ends in the one form; reasons to refuse a move: [`PlainMove`], [`IllegalMove`] |
 //! | `position` | the common part of the positions of all games: [`Position`], [`Board`] |
@@ -62,11 +62,11 @@ pub mod any;
 mod board;
 mod game;
 mod grid;
-mod line;
+mod history;
 mod moves;
 pub mod perft;
 mod position;
-pub mod quoting;
+pub mod quote;
 mod rules;
 pub mod table;
 mod term;
@@ -84,7 +84,7 @@ pub use board::{
 };
 pub use game::Game;
 pub use grid::Grid;
-pub use line::GameHistory;
+pub use history::GameHistory;
 pub use moves::{
     Decision, Doing, Effect, Gait, IllegalMove, MoveKind, Outcome, Outline, Phase, PlainMove,
     PositionError, Reason, Removal, SetupError,
@@ -95,7 +95,7 @@ pub use rules::fields;
 pub use rules::{AnyRules, BadRule, Variant};
 pub use table::GameName;
 pub use term::{Cue, Detail, GameEnd, Term};
-pub use text::{Notation, typed};
+pub use text::{Notation, normalization};
 
 /// Compiles and runs the examples of the README.
 #[cfg(doctest)]

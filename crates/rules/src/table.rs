@@ -3,7 +3,7 @@
 //! Everything that must exist once for every game or every board (names, rules, lines, engines, faces) is written from
 //! this list by a macro of its own, so that a game is one row here and one folder a layer, and nothing else names it.
 
-use crate::quoting::quoted;
+use crate::quote::quoted;
 use crate::text::one_of;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

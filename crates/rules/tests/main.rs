@@ -18,5 +18,5 @@ mod jiaqi_text;
 mod jiu;
 #[cfg(feature = "jiu")]
 mod jiu_properties;
-mod quoting;
+mod quote;
 mod terms;

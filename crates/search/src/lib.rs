@@ -44,23 +44,23 @@
 //! | module | contents |
 //! |---|---|
 //! | `uct`, `tree`, `select` | UCT, its tree, the choice of the next child: [`Uct`] |
-//! | [`puct`], `rooted` | PUCT, and the part it shares with UCT: [`Puct`] |
+//! | [`puct`], `root` | PUCT, and the part it shares with UCT: [`Puct`] |
 //! | `alpha_beta`, `transposition` | iterative deepening with a transposition table: [`AlphaBeta`] |
 //! | [`solve`] | the exact solution of small games |
 //! | [`net`] | networks, from a file to their answers |
-//! | `playout`, `evaluate`, `guide`, `searchable` | the traits that a game implements for a search |
+//! | `playout`, `evaluate`, `policy_value`, `searchable` | the traits that a game implements for a search |
 //! | `searcher`, `limits`, `report`, `picture` | the trait of all searches, their limits and their results |
 
 mod alpha_beta;
 mod evaluate;
-mod guide;
 mod limits;
 pub mod net;
 mod picture;
 mod playout;
+mod policy_value;
 pub mod puct;
 mod report;
-mod rooted;
+mod root;
 mod searchable;
 mod searcher;
 mod select;
@@ -71,10 +71,10 @@ mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, Late, ProbCut, STATIC_LIMIT, Selectivity, WIN, chance};
-pub use guide::{PolicyValue, PolicyValueQuery};
 pub use limits::{ClockKind, Limits, Stop, Stopwatch, WatchFlag};
 pub use picture::{BREADTH, SearchedMove};
 pub use playout::{MoveOrder, Playout, UNIT};
+pub use policy_value::{PolicyValue, PolicyValueQuery};
 pub use puct::{Puct, PuctParameters};
 pub use report::{MoveStat, RootEvaluation, SearchReport};
 pub use searchable::Searchable;

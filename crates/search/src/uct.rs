@@ -8,7 +8,7 @@ use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::picture::BREADTH;
 use super::playout::{Playout, UNIT};
 use super::report::SearchReport;
-use super::rooted::{Rooted, branches, tell};
+use super::root::{Rooted, branches, tell};
 use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::select::{Bounds, exploration, ucb};

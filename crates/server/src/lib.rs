@@ -2,10 +2,10 @@
 //!
 //! [`Server`](server::Server) serves what a [`ServerConfig`](server::ServerConfig) says. A client sends a
 //! [`Request`](message::Request) a line, and reads each [`ServerMessage`](message::ServerMessage) as what it has
-//! [heard](hearing::ReceivedMessage).
+//! [heard](received::ReceivedMessage).
 //!
 //! ```
-//! use tibetango_server::hearing::ReceivedMessage;
+//! use tibetango_server::received::ReceivedMessage;
 //! use tibetango_server::message::{Request, RoomRequest, ServerMessage};
 //!
 //! let request = Request::read("Move,1,1,c3").unwrap();
@@ -40,37 +40,37 @@
 //! |---|---|
 //! | [`message`] | lines of the protocol: reading requests, writing answers |
 //! | [`room`] | seats of a room and messages to its clients: a pure state machine, without connections and threads |
-//! | [`kept`] | unfinished games, on disk |
+//! | [`unfinished_games`] | unfinished games, on disk |
 //! | [`storage`] | writing to disk, with retries while the disk refuses |
-//! | `table` | the game in a room, by the rules |
+//! | `game` | the game in a room, by the rules |
 //! | [`server`] | listens, limits connections to what the system has files for, starts the tasks |
 //! | [`connection`] | a client: its address, its lines within limits, in and out |
-//! | `keeper` | the task that owns a room |
+//! | `room_task` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
 //! | [`web`] | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
-//! | [`hearing`] | parses a server's lines, for clients |
+//! | [`received`] | parses a server's lines, for clients |
 //! | [`discovery`] | announces and finds servers on the local network |
 //! | [`metrics`], [`scrape`] | counters of the server, and the endpoint that serves them |
 //! | [`tournament`] | a tournament: rounds, pairings, standings; a pure state machine |
 //! | [`organiser`] | the task that runs a tournament over the rooms |
-//! | [`thinkers`] | threads that search for the engine's moves |
+//! | [`engine_threads`] | threads that search for the engine's moves |
 //!
 //! `docs/protocol.md` describes the protocol for authors of clients.
 
 pub mod connection;
 pub mod discovery;
-pub mod hearing;
-mod keeper;
-pub mod kept;
+pub mod engine_threads;
+mod game;
 pub mod message;
 pub mod metrics;
 pub mod organiser;
 pub mod pictures;
+pub mod received;
 pub mod room;
+mod room_task;
 pub mod scrape;
 pub mod server;
 pub mod storage;
-mod table;
-pub mod thinkers;
 pub mod tournament;
+pub mod unfinished_games;
 pub mod web;

@@ -1,7 +1,7 @@
 //! Pictures that a phone may fetch from the page: in memory alone, the last few of them and each for a while. Their
 //! addresses cannot be guessed.
 
-use super::keeper::token;
+use super::room_task::token;
 use axum::body::Bytes;
 use constant_time_eq::constant_time_eq;
 use std::collections::VecDeque;

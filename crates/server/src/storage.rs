@@ -1,8 +1,8 @@
 //! Storage of games on disk. If the disk refuses, the game goes on all the same: the failure is logged once and retried
 //! until it succeeds, and what is lost for good is counted, so that the program can report it when it ends.
 
-use super::kept::{self, UnfinishedGame};
 use super::metrics::Metrics;
+use super::unfinished_games::{self, UnfinishedGame};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -157,7 +157,7 @@ impl Running {
             {
                 return Err(error.to_string());
             }
-            kept::save(&path, game.as_ref())
+            unfinished_games::save(&path, game.as_ref())
         });
         if told("a game that goes on", &mut self.retry, written.await).is_some() {
             self.written = stamp;
@@ -208,7 +208,7 @@ impl Storage {
     /// Reads the game that went on before the program ended; an unreadable one is put aside.
     pub fn recall(&mut self) -> Option<UnfinishedGame> {
         let path = &self.running.as_ref()?.path;
-        match kept::load(path) {
+        match unfinished_games::load(path) {
             Ok(kept) => kept,
             Err(error) => {
                 self.put_aside(&error);

@@ -174,12 +174,12 @@ class Traits(Workspace):
 
     def test_fields_of_a_presentation(self):
         self.write({
-            "src/app/faces/mod.rs": "pub struct Presentation { pub jump: Option<u8>, pub end: [u8; 2], "
-                                    "pub to_do: fn(u8) -> u8 }\n"
-                                    "const PLAIN: Presentation = "
-                                    "Presentation { jump: None, end: [0; 2], to_do };\n",
-            "src/app/faces/go.rs": "pub static PRESENTATION: Presentation = "
-                                   "Presentation { to_do, end: [A { b: 1, c }.b; 2], ..PLAIN };\n"})
+            "src/app/presentation/mod.rs": "pub struct Presentation { pub jump: Option<u8>, pub end: [u8; 2], "
+                                           "pub to_do: fn(u8) -> u8 }\n"
+                                           "const PLAIN: Presentation = "
+                                           "Presentation { jump: None, end: [0; 2], to_do };\n",
+            "src/app/presentation/go.rs": "pub static PRESENTATION: Presentation = "
+                                          "Presentation { to_do, end: [A { b: 1, c }.b; 2], ..PLAIN };\n"})
         presentation = list(self.counted().traits())[-1]
         self.assertEqual([(field["method"], field["games"]) for field in presentation["methods"]],
                          [("jump", []), ("end", ["go"]), ("to_do", ["go"])])

@@ -28,7 +28,7 @@ use ground::{bowls, furnish};
 use stage::{animation, camera, motion, stones};
 
 pub use furniture::{marks, scene};
-pub(crate) use ground::carving::Carving;
+pub(crate) use ground::net_threads::Carving;
 pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
 pub use stage::camera::{BoardCamera, FramedPerspective, Viewpoint, view_of};

@@ -4,15 +4,15 @@
 //! | module | content |
 //! |---|---|
 //! | `state` | the exhibition's state and visitors' requests |
-//! | `stand` | the transitions between states |
+//! | `transitions` | the transitions between states |
 //! | `attract` | the attract mode, shown while nobody is there |
 //! | `programme` | the games of the computer that it shows, one after the other |
-//! | `patience`, `quiet` | the idle timer and its countdown |
+//! | `idle_timer`, `idle_systems` | the idle timer and its countdown |
 //! | `staff` | the lock that the PIN opens, the start and the end of the exhibition |
 //! | `wall` | the wall clock and the volume |
 //! | `hours` | volume and brightness by the time of day |
 //! | `suspects` | things on the screen during a crash, skipped that day |
-//! | `watching` | notes what is about to be on the screen |
+//! | `crash_notes` | notes what is about to be on the screen |
 //! | `visit` | the statistics of visits |
 //! | `notes` | the thread that writes them |
 //! | `phones` | a server for visitors' phones, if configured |
@@ -22,34 +22,34 @@
 //! the supervisor.
 
 pub mod attract;
+mod crash_notes;
 pub mod hours;
+pub mod idle_systems;
+pub mod idle_timer;
 pub mod keepsake;
 pub mod notes;
-pub mod patience;
 pub mod phones;
 pub mod programme;
-pub mod quiet;
 pub mod staff;
-pub mod stand;
 pub mod state;
 pub mod suspects;
+pub mod transitions;
 pub mod visit;
 pub mod wall;
-mod watching;
 
 pub use state::{Stand, Visitor};
 
 use bevy::prelude::*;
 use staff::door::Door;
-use staff::{opening, watchdog};
+use staff::{start, watchdog};
 
 /// Adds the exhibition to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Door>().add_plugins((
-        (opening::plugin, stand::plugin),
+        (start::plugin, transitions::plugin),
         attract::plugin,
-        quiet::plugin,
-        (hours::plugin, watching::plugin),
+        idle_systems::plugin,
+        (hours::plugin, crash_notes::plugin),
         (notes::plugin, visit::plugin),
         (phones::plugin, keepsake::plugin),
         watchdog::plugin,

@@ -10,10 +10,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
 use tibetango_content::config::exhibition::{ExhibitionNetwork, OfferedGame};
+use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::pictures::PictureStore;
 use tibetango_server::room::RoomSettings;
 use tibetango_server::server::{ServerConfig, ServerLimits};
-use tibetango_server::thinkers::ServerEngine;
 
 /// Pauses before a server is started: after one was stopped, until its ports are free again, and after a failed
 /// start.

@@ -1,7 +1,7 @@
 //! Statistics of visits.
 
+use super::idle_timer::Quiet;
 use super::notes::Notes;
-use super::patience::Quiet;
 use super::staff::door::Door;
 use super::state::{Leaver, Stand, TakenOver};
 use super::wall::Wall;

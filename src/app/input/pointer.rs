@@ -2,7 +2,7 @@
 
 use super::state::Pointer;
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::patience::Quiet;
+use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;

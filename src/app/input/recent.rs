@@ -1,7 +1,7 @@
 //! Numbering of the last stones placed, on request: a press shows the numbers for a moment, and while it is held.
 
-use crate::app::faces::presentation;
 use crate::app::play::game::Match;
+use crate::app::presentation::presentation;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, KeySystems};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};

@@ -8,16 +8,16 @@
 use super::pointer;
 use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
 use crate::app::board::{Animating, BoardView, Hurry, point_at};
-use crate::app::faces::presentation;
 use crate::app::layout::Layout;
+use crate::app::phrases::illegal;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::presentation::presentation;
 use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
-use crate::app::wording::illegal;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
 use tibetango_records::session::choose::{self, Begun, Tap};

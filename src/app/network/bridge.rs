@@ -1,16 +1,16 @@
 //! Synchronises the server and the match on the table: messages from the server change the match one move at a time,
 //! and actions here are sent to the server.
 
-use super::course::{NetworkGame, SyncStep};
-use super::said::{answer, question};
+use super::network_game::{NetworkGame, SyncStep};
+use super::outgoing::{answer, question};
 use super::state::DisconnectReason;
 use super::{NetworkGames, Trouble};
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::features::consent::Question;
-use crate::app::play::elsewhere::{Elsewhere, Reach};
 use crate::app::play::game::{
     Asker, ConsentQuestion, ConsentRequest, Match, MoveApplied, MoveRequested, show,
 };
+use crate::app::play::remote_players::{Elsewhere, Reach};
 use crate::app::play::{clock, commands};
 use crate::app::registry::{Cards, Overlays};
 use crate::app::state::{AppSystems, Overlay};

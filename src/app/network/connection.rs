@@ -1,9 +1,9 @@
 //! The connection to a server, and the state of that server.
 
 use super::host::{Host, HostAddresses, PORT};
-use super::kept::ReturnTicket;
 use super::link::{Failed, Link};
-use super::said::{address, guest};
+use super::outgoing::{address, guest};
+use super::return_ticket::ReturnTicket;
 use super::state::{DisconnectReason, ServerView};
 use bevy::prelude::*;
 use std::time::Instant;

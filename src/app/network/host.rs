@@ -7,10 +7,10 @@ use std::sync::Arc;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 use tibetango_server::discovery::announce;
+use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::room::RoomSettings;
-use tibetango_server::server::unstarted::Unstarted;
+use tibetango_server::server::start_error::Unstarted;
 use tibetango_server::server::{Server, ServerConfig};
-use tibetango_server::thinkers::ServerEngine;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 

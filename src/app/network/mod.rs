@@ -6,24 +6,24 @@
 //! | `connection` | the connection's state, and the reason if there is none |
 //! | [`link`] | the thread that holds the connection |
 //! | [`state`] | rooms, seat and game on the server: a pure function of its lines |
-//! | [`course`] | the game there, and the steps that bring the one here to the same state |
+//! | [`network_game`] | the game there, and the steps that bring the one here to the same state |
 //! | [`contest`] | a tournament there |
 //! | [`talk`] | the chat of a room |
-//! | [`kept`] | the proof of identity for returning, on disk |
-//! | [`said`] | lines to the server; names and addresses |
+//! | [`return_ticket`] | the proof of identity for returning, on disk |
+//! | [`outgoing`] | lines to the server; names and addresses |
 //! | [`host`] | a server inside this program |
-//! | `listen` | the processing of the server's lines |
+//! | `incoming` | the processing of the server's lines |
 //! | `bridge` | the synchronisation of the match with the server |
 
 mod bridge;
 mod connection;
 pub mod contest;
-pub mod course;
 pub mod host;
-pub mod kept;
+mod incoming;
 pub mod link;
-mod listen;
-pub mod said;
+pub mod network_game;
+pub mod outgoing;
+pub mod return_ticket;
 pub mod state;
 pub mod talk;
 
@@ -33,6 +33,9 @@ use bevy::prelude::*;
 
 /// Adds the network to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<NetworkGames>()
-        .add_plugins((listen::plugin, bridge::plugin, kept::plugin));
+    app.init_resource::<NetworkGames>().add_plugins((
+        incoming::plugin,
+        bridge::plugin,
+        return_ticket::plugin,
+    ));
 }

@@ -3,11 +3,11 @@
 
 use super::game::Match;
 use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition};
-use crate::app::faces::presentation;
+use crate::app::phrases::side_key;
 use crate::app::preferences::{Familiar, NEW};
+use crate::app::presentation::presentation;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
-use crate::app::wording::side_key;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_content::config::cues::CueStyle;

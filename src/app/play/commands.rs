@@ -1,10 +1,10 @@
 //! Execution of the commands on the match as a whole: begin, open, take back, resign, leave.
 
-use super::elsewhere::{Elsewhere, Reach, Remote};
 use super::game::{
     Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequested, Seats,
     WouldGiveUp, answer_requests, ignore_outdated, show, shown,
 };
+use super::remote_players::{Elsewhere, Reach, Remote};
 use crate::app::board::ShowPosition;
 use crate::app::features::consent::Question;
 use crate::app::input::state::Selection;

@@ -3,19 +3,19 @@
 //! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
 //! remembered afterwards, so no confirmation is asked.
 
-use super::elsewhere::Elsewhere;
+use super::editor_positions::LaidOut;
 use super::game::{Match, MatchCommand, MoveRequested, Seats, answer_requests, show};
-use super::laid_out::LaidOut;
+use super::remote_players::Elsewhere;
 use crate::app::board::{EffectBegan, ShowPosition};
-use crate::app::faces::presentation;
 use crate::app::input::state::{Dragged, Tapped};
+use crate::app::presentation::presentation;
 use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlays, add_activity_data};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
 use tibetango_records::record::date;
-use tibetango_records::session::editing::Editing;
+use tibetango_records::session::editor::Editing;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Effect, GameName, Phase, Piece, Point, Setup, Side};

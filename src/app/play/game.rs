@@ -3,13 +3,13 @@
 //! `MoveRequested` (from a person, the computer or a script) is checked by the session; the board shows the
 //! effects of the move.
 
-use super::elsewhere::{Elsewhere, Reach, Remote};
+use super::remote_players::{Elsewhere, Reach, Remote};
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
-use crate::app::faces::presentation;
+use crate::app::phrases;
+use crate::app::presentation::presentation;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::toast::ToastWriter;
-use crate::app::wording;
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -386,7 +386,7 @@ pub(crate) fn answer_requests(
                     error!("a move of {by:?} was refused: {refusal}");
                 }
                 let shape = game.session.history().topology();
-                toasts.refuse(wording::refusal(text, shape, &refusal));
+                toasts.refuse(phrases::refusal(text, shape, &refusal));
             }
         }
     }

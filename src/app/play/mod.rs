@@ -9,9 +9,9 @@
 //! | `replay` | requests to a replay |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that adapt to their opponent |
-//! | [`elsewhere`] | remote players |
+//! | [`remote_players`] | remote players |
 //! | [`editor`] | a position put together by hand |
-//! | `laid_out` | positions left in the editor |
+//! | `editor_positions` | positions left in the editor |
 //! | [`store`] | games on disk |
 //! | [`caption`] | a few words on the effects shown |
 
@@ -20,10 +20,10 @@ pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod editor;
-pub mod elsewhere;
+pub(crate) mod editor_positions;
 pub mod game;
-pub(crate) mod laid_out;
 pub mod playback;
+pub mod remote_players;
 pub(crate) mod replay;
 mod requests;
 pub mod store;

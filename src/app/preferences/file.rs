@@ -4,7 +4,7 @@ use super::{AnimationSpeed, Chosen, Familiar, People, Preferences, TextSize};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::latest::Written;
-use crate::app::network::said::guest;
+use crate::app::network::outgoing::guest;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Names of the people at this device, and the server that they join.
 
-use crate::app::network::said::guest;
+use crate::app::network::outgoing::guest;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 

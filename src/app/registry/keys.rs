@@ -1,7 +1,7 @@
 //! Keys: what each does where, and the dispatcher, which runs the one binding that holds.
 
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::patience::Quiet;
+use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;

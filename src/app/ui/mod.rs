@@ -11,7 +11,7 @@ mod systems;
 
 pub(crate) use exhibition::pictures::OfferPictures;
 pub use kit::widgets::Targets;
-pub use study::growth;
+pub use study::tree_growth;
 pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;
@@ -27,8 +27,8 @@ use cards::shade;
 use exhibition::{attract, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::moves::played;
-use play::{across, captions, editor, hud, messages};
+use play::moves::list_text;
+use play::{captions, editor, hud, messages, opposite_player};
 use study::overlay;
 
 fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>, mut writing: ResMut<Writing>) {
@@ -42,7 +42,7 @@ fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>, mut writing: ResMut<
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .init_resource::<played::MoveListText>()
+        .init_resource::<list_text::MoveListText>()
         .init_resource::<OfferPictures>()
         .init_resource::<offers::Page>()
         .add_systems(OnEnter(Stand::Offers), offers::begin)
@@ -95,7 +95,7 @@ fn add_screens(app: &mut App) {
             (
                 equipment::tell,
                 widgets::forget_targets,
-                played::write_out.run_if(resource_exists_and_changed::<Match>),
+                list_text::write_out.run_if(resource_exists_and_changed::<Match>),
             )
                 .in_set(UiSystems::Begin),
             (
@@ -123,7 +123,7 @@ fn add_screens(app: &mut App) {
                 editor::draw.run_if(in_state(Activity::Editor)),
             )
                 .in_set(UiSystems::Beside),
-            (across::draw, captions::draw)
+            (opposite_player::draw, captions::draw)
                 .chain()
                 .in_set(UiSystems::Across),
             messages::draw.in_set(UiSystems::Messages),

@@ -27,7 +27,7 @@ use tibetango_records::messages::shown;
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, date, file, text};
 use tibetango_rules::Side;
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 
 /// Default budget of a move: visits, so that a match can be repeated.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);

@@ -8,7 +8,7 @@ use tibetango_lab::arena::{Contestant, Protocol};
 use tibetango_lab::experiment::levels;
 use tibetango_lab::protocol::program::Program;
 use tibetango_records::messages::WrongValue;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::one_of;
 
 /// Prefix of an external player.

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, fs, process};
 
 use super::figures::BenchFigure;
-use crate::app::unattended::{hour, week};
+use crate::app::automation::{hour, week};
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use tibetango_content::config::locate;

@@ -2,7 +2,7 @@
 
 use super::effort::BenchEffort;
 use super::figures::BenchFigure;
-use crate::app::unattended::{draw_calls, measure, soak as games};
+use crate::app::automation::{draw_calls, measure, soak as games};
 use crate::cli::output;
 
 /// Measures milliseconds of the main schedule per frame: median and 99th percentile of each run, idle and with a search

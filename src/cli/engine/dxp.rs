@@ -13,7 +13,7 @@ use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::player::DxpPlayer;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 use tibetango_search::Stop;
 use tibetango_server::connection::pace::Seldom;
 

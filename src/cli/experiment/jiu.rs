@@ -7,7 +7,7 @@ use crate::cli::output;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{EngineSettings, StagedSettings};
 use tibetango_lab::experiment::jiu::{PAIRS, csv, measure};
-use tibetango_lab::experiment::staged;
+use tibetango_lab::experiment::stages;
 use tibetango_rules::GameName;
 
 pub(super) const EXPERIMENTS: &[Experiment] = &[
@@ -72,8 +72,8 @@ fn settings(config: &Config) -> Result<StagedSettings, Failure> {
 fn parts(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     let settings = settings(config)?;
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
-    let bar = output::bar(u64::from(effort.games) * staged::MATCHES as u64);
-    let rows = staged::parts(&settings, size, effort, &mut || bar.inc(1))?;
+    let bar = output::bar(u64::from(effort.games) * stages::MATCHES as u64);
+    let rows = stages::parts(&settings, size, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
     Ok(ExperimentResults {
         table: csv(&rows),
@@ -85,13 +85,13 @@ fn tune(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentRe
     let settings = settings(config)?;
     let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort());
     let mut trials = Vec::new();
-    let table = staged::tune(&settings, size, effort, &mut |trial| {
-        output::log(&staged::line(&trial));
+    let table = stages::tune(&settings, size, effort, &mut |trial| {
+        output::log(&stages::line(&trial));
         trials.push(trial);
     })?;
     Ok(ExperimentResults {
-        table: staged::csv(&trials),
+        table: stages::csv(&trials),
         plot: None,
-        note: Some(staged::ron(&table)),
+        note: Some(stages::ron(&table)),
     })
 }

@@ -16,7 +16,7 @@ use tibetango_content::config::Config;
 use tibetango_records::drawing::board;
 use tibetango_records::wire::{AnyEnds, WireInput, read_line, read_text};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 use tibetango_server::discovery::ServerSearch;
 use tibetango_server::message::{Request, VERSION};
 use tibetango_server::room::RoomSettings;

@@ -25,13 +25,13 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_records::wire::{AnyEnds, read_text};
 use tibetango_rules::GameName;
 use tibetango_server::connection::pace::Seldom;
-use tibetango_server::organiser::desk::TournamentHandle;
+use tibetango_server::engine_threads::{FAILURES, ServerEngine};
+use tibetango_server::organiser::handle::TournamentHandle;
 use tibetango_server::organiser::{Contest, FROM_ONE};
 use tibetango_server::room::RoomSettings;
 use tibetango_server::server::descriptors::WRITERS;
-use tibetango_server::server::unstarted::Unstarted;
+use tibetango_server::server::start_error::Unstarted;
 use tibetango_server::server::{Server, ServerConfig};
-use tibetango_server::thinkers::{FAILURES, ServerEngine};
 use tibetango_server::tournament::{ENTRANTS, PairingSystem};
 use tibetango_server::{discovery, scrape};
 

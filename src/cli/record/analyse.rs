@@ -10,7 +10,7 @@ use super::source::{RecordSource, Replayed};
 use crate::cli::engines::{BudgetArguments, by_name};
 use crate::cli::failure::{Done, Failure};
 use crate::cli::{output, start::config};
-use tibetango_content::analysis::account::accounts;
+use tibetango_content::analysis::accuracy::accounts;
 use tibetango_content::analysis::{
     AnalysisEffort, Grade, Moment, What, analyse, in_records, moment, words,
 };

@@ -2,7 +2,7 @@
 
 use tibetango_records::record::{Record, RecordNote};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 use tibetango_rules::text::listed;
 
 /// Lists the properties of a record, then its moves, variations and comments.

@@ -1,6 +1,6 @@
 //! `selfplay`: writes positions with results, for fitting the weights of an evaluation.
 
-mod guided;
+mod network_games;
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{self, BoardArguments, config};
 use tibetango_engines::selfplay::{SelfPlayPlan, header};
-use tibetango_lab::selfplay::kept::write;
+use tibetango_lab::selfplay::game_files::write;
 
 #[derive(Args, Debug)]
 pub struct SelfPlayArguments {
@@ -20,7 +20,7 @@ pub struct SelfPlayArguments {
     #[arg(long, value_name = "ENGINE", required_unless_present = "net")]
     engine: Option<String>,
     #[command(flatten)]
-    network: guided::Options,
+    network: network_games::Options,
     /// Number of games
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
@@ -62,7 +62,7 @@ fn share(text: &str) -> Result<f64, String> {
 pub fn run(config_dir: Option<&Path>, arguments: &SelfPlayArguments) -> Done {
     let config = config(config_dir)?;
     let Some(engine) = &arguments.engine else {
-        return guided::run(config_dir, &config, arguments);
+        return network_games::run(config_dir, &config, arguments);
     };
     let board = &arguments.board;
     let (_, rules, size) = board.table_rules(&config)?;

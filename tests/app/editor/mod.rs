@@ -1,10 +1,10 @@
 //! The editor: positions set up by hand, their faults, playing on, copy and paste.
 
-mod laying;
 #[cfg(all(feature = "jiu", feature = "draughts"))]
 mod pasteboard;
+mod stones;
 #[cfg(feature = "jiu")]
-mod ways;
+mod transitions;
 
 use crate::harness::TestApp;
 use crate::setups::two_people;

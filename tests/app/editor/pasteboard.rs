@@ -1,8 +1,8 @@
 //! Positions and games copied and pasted, in the editor and beside it.
 
 use super::{assert_shown, edited, editor, edits, position, want};
-use crate::hands::InputDevice;
 use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
 use crate::setups::{jiu_from, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};

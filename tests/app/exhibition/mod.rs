@@ -1,20 +1,20 @@
 //! The exhibition: the attract mode, visits from the first touch to the last, staff, and statistics.
 
 mod admitted;
-mod counted;
+mod attract;
+mod countdown;
 mod door;
+mod faults;
+mod idle_timer;
 mod loudness;
-mod mishaps;
-mod patience;
 mod phones;
-mod quiet;
-mod showing;
 #[cfg(target_os = "linux")]
 mod signs;
 mod staff;
+mod statistics;
 mod suspects;
-mod visiting;
 mod visitors;
+mod visits;
 
 use crate::harness::TestApp;
 use crate::setups::test_levels;
@@ -25,10 +25,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
+use tibetango::app::exhibition::idle_timer::Quiet;
 use tibetango::app::exhibition::notes::Notes;
-use tibetango::app::exhibition::patience::Quiet;
 use tibetango::app::exhibition::programme::Programme;
-use tibetango::app::exhibition::staff::opening;
+use tibetango::app::exhibition::staff::start;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
@@ -111,7 +111,7 @@ fn open_more(
                 Duration::from_secs(1) / FRAMES,
             ));
         more(app);
-        opening::begin(app.world_mut(), Some(folder), true);
+        start::begin(app.world_mut(), Some(folder), true);
     });
     app.hold_clock();
     app.until("the first showing", |app| app.screen() == Screen::Match);

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use std::io::Cursor;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use support::fetched;
+use support::http_response;
 use support::ports::to_be_told;
 use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::{Phones, reached};
@@ -63,7 +63,7 @@ fn parts(address: &str) -> (&str, &str) {
 #[track_caller]
 fn fetch(address: &str) -> (String, Vec<u8>) {
     let (host, path) = parts(address);
-    fetched::fetch(host, path)
+    http_response::fetch(host, path)
 }
 
 /// Waits until nobody listens there any more.

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::os::unix::net::UnixDatagram;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
 use tempfile::TempDir;
 use tibetango::app::exhibition::staff::watchdog::end_when_asked;
 use tibetango::app::settings::Settings;

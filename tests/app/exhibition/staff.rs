@@ -8,7 +8,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::exhibition::Stand;
 use tibetango::app::exhibition::staff::door::Door;
-use tibetango::app::exhibition::staff::opening::LEFT;
+use tibetango::app::exhibition::staff::start::LEFT;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;

@@ -1,7 +1,7 @@
 //! The keyboard, which can do everything that mouse and touch can.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{tap_by_tap, two_people};
 use bevy::prelude::*;
 use bevy::window::WindowMode;

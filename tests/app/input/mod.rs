@@ -1,6 +1,6 @@
 //! Mouse, fingers and keys: the move that each of them means, its preview, and the reason of a refusal.
 
 mod keys;
-mod pointing;
+mod pointer;
 mod previews;
 mod refusals;

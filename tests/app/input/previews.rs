@@ -1,7 +1,7 @@
 //! Previews of captures before a move is made, chains included; calling the move off has no effect.
 
-use crate::hands::InputDevice;
 use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;

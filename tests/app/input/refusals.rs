@@ -1,7 +1,7 @@
 //! Refusals: a tap that is no legal move gives the reason, and changes nothing.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;

@@ -3,8 +3,8 @@
 
 use super::FIRST;
 use crate::exhibition::stand;
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, two_people};
 use support::games::lines::play_on;
 use tibetango::app::exhibition::Stand;

@@ -1,14 +1,14 @@
 //! Clocks, which run only while somebody thinks.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango::app::engine::ai::Thinker;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::LastGame;
 use tibetango::app::state::TurnStep;
-use tibetango::app::thinking::ai::Thinker;
 use tibetango_records::session::MatchSettings;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{Outcome, Reason, Side};

@@ -1,13 +1,13 @@
 //! Actions that need the other player's consent: taking back, a draw. And the computer on both sides.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
-use support::waiting::Wait;
+use support::wait::Wait;
+use tibetango::app::engine::draw::accepts;
 use tibetango::app::play::game::{ConsentRequest, MatchCommand};
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::app::thinking::draw::accepts;
 use tibetango_records::session::MatchSettings;
 use tibetango_rules::{Outcome, Reason, Side};
 

@@ -1,15 +1,15 @@
 //! Jiu in the app: whole matches with every input device, fast placement, undone ways and choices, and saved games.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::matches::whole_match;
 use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
+use tibetango::app::engine::ai::HintWanted;
 use tibetango::app::input::recent::{Holder, Recent};
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::store::session_of;
-use tibetango::app::thinking::ai::HintWanted;
 use tibetango_records::record::session::record_of;
 use tibetango_rules::{Phase, Side};
 

@@ -9,18 +9,18 @@ mod seats;
 mod transitions;
 mod turns;
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::DrawnApp;
+use crate::input_devices::InputDevice;
+use crate::screens::app::DrawnApp;
 #[cfg(feature = "jiu")]
 use crate::setups::{TWO_SQUARES, jiu_from};
 use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
+use tibetango::app::engine::ai::HintWanted;
+use tibetango::app::engine::tip::{Tip, TipState};
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::{Activity, MatchPhase, Overlay, TurnStep};
-use tibetango::app::thinking::ai::HintWanted;
-use tibetango::app::thinking::tip::{Tip, TipState};
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::jiaqi::{Blocked, JiaqiRules};
 use tibetango_rules::{MoveKind, Side};

@@ -1,7 +1,7 @@
 //! Seats of a match: the players who may move in it, and the actions that it allows.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{
     Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,

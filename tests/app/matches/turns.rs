@@ -1,14 +1,14 @@
 //! Undo, redo, resigning and new games, above all during the computer's thinking and animations.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
+use tibetango::app::engine::ai::Thinker;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::{Overlay, Screen, TurnChanged, TurnStep};
-use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango_rules::{Outcome, Reason, Side};
 

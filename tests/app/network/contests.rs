@@ -1,13 +1,13 @@
 //! Tournaments: every player's game opens automatically, and the table ends the tournament.
 
-use super::serving::{CuttableProxy, NetworkServer};
-use super::talking::last_words;
+use super::chat::last_words;
+use super::servers::{CuttableProxy, NetworkServer};
 use super::{connect, first, inside, network, plays, random, until, window, with};
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::DrawnApp;
+use crate::screens::app::DrawnApp;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use support::waiting;
+use support::wait;
 use tibetango::app::network::Connection;
 use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
 
@@ -51,7 +51,7 @@ fn a_tournament_is_played_to_its_table() {
     for round in 1..=3 {
         let order = if round == 1 { "begin" } else { "next" };
         // The organiser may hear of the last end after the players.
-        waiting::until(&format!("round {round}"), || {
+        wait::until(&format!("round {round}"), || {
             !serving.command(order).starts_with("refused")
         });
         // Every player with a game finds it open, whatever was on the screen.

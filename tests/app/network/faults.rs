@@ -1,11 +1,11 @@
 //! Addresses without a server, and servers that lie.
 
-use super::serving::speaker;
+use super::servers::speaker;
 use super::{connect, first, network, until, window, with};
 use crate::harness::TestApp;
 use support::ports::NOBODY;
 use tibetango::app::network::link::Failed;
-use tibetango::app::network::said::{address, guest};
+use tibetango::app::network::outgoing::{address, guest};
 use tibetango::app::network::state::DisconnectReason;
 use tibetango::app::network::{Connection, Trouble};
 use tibetango_rules::any::AnyGameHistory;

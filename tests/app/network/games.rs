@@ -1,7 +1,7 @@
 //! Games of windows with each other and with a server's computer, on a server outside or in one of the windows.
 
 use super::faults::recited;
-use super::serving::{NetworkServer, speaker};
+use super::servers::{NetworkServer, speaker};
 use super::{
     be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest, until,
     window, with,
@@ -12,7 +12,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
 use std::time::Duration;
-use support::waiting::{Wait, until_some};
+use support::wait::{Wait, until_some};
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::editor::EditWanted;

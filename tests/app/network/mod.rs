@@ -1,20 +1,20 @@
 //! Games over the network: apps without a window, real servers on loopback, and servers that lie.
 
+mod chat;
 mod contests;
-mod cut;
 mod faults;
 mod games;
+mod panels;
+mod reconnection;
 mod seats;
-mod serving;
-mod shown;
-mod talking;
+mod servers;
 
 use crate::harness::TestApp;
 use bevy::time::TimeUpdateStrategy;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
-use support::waiting::{PATIENCE, Wait};
+use support::wait::{PATIENCE, Wait};
 use tibetango::app::network::NetworkGames;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::state::{Activity, Screen};

@@ -1,9 +1,9 @@
 //! Seats kept on disk: a window that was closed finds its own again.
 
-use super::serving::NetworkServer;
+use super::servers::NetworkServer;
 use super::{first, network, pair, play, plays, quick, random, until, with};
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::DrawnApp;
+use crate::screens::app::DrawnApp;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::time::{SystemTime, UNIX_EPOCH};

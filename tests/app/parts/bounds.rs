@@ -2,9 +2,9 @@
 
 use crate::harness::card;
 use bevy::prelude::ComputedStates;
+use tibetango::app::automation::checks::may_lie;
 use tibetango::app::exhibition::Stand;
 use tibetango::app::state::{Activity, Screen, Venue};
-use tibetango::app::unattended::checks::may_lie;
 
 #[test]
 fn screen_and_place_follow_from_the_activity() {

@@ -3,14 +3,14 @@
 mod bounds;
 mod codes;
 mod curves;
-mod growth;
 mod keyboard;
 mod light;
 mod marks;
 mod moments;
 mod order;
-mod picking;
+mod pick;
 mod sounds;
 mod stones;
 mod tasks;
-mod unopened;
+mod tree_growth;
+mod window_error;

@@ -1,7 +1,7 @@
 //! Durations of frames.
 
 use std::time::Duration;
-use tibetango::app::unattended::moments::Moments;
+use tibetango::app::automation::moments::Moments;
 
 #[test]
 fn shares_are_those_of_a_sorted_list() {

@@ -2,7 +2,7 @@
 
 use std::panic::resume_unwind;
 use std::sync::mpsc::channel;
-use support::waiting::{until, until_some};
+use support::wait::{until, until_some};
 use tibetango::app::task::{Task, Worker};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Automatic replay: at a chosen pace, to the end of the line, until somebody steps by hand.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;

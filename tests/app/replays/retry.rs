@@ -1,7 +1,7 @@
 //! Find the better move: own mistakes retried, judged at once, and the review restored afterwards.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;

@@ -1,7 +1,7 @@
 //! The review: analysis in the background, moments, another try, variations; the record keeps all of it.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 #[cfg(feature = "jiu")]
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};

@@ -13,7 +13,7 @@ use tibetango_records::session::notes::{DrawnFigure, Ink};
 fn replay() -> TestApp {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    app.play_text(crate::hands::InputDevice::Mouse, "a1 c1 a5");
+    app.play_text(crate::input_devices::InputDevice::Mouse, "a1 c1 a5");
     app.give_up_and_review();
     app.key(KeyCode::Escape);
     app

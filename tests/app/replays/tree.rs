@@ -1,8 +1,8 @@
 //! The tree of a game under review: its nodes, their comments, and the file that keeps it.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
-use crate::screens::drawn::{DrawnApp, SMALL, WINDOWS};
+use crate::input_devices::InputDevice;
+use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! The cards of a single game: New game with each of its opponents and rules, and its rules.
 
-use super::drawn::{DrawnApp, ENDS};
+use super::app::{DrawnApp, ENDS};
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{Chosen, TextSize};

@@ -1,8 +1,8 @@
 //! Draughts: compulsory captures, led from square to square, and kings in the editor.
 
+use super::app::{DrawnApp, WINDOWS};
 use super::ask_for_a_hint;
-use super::drawn::{DrawnApp, WINDOWS};
-use crate::hands::InputDevice;
+use crate::input_devices::InputDevice;
 use crate::setups::two_at;
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::{EditWanted, Editor};

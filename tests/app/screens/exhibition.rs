@@ -1,6 +1,6 @@
 //! The screens of an exhibition for visitors and staff, in every language and window.
 
-use super::drawn::{DrawnApp, WINDOWS};
+use super::app::{DrawnApp, WINDOWS};
 use crate::exhibition::stand;
 use crate::harness::card;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use bevy_egui::egui;
 use std::sync::Arc;
 use tibetango::app::exhibition::attract::Fact;
 use tibetango::app::exhibition::staff::door::Door;
-use tibetango::app::exhibition::staff::opening::begin;
+use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::staff::Staff;

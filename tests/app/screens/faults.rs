@@ -1,6 +1,6 @@
 //! The checks of layout themselves: they find each fault that is present, and no others.
 
-use super::seen::{PaintedScreen, met};
+use super::painted_shapes::{PaintedScreen, met};
 use bevy_egui::egui;
 use tibetango::app::ui;
 use tibetango_content::config::Script;

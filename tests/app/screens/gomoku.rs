@@ -1,9 +1,9 @@
 //! Gomoku: the opening in which colours are chosen, the highlighted rows, five in a row, forbidden points.
 
+use super::app::{DrawnApp, WINDOWS};
 use super::ask_for_a_hint;
-use super::drawn::{DrawnApp, WINDOWS};
-use crate::hands::InputDevice;
 use crate::harness::card;
+use crate::input_devices::InputDevice;
 use crate::setups::two_at;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;

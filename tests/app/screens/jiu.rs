@@ -1,9 +1,9 @@
 //! Jiu: its match, its shapes, and the editor of its board and of another.
 
+use super::app::DrawnApp;
 use super::ask_for_a_hint;
-use super::drawn::DrawnApp;
-use crate::hands::InputDevice;
 use crate::harness::card;
+use crate::input_devices::InputDevice;
 use crate::setups::{JUMPS, SHAPES, SQUARE, jiu_from, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::input::state::Selection;

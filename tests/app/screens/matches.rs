@@ -1,13 +1,13 @@
 //! A match, its cards and everything that is said in it.
 
+use super::app::{DrawnApp, WINDOWS};
 use super::ask_for_a_hint;
-use super::drawn::{DrawnApp, WINDOWS};
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, test_levels, two_people};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
-use support::waiting::Wait;
+use support::wait::Wait;
 use tibetango::app::board::StoneKind;
 use tibetango::app::features::share::Studio;
 use tibetango::app::play::game::{ConsentRequest, MatchCommand};

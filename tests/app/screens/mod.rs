@@ -1,10 +1,10 @@
 //! Every screen in every language, window and text size, laid out by egui without a window: no text leaves its box or
 //! covers another, nothing is cut off, no two buttons overlap, everything is legible and large enough to touch.
 
+pub mod app;
 mod cards;
 #[cfg(feature = "draughts")]
 mod draughts;
-pub mod drawn;
 #[cfg(feature = "jiaqi")]
 mod exhibition;
 mod faults;
@@ -12,25 +12,25 @@ mod faults;
 mod gomoku;
 #[cfg(feature = "jiu")]
 mod jiu;
-mod learning;
+mod lessons;
 #[cfg(feature = "jiaqi")]
 mod matches;
+mod painted_shapes;
 #[cfg(feature = "jiaqi")]
 mod phones;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod places;
-mod seen;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
-mod studying;
+mod study;
 
 use crate::harness::card;
-use drawn::{DrawnApp, SMALL, WINDOWS};
-use seen::letters;
+use app::{DrawnApp, SMALL, WINDOWS};
+use painted_shapes::letters;
 use tibetango::app::board::Marks;
+use tibetango::app::engine::ai::HintWanted;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
-use tibetango::app::thinking::ai::HintWanted;
 
 /// Asks for a hint, and waits until it is marked and shown.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! The codes that a server for phones adds to visitors' screens.
 
-use super::drawn::{DrawnApp, WINDOWS};
+use super::app::{DrawnApp, WINDOWS};
 use super::exhibition::{look, settings, visited};
 use crate::harness::TestApp;
 use crate::setups::config_dir;

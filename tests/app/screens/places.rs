@@ -1,8 +1,8 @@
 //! Buttons keep their places, and the keyboard finds them.
 
-use super::drawn::{DrawnApp, WINDOWS};
-use crate::hands::InputDevice;
+use super::app::{DrawnApp, WINDOWS};
 use crate::harness::card;
+use crate::input_devices::InputDevice;
 use crate::setups::{SQUARE, against, jiu_from, test_levels, two_at, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -1,16 +1,16 @@
 //! Configuration files that are saved while the program runs.
 
-use crate::hands::InputDevice;
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
 use std::sync::Arc;
 use support::files::edit;
 use tempfile::TempDir;
 use tibetango::app::board::BoardStyle;
+use tibetango::app::engine::ai::Thinker;
 use tibetango::app::settings::{House, Settings};
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango_rules::Side;
 

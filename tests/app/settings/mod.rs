@@ -5,6 +5,6 @@ mod config;
 #[cfg(feature = "jiaqi")]
 mod languages;
 #[cfg(feature = "jiaqi")]
-mod naming;
+mod player_names;
 mod preferences;
 mod writing;

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
-use support::waiting::{PATIENCE, Wait};
+use support::wait::{PATIENCE, Wait};
 use tibetango::app::latest::LatestWriter;
 
 /// Returns a writer on a disk that refuses the first contents, and every content that it is given.

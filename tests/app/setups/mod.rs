@@ -5,7 +5,7 @@ mod jiu;
 
 #[cfg(feature = "jiu")]
 pub use jiu::*;
-pub use support::copied::config_dir;
+pub use support::config_copy::config_dir;
 
 use crate::harness::TestApp;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Captions over the board, shown during an event.
 
-use crate::hands::InputDevice;
 use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
 #[cfg(feature = "jiu")]
 use crate::setups::jiu_from;
 use crate::setups::two_people;

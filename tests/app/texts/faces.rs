@@ -1,6 +1,6 @@
 //! The texts and pictures of each game in the window.
 
-use tibetango::app::faces::presentation;
+use tibetango::app::presentation::presentation;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 

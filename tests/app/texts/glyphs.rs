@@ -3,7 +3,7 @@
 use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use support::copied::contents;
+use support::config_copy::contents;
 use tibetango::app::ui::kit::look::{FACES, fonts};
 use tibetango_content::config::Config;
 

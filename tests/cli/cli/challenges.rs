@@ -6,7 +6,7 @@ use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
 use super::{failure, good, json};
-use support::copied::config_dir;
+use support::config_copy::config_dir;
 
 #[cfg(feature = "jiaqi")]
 #[test]

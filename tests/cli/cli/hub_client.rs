@@ -12,7 +12,7 @@ use tibetango_lab::protocol::program::{Failed, Program};
 use tibetango_search::Stop;
 
 use support::games::draughts::{empty, fen};
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
 
 /// Starts a client of this program behind a script.
 fn behind(script: &str) -> Result<HubClient, Failed> {

@@ -5,6 +5,8 @@ mod configuration;
 #[cfg(feature = "draughts")]
 mod endings;
 #[cfg(feature = "jiaqi")]
+mod engine_protocols;
+#[cfg(feature = "jiaqi")]
 mod external;
 #[cfg(all(feature = "gomoku", feature = "jiaqi"))]
 mod gomocup;
@@ -23,14 +25,12 @@ mod selfplay;
 mod serve;
 #[cfg(feature = "jiaqi")]
 mod server;
-#[cfg(feature = "jiaqi")]
-mod serving;
 mod statistics;
 mod usage;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
-use support::copied::config_dir;
+use support::config_copy::config_dir;
 
 use serde_json::Value;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use serde_json::Value;
-use support::waiting::until;
+use support::wait::until;
 
 use super::{command, failure, json};
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use support::waiting::until;
+use support::wait::until;
 
 use super::{command, failure, good};
 

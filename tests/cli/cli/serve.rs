@@ -4,8 +4,8 @@ use super::{command, failure};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
-use support::waiting::{PATIENCE, Wait};
-use tibetango_server::kept;
+use support::wait::{PATIENCE, Wait};
+use tibetango_server::unfinished_games;
 
 /// Base of every command: a free port.
 const SERVE: [&str; 3] = ["serve", "--port", "0"];
@@ -170,7 +170,9 @@ fn connections_stop_before_the_files_are_all_open() {
     for (ply, text) in ["a1", "c1", "g1", "i1"].into_iter().enumerate() {
         people[ply % 2].say(&format!("Move,1,{},{text}", ply + 1));
         people[0].until(&format!("Played,1,{},", ply + 1));
-        let game = kept::load(&kept::path(dir.path(), 1)).unwrap().unwrap();
+        let game = unfinished_games::load(&unfinished_games::path(dir.path(), 1))
+            .unwrap()
+            .unwrap();
         let plies = game.record().unwrap().plies.len();
         assert_eq!(plies, ply + 1, "after {text}");
     }

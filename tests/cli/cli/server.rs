@@ -6,7 +6,7 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use support::waiting::{PATIENCE, Wait};
+use support::wait::{PATIENCE, Wait};
 
 use super::{command, failure, finish};
 

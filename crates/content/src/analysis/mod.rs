@@ -7,14 +7,14 @@
 //! | [`run`] | a whole game searched position by position, with progress and an end from outside |
 //! | [`in_records`] | the analysis as a record keeps it |
 //! | [`moment`] | turning points of the game, and mistakes by their size |
-//! | [`account`] | figures on the play of a side |
+//! | [`accuracy`] | figures on the play of a side |
 //! | [`mod@verdict`] | the worth of another try |
 //! | [`reason`] | reasons why a move is good or bad, from its effects on the board |
 //! | [`words`] | the same in plain English, for the command line |
 //!
 //! It stands above the engines and the rules and below the code that shows it: no window, no files, no text table.
 
-pub mod account;
+pub mod accuracy;
 mod game;
 pub mod in_records;
 pub mod moment;
@@ -23,7 +23,7 @@ pub mod run;
 pub mod verdict;
 pub mod words;
 
-pub use account::{Account, Chances};
+pub use accuracy::{Account, Chances};
 pub use game::{BEST_LINE, GameAnalysis, SETTLED, Thought};
 pub use moment::{Grade, Moment, What};
 pub use reason::{CaptureManner, LineName, Strike, Why};

@@ -2,8 +2,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `alike` | positions that look the same but for a turn of the board |
-//! | `mine` | positions of games of the computer that are challenges |
+//! | `symmetry` | positions that look the same but for a turn of the board |
+//! | `miner` | positions of games of the computer that are challenges |
 //!
 //! Goals and their proof are the engines' ([`goals`](tibetango_engines::goals)), for a proof is compiled for every
 //! board. No goal names a game: kinds of challenges, with the goals of each, are data of a game's folder.
@@ -26,8 +26,8 @@
 //! assert_eq!(course.attempt(&right).unwrap().verdict, TryVerdict::Solved);
 //! ```
 
-pub mod alike;
-pub mod mine;
+pub mod miner;
+pub mod symmetry;
 
 use serde::Deserialize;
 

@@ -12,7 +12,7 @@ use serde::de::{Deserialize, Deserializer, Visitor};
 use super::error::{ConfigError, Problem};
 use super::place::{PathEnd, Route};
 use super::source::ConfigSource;
-use tibetango_rules::quoting::{is_plain, quoted};
+use tibetango_rules::quote::{is_plain, quoted};
 
 /// Description of a text that people read: whatever rearranges or breaks a line would do so on the screen, too.
 pub(super) const NO_CONTROLS: &str = "a text without control characters";

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::place::Route;
 use tibetango_records::messages::{Suggestion, TextPosition, WrongValue};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// One fault of one configuration file.
 ///

@@ -3,8 +3,8 @@
 
 use super::lexer::enclosed;
 use tibetango_records::messages::TextPosition;
-use tibetango_rules::quoting::quoted;
-use tibetango_rules::typed::{is_blank, is_quote, plain};
+use tibetango_rules::normalization::{is_blank, is_quote, plain};
+use tibetango_rules::quote::quoted;
 
 /// Returns the place of the first sign of another keyboard, and what to write instead; `None` if there is none up to
 /// where the reader stopped. Strings and comments may hold any sign.

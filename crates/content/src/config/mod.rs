@@ -27,11 +27,11 @@ pub mod keys;
 mod lexer;
 pub mod locate;
 mod place;
-pub mod reviewing;
 mod source;
 pub mod stories;
 pub mod text;
 mod theme;
+pub mod translation_review;
 mod watch;
 
 use include_dir::{Dir, include_dir};

@@ -15,7 +15,7 @@ use super::place::{PathEnd, PathStep, Route, find, reader};
 use tibetango_records::files::{FileProblem, read_bounded};
 use tibetango_records::messages::{TextPosition, shown};
 use tibetango_rules::GameName;
-use tibetango_rules::quoting::{cut, one_line, quoted};
+use tibetango_rules::quote::{cut, one_line, quoted};
 
 /// Maximum number of bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;

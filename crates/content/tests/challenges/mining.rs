@@ -1,7 +1,7 @@
 //! Challenges found in games of the computer.
 
 use tibetango_content::challenge::Challenge;
-use tibetango_content::challenge::mine::{MiningPlan, MiningPlayer, mine};
+use tibetango_content::challenge::miner::{MiningPlan, MiningPlayer, mine};
 use tibetango_content::config::Config;
 use tibetango_engines::goals::{BUDGET, STEPS, prove, solutions};
 use tibetango_rules::GameName;

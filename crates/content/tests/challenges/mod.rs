@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::present::EVERY_GAME;
 use tibetango_content::challenge::Challenge;
-use tibetango_content::challenge::alike::Looks;
+use tibetango_content::challenge::symmetry::Looks;
 use tibetango_content::config::{Challenges, Config, Location};
 use tibetango_engines::goals::{
     BUDGET, ChallengeAttempt, Goal, GoalFigure, STEPS, TryVerdict, prove, solutions,

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use support::copied::contents;
-use tibetango_content::config::{Config, Script, Ticks, reviewing};
+use support::config_copy::contents;
+use tibetango_content::config::{Config, Script, Ticks, translation_review};
 use tibetango_rules::GameName;
 
 use super::{copy, edit, faults, language, lines, write};
@@ -91,8 +91,8 @@ fn chinese_keeps_one_form_of_address() {
 fn a_page_for_a_native_reader_keeps_its_ticks() {
     let config = Config::embedded();
     let renewed = |before: &str| {
-        let ticks = reviewing::ticks(&config, "bo", before);
-        reviewing::page(&config, "bo", &ticks).unwrap()
+        let ticks = translation_review::ticks(&config, "bo", before);
+        translation_review::page(&config, "bo", &ticks).unwrap()
     };
     let page = renewed("");
     let tables = &config.languages;
@@ -107,7 +107,10 @@ fn a_page_for_a_native_reader_keeps_its_ticks() {
     let changed = read.replacen("`answer.cancel` | Cancel", "`answer.cancel` | Call", 1);
     assert_ne!(changed, read);
     assert_eq!(renewed(&changed), page);
-    assert_eq!(reviewing::page(&config, "en", &Ticks::default()), None);
+    assert_eq!(
+        translation_review::page(&config, "en", &Ticks::default()),
+        None
+    );
 }
 
 /// The source of the program.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
 use tibetango_content::config::{Config, ConfigWatch};
 use tibetango_rules::GameName;
 

@@ -13,7 +13,7 @@ mod network;
 mod po;
 mod stories;
 
-pub use support::copied::config_dir as copy;
+pub use support::config_copy::config_dir as copy;
 use support::files::edit;
 
 use std::fs;

@@ -4,7 +4,7 @@ use support::games::lines::moves;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
 use tibetango_engines::eval::MoveFeature;
-use tibetango_engines::eval::draughts::gains::{BREAKS_THROUGH, CROWNS};
+use tibetango_engines::eval::draughts::move_features::{BREAKS_THROUGH, CROWNS};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::{AnyRules, Setup};

@@ -4,7 +4,9 @@ use tibetango_content::analysis::reason::{strike, why_good};
 use tibetango_content::analysis::{CaptureManner, LineName, Why};
 use tibetango_engines::engine;
 use tibetango_engines::eval::MoveFeature;
-use tibetango_engines::eval::jiu::gains::{BEGINS, BLOCKS, CENTRE, CORNER, DENIES, MOBILE, SQUARE};
+use tibetango_engines::eval::jiu::move_features::{
+    BEGINS, BLOCKS, CENTRE, CORNER, DENIES, MOBILE, SQUARE,
+};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::text::parse_point;

@@ -1,9 +1,10 @@
 //! Engines of draughts.
 
-use super::played::EngineGame;
+use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::draughts::{
-    DraughtsMoves, DraughtsRandomPlayout, Formula, NAMES, PatternSampler, Patterns, Weights, gains,
+    DraughtsMoves, DraughtsRandomPlayout, Formula, NAMES, PatternSampler, Patterns, Weights,
+    move_features,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
@@ -48,11 +49,11 @@ impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     }
 
     fn move_features(&self, mv: DraughtsMove) -> Vec<MoveFeature> {
-        gains(self, mv)
+        move_features(self, mv)
     }
 
     fn feature_terms() -> &'static [&'static Term] {
-        gains::TERMS
+        move_features::TERMS
     }
 
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {

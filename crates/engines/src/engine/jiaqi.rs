@@ -1,6 +1,6 @@
 //! Engines of jiaqi.
 
-use super::played::EngineGame;
+use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{

@@ -1,12 +1,12 @@
 //! Engines of jiu.
 
-use super::played::EngineGame;
+use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 pub(super) use crate::eval::jiu::network;
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
     FormationPlayout, Formations, JiuMoves, JiuPoints, Judge, PlacementPolicyValue, ShapeSampler,
-    ShapeWeights, gains,
+    ShapeWeights, move_features,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames};
 use std::sync::Arc;
@@ -56,11 +56,11 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
     }
 
     fn move_features(&self, mv: JiuMove) -> Vec<MoveFeature> {
-        gains(self, mv)
+        move_features(self, mv)
     }
 
     fn feature_terms() -> &'static [&'static Term] {
-        gains::TERMS
+        move_features::TERMS
     }
 
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {

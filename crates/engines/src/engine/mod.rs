@@ -3,15 +3,15 @@
 //! | module | contents |
 //! |---|---|
 //! | `settings` | settings of engines |
-//! | `guided` | settings of engines that a network leads |
+//! | `network_settings` | settings of engines that a network leads |
 //! | `strength` | the choice among the searched moves by playing strength |
-//! | `played` | the knowledge of a game that an engine needs |
+//! | `engine_game` | the knowledge of a game that an engine needs |
 //! | one a game | this knowledge for the game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
-mod guided;
-mod played;
+mod engine_game;
+mod network_settings;
 mod settings;
 mod strength;
 
@@ -23,8 +23,8 @@ macro_rules! modules {
 tibetango_rules::for_games!(modules);
 
 pub use any::{AnyEngine, PlainReport, Threat, feature_terms, move_features, move_scores, threat};
-pub use guided::{GuidedSettings, NetworkSource, PuctSettings};
-pub use played::EngineGame;
+pub use engine_game::EngineGame;
+pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings};
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
     WeightFile, point_names, ranges,

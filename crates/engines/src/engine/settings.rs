@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::guided::GuidedSettings;
+use super::network_settings::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;

@@ -1,6 +1,6 @@
 //! Engines of tic-tac-toe, the game that only tests play.
 
-use super::played::EngineGame;
+use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, UctSettings};
 use crate::eval::tictactoe::{Even, TictactoeMoves, TictactoeRandomPlayout};
 use crate::eval::{PointNames, Unguided};

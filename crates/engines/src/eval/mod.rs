@@ -1,8 +1,8 @@
 //! Evaluations of positions: one folder a game.
 
 mod examples;
-mod gain;
-mod merit;
+mod move_feature;
+mod move_score;
 mod points;
 mod sample;
 
@@ -14,7 +14,7 @@ macro_rules! modules {
 tibetango_rules::for_games!(modules);
 
 pub use examples::{Examples, Unguided};
-pub use gain::MoveFeature;
-pub use merit::MoveScore;
+pub use move_feature::MoveFeature;
+pub use move_score::MoveScore;
 pub use points::{First, PointNames, PointTable};
 pub use sample::FeatureSampler;

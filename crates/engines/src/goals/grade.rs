@@ -3,7 +3,7 @@
 use super::STEPS;
 use super::goal::Goal;
 use super::proof::{OverBudget, Prover, moves};
-use super::task::{GoalState, GoalTracker};
+use super::tracker::{GoalState, GoalTracker};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Game, GameHistory, PlainMove, with_history};

@@ -3,25 +3,25 @@
 //! | module | contents |
 //! |---|---|
 //! | `goal` | goals, in facts that every game has |
-//! | `task` | a goal in a position, and the effect of each ply on it |
+//! | `tracker` | a goal in a position, and the effect of each ply on it |
 //! | [`proof`] | the proof of a goal: every right first move, by a search of all moves to the end |
-//! | `course` | a challenge being played: the verdict on a try, and the other side's replies |
+//! | `attempt` | a challenge being played: the verdict on a try, and the other side's replies |
 //! | [`grade`] | difficulty |
 //!
 //! No goal names a game.
 
-mod course;
+mod attempt;
 mod goal;
 pub mod grade;
 pub mod proof;
-mod task;
+mod tracker;
 
 use tibetango_rules::PlainMove;
 
-pub use course::{ChallengeAttempt, MoveWithEffects, TryRefusal, TryResult, TryVerdict};
+pub use attempt::{ChallengeAttempt, MoveWithEffects, TryRefusal, TryResult, TryVerdict};
 pub use goal::{Goal, GoalFigure};
 pub use proof::{OverBudget, prove, solutions};
-pub use task::{GoalState, made, standing};
+pub use tracker::{GoalState, made, standing};
 
 /// Maximum number of positions of a proof; far more than any shipped challenge needs.
 pub const BUDGET: u64 = 2_000_000;

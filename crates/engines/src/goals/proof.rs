@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::goal::Goal;
-use super::task::{ChallengeProgress, GoalState, GoalTracker};
+use super::tracker::{ChallengeProgress, GoalState, GoalTracker};
 use super::{MOST_SOLUTIONS, way};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;

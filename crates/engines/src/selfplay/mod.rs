@@ -1,6 +1,6 @@
 //! Self-play of an engine for learning: positions with the result of their game and the features of an evaluation.
 
-pub mod guided;
+pub mod network_games;
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};

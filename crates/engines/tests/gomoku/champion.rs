@@ -2,7 +2,7 @@
 
 use support::games::gomoku::rules;
 use support::games::lines::after;
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Rule;

@@ -1,6 +1,6 @@
 //! Swap2: the seats that place and decide, and their sides.
 
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_content::analysis::{AnalysisEffort, Grade, analyse};
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::session::choose::{self, Tap};

@@ -10,12 +10,12 @@ mod guarantees;
 mod picture;
 mod puct;
 #[cfg(feature = "jiaqi")]
-mod solving;
+mod solve;
 #[cfg(feature = "jiaqi")]
 mod strength;
 #[cfg(feature = "jiaqi")]
 mod tree;
-mod worked;
+mod worked_example;
 
 use games::{Draughty, Searched, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;

@@ -12,7 +12,7 @@ use super::score::OffBoardFault;
 use crate::journal::{self, Difference, JournalError};
 use tibetango_records::messages::json_reason;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{Outcome, Reason, Side};
 
 /// Version of the file format, for later readers.

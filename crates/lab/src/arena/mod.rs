@@ -7,7 +7,7 @@
 //! | [`opening`] | openings, one for each pair |
 //! | `player` | our engines and other programs, seated at a game |
 //! | `choice` | answers of a player that is asked for a move |
-//! | `guest` | other programs, each by its protocol |
+//! | `external` | other programs, each by its protocol |
 //! | `play` | one game between two players |
 //! | `score` | score of a game; counting in the order of the games |
 //! | `tally` | scores, pairs, Elo with its interval |
@@ -17,7 +17,7 @@
 //! | `seeds` | seeds of all games, derived from one |
 
 mod choice;
-mod guest;
+mod external;
 mod identity;
 pub mod journal;
 pub mod opening;
@@ -32,7 +32,7 @@ mod tally;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-pub use guest::Protocol;
+pub use external::Protocol;
 pub use plan::{Budget, Contestant, MatchError, MatchPlan, Openings};
 pub use play::ArenaGame;
 pub use score::{GameScore, OffBoardFault, Test};

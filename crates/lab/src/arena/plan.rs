@@ -1,6 +1,6 @@
 //! Settings of a match: its players, their budget, its openings.
 
-use super::guest::Protocol;
+use super::external::Protocol;
 use super::sprt::Sprt;
 use crate::protocol::program::Program;
 use std::fmt;

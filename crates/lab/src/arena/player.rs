@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::choice::MoveAnswer;
-use super::guest::ExternalProgram;
+use super::external::ExternalProgram;
 use super::plan::{Budget, Contestant, MatchPlan};
 use super::seeds::{Purpose, derive};
 use crate::protocol::program::Failed;

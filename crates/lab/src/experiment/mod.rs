@@ -8,7 +8,7 @@
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
 //! | [`jiu`] | engines of jiu against each other, the side that is favoured, the length of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
-//! | [`staged`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
+//! | [`stages`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
 #[cfg(feature = "jiaqi")]
 pub mod curve;
@@ -20,7 +20,7 @@ pub mod levels;
 #[cfg(feature = "jiaqi")]
 pub mod speed;
 #[cfg(feature = "jiu")]
-pub mod staged;
+pub mod stages;
 #[cfg(feature = "jiaqi")]
 pub mod strength;
 

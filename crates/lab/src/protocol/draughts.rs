@@ -2,7 +2,7 @@
 
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
     AnyRules, MoveKind, Phase, Piece, PlainMove, Point, Rank, SetupError, Side, Topology,

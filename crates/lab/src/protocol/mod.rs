@@ -9,7 +9,7 @@
 //! | [`draughts`] | positions and moves of draughts as both protocols write them |
 //! | [`pace`] | budget of a move |
 //! | [`caps`] | limits of requests and waits |
-//! | `thinking` | a search on a thread of its own |
+//! | `search_report` | a search on a thread of its own |
 //! | [`numbers`] | numbers as programs write them |
 //! | `lines` | lines that programs send, passed on |
 //! | [`program`] | another program that was started |
@@ -28,6 +28,6 @@ mod lines;
 pub mod numbers;
 pub mod pace;
 pub mod program;
-mod thinking;
+mod search_report;
 #[cfg(feature = "guest")]
 pub mod xo;

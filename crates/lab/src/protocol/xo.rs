@@ -16,7 +16,7 @@ use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::record::xo;
 use tibetango_records::wire::read_text;
 use tibetango_rules::AnyRules;
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 use tibetango_search::Limits;
 
 /// Answers questions until the input ends; games are played by these rules, moves searched within these limits.

@@ -3,8 +3,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`kept`] | positions for an evaluation: a run that was broken off goes on |
-//! | [`guided`] | file that a network is trained with |
+//! | [`game_files`] | positions for an evaluation: a run that was broken off goes on |
+//! | [`network_games`] | file that a network is trained with |
 
-pub mod guided;
-pub mod kept;
+pub mod game_files;
+pub mod network_games;

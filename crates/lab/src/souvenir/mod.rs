@@ -5,7 +5,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `ink` | lines, areas and grain |
+//! | `strokes` | lines, areas and grain |
 //! | `pixels` | pictures as pixels and as files |
 //! | `stone` | a stone as pixels |
 //! | `paint` | the board with the stones on it |
@@ -14,7 +14,7 @@
 //! | `words` | texts on a picture |
 //! | `letters` | text in the shipped fonts |
 //! | `frames` | pictures of a move from moment to moment |
-//! | `moving` | frames as a GIF of bounded size |
+//! | `gif` | frames as a GIF of bounded size |
 //!
 //! ```
 //! use tibetango_content::equipment::Equipment;
@@ -26,14 +26,14 @@
 //! ```
 
 mod frames;
-mod ink;
+mod gif;
 mod letters;
-mod moving;
 mod paint;
 mod pixels;
 mod ribbon;
 mod stone;
 mod strip;
+mod strokes;
 mod words;
 
 use tibetango_content::equipment::Equipment;
@@ -41,7 +41,7 @@ use tibetango_rules::Topology;
 use tibetango_rules::any::AnyGameHistory;
 
 pub use frames::{DrawnStone, SouvenirLight, Still, place};
-pub use moving::animation;
+pub use gif::animation;
 pub use paint::CROWN;
 pub use pixels::{MAX_GIF_BYTES, Parts, Pixels, Scope, SouvenirError, WIDTHS};
 pub use ribbon::{Ribbon, ribbon};

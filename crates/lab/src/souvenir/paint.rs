@@ -2,9 +2,9 @@
 
 use super::Words;
 use super::frames::{DrawnStone, SouvenirLight, Still, place};
-use super::ink::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
 use super::pixels::{Parts, Pixels, SouvenirError};
 use super::stone::stone;
+use super::strokes::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
 use tibetango_content::equipment::{BoardKind, Equipment};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Point, Rank, Side, Topology};

@@ -2,11 +2,11 @@
 //! the last one, the house and the day. Nothing on it identifies its winner.
 
 use super::frames::Still;
-use super::ink::{fill, line, rgba, ring};
 use super::letters::{Align, Face, write};
 use super::paint::{GOLD, Painter, table};
 use super::pixels::{Pixels, SouvenirError, WIDTHS, png};
 use super::strip::{INK, SOFT};
+use super::strokes::{fill, line, rgba, ring};
 use super::words::names;
 use std::f32::consts::TAU;
 use tibetango_content::config::Config;

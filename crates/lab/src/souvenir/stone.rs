@@ -1,6 +1,6 @@
 //! A stone as pixels.
 
-use super::ink::{fill, radial, rgba, ring, stop, straight};
+use super::strokes::{fill, radial, rgba, ring, stop, straight};
 use tibetango_content::equipment::{StoneKind, StoneMark};
 use tibetango_rules::Side;
 use tiny_skia::{GradientStop, PathBuilder, Pixmap, Point as Spot, Shader};

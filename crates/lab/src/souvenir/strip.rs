@@ -2,9 +2,9 @@
 
 use super::Words;
 use super::frames::Still;
-use super::ink::{fill, paint, rgba, ring, rounded};
 use super::letters::{self, Align, Face};
 use super::paint::{GOLD, Painter, board_of, share};
+use super::strokes::{fill, paint, rgba, ring, rounded};
 use tibetango_rules::Side;
 use tiny_skia::{Pixmap, PixmapPaint, Rect, Shader, Transform};
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_lab::arena::sprt::Model;
 use tibetango_lab::arena::{

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use support::games::draughts::{empty, fen};
 use support::games::present::{other_than, smallest};
-use support::shipped::engine;
-use support::waiting::PATIENCE;
+use support::shipped_engines::engine;
+use support::wait::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::draughts::{ProtocolMove, play_text};

@@ -4,7 +4,7 @@ use super::TWO_GAMES;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::experiment::{ExperimentEffort, jiu, staged};
+use tibetango_lab::experiment::{ExperimentEffort, jiu, stages};
 use tibetango_rules::GameName;
 
 #[test]
@@ -33,12 +33,12 @@ fn the_staged_engine_is_taken_apart_and_tuned() {
         budget: Budget::Visits(20),
         ..TWO_GAMES
     };
-    let rows = staged::parts(settings, 6, quick, &mut || {}).expect("matches");
-    assert_eq!(rows.len(), staged::MATCHES);
+    let rows = stages::parts(settings, 6, quick, &mut || {}).expect("matches");
+    assert_eq!(rows.len(), stages::MATCHES);
     let games: Vec<u32> = rows.iter().map(|row| row.tally.games()).collect();
-    assert_eq!(games, [2; staged::MATCHES]);
+    assert_eq!(games, [2; stages::MATCHES]);
     let mut trials = Vec::new();
-    let table = staged::tune(settings, 6, quick, &mut |trial| trials.push(trial)).expect("matches");
+    let table = stages::tune(settings, 6, quick, &mut |trial| trials.push(trial)).expect("matches");
     let before = settings.battle.points.as_deref().expect("a table");
     // The final table holds the accepted trials, number by number.
     let parts = [
@@ -62,6 +62,6 @@ fn the_staged_engine_is_taken_apart_and_tuned() {
         "{taken} of {}",
         trials.len()
     );
-    assert_eq!(staged::csv(&trials).lines().count(), 1 + trials.len());
-    assert!(staged::ron(&table).contains("\"triangle\": "));
+    assert_eq!(stages::csv(&trials).lines().count(), 1 + trials.len());
+    assert!(stages::ron(&table).contains("\"triangle\": "));
 }

@@ -1,6 +1,6 @@
 //! Experiments of the thesis on jiaqi.
 
-use support::shipped::engine;
+use support::shipped_engines::engine;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::experiment::{ExperimentEffort, speed, strength};
 use tibetango_rules::GameName;

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use support::shipped::engine;
-use support::waiting::{PATIENCE, until};
+use support::shipped_engines::engine;
+use support::wait::{PATIENCE, until};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gomocup::block::Block;

@@ -3,8 +3,8 @@
 use std::io::Cursor;
 use std::time::Duration;
 
-use support::shipped::engine;
-use support::waiting::PATIENCE;
+use support::shipped_engines::engine;
+use support::wait::PATIENCE;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::gomocup::clock::MoveBudget;
 use tibetango_lab::protocol::gomocup::server::YIXIN;

@@ -1,8 +1,8 @@
 //! Our engines behind the Hub protocol.
 
-mod first;
-mod odd;
-mod told;
+mod bad_requests;
+mod output;
+mod version_1;
 
 use std::io::{self, BufRead, BufReader, Cursor, PipeWriter, Read, Write};
 use std::thread::{self, JoinHandle};
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, unbounded};
 use support::games::draughts::{empty, fen};
 use support::games::present::{other_than, smallest};
-use support::shipped::engine;
-use support::waiting::PATIENCE;
+use support::shipped_engines::engine;
+use support::wait::PATIENCE;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::draughts::play_text;

@@ -2,18 +2,18 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `aside` | writing a file aside and renaming it over the old one |
+//! | `atomic_write` | writing a file aside and renaming it over the old one |
 //! | `names` | names that are free in a folder |
-//! | `claim` | files and folders that one program has to itself |
+//! | `lock` | files and folders that one program has to itself |
 //! | `retry` | times at which a failed write is retried |
 
-mod aside;
-mod claim;
+mod atomic_write;
+mod lock;
 mod names;
 mod retry;
 
-pub use aside::{Aside, check_writable, write_atomic, write_private, write_soon};
-pub use claim::{claim, claim_folder, lock};
+pub use atomic_write::{Aside, check_writable, write_atomic, write_private, write_soon};
+pub use lock::{claim, claim_folder, lock};
 pub use names::{move_new, parts, put_aside, write_new};
 pub use retry::Retry;
 

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::aside::{Aside, Readers, sync_folder};
+use super::atomic_write::{Aside, Readers, sync_folder};
 use super::{FileError, folder_of, make_folder};
 
 /// Writes a file under a free name in this folder: the stem, followed by a number if that is taken. The folder

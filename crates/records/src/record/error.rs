@@ -7,7 +7,7 @@ use crate::messages::{Suggestion, WrongValue};
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 
 /// Error of reading or writing a record.
 ///

@@ -11,7 +11,7 @@ use super::{Record, RecordError, xml};
 use crate::files::{read_bounded, write_atomic, write_new};
 use crate::messages::shown;
 use tibetango_rules::Side;
-use tibetango_rules::typed::is_blank;
+use tibetango_rules::normalization::is_blank;
 
 /// Reads a record of ours. A file with any fault is rejected as a whole.
 ///

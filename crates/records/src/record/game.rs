@@ -1,6 +1,6 @@
 //! Record: the agreed settings and the moves played, nothing derived from them.
 
-use super::kept::ForeignProperties;
+use super::properties::ForeignProperties;
 use crate::session::notes::Note;
 use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 

@@ -5,7 +5,7 @@ use super::formats::{Format, head};
 use super::lines::ReadGame;
 use super::place::Forgiven;
 use super::words::encoding::beginning;
-use super::{Record, file, strangers};
+use super::{Record, file, file_signatures};
 use crate::messages::shown;
 use std::path::{Path, PathBuf};
 use tibetango_rules::{AnyRules, GameName};
@@ -15,11 +15,11 @@ use tibetango_rules::{AnyRules, GameName};
 #[must_use]
 pub fn stranger(path: &Path) -> Option<String> {
     let head = head(path)?;
-    if let Some(told) = strangers::signed(&head) {
+    if let Some(told) = file_signatures::signed(&head) {
         return Some(format!("{}: {told}", shown(path)));
     }
     let text = beginning(&head);
-    let told = strangers::told(path, &head, &text)?;
+    let told = file_signatures::told(path, &head, &text)?;
     let ours = Format::of_beginning(path, &text) == Format::Xml;
     ours.then(|| format!("{}: {told}", shown(path)))
 }
@@ -88,7 +88,7 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 /// As [`open()`]; or the file is in a format of other games.
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
     // The name of the file says nothing where its first bytes do.
-    if let Some(told) = head(path).and_then(|head| strangers::signed(&head)) {
+    if let Some(told) = head(path).and_then(|head| file_signatures::signed(&head)) {
         return Err(format!("{}: {told}", shown(path)));
     }
     let holds = match Format::of(path).foreign() {

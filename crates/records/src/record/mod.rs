@@ -13,14 +13,14 @@
 //! | [`pdn`] | the Portable Draughts Notation: read and write |
 //! | [`lines`] | from a tree of plies of either to a record |
 //! | [`collection`] | files of either that hold several games |
-//! | [`kept`] | properties of other programs' files without a meaning here |
+//! | [`properties`] | properties of other programs' files without a meaning here |
 //! | [`formats`] | the table of formats |
 //! | [`import`] | a record of any format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`array`](mod@array) | points as the thesis writes them |
 //! | [`session`] | a match as a record |
 //! | [`branches`] | variations and notes, from a record to the board and back |
-//! | [`plain`] | positions and moves as a line of text, copied and pasted; `pasted` reads whole records there |
+//! | [`plain_text`] | positions and moves as a line of text, copied and pasted; `paste` reads whole records there |
 //! | [`index`] | summaries of many files, kept in one |
 //! | [`text`] | allowed text of names and dates |
 //! | [`names`] | names compared by their visible characters |
@@ -33,6 +33,7 @@ pub mod array;
 pub mod branches;
 pub mod error;
 pub mod file;
+mod file_signatures;
 mod foreign;
 pub mod formats;
 mod game;
@@ -41,27 +42,26 @@ pub mod index;
 #[cfg(feature = "jiu")]
 pub mod jiu14;
 pub mod limits;
-mod pasted;
+mod paste;
 #[cfg(feature = "draughts")]
 pub mod pdn;
-pub mod plain;
+pub mod plain_text;
 pub mod replay;
 pub mod session;
 #[cfg(feature = "gomoku")]
 pub mod sgf;
-mod strangers;
 mod words;
 pub mod xml;
 #[cfg(feature = "guest")]
 pub mod xo;
 
 pub use error::RecordError;
-pub use foreign::kept::{ForeignProperties, ForeignProperty};
-pub use foreign::{collection, kept, lines, place};
+pub use foreign::properties::{ForeignProperties, ForeignProperty};
+pub use foreign::{collection, lines, place, properties};
 pub use game::{
     Record, RecordAnalysis, RecordClock, RecordNote, RecordPly, RecordResult, RecordThought,
     RecordVariation,
 };
 pub use limits::MAX_PLIES;
-pub use words::named::Named;
+pub use words::player_names::Named;
 pub use words::{date, names, text};

@@ -16,7 +16,7 @@ use super::replay::to_record;
 use crate::files::read_bounded;
 use crate::messages::shown;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Game of these files.

@@ -12,7 +12,7 @@
 pub mod branches;
 pub mod choose;
 pub mod clock;
-pub mod editing;
+pub mod editor;
 pub mod notes;
 mod replay;
 

@@ -2,7 +2,7 @@
 
 use support::games::jiu::{irregular_line, random_line};
 use tibetango_records::record::jiu14::{self, Jiu14Action, Numbered, Stone};
-use tibetango_records::record::plain::{self, PlainText};
+use tibetango_records::record::plain_text::{self, PlainText};
 use tibetango_records::record::replay::{contradiction, from_record, to_record};
 use tibetango_records::record::{Record, xml};
 use tibetango_records::session::{MatchSettings, Refusal, Session};
@@ -10,8 +10,8 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::{JiuRules, SingleJump};
 use tibetango_rules::{GameName, IllegalMove, MoveKind, PlainMove, Side};
 
-mod both_ways;
 mod read;
+mod round_trip;
 mod turns;
 
 /// Example opening of the format's description: 22 placements, then nine lines.

@@ -65,7 +65,8 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
     let back = from_record(&again).expect("as it was played");
     assert_eq!((back.moves(), back.movers()), (line.moves(), line.movers()));
     assert_eq!(back.position_text(), line.position_text());
-    let Ok(PlainText::Game(pasted)) = plain::read(line.rules(), 8, &plain::write(&line)) else {
+    let Ok(PlainText::Game(pasted)) = plain_text::read(line.rules(), 8, &plain_text::write(&line))
+    else {
         panic!("a game that was copied")
     };
     assert_eq!(pasted.moves(), line.moves());

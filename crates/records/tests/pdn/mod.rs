@@ -13,11 +13,11 @@ use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::{PlainMove, Point, Side};
 
 mod captures;
+mod collections;
 mod files;
-mod forgiven;
-mod ours;
-mod several;
-mod strangers;
+mod foreign_files;
+mod leniency;
+mod round_trip;
 
 fn tag(name: &str, value: &str) -> ForeignProperty {
     ForeignProperty::Pdn(Remark::Tag {

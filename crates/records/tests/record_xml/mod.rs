@@ -1,9 +1,9 @@
 //! XML records of the thesis: exact round trips, the thesis's own files, and files from strangers.
 
 mod disk;
+mod leniency;
 mod random;
-mod strangers;
-mod trifles;
+mod refusals;
 
 use tibetango_records::record::array;
 use tibetango_records::record::text::MAX_CHARS;

@@ -17,12 +17,12 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
 use tibetango_rules::{GameName, Point, Side};
 
-mod elsewhere;
+mod collections;
 mod faults;
-mod ours;
-mod several;
-mod strangers;
-mod trifles;
+mod foreign_files;
+mod integration;
+mod leniency;
+mod round_trip;
 
 /// Returns a record with random plies, variations and notes.
 fn random(seed: u64, rules: GomokuRules) -> Record {

@@ -2,7 +2,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `shape` | the points of a board and the lines through them |
+//! | `topology` | the points of a board and the lines through them |
 //! | `point`, `side`, `piece` | the vocabulary of points, sides and pieces |
 //! | [`bitboard`] | sets of points as bits |
 //! | [`stones`] | the stones of both sides, with their hash |
@@ -12,12 +12,12 @@ pub mod bitboard;
 mod formation;
 mod piece;
 mod point;
-mod shape;
 mod side;
 pub mod stones;
+mod topology;
 
 pub use formation::{Formation, FormationSign};
 pub use piece::{Piece, Rank};
 pub use point::Point;
-pub use shape::{BoardLine, Topology};
 pub use side::{Seat, Side};
+pub use topology::{BoardLine, Topology};

@@ -4,8 +4,8 @@
 //! not written. An unknown side to move is `?` or missing, and White is assumed ([`with_turn`]).
 
 use super::geometry::{SIZE, SQUARES};
-use crate::quoting::quoted;
-use crate::typed::{is_blank, is_quote, plain, takes_no_room};
+use crate::normalization::{is_blank, is_quote, plain, takes_no_room};
+use crate::quote::quoted;
 use crate::{GameName, Phase, Piece, PositionError, Rank, Setup, Side, Topology};
 
 /// Sign in place of an unknown side to move.

@@ -2,7 +2,7 @@
 //! capture `28x17`; where two captures have the same ends, the squares between tell them apart: `26x37x28`. A position
 //! is `rows side phase quiet ply`, five dark squares a row, or [FEN](super::fen).
 
-use crate::typed::plain;
+use crate::normalization::plain;
 use crate::{IllegalMove, MoveKind, Notation, PlainMove, Point, PositionError, Setup, Topology};
 
 /// Maximum number of squares that a capture names: a side has 20 pieces.

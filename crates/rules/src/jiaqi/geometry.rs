@@ -1,7 +1,7 @@
 //! The board as bitboards: the shape, turned into masks once per size.
 
 use super::rules::JiaqiRules;
-pub(crate) use super::shape::board;
+pub(crate) use super::topology::board;
 use crate::bitboard::Word;
 use crate::{BoardLine, BoardTables, GameName, Point, Variant};
 

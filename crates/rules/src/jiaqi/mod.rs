@@ -7,7 +7,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `shape` | the board of N lines, computed from N |
+//! | `topology` | the board of N lines, computed from N |
 //! | `board` | the interface to the rest of the program |
 //! | `geometry` | the board as bitboards |
 //! | [`rules`] | the variants |
@@ -30,9 +30,9 @@ mod position;
 pub mod random_fill;
 pub mod rules;
 mod setup;
-mod shape;
 pub mod terms;
 pub mod text;
+mod topology;
 mod yields;
 
 pub use geometry::{JiaqiGeometry, JiaqiSize};

@@ -11,12 +11,13 @@
 //! | `moves` | moves as a search handles them |
 //! | `formation` | squares and dalian |
 //! | `position` | a position, the changes by a move, the ends |
-//! | `ways` | the moves of the battle |
+//! | `battle_moves` | the moves of the battle |
 //! | `legality` | the reasons why a move may not be played |
 //! | `setup` | the objections of the rules to a position that is set up |
 //! | [`terms`] | the terms that it alone has: its events, formations, ends and refusals |
 //! | `text` | points, moves and positions as text |
 
+mod battle_moves;
 mod board;
 pub mod formation;
 pub mod geometry;
@@ -27,10 +28,9 @@ pub mod rules;
 mod setup;
 pub mod terms;
 pub mod text;
-mod ways;
 
+pub use battle_moves::Victims;
 pub use geometry::{JiuGeometry, JiuSize};
 pub use moves::{JiuMove, Path};
 pub use position::JiuPosition;
 pub use rules::{JiuRules, SingleJump, Win};
-pub use ways::Victims;

@@ -1,7 +1,7 @@
 //! Visible effects of a move, in the order in which they happen.
 
 use super::gait::Gait;
-use super::plain::{Decision, Phase};
+use super::plain_move::{Decision, Phase};
 use crate::board::{Point, Rank, Side};
 use crate::term::Term;
 

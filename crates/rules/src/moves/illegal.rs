@@ -1,6 +1,6 @@
 //! Reasons why a move or a position is refused.
 
-use super::objection::SetupError;
+use super::setup_error::SetupError;
 use crate::term::{Cue, Term};
 
 /// Reason why a move is refused.

@@ -3,13 +3,13 @@
 mod effect;
 mod gait;
 mod illegal;
-mod objection;
 mod outcome;
-mod plain;
+mod plain_move;
+mod setup_error;
 
 pub use effect::{Effect, Outline, Removal};
 pub use gait::Gait;
 pub use illegal::{IllegalMove, PositionError};
-pub use objection::SetupError;
 pub use outcome::{Outcome, Reason};
-pub use plain::{Decision, Doing, MoveKind, Phase, PlainMove};
+pub use plain_move::{Decision, Doing, MoveKind, Phase, PlainMove};
+pub use setup_error::SetupError;

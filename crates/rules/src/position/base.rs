@@ -1,7 +1,7 @@
 //! The common part of the positions of all games of stones: the tables of their boards, stones, side, phase and
 //! counters.
 
-use super::draft::Setup;
+use super::setup::Setup;
 use crate::board::bitboard::Word;
 use crate::board::stones::{Stones, of_pieces};
 use crate::board::{Point, Side, Topology};

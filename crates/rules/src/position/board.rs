@@ -1,8 +1,8 @@
 //! The interface of a game to the rest of the program, besides the rules that a search plays by.
 
 use super::base::{Position, Size};
-use super::draft::Setup;
-use super::read::read;
+use super::parse::read;
+use super::setup::Setup;
 use crate::board::{Formation, Piece, Point, Side};
 use crate::game::Game;
 use crate::moves::{Effect, IllegalMove, PlainMove, PositionError, SetupError};

@@ -10,8 +10,8 @@
 //! assert_eq!(text::point_text(board, board.hub()), "e5");
 //! ```
 
+pub mod normalization;
 mod notation;
-pub mod typed;
 mod words;
 
 pub use notation::Notation;

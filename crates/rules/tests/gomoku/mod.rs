@@ -1,5 +1,5 @@
 //! Gomoku: its rules against a slow second version and against published positions, and the rows that a stone makes.
 
-mod barred;
+mod forbidden_points;
 mod rules;
 mod slow;

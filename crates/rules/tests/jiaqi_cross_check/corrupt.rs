@@ -1,6 +1,6 @@
 //! Moves that are probably wrong: both versions must refuse the same ones.
 
-use super::seen::EventCounts;
+use super::event_counts::EventCounts;
 use rand::{Rng, RngExt};
 use slow::jiaqi_setups::{Mv, point_count};
 use slow::slow_jiaqi::SlowGame;

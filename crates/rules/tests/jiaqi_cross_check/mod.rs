@@ -1,14 +1,14 @@
 //! The bitboard rules against the slow, obvious version, position by position.
 //!
 //! Every variant gets its equal share of the positions. They come from random texts and random
-//! play; [`seen`] counts what happened, and each kind of event must have occurred.
+//! play; [`event_counts`] counts what happened, and each kind of event must have occurred.
 
 mod corrupt;
-mod seen;
+mod event_counts;
 
+use event_counts::EventCounts;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use seen::EventCounts;
 use slow::effort::cases;
 use slow::jiaqi_setups::{Mv, both, random_text, variants};
 use slow::slow_jiaqi::{self, SlowGame};

@@ -4,7 +4,7 @@
 //! Several threads search the same position and help each other through the transposition table
 //! ("lazy SMP").
 
-mod tell;
+mod report;
 mod worker;
 
 use super::evaluate::Evaluate;

@@ -4,7 +4,7 @@ use safetensors::{Dtype, SafeTensors};
 use std::collections::HashMap;
 use std::fmt;
 use tibetango_rules::GameName;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Format line of a card.
 const FORMAT: &str = "tibetango-net 1";

@@ -1,7 +1,7 @@
 //! One visit: down the tree to a position that was not evaluated yet, and its value up again.
 
-use crate::guide::{PolicyValue, PolicyValueQuery};
 use crate::playout::UNIT;
+use crate::policy_value::{PolicyValue, PolicyValueQuery};
 use crate::searchable::Searchable;
 use crate::tree::{Node, NodeData, ROOT, Tree};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -2,7 +2,7 @@
 //! sequential halving (Danihelka, Guez, Schrittwieser and Silver, Policy improvement by planning with Gumbel, ICLR
 //! 2022). It improves on the guide with any number of visits, where PUCT needs many.
 
-use crate::guide::PolicyValueQuery;
+use crate::policy_value::PolicyValueQuery;
 use crate::report::MoveStat;
 use rand::{Rng, RngExt};
 use tibetango_rules::Game;

@@ -10,11 +10,11 @@ mod halving;
 pub use descent::bound;
 pub use halving::{Halving, improved};
 
-use super::guide::{PolicyValue, PolicyValueQuery};
 use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::picture::BREADTH;
+use super::policy_value::{PolicyValue, PolicyValueQuery};
 use super::report::{RootEvaluation, SearchReport};
-use super::rooted::{Rooted, branches, root_moves, tell};
+use super::root::{Rooted, branches, root_moves, tell};
 use super::searcher::Searcher;
 use super::tree::ROOT;
 use descent::{Batch, Descent, Prior, Reached};

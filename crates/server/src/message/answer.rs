@@ -1,7 +1,7 @@
 //! Answers of a server, written as lines.
 
 use super::{MOST, Offer};
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 
 /// Message from a server to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use super::{ColourForm, NAME, SAID};
 use tibetango_records::record::text::{holds, is_clean, is_name, sound};
 use tibetango_rules::Side;
-use tibetango_rules::quoting::quoted;
-use tibetango_rules::typed::is_invisible;
+use tibetango_rules::normalization::is_invisible;
+use tibetango_rules::quote::quoted;
 
 /// Fault in a line, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,7 +5,7 @@ use super::fields::{
 };
 use super::{Offer, RoomRequest};
 use tibetango_records::session::clock::TimeControl;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Request of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Commands of the organiser of a tournament in the terminal.
 
 use tibetango_rules::Side;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Command of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]

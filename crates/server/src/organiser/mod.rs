@@ -3,23 +3,23 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`desk`] | messages to the organiser, and orders to the rooms |
+//! | [`handle`] | messages to the organiser, and orders to the rooms |
 //! | [`command`] | commands of the terminal |
-//! | `entering` | entering, resuming and disconnecting |
-//! | `running` | rounds, games and results |
+//! | `entry` | entering, resuming and disconnecting |
+//! | `rounds` | rounds, games and results |
 //! | [`screen`] | the page for the wall |
 
 pub mod command;
-pub mod desk;
-mod entering;
-mod running;
+mod entry;
+pub mod handle;
+mod rounds;
 pub mod screen;
 
-use self::desk::{Notice, TournamentHandle};
+use self::handle::{Notice, TournamentHandle};
 use super::connection::outbox::Outbox;
-use super::keeper::RoomTaskMessage;
 use super::metrics::Metrics;
 use super::room::Caller;
+use super::room_task::RoomTaskMessage;
 use super::storage::{PAUSE, Records, on_disk, told};
 use super::tournament::results::Saved;
 use super::tournament::{ENTRANTS, PairingSystem, Tournament};

@@ -1,6 +1,6 @@
 //! The page for the wall: pairings with their rooms, results, and the table.
 
-use super::desk::TournamentHandle;
+use super::handle::TournamentHandle;
 use crate::tournament::results::points;
 use crate::tournament::standings::table;
 use crate::tournament::{PairingSystem, Round, RoundGame, RoundScore, Tournament};

@@ -10,19 +10,19 @@
 //!                                                      Ready again, or Offer,again: playing once more
 //! ```
 
-mod called;
-mod played;
-mod playing;
+mod broadcast;
+mod player_requests;
 mod seats;
-mod telling;
-mod waits;
+mod settings;
+mod timeouts;
+mod tournament_orders;
 
-pub use called::Called;
-pub use played::RoomSettings;
+pub use settings::RoomSettings;
+pub use tournament_orders::Called;
 
-use super::kept::{SavedSeat, UnfinishedGame};
+use super::game::{RequestRefusal, RoomGame};
 use super::message::{ColourForm, Offer, RoomRequest, ServerMessage};
-use super::table::{RequestRefusal, RoomGame};
+use super::unfinished_games::{SavedSeat, UnfinishedGame};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tibetango_content::config::Config;
@@ -204,7 +204,7 @@ impl Room {
             asked: None,
             questions: 0,
             still: Duration::ZERO,
-            saved: waits::most_saved(customs),
+            saved: timeouts::most_saved(customs),
         }
     }
 

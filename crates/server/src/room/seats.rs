@@ -1,8 +1,8 @@
 //! Sitting down, getting ready, disconnecting, resuming and leaving.
 
 use super::{Absence, Caller, Out, Room, RoomSettings, SeatHolder, Visitor, WATCHERS};
+use crate::game::{RequestRefusal, RoomGame};
 use crate::message::{ColourForm, NAME, ServerMessage};
-use crate::table::{RequestRefusal, RoomGame};
 use constant_time_eq::constant_time_eq;
 use std::time::Duration;
 use tibetango_records::record::names::{alike, distinct};

@@ -1,12 +1,12 @@
 //! State shared by all connections of a server: its limits, the rooms, and the open connections.
 
-use super::allowed::ServerLimits;
+use super::limits::ServerLimits;
 use crate::connection::pace::Seldom;
 use crate::connection::peer::network;
-use crate::keeper::RoomTaskMessage;
 use crate::metrics::{FULL, Metrics};
-use crate::organiser::desk::TournamentHandle;
+use crate::organiser::handle::TournamentHandle;
 use crate::pictures::PictureStore;
+use crate::room_task::RoomTaskMessage;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::AtomicU64;

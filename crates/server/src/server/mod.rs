@@ -1,35 +1,36 @@
 //! The server: it listens, counts connections, and starts a task for each of them and for each room. They share nothing
-//! but channels: a connection (`connection/`) reads lines and sends the requests to the task of the room (`keeper.rs`).
+//! but channels: a connection (`connection/`) reads lines and sends the requests to the task of the room
+//! (`room_task.rs`).
 //!
 //! | module | contents |
 //! |---|---|
-//! | `allowed` | resource limits |
+//! | `limits` | resource limits |
 //! | `hall` | state shared by all connections: the limits, the rooms, the open connections |
 //! | [`descriptors`] | the number of connections that the system has files for |
-//! | [`unstarted`] | reasons for which a server does not start |
+//! | [`start_error`] | reasons for which a server does not start |
 
-mod allowed;
 pub mod descriptors;
 pub(super) mod hall;
-pub mod unstarted;
+mod limits;
+pub mod start_error;
 
-pub use self::allowed::ServerLimits;
+pub use self::limits::ServerLimits;
 
 use self::hall::{ConnectionSlot, Hall, REFUSALS};
-use self::unstarted::Unstarted;
+use self::start_error::Unstarted;
 use super::connection::pace::Seldom;
 use super::connection::peer::Peer;
 use super::connection::serve;
-use super::keeper::{Keeper, RoomTaskMessage};
-use super::kept;
+use super::engine_threads::{ServerEngine, Thinkers};
 use super::message::ServerMessage;
 use super::metrics::{Metrics, RoomCounters};
-use super::organiser::desk::TournamentHandle;
+use super::organiser::handle::TournamentHandle;
 use super::organiser::{Contest, Organiser};
 use super::pictures::PictureStore;
 use super::room::{Room, RoomSettings};
+use super::room_task::{Keeper, RoomTaskMessage};
 use super::storage::{PAUSE, Storage};
-use super::thinkers::{ServerEngine, Thinkers};
+use super::unfinished_games;
 use super::web::hosts::Hosts;
 use super::web::serve_web;
 use std::collections::HashMap;
@@ -162,7 +163,10 @@ impl Server {
             .map(|(number, played)| {
                 let name = plan.mind.name().to_owned();
                 let room = Room::new(number, played.clone(), name, customs);
-                let running = plan.running.as_ref().map(|dir| kept::path(dir, number));
+                let running = plan
+                    .running
+                    .as_ref()
+                    .map(|dir| unfinished_games::path(dir, number));
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
                     room,

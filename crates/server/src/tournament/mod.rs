@@ -13,11 +13,11 @@
 //! withdraws from a round robin loses the remaining games by default.
 
 mod check;
+mod entrant_records;
 pub mod matching;
 pub mod pairing;
 pub mod results;
 pub mod round;
-mod so_far;
 pub mod standings;
 
 pub use self::round::{Round, RoundGame, RoundScore};

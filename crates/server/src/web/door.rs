@@ -3,7 +3,7 @@
 //! holds a place by being slow; a WebSocket stays, within the limits of the protocol. A connection from a trusted proxy
 //! counts for the client that the proxy names.
 
-use super::forwarded;
+use super::client_address;
 use crate::connection::peer::Peer;
 use crate::server::hall::{ConnectionSlot, Hall};
 use axum::extract::connect_info::Connected;
@@ -96,7 +96,7 @@ impl Came {
             return self.peer;
         }
         Peer {
-            address: forwarded::client(proxies, headers).unwrap_or(self.peer.address),
+            address: client_address::client(proxies, headers).unwrap_or(self.peer.address),
             is_own: false,
         }
     }

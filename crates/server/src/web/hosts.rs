@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tracing::warn;
 
 /// Endings of names that are given out in a network alone, by mDNS (RFC 6762) or by its own servers (RFC 8375, and what

@@ -12,24 +12,24 @@
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
 //! A connection takes a `Place` as one of the plain protocol does, so both share their limits; `door` has the limits of
-//! one that only asks for pages, `forwarded` finds the client behind a proxy. No cookies are set. A WebSocket that
+//! one that only asks for pages, `client_address` finds the client behind a proxy. No cookies are set. A WebSocket that
 //! another page opens is refused (`origin`), and so is everything that is asked for by another name (`hosts`).
 
+pub mod client_address;
+pub mod compression;
 mod door;
-pub mod facts;
-pub mod forwarded;
 pub mod hosts;
 pub mod origin;
-pub mod packed;
+pub mod page_data;
 mod socket;
 
 pub(super) use self::door::WebConnection;
 
+use self::compression::Packed;
 use self::door::{Came, Door};
-use self::facts::Facts;
 use self::hosts::{Hosts, guarded};
 use self::origin::{Foreign, Logged};
-use self::packed::Packed;
+use self::page_data::Facts;
 use super::organiser::screen;
 use super::pictures::PictureStore;
 use super::server::hall::Hall;

@@ -4,7 +4,7 @@
 use axum::http::{HeaderMap, header};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tracing::warn;
 
 /// Maximum number of refused requests that are logged, so that strangers cannot fill the disk.

@@ -1,22 +1,22 @@
 //! A class of thirty plays a tournament on one server: late, absent and withdrawn players, one who is disconnected, and
 //! a server that is killed in the middle.
 
-use super::served::LineClient;
+use super::lan_server::LineClient;
 use super::{hurried, played};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use support::waiting::{until, until_some};
+use support::wait::{until, until_some};
 use tibetango_content::config::Config;
 use tibetango_records::record::file;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Side};
+use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::organiser::Contest;
 use tibetango_server::room::RoomSettings;
 use tibetango_server::server::{Server, ServerConfig};
-use tibetango_server::thinkers::ServerEngine;
 use tibetango_server::tournament::results::Saved;
 use tibetango_server::tournament::{PairingSystem, Tournament};
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
-use support::waiting::{Wait, until_some};
+use support::wait::{Wait, until_some};
 use tibetango_server::discovery::{DiscoveredServer, MOST, ServerSearch, Servers, announce};
 
 /// Time to wait for a message to oneself. If loopback carries none the test waits all of it.

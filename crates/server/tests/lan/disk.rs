@@ -1,19 +1,19 @@
 //! A disk that refuses: games go on, are saved as soon as it accepts them again, and lost ones are counted.
 
-use super::served::{LanServer, LineClient};
+use super::lan_server::{LanServer, LineClient};
 use super::{hurried, played};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use support::games::lines::after;
-use support::kept::{kept, until_kept};
-use support::waiting::until;
+use support::stored_records::{kept, until_kept};
+use support::wait::until;
 use tibetango_records::record::Record;
 use tibetango_records::record::replay::to_record;
-use tibetango_server::kept::{SavedSeat, UnfinishedGame, load, path, save};
 use tibetango_server::metrics::Metrics;
 use tibetango_server::storage::{Storage, WAITING};
+use tibetango_server::unfinished_games::{SavedSeat, UnfinishedGame, load, path, save};
 
 /// Pause that does not end before the test does.
 const LONG: Duration = Duration::from_secs(24 * 3600);

@@ -1,10 +1,10 @@
 //! Pages that ask for the server's by a name that is not its own, as with DNS rebinding.
 
-use super::served::LanServer;
+use super::lan_server::LanServer;
 use super::{hurried, played};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
 
 /// Asks for a path by this name of the host, as a page of the same name does; returns the status.
 fn ask(page: SocketAddr, path: &str, host: &str) -> u16 {

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::Instant;
-use support::waiting::PATIENCE;
+use support::wait::PATIENCE;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
 use tibetango_server::metrics::{FULL, Metrics, PendingQuestion, RoomCounters};

@@ -1,40 +1,40 @@
 //! Games over a network: lines, rooms and whole games.
 
-mod absent;
 mod bounds;
 mod class;
+mod client_parser;
+mod disconnection;
 mod discovery;
 mod disk;
+mod engine_questions;
 mod faults;
-mod hearing;
 mod hosts;
+mod lan_server;
 mod metrics;
 mod names;
 mod pictures;
-mod proxied;
+mod proxy;
 mod rooms;
 mod seats;
-mod served;
 mod thesis;
-mod thinking;
 
+use lan_server::{LanServer, LineClient};
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use served::{LanServer, LineClient};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
-use support::kept::until_kept;
+use support::stored_records::until_kept;
 use tibetango_content::config::Config;
 use tibetango_records::record::replay;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, MoveKind, Side};
 use tibetango_server::connection::pace::RateLimiter;
+use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::message::{MOST, Request};
 use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 use tibetango_server::server::ServerLimits;
-use tibetango_server::thinkers::ServerEngine;
 
 fn played(game: &str, size: u8, rules: &str) -> RoomSettings {
     RoomSettings::find(&Config::embedded(), game, size, rules).unwrap()

@@ -1,7 +1,7 @@
 //! Names: no invisible characters, and no two names side by side that look alike.
 
+use super::lan_server::{LanServer, LineClient};
 use super::rooms::RoomMessages;
-use super::served::{LanServer, LineClient};
 use super::{hurried, played};
 use tibetango_records::record::names::{alike, distinct};
 use tibetango_records::record::text::{is_name, name};

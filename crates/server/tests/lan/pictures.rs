@@ -6,16 +6,16 @@ use std::io::Cursor;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use support::fetched::fetch;
+use support::http_response::fetch;
 use tibetango_content::config::Config;
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Ribbon, ribbon};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
+use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::pictures::{LARGEST, MOST, PictureStore, STAYS};
 use tibetango_server::server::{Server, ServerConfig};
-use tibetango_server::thinkers::ServerEngine;
 
 /// Stores a picture; returns its file name.
 #[track_caller]

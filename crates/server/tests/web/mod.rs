@@ -1,7 +1,7 @@
 //! Data of the page, the origins that may play on it, the names of its server, and clients behind a proxy.
 
-mod facts;
-mod forwarded;
+mod client_address;
+mod compression;
 mod hosts;
 mod origin;
-mod packed;
+mod page_data;

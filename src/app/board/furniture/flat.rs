@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 
-use super::shaping::mesh;
+use super::mesh_builder::mesh;
 
 fn facing_up(corners: Vec<[f32; 3]>, uvs: Vec<[f32; 2]>, indices: Vec<u32>) -> Mesh {
     let up = vec![[0.0, 1.0, 0.0]; corners.len()];

@@ -1,16 +1,16 @@
 //! Drawing of stones, marks and lights, the lamps over them, and the meshes, materials and pictures they are
 //! made from.
 
-pub(crate) mod body;
 pub(crate) mod environment;
 pub(crate) mod flat;
 pub(crate) mod glow;
 pub(crate) mod mark_looks;
 pub mod marks;
+pub(crate) mod mesh_builder;
 pub(crate) mod pebble;
 pub(crate) mod quality;
 pub mod scene;
-pub(crate) mod shaping;
 pub(crate) mod skins;
+pub(crate) mod stone_shape;
 pub(crate) mod textures;
 pub(crate) mod workshop;

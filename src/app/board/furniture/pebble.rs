@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::body::Body;
 use super::skins;
+use super::stone_shape::Body;
 use super::workshop::Workshop;
 use crate::app::board::BoardSystems;
 use crate::app::board::kinds::{BoardLook, StoneKind};

@@ -6,8 +6,8 @@ use std::f32::consts::{PI, TAU};
 use bevy::prelude::*;
 
 use crate::app::board::BoardSystems;
+use crate::app::board::furniture::mesh_builder::{Facing, mesh, strips};
 use crate::app::board::furniture::pebble::Pebbles;
-use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;

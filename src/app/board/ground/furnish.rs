@@ -4,8 +4,8 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use super::carving::{BoardNet, Carving};
-use super::{bowls, cloth, earth, engraving, hide, slab};
+use super::net_threads::{BoardNet, Carving};
+use super::{bowls, cloth, earth, hide, net_textures, slab};
 use crate::app::board::BoardSystems;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::grounds::Grounds;
@@ -104,7 +104,7 @@ fn draw_lines(
     let material = StandardMaterial {
         base_color_texture: Some(pictures.colour),
         normal_map_texture: pictures.relief,
-        perceptual_roughness: engraving::roughness(look.board),
+        perceptual_roughness: net_textures::roughness(look.board),
         reflectance: 0.25,
         alpha_mode: AlphaMode::Blend,
         ..default()

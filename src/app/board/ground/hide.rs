@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::nature;
 use super::sheet::{Edge, rounded, sheet};
-use crate::app::board::furniture::shaping::Heap;
+use crate::app::board::furniture::mesh_builder::Heap;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 
-use crate::app::board::furniture::shaping::{Facing, Heap, strips};
+use crate::app::board::furniture::mesh_builder::{Facing, Heap, strips};
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::scatter::scatter;
 

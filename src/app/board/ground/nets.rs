@@ -3,7 +3,7 @@
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
-use super::engraving::{Carved, Depths, paint};
+use super::net_textures::{Carved, Depths, paint};
 use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;

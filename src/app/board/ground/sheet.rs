@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_PI_2, SQRT_2};
 
 use bevy::prelude::*;
 
-use crate::app::board::furniture::shaping::mesh;
+use crate::app::board::furniture::mesh_builder::mesh;
 
 /// A point on an outline seen from above.
 #[derive(Clone, Copy)]

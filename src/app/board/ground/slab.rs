@@ -5,7 +5,7 @@ use std::f32::consts::FRAC_PI_2;
 use bevy::prelude::*;
 
 use super::sheet::{Edge, rings, rounded};
-use crate::app::board::furniture::shaping::mesh;
+use crate::app::board::furniture::mesh_builder::mesh;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
 

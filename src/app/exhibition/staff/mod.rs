@@ -3,9 +3,9 @@
 //! | module | content |
 //! |---|---|
 //! | `door` | the lock that the PIN opens |
-//! | `opening` | the start and the end of the exhibition |
+//! | `start` | the start and the end of the exhibition |
 //! | `watchdog` | signs of life for the supervisor that restarts a hung program |
 
 pub mod door;
-pub mod opening;
+pub mod start;
 pub mod watchdog;

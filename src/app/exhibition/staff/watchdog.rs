@@ -2,7 +2,7 @@
 //! services. Without them nothing is sent. This does not depend on the exhibition: the supervisor waits for signs
 //! also after staff have left it. The supervisor may also ask the program to end.
 
-use super::opening::StaffLeft;
+use super::start::StaffLeft;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::io;

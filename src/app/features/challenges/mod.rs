@@ -4,11 +4,11 @@
 
 mod advance;
 mod ladder;
+mod requests;
 mod ribbon;
-mod thought;
+mod verdicts;
 mod view;
 mod ways;
-mod wishes;
 
 use crate::app::input::state::{Taught, teach_nothing};
 use crate::app::state::{Activity, AppSystems, Overlay, add_activity_data};
@@ -25,8 +25,8 @@ use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 pub use ladder::{Ladder, Posed, ROUND};
-pub use thought::{ChallengeAnswer, Judged, SolutionMove};
-pub use wishes::{ChallengeRequest, games, next_game};
+pub use requests::{ChallengeRequest, games, next_game};
+pub use verdicts::{ChallengeAnswer, Judged, SolutionMove};
 
 /// Number of wrong tries after which the first point of the right move is highlighted.
 pub const HINT_AFTER: u8 = 2;
@@ -174,7 +174,7 @@ impl ActiveChallenge {
     /// Starts the search for the solution from here on, unless it is known or under way.
     fn seek(&mut self, commands: &mut Commands) {
         if self.solution.is_none() && self.seeking.is_none() {
-            self.seeking = spawn(thought::solve(&self.course), commands);
+            self.seeking = spawn(verdicts::solve(&self.course), commands);
         }
     }
 
@@ -184,7 +184,7 @@ impl ActiveChallenge {
         self.why.clear();
         self.to(ChallengeStage::Judging);
         self.answer = None;
-        self.judging = spawn(thought::judge(&self.course, mv), commands);
+        self.judging = spawn(verdicts::judge(&self.course, mv), commands);
     }
 
     /// Applies the verdict on a move.
@@ -312,7 +312,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                wishes::obey
+                requests::obey
                     .after(AppSystems::Input)
                     .before(AppSystems::Match),
                 (advance::take_up, advance::advance)

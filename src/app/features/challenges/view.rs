@@ -6,11 +6,11 @@ use crate::app::exhibition::Stand;
 use crate::app::features::menu::MenuWanted;
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
+use crate::app::phrases::{self, side_key};
 use crate::app::play::game::Match;
 use crate::app::state::send;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::wording::{self, side_key};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
@@ -138,7 +138,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     let shape = game.session.history().topology();
     let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
     let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
-    let facts = wording::why_good(kit.text(), shape, &facts);
+    let facts = phrases::why_good(kit.text(), shape, &facts);
     let goal = goal_name(puzzle.challenge().goal);
     let spoiled = puzzle.said == Some(TryVerdict::Wrong)
         && matches!(

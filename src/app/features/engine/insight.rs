@@ -12,17 +12,17 @@
 
 use super::CARD;
 use super::form::SearchDisplay;
-use super::kept::{CachedSearch, SearchCache, ended, knows_as_much};
+use super::search_cache::{CachedSearch, SearchCache, ended, knows_as_much};
 use crate::app::board::Animating;
+use crate::app::engine::ai::Thinker;
+use crate::app::engine::engine_thread::{
+    EngineMessage, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
+};
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay};
-use crate::app::thinking::ai::Thinker;
-use crate::app::thinking::engine_thread::{
-    EngineMessage, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
-};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::thought_of;

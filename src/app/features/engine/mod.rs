@@ -3,8 +3,8 @@
 
 pub mod form;
 pub mod insight;
-mod kept;
-pub mod tuning;
+pub mod parameters;
+mod search_cache;
 mod view;
 
 use crate::app::registry::{
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     let spot = ButtonPlace::Menu.at(80);
     let names = ("menu.engine", "engine.title");
     let in_game = ready_during(&Activity::WITH_GAME);
-    app.add_plugins((insight::plugin, tuning::plugin))
+    app.add_plugins((insight::plugin, parameters::plugin))
         .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
         .add_key(key, always, opens(CARD))
         .add_button(spot, names, in_game, opens(CARD));

@@ -1,17 +1,17 @@
 //! Engine window (thesis, Fig. 4-21): the position searched, speed, depth, and the engine's assessment.
 
 use super::insight::Insight;
-use super::tuning;
+use super::parameters;
 use crate::app::board::BoardView;
+use crate::app::engine::ai::Thinker;
+use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
-use crate::app::thinking::ai::Thinker;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::study::chances::of_white;
 use crate::app::ui::study::heat::{GLANCED, glances};
-use crate::app::wording::{percent, rounded, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
 use tibetango_engines::engine::PlainReport;
@@ -63,7 +63,7 @@ pub(super) fn draw(
         ];
         match kit.rows(ui, &buttons, if portrait { 3 } else { 2 }) {
             Some("engine.see") => insight.on = !insight.on,
-            Some("engine.parameters") => kit.open(tuning::CARD),
+            Some("engine.parameters") => kit.open(parameters::CARD),
             Some(_) => kit.close_card(),
             None => {}
         }

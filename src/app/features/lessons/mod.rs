@@ -4,7 +4,7 @@
 //! computer on the other side, until its goal is reached or out of reach; in that case it begins again. After the
 //! last lesson a first game is offered, on a small board against a weak level.
 
-mod tutorial;
+mod active;
 mod view;
 mod ways;
 
@@ -33,9 +33,9 @@ use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 
-pub use tutorial::{ActiveLesson, LessonStage};
+pub use active::{ActiveLesson, LessonStage};
 
-use tutorial::course;
+use active::course;
 
 /// Requests to the tutorial.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::path::PathBuf;
 use tibetango_records::record::text::{NAME_LETTERS, TITLE_LETTERS, holds};
-use tibetango_rules::quoting::is_plain;
+use tibetango_rules::quote::is_plain;
 use tibetango_server::message::{NAME, SAID};
 
 const CARD: CardName = CardName::new("name");

@@ -8,7 +8,7 @@ use crate::app::state::Overlay;
 use crate::app::ui::kit::keys::{KeyboardState, Written};
 use crate::app::ui::kit::line::Page;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::play::moves::played::MoveListText;
+use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};

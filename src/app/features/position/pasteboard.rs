@@ -1,6 +1,7 @@
 //! Positions and moves copied and pasted, as text that other programs read and write too.
 
 use crate::app::exhibition::Stand;
+use crate::app::phrases;
 use crate::app::play::commands;
 use crate::app::play::editor::{EditWanted, Editor};
 use crate::app::play::game::{Match, MatchCommand};
@@ -8,15 +9,14 @@ use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Overlays, Screen, send};
 use crate::app::toast::ToastWriter;
-use crate::app::wording;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
-use tibetango_records::record::plain::{self, PlainError, PlainText};
+use tibetango_records::record::plain_text::{self, PlainError, PlainText};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_records::session::{MatchSettings, Player, Session};
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 use tibetango_rules::{AnyRules, Topology};
 
 /// Clipboard for copied texts.
@@ -105,13 +105,15 @@ fn obey(
                 };
                 (position, "copied.position")
             }
-            PasteboardWanted::CopyMoves => (plain::write(&game.session.game()), "copied.moves"),
+            PasteboardWanted::CopyMoves => {
+                (plain_text::write(&game.session.game()), "copied.moves")
+            }
             PasteboardWanted::Paste => {
                 let match_settings = game.session.settings();
                 let size =
                     editing.map_or(match_settings.size, |editing| editing.setup().shape.size());
                 let found = pasteboard.text();
-                match found.map(|found| plain::read(match_settings.rules, size, &found)) {
+                match found.map(|found| plain_text::read(match_settings.rules, size, &found)) {
                     Ok(Ok(PlainText::Position(setup))) => {
                         edits.write(EditWanted::Take(setup));
                     }
@@ -165,7 +167,7 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
         }
         PlainError::Start(against) => {
             let first = against.first();
-            let why = first.map(|first| wording::setup_error(text, board, first));
+            let why = first.map(|first| phrases::setup_error(text, board, first));
             text.fill("paste.no_start", &[("why", &why.unwrap_or_default())])
         }
         PlainError::Move {
@@ -175,7 +177,7 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
         } => {
             let (n, written) = (number.to_string(), one_line(written));
             let (_, shape) = board;
-            let why = wording::illegal(text, shape, Some(why));
+            let why = phrases::illegal(text, shape, Some(why));
             let words = [("n", n.as_str()), ("move", &written), ("why", &why)];
             text.fill("paste.bad_move", &words)
         }

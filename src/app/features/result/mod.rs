@@ -1,7 +1,7 @@
 //! Result of a match: its announcement, its card, and the ways on.
 
+mod choices;
 mod view;
-mod ways;
 
 use crate::app::play::game::Match;
 use crate::app::registry::{
@@ -66,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Announced>()
         .add_card(card.admits(Admission::Visitors), view::draw)
         .add_place(ButtonPlace::Result, in_state(Overlay::Card(CARD)))
-        .add_plugins(ways::plugin)
+        .add_plugins(choices::plugin)
         .add_systems(
             Update,
             (

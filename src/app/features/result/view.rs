@@ -1,12 +1,12 @@
 //! Card of the result, beside the last position: the winner and the reason, and what can be done now.
 
 use crate::app::board::BoardView;
+use crate::app::engine::tip::{Tip, TipState};
 use crate::app::exhibition::Stand;
-use crate::app::faces::presentation;
 use crate::app::features::review::{ReviewWanted, question};
 use crate::app::play::game::Match;
+use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::thinking::tip::{Tip, TipState};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;

@@ -7,7 +7,7 @@ use crate::app::features::review::Review;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::ghosts::{Ghosts, ghosts};
-use crate::app::ui::study::seen::ProjectedBoard;
+use crate::app::ui::study::projection::ProjectedBoard;
 use bevy::prelude::*;
 use bevy_egui::egui;
 

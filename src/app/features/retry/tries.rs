@@ -5,6 +5,7 @@
 //! left.
 
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
+use crate::app::engine::effort::Efforts;
 use crate::app::features::review::{self, Review};
 use crate::app::play::game::{
     Match, MoveApplied, Refresh, Seats, answer_requests, ignore_outdated, show,
@@ -13,7 +14,6 @@ use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlays, Screen, add_activity_data,
 };
 use crate::app::task::{Task, TaskNews, add_task};
-use crate::app::thinking::effort::Efforts;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::look_at;

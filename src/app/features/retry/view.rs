@@ -5,12 +5,12 @@ use crate::app::board::Animating;
 use crate::app::features::review::{Review, of_side};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
+use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::state::send;
 use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::status::asked;
-use crate::app::wording;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Ui};
@@ -117,8 +117,8 @@ fn with_prompt(ui: &Ui, (prompt, said): (String, String), font: &FontId, height:
 fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
     let words = [
         ("move", game.session.history().text(&moment.played)),
-        ("before", wording::percent(before)),
-        ("after", wording::percent(after)),
+        ("before", phrases::percent(before)),
+        ("after", phrases::percent(after)),
     ];
     of_side(kit, game, "retry.played", moment.side, &words)
 }
@@ -136,8 +136,8 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
             let mut texts = better.iter().map(|mv| game.session.history().text(mv));
             let best = texts.next().unwrap_or_default();
             let then: Vec<_> = texts.take(SHOWN).collect();
-            let why = wording::why_good(kit.text(), shape, merits);
-            let [before, after] = params.review.around(moment).map(wording::percent);
+            let why = phrases::why_good(kit.text(), shape, merits);
+            let [before, after] = params.review.around(moment).map(phrases::percent);
             let words = [
                 ("move", best),
                 ("why", why),
@@ -176,8 +176,8 @@ fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
         Worth::Better => ("retry.better", kit.look.accent),
         Worth::NoBetter => ("retry.no_better", kit.look.alarm()),
     };
-    let why = wording::why_good(kit.text(), shape, &verdict.why);
-    let words = [("loss", wording::percent(verdict.loss)), ("why", why)];
+    let why = phrases::why_good(kit.text(), shape, &verdict.why);
+    let words = [("loss", phrases::percent(verdict.loss)), ("why", why)];
     (kit.fill(key, &words), ink)
 }
 

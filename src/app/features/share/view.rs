@@ -5,13 +5,13 @@ use super::studio::{Souvenir, SouvenirKind, Studio};
 use crate::app::board::BoardStyle;
 use crate::app::desktop::Desktop;
 use crate::app::features::result::Announced;
+use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::state::send;
 use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::frames::part;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::play::moves::played::MoveListText;
-use crate::app::wording;
+use crate::app::ui::play::moves::list_text::MoveListText;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -156,7 +156,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(Sou
     if let Some(done) = params.studio.progress() {
         ui.add_space(kit.look.px(6.0));
         let say = kit.t("share.working");
-        let percent = wording::percent(f64::from(done));
+        let percent = phrases::percent(f64::from(done));
         kit.paragraph(ui, &format!("{say} {percent}"));
         let height = kit.look.px(14.0);
         kit.progress(ui, height, done, height);

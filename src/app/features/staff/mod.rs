@@ -3,7 +3,7 @@
 mod view;
 
 use crate::app::exhibition::staff::door::Door;
-use crate::app::exhibition::staff::opening;
+use crate::app::exhibition::staff::start;
 use crate::app::exhibition::state::{Leaver, is_on};
 use crate::app::exhibition::wall::Loudness;
 use crate::app::layout::Layout;
@@ -154,7 +154,7 @@ fn serve(
                 leaver.0 = Leaving::Staff;
                 exit.write(AppExit::Success);
             }
-            Staff::Leave if door.is_open() => commands.queue(opening::end),
+            Staff::Leave if door.is_open() => commands.queue(start::end),
             _ => {}
         }
     }

@@ -1,6 +1,6 @@
 //! Title screen: the games, the setup of the chosen one, and the ways to everything else.
 
-mod chosen;
+mod selection;
 mod view;
 
 use crate::app::exhibition::Stand;

@@ -1,14 +1,14 @@
 //! Screen of the title.
 
 use super::Cabinet;
-use super::chosen::{NextMatch, play, start_height};
+use super::selection::{NextMatch, play, start_height};
 use crate::app::board::BoardStyle;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
-use crate::app::ui::cards::pictures::showing::Showing;
+use crate::app::ui::cards::pictures::demo_games::Showing;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::look::scaled;

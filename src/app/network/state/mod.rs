@@ -1,20 +1,20 @@
 //! The client's view of a server: rooms, its own seat, the game there. A pure function of the lines received and of
 //! the player's wishes; it knows neither the connection nor the match on the table.
 
-mod heard;
+mod consequences;
 mod rounds;
 
-pub use heard::{Act, DisconnectReason};
+pub use consequences::{Act, DisconnectReason};
 
 use super::contest::{Contest, Participation};
-use super::course::NetworkGame;
-use super::said::{ready, words};
+use super::network_game::NetworkGame;
+use super::outgoing::{ready, words};
 use super::talk::ChatLog;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tibetango_rules::Side;
-use tibetango_server::hearing::Described;
 use tibetango_server::message::VERSION;
+use tibetango_server::received::Described;
 
 /// A seat of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]

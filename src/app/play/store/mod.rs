@@ -6,20 +6,20 @@
 //! | `folder` | the folder, and the state of the store |
 //! | `windows` | the files of this window, beside those of others on the same folder |
 //! | `writer` | the thread that writes, in the order of the requests |
-//! | `finished` | automatic storage of finished matches |
+//! | `match_archive` | automatic storage of finished matches |
 //! | `list` | the list of saved games; `record::index` remembers it |
 //! | `tidy` | games renamed, deleted and restored |
-//! | `keep` | when games are written |
+//! | `save` | when games are written |
 //! | `open` | reading of games |
 //! | `matches` | a match as a record, and back |
 
-mod finished;
 mod folder;
-mod keep;
 mod list;
+mod match_archive;
 mod matches;
 mod open;
 mod requests;
+mod save;
 mod tidy;
 mod windows;
 mod writer;
@@ -55,10 +55,10 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 open::take_dropped,
                 // A key saves the game that lies on the table in its frame.
-                (keep::save.after(KeySystems), open::open),
+                (save::save.after(KeySystems), open::open),
             )
                 .chain()
                 .in_set(AppSystems::Input),
         )
-        .add_plugins(keep::plugin);
+        .add_plugins(save::plugin);
 }

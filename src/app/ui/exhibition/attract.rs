@@ -8,7 +8,7 @@ use crate::app::preferences::Preferences;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::play::across::across;
+use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, LayerId, Order, Stroke, StrokeKind, Ui, pos2, vec2,

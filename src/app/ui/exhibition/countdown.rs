@@ -2,11 +2,11 @@
 //! over everything else. Any touch stops it. Where the screen lies between two people it is shown
 //! to both.
 
-use crate::app::exhibition::patience::Quiet;
+use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::play::across::across;
+use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, Galley, Id, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, pos2,

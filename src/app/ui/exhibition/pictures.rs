@@ -5,7 +5,7 @@ use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
 use crate::app::task::Task;
 use crate::app::ui::cards::pictures::cabinet::CardPicture;
-use crate::app::ui::cards::pictures::showing::Showing;
+use crate::app::ui::cards::pictures::demo_games::Showing;
 use crate::app::ui::kit::board::smallest;
 use bevy::prelude::*;
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 
 use super::flow::fit;
 use super::widgets::Kit;
-use crate::app::wording::percent;
+use crate::app::phrases::percent;
 use bevy_egui::egui::{
     self, Align2, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
     StrokeKind, Ui,

@@ -9,7 +9,7 @@ use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::{SMALLEST, flow};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::play::across::across;
+use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
 use tibetango_records::drawing::edges;

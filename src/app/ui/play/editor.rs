@@ -3,11 +3,11 @@
 
 use crate::app::features::menu::MenuWanted;
 use crate::app::features::position::pasteboard::PasteboardWanted;
+use crate::app::phrases::{self, phase_key, side_key};
 use crate::app::play::editor::{EditWanted, Editor, brushes};
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::stone::paint_piece;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::wording::{self, phase_key, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
 use tibetango_records::session::{MatchSettings, Player};
@@ -149,7 +149,7 @@ impl Chosen<'_> {
         let editing = &self.editor.editing;
         let board = (editing.rules(), editing.setup().shape);
         let told = editing.setup_errors().iter();
-        let told = told.map(|against| wording::setup_error(kit.text(), board, against));
+        let told = told.map(|against| phrases::setup_error(kit.text(), board, against));
         let told: Vec<String> = told.collect();
         let room = ui.available_height();
         let more = if told.is_empty() {
@@ -200,7 +200,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let stones = editing.setup().stones() > 0;
     let board = (editing.rules(), editing.setup().shape);
     let against = editing.setup_errors().first();
-    let against = against.map(|first| wording::setup_error(kit.text(), board, first));
+    let against = against.map(|first| phrases::setup_error(kit.text(), board, first));
     let edit = EditorPress::Edit;
     let actions = [
         ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),

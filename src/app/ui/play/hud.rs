@@ -1,21 +1,21 @@
 //! Panels beside the board: the players, the task, and the buttons of a match.
 
-use super::known::PanelParams;
 use super::moves::{self, List};
 use super::offers;
+use super::params::PanelParams;
 use super::players::{brief, player};
 use super::remark::Remark;
+use super::search_panel;
 use super::status::status;
-use super::thoughts;
 use crate::app::board::BoardStyle;
-use crate::app::faces::presentation;
 use crate::app::input::recent::{self, Holder, Recent};
 use crate::app::play::game::{Match, MoveRequested};
+use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::placed;
-use crate::app::ui::study::growth::Growth;
+use crate::app::ui::study::tree_growth::Growth;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_rules::{Formation, GameName, Side, Term};
@@ -35,7 +35,7 @@ pub(crate) fn draw(
     let still = style.reduced_motion;
     let glance = if table.shows_tree() {
         let time = (!still).then(|| time.delta_secs());
-        thoughts::grown(&mut kit, game, &table, &mut growth, time)
+        search_panel::grown(&mut kit, game, &table, &mut growth, time)
     } else {
         list.flowing = layout.portrait;
         let glance = kit.panel("players", layout.panel, |kit, ui| {
@@ -50,7 +50,7 @@ pub(crate) fn draw(
             ui.add_space(kit.look.px(4.0));
             let most = if narrow && !layout.portrait {
                 let below = if seeing {
-                    thoughts::height(kit, ui, &table)
+                    search_panel::height(kit, ui, &table)
                 } else {
                     0.0
                 };
@@ -66,7 +66,7 @@ pub(crate) fn draw(
             if layout.portrait {
                 let below = flowing(kit, ui, &table);
                 if watched {
-                    thoughts::explained(kit, ui, game, &table, below);
+                    search_panel::explained(kit, ui, game, &table, below);
                 }
                 if below > 0.0 {
                     // At the lower end, however long the words are.
@@ -76,7 +76,7 @@ pub(crate) fn draw(
                 }
                 return None;
             }
-            let glance = seeing.then(|| thoughts::told(kit, ui, game, &table));
+            let glance = seeing.then(|| search_panel::told(kit, ui, game, &table));
             let remark = Remark::of(kit, ui, game);
             let foot = remark.as_ref().map_or(0.0, |remark| remark.height(kit, ui));
             let room = vec2(ui.available_width(), ui.available_height() - foot);
@@ -89,7 +89,8 @@ pub(crate) fn draw(
             }
             glance.flatten()
         });
-        let plate = (layout.portrait && seeing).then(|| thoughts::plate(&mut kit, game, &table));
+        let plate =
+            (layout.portrait && seeing).then(|| search_panel::plate(&mut kit, game, &table));
         glance.or(plate.flatten())
     };
     kit.panel("buttons", layout.buttons, |kit, ui| {

@@ -2,12 +2,12 @@
 //! who did not come back, and in a replay the variations.
 
 use super::players::both;
+use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{SMALLEST, fit};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::wording::side_key;
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, pos2, vec2};
 use std::sync::Arc;
 use tibetango_rules::{Decision, Doing};

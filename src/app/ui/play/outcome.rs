@@ -1,9 +1,9 @@
 //! Outcome of a match, in words.
 
 use super::players::{party, shortened};
+use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::wording;
 use bevy_egui::egui::Ui;
 use tibetango_records::session::Player;
 use tibetango_rules::{Outcome, Side};
@@ -13,7 +13,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
     let loser = outcome.winner.map(Side::other);
     let text = kit.text();
     let line = game.session.history();
-    let key = text.key_of(line.game(), wording::reason_key(outcome.reason));
+    let key = text.key_of(line.game(), phrases::reason_key(outcome.reason));
     let form = match (loser, game.only_human()) {
         (Some(loser), Some(human)) if loser == human => ".you",
         (Some(loser), Some(_)) if *game.session.player(loser) != Player::Human => ".computer",

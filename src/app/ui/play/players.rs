@@ -1,12 +1,12 @@
 //! Players: stone, name, number of stones, clock.
 
-use crate::app::faces::presentation;
+use crate::app::phrases::side_key;
 use crate::app::play::game::Match;
+use crate::app::presentation::presentation;
 use crate::app::ui::kit::flow::{cut, fit};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::wording::side_key;
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 use tibetango_records::session::Player;

@@ -6,7 +6,7 @@ use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
-use tibetango_rules::quoting::cut;
+use tibetango_rules::quote::cut;
 
 /// Maximum number of its characters among other words.
 const BRIEF: usize = 140;

@@ -1,17 +1,17 @@
 //! Task or state of the match, in words.
 
-use super::known::PanelParams;
+use super::params::PanelParams;
 use super::players::party;
 use super::remark::brief;
-use crate::app::faces::presentation;
+use crate::app::engine::ai::Hint;
 use crate::app::features::review::{Review, ended, shown};
-use crate::app::play::elsewhere::Reach;
+use crate::app::phrases::{self, phase_key};
 use crate::app::play::game::Match;
+use crate::app::play::remote_players::Reach;
+use crate::app::presentation::presentation;
 use crate::app::state::{MatchPhase, TurnStep};
-use crate::app::thinking::ai::Hint;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::outcome::{reason_text, won};
-use crate::app::wording::{self, phase_key};
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;
 use tibetango_content::analysis::Why;
@@ -165,7 +165,7 @@ fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
     // Every good move leads to a better position: that is no reason.
     let why = match hint.why[..] {
         [Why::Stronger] => String::new(),
-        _ => wording::why_good(kit.text(), line.topology(), &hint.why),
+        _ => phrases::why_good(kit.text(), line.topology(), &hint.why),
     };
     kit.fill(
         "game.hint_shown",

@@ -3,14 +3,14 @@
 
 use super::ghosts::ringed;
 use super::heat::GLANCED;
-use super::seen::ProjectedBoard;
+use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
+use crate::app::phrases::percent;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::wording::percent;
 use bevy::prelude::Vec3;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Mesh, Painter, Rect, Sense, Stroke, StrokeKind, Ui,

@@ -1,10 +1,10 @@
 //! Search report beside the board: a line of figures, and the curve of the game.
 
 use crate::app::features::review::Review;
+use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::ui::kit::graph::{self, Curve};
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::wording::{percent, rounded, side_key};
 use bevy_egui::egui::{self, Ui};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;

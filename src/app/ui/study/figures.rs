@@ -1,7 +1,7 @@
 //! Figures that a person draws on a reviewed game.
 
 use super::ghosts::arrow;
-use super::seen::ProjectedBoard;
+use super::projection::ProjectedBoard;
 use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;

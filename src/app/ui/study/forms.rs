@@ -2,11 +2,11 @@
 //!
 //! The parts of a static evaluation and the network's form are offered where a game has them.
 
-use crate::app::faces::presentation;
+use crate::app::engine::engine_thread::is_led;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::thinking::engine_thread::is_led;
+use crate::app::presentation::presentation;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;

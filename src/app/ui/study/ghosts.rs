@@ -1,7 +1,7 @@
 //! Principal variation as ghost stones and arrows on the board, and the position that a line leads to.
 
 use super::candidates::INK;
-use super::seen::ProjectedBoard;
+use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;

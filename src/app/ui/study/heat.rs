@@ -1,6 +1,6 @@
 //! Heat of the search, or of a network's first glance, on the board.
 
-use super::seen::ProjectedBoard;
+use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use bevy_egui::egui::{self, Color32, Mesh};
 use tibetango_engines::engine::PlainReport;

@@ -2,9 +2,9 @@
 
 use super::candidates::{INK, loss_colour};
 use super::heat::{GLANCED, SEARCHED};
-use super::merits::{FeatureSign, sign};
-use crate::app::faces::presentation;
+use super::move_features::{FeatureSign, sign};
 use crate::app::play::game::Match;
+use crate::app::presentation::presentation;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;

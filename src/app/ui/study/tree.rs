@@ -2,13 +2,13 @@
 //! visited most and those after them. The breadth of a branch shows its visits, the colour of a
 //! node the worth of its move to the side that makes it.
 
-use super::growth::{Growth, Twig};
+use super::tree_growth::{Growth, Twig};
 use crate::app::features::engine::insight::Insight;
+use crate::app::phrases::{percent, rounded};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::wording::{percent, rounded};
 use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 use tibetango_content::config::Colour;
 use tibetango_engines::engine::PlainReport;

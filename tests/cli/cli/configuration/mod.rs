@@ -5,7 +5,7 @@ mod texts;
 use std::path::Path;
 
 use super::{command, config_with, failed, failure, finish, good, run};
-use support::copied::copy_folder;
+use support::config_copy::copy_folder;
 
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::cli::{config_dir, failure, good, run};
-use support::copied::contents;
+use support::config_copy::contents;
 
 const TEXTS: &str = "text/bo.ron";
 

@@ -7,7 +7,7 @@ use super::{failure, good, json, keys, run};
 #[cfg(feature = "jiu")]
 mod jiu;
 #[cfg(feature = "jiaqi")]
-mod ours;
+mod own_records;
 #[cfg(feature = "draughts")]
 mod pdn;
 #[cfg(feature = "gomoku")]

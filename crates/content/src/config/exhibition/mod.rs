@@ -6,12 +6,12 @@
 
 mod hours;
 mod network;
-mod reading;
+mod parse;
 mod settings;
 
 pub use hours::{Loudness, Opening};
 pub use network::ExhibitionNetwork;
-pub(super) use reading::check;
+pub(super) use parse::check;
 pub use settings::{
     Attract, Exhibition, FILE, House, Idle, Layout, OfferedBoard, OfferedGame, PIN_DIGITS, Pin,
     Save, Showing,

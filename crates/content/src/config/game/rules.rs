@@ -10,7 +10,7 @@ use crate::config::error::{ConfigError, Problem, keep};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_records::messages::shown;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::listed;
 use tibetango_rules::{AnyRules, GameName, Variant, for_games};
 

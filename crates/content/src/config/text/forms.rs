@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::config::checks::NO_CONTROLS;
 use crate::config::error::Problem;
-use tibetango_rules::quoting::is_plain;
+use tibetango_rules::quote::is_plain;
 use tibetango_rules::text::listed;
 
 /// The categories of CLDR with their names in the file. The last one fits every language.

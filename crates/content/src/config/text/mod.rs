@@ -4,8 +4,8 @@
 mod files;
 mod forms;
 mod gaps;
+mod parse;
 pub mod po;
-mod reading;
 mod table;
 mod ticks;
 mod vocabulary;
@@ -15,7 +15,7 @@ pub(super) use self::files::{
     TextSubject, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
 };
 pub(super) use self::gaps::gaps;
-pub(super) use self::reading::{BREAK, breakable, load_all};
+pub(super) use self::parse::{BREAK, breakable, load_all};
 pub use self::table::{DEFAULT_LANGUAGE, Script, TextTable};
 pub use self::ticks::Ticks;
 pub(super) use self::vocabulary::unmatched;

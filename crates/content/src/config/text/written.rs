@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::forms::Forms;
-use super::reading::RawText;
+use super::parse::RawText;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::lexer::{Enclosed, enclosed};
 use crate::config::place::Route;
 use crate::config::source::ConfigSource;
-use tibetango_rules::quoting::is_plain;
+use tibetango_rules::quote::is_plain;
 
 /// One text of a file.
 #[derive(Clone, Debug)]

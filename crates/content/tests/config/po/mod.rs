@@ -9,10 +9,10 @@ mod merging;
 
 use std::fs;
 
-use support::copied::contents;
+use support::config_copy::contents;
 use tempfile::TempDir;
 use tibetango_content::config::po::{self, Catalogue, Entry};
-use tibetango_content::config::{Config, Location, Ticks, reviewing};
+use tibetango_content::config::{Config, Location, Ticks, translation_review};
 use tibetango_rules::GameName;
 
 use super::{copy, edit, lines, write};
@@ -231,17 +231,17 @@ fn a_renewed_file_keeps_what_translators_found_right() {
 #[test]
 fn ticks_go_from_a_page_to_a_po_file_and_back() {
     let config = Config::embedded();
-    let page = reviewing::page(&config, "bo", &Ticks::default()).unwrap();
+    let page = translation_review::page(&config, "bo", &Ticks::default()).unwrap();
     let line = "| [ ] | `answer.cancel` |";
     let ticked = page.replacen(line, &line.replace("[ ]", "[x]"), 1);
     assert_ne!(ticked, page);
-    let ticks = reviewing::ticks(&config, "bo", &ticked);
+    let ticks = translation_review::ticks(&config, "bo", &ticked);
     let made = Config::export_texts(&Location::BuiltIn, "bo", &ticks, None).unwrap();
     let open = made.entries.iter().filter(|entry| entry.is_open());
     assert_eq!(open.count(), made.entries.len() - 1);
     let back = Config::ticks(&Location::BuiltIn, "bo", &made).unwrap();
     assert_eq!(back, ticks);
-    let renewed = reviewing::page(&config, "bo", &back).unwrap();
+    let renewed = translation_review::page(&config, "bo", &back).unwrap();
     assert!(renewed.contains("| [x] | `answer.cancel` |"));
     assert_eq!(renewed.matches("| [x] |").count(), 1);
     // They are no ticks of another language.

@@ -11,11 +11,11 @@ mod proof;
 use opening::OpeningSearch;
 use proof::Proving;
 
-use super::played::EngineGame;
+use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::gomoku::{
     GomokuMoves, GomokuRandomPlayout, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer,
-    gains,
+    move_features,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
@@ -57,11 +57,11 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
     }
 
     fn move_features(&self, mv: GomokuMove) -> Vec<MoveFeature> {
-        gains(self, mv)
+        move_features(self, mv)
     }
 
     fn feature_terms() -> &'static [&'static Term] {
-        gains::TERMS
+        move_features::TERMS
     }
 
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {

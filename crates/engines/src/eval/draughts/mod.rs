@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `moves` | the moves of a search |
-//! | `gains` | gains of a move besides its captures, as shown to players |
+//! | `move_features` | gains of a move besides its captures, as shown to players |
 //! | `playout` | random playouts |
 //! | `formula` | formula (1) of the paper of 2021 |
 //! | `patterns` | blocks of squares with learned weights |
@@ -13,7 +13,7 @@
 
 pub mod endings;
 mod formula;
-pub mod gains;
+pub mod move_features;
 mod moves;
 mod patterns;
 mod playout;
@@ -21,7 +21,7 @@ mod sample;
 mod weights;
 
 pub use formula::{Formula, NAMES};
-pub use gains::gains;
+pub use move_features::move_features;
 pub use moves::DraughtsMoves;
 pub use patterns::Patterns;
 pub use playout::DraughtsRandomPlayout;

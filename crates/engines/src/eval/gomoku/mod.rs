@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `moves` | the moves of a search |
-//! | `gains` | gains of a move, as shown to players |
+//! | `move_features` | gains of a move, as shown to players |
 //! | `shapes` | the shapes that a stone of either side would make on every point, carried along from move to move |
 //! | `threat` | the threat of a stone in all four directions together |
 //! | `ratings` | the worth of shapes and threats, set by hand or learned |
@@ -17,8 +17,8 @@
 mod candidates;
 mod features;
 mod fours;
-pub mod gains;
 mod judgement;
+pub mod move_features;
 mod moves;
 mod playout;
 mod ratings;
@@ -30,9 +30,9 @@ mod weights;
 
 pub(crate) use candidates::{answer, likeliest};
 pub use fours::{Fours, Win};
-pub use gains::gains;
 pub use judgement::Judgement;
 pub(crate) use judgement::is_lost;
+pub use move_features::move_features;
 pub use moves::GomokuMoves;
 pub use playout::GomokuRandomPlayout;
 pub use ratings::Ratings;

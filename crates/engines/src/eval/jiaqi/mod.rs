@@ -7,10 +7,10 @@
 //! | `glance` | stones and hanging stones: an evaluation for every size |
 //! | `sample` | positions to learn from |
 //! | `patterns` | lines and cells with learned weights: the evaluation of the champion |
-//! | `hidden` | a narrow hidden layer over their states |
+//! | `hidden_layer` | a narrow hidden layer over their states |
 
 mod glance;
-mod hidden;
+mod hidden_layer;
 mod moves;
 pub mod patterns;
 mod playout;

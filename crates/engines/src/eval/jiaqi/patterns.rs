@@ -9,7 +9,7 @@
 //! wherever it lies, except for whether it reaches the edge, and lines too long for a table are looked up in pieces.
 //! Which of its sides reaches the edge makes no difference.
 
-use super::hidden::Layer;
+use super::hidden_layer::Layer;
 use super::moves::JiaqiMoves;
 use super::weights::PatternWeights;
 use std::sync::Arc;

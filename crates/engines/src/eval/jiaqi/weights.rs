@@ -1,6 +1,6 @@
 //! Learned weights of pattern evaluations, as in a file.
 
-use super::hidden::{Hidden, Layer};
+use super::hidden_layer::{Hidden, Layer};
 use super::patterns::{Class, PatternSet, STAGES};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};

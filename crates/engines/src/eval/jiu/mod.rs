@@ -3,25 +3,25 @@
 //! | module | contents |
 //! |---|---|
 //! | `moves` | the moves of a search: of the stones that may be captured those that are worth most |
-//! | `gains` | gains of a move besides its captures, as shown to players |
+//! | `move_features` | gains of a move besides its captures, as shown to players |
 //! | `census` | the number of a side's shapes of each kind |
 //! | `formations` | the champion's value: every kind of shape with a weight of its own |
-//! | `hidden` | a hidden layer over the shapes' counts |
+//! | `hidden_layer` | a hidden layer over the shapes' counts |
 //! | `weights` | those weights |
 //! | `shapes` | the shapes that the papers of 2021 and 2022 name, and the effect of a move on them |
 //! | `points` | their values, and those of events on the way to a position |
 //! | `sample` | positions to learn from |
-//! | `guide` | a network as the guide of placement |
+//! | `placement_policy` | a network as the guide of placement |
 //! | `nets` | the networks that come with the program |
 //! | `playout` | random playouts of placement, and their judgement |
 
 pub mod census;
 mod formations;
-pub mod gains;
-mod guide;
-mod hidden;
+mod hidden_layer;
+pub mod move_features;
 mod moves;
 mod nets;
+mod placement_policy;
 mod playout;
 mod points;
 mod sample;
@@ -29,10 +29,10 @@ pub mod shapes;
 mod weights;
 
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
-pub use gains::gains;
-pub use guide::PlacementPolicyValue;
+pub use move_features::move_features;
 pub use moves::JiuMoves;
 pub use nets::network;
+pub use placement_policy::PlacementPolicyValue;
 pub use playout::{FormationPlayout, Judge, location_score};
 pub use points::JiuPoints;
 pub use sample::ShapeSampler;

@@ -1,7 +1,7 @@
 //! Weights of the shapes of jiu, read from a file or shipped; those of another game are refused.
 
 use super::formations::{FEATURES, STAGES};
-use super::hidden::Hidden;
+use super::hidden_layer::Hidden;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;

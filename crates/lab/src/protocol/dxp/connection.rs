@@ -13,7 +13,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use super::PORT;
 use super::message::{LONGEST, Message};
 use tibetango_records::wire::visible;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
 /// Maximum number of bytes of a message: in UTF-8 a character has four at most.

@@ -10,10 +10,10 @@ use super::message::{Message, Reason};
 use super::player::DxpPlayer;
 use crate::protocol::draughts::ProtocolMove;
 use crate::protocol::pace::MoveBudget;
-use crate::protocol::thinking::{self, think_beside};
+use crate::protocol::search_report::{self, think_beside};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_search::Limits;
 
 /// Maximum number of consecutive messages without a move; after them the other side has failed.
@@ -139,8 +139,8 @@ impl<'a> DxpGame<'a> {
             loop {
                 select! {
                     recv(told) -> told => match told {
-                        Ok(thinking::ThinkingReport::Progress(_)) => {}
-                        Ok(thinking::ThinkingReport::Found(report)) => return Ok(Ok(report.pv)),
+                        Ok(search_report::ThinkingReport::Progress(_)) => {}
+                        Ok(search_report::ThinkingReport::Found(report)) => return Ok(Ok(report.pv)),
                         Err(_) => return Ok(Ok(Vec::new())),
                     },
                     recv(heard) -> heard => {

@@ -7,7 +7,7 @@ use encoding_rs::WINDOWS_1252;
 use crate::protocol::draughts::{Letters, MOST_TAKEN, ProtocolMove};
 use crate::protocol::numbers;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{Point, Side};
 
 /// Maximum number of characters of a message.

@@ -14,7 +14,7 @@ use crate::protocol::program::Failed;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Engine that plays over a connection.
 pub struct DxpPlayer {

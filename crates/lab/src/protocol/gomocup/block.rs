@@ -1,7 +1,7 @@
 //! Lines of `BOARD` and `SWAP2BOARD`, up to `DONE`.
 
 use super::syntax::{numbers, point_at};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{Point, Side, Topology};
 
 /// Owner of a stone in a line of `BOARD`.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::ProgramLine;
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
 /// Pause after an answer: some programs throw away input that comes at once.

@@ -1,7 +1,7 @@
 //! Keys of `INFO`, and the numbers that belong to them.
 
 use crate::protocol::numbers;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Keys of `INFO` that are supported, in alphabetical order: of several that cannot be met the first one is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

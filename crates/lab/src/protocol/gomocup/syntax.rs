@@ -1,6 +1,6 @@
 //! Lines of the protocol: commands, points, answers.
 
-use tibetango_rules::typed::is_invisible;
+use tibetango_rules::normalization::is_invisible;
 use tibetango_rules::{Point, Topology};
 
 /// Command as it was sent.

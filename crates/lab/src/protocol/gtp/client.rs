@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax;
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, MAX_EMPTY, Program, Running, too_much};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.

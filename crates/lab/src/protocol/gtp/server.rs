@@ -16,7 +16,7 @@ use tibetango_records::messages::WrongValue;
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::listed;
 use tibetango_search::Stop;
 

@@ -1,7 +1,7 @@
 //! Lines of the protocol: commands, answers, colours and moves.
 
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::typed::is_invisible;
+use tibetango_rules::normalization::is_invisible;
 use tibetango_rules::{IllegalMove, PlainMove, Side};
 
 /// Version of the protocol.

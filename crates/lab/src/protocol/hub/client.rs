@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::{HubLine, Version, argument};
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
 /// Position of the middle game with many quiet moves: no opening book knows it.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::protocol::numbers;
 use crate::protocol::pace::{INSTANT, MoveBudget, within, within_move};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Number of moves among which the remaining time is shared out by default.
 const MOVES_LEFT: u32 = 20;

@@ -7,15 +7,15 @@
 //! | [`level`] | limits of a search |
 //! | [`server`] | our engines as a program that answers |
 //! | `watch` | input and output while a search runs |
-//! | `first` | commands of version 1 |
+//! | `version_1` | commands of version 1 |
 //! | [`client`] | another program, as a client of ours |
 //!
 //! Source: F. Letouzey, "Hub protocol for draughts, version 2" (2017, comes with Scan 3); version 1 is what Scan 2
 //! speaks.
 
 pub mod client;
-mod first;
 pub mod level;
 pub mod server;
 pub mod syntax;
+mod version_1;
 mod watch;

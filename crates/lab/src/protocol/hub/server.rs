@@ -16,7 +16,7 @@ use crate::protocol::pace::MoveBudget;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 use tibetango_search::Limits;
 
 /// Letters of a position.

@@ -1,7 +1,7 @@
 //! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
 
-use tibetango_rules::quoting::{one_line, quoted};
-use tibetango_rules::typed::is_blank;
+use tibetango_rules::normalization::is_blank;
+use tibetango_rules::quote::{one_line, quoted};
 
 /// Version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crossbeam_channel::{Receiver, at, never, select};
 use super::server::{HubServer, Prepared, WAITING};
 use super::syntax::{HubLine, argument};
 use crate::protocol::draughts::{men, move_text};
-use crate::protocol::thinking::{ThinkingReport, think_beside};
+use crate::protocol::search_report::{ThinkingReport, think_beside};
 use tibetango_engines::engine::PlainReport;
 use tibetango_records::wire::WireInput;
 use tibetango_rules::PlainMove;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt::Display;
 
-use super::kept::{self, ForeignProperty};
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed};
+use super::properties::{self, ForeignProperty};
 use crate::messages::TextPosition;
 use crate::record::limits::{TooMany, no_more};
 use crate::record::text::comment;
@@ -153,7 +153,7 @@ pub(in crate::record) fn keep<P: From<TooMany>>(
         all.len() - 1
     });
     for (byte, theirs) in said {
-        if !kept::add(&mut all[known].properties, theirs) {
+        if !properties::add(&mut all[known].properties, theirs) {
             return Err(Fault::new(byte, TooMany::Properties.into()));
         }
     }

@@ -3,7 +3,7 @@
 
 pub mod collection;
 pub(super) mod format;
-pub mod kept;
 pub mod lines;
 pub mod place;
 pub(super) mod places;
+pub mod properties;

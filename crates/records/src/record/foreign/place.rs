@@ -2,7 +2,7 @@
 //! forgiven.
 
 use crate::messages::TextPosition;
-use tibetango_rules::quoting::{cut, one_line};
+use tibetango_rules::quote::{cut, one_line};
 
 /// Maximum number of deviations that are reported of one game.
 pub const MAX_FORGIVEN: usize = 20;

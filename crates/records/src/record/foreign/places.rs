@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::kept::ForeignProperty;
 use super::lines::ReadGame;
 use super::place::Misread;
+use super::properties::ForeignProperty;
 use crate::record::error::Problem;
 use crate::record::limits::TooMany;
 use crate::record::xml::MAX_BYTES;

@@ -12,8 +12,8 @@ use crate::record::words::encoding::{Clues, Decoded, decode};
 use encoding_rs::GBK_INIT;
 use std::path::Path;
 use tibetango_rules::jiu::text::place_text;
-use tibetango_rules::quoting::{one_line, quoted};
-use tibetango_rules::typed::is_blank;
+use tibetango_rules::normalization::is_blank;
+use tibetango_rules::quote::{one_line, quoted};
 
 /// Board sizes of the format.
 const SIZES: std::ops::RangeInclusive<u8> = 6..=18;

@@ -5,7 +5,7 @@ use crate::record::place::Irregular;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::jiu::text::place_text;
-use tibetango_rules::quoting::cut;
+use tibetango_rules::quote::cut;
 use tibetango_rules::{PlainMove, Side};
 
 /// Playable part of a record.

@@ -3,7 +3,7 @@
 use super::head;
 use super::lexer::{Lexer, Tag, Token};
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Number of this game in `GameType`.
 const OURS: &str = "20";

@@ -7,14 +7,14 @@ use super::outcome::result;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{READ, ROSTER};
-use crate::record::kept::ForeignProperty;
 use crate::record::place::Forgiving;
+use crate::record::properties::ForeignProperty;
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE, fen};
-use tibetango_rules::quoting::{cut, one_line, quoted};
+use tibetango_rules::quote::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, Outcome, PlainMove, Side};
 
 /// Maximum length of the description of a faulty position, in characters.

@@ -1,7 +1,7 @@
 //! Moves of other games, recognised by their notation.
 
 use super::problem::PdnProblem;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Returns the fault of a word that is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
 pub(super) fn move_of(word: &str) -> Option<PdnProblem> {

@@ -1,7 +1,7 @@
 //! Results as tags and the ends of games state them.
 
 use crate::record::replay::StatedResult;
-use tibetango_rules::typed::{is_blank, is_inline, plain};
+use tibetango_rules::normalization::{is_blank, is_inline, plain};
 use tibetango_rules::{Reason, Side};
 
 /// Results in half points, and their winners. International draughts gives two points for a game, other games one;

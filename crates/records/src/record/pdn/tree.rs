@@ -12,7 +12,7 @@ use crate::record::lines::names;
 use crate::record::place::Forgiving;
 use crate::record::replay::StatedResult;
 use tibetango_rules::draughts::SIZE;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::plain_text;
 use tibetango_rules::{PlainMove, Topology};
 

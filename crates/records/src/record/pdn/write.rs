@@ -6,7 +6,7 @@ use super::remark::{Remark, tag_text};
 use super::{games, head};
 use crate::record::error::Problem;
 use crate::record::foreign::places::{LinePly, PositionParts, faithful, unwritable};
-use crate::record::kept::ForeignProperty;
+use crate::record::properties::ForeignProperty;
 use crate::record::replay::{replay, to_record};
 use crate::record::{Record, RecordError};
 use tibetango_rules::any::AnyGameHistory;

@@ -6,16 +6,16 @@ use super::property::{Property, SET_UP};
 use super::set_up::{start, stones};
 use super::tree::SgfProperty;
 use super::value::{escaped, escaped_part, simple, split, typed};
-use crate::record::kept::{ForeignProperties, ForeignProperty};
 use crate::record::place::Forgiving;
+use crate::record::properties::{ForeignProperties, ForeignProperty};
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening, Rule, SIZE};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::normalization::{is_blank, plain, takes_no_room};
+use tibetango_rules::quote::quoted;
 use tibetango_rules::text::notation;
-use tibetango_rules::typed::{is_blank, plain, takes_no_room};
 use tibetango_rules::{AnyRules, Outcome, Reason, Side};
 
 /// Properties of the first node that are read here, except the stones that are set up.

@@ -10,13 +10,13 @@ use super::tree::{SgfGame, SgfProperty, add, parse, split};
 use super::value::{has_capitals, is_pass, point, simple, text, typed};
 use crate::messages::TextPosition;
 use crate::record::collection::{Collection, GameReader};
-use crate::record::kept::ForeignProperty;
 use crate::record::limits::{MAX_GAMES, TooMany, no_more};
 use crate::record::lines::{self, Content, ForeignPly, ReadGame, keep};
 use crate::record::place::{Forgiving, Irregular};
+use crate::record::properties::ForeignProperty;
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{AnyRules, Decision, PlainMove, Side, Topology};
 
 /// Description of the value of a ply.

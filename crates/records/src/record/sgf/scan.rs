@@ -10,8 +10,8 @@ use std::ops::Range;
 use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{PLIES, SET_UP};
 use crate::record::place::Forgiving;
-use tibetango_rules::quoting::quoted;
-use tibetango_rules::typed::{is_blank, is_inline};
+use tibetango_rules::normalization::{is_blank, is_inline};
+use tibetango_rules::quote::quoted;
 
 /// Number of bytes that are searched for a better end of a value than the first one.
 const AHEAD: usize = 4096;

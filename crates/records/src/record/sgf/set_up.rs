@@ -8,7 +8,7 @@ use super::tree::SgfProperty;
 use super::value::{point_text, points, simple, typed};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, SIZE};
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{Phase, Point, Side, Topology};
 
 /// Returns the game before its first ply.

@@ -10,7 +10,7 @@ use super::value::sheltered;
 use crate::record::limits::{MAX_KEPT, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
-use tibetango_rules::quoting::{cut, quoted};
+use tibetango_rules::quote::{cut, quoted};
 
 /// Maximum length of the name of a property in a message, in letters.
 const LONGEST_NAME: usize = 60;

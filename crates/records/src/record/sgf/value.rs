@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use super::format::GAME;
 use crate::record::text::{kept, lines};
+use tibetango_rules::normalization::{is_blank, plain};
 use tibetango_rules::text::notation;
-use tibetango_rules::typed::{is_blank, plain};
 use tibetango_rules::{Point, Topology};
 
 /// True for a value that [`kept`] leaves alone and that reads back as it stands between its brackets: each of its

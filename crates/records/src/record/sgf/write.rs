@@ -7,7 +7,7 @@ use super::value::point_text;
 use super::{games, head};
 use crate::record::error::Problem;
 use crate::record::foreign::places::{LinePly, PositionParts, faithful, unwritable};
-use crate::record::kept::ForeignProperty;
+use crate::record::properties::ForeignProperty;
 use crate::record::replay::replay;
 use crate::record::{Record, RecordError, RecordPly};
 use tibetango_rules::gomoku::GomokuRules;

@@ -20,7 +20,7 @@ use encoding_rs::{
 
 use crate::messages::TextPosition;
 use crate::record::place::Forgiven;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 
 /// First byte of the escape sequences of ISO-2022-JP, in which all bytes are ASCII.
 const ESCAPE: u8 = 0x1b;

@@ -2,6 +2,6 @@
 
 pub mod date;
 pub(super) mod encoding;
-pub mod named;
 pub mod names;
+pub mod player_names;
 pub mod text;

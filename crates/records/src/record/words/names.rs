@@ -1,7 +1,7 @@
 //! Names compared by their look: people who choose an opponent, or read a result, read names and no code points.
 
 use super::text;
-use tibetango_rules::typed::is_invisible;
+use tibetango_rules::normalization::is_invisible;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 

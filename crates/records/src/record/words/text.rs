@@ -5,8 +5,8 @@
 //! one with a forbidden character is refused, both by the reader and by the writer. [`clean`] makes a text allowed
 //! and is meant for what a player types.
 
-use tibetango_rules::quoting::is_plain;
-use tibetango_rules::typed::{is_invisible, takes_no_room};
+use tibetango_rules::normalization::{is_invisible, takes_no_room};
+use tibetango_rules::quote::is_plain;
 use unicode_normalization::char::{is_combining_mark, is_public_assigned};
 
 /// Maximum length of one text, in characters (Unicode scalar values).

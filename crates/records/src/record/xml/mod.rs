@@ -85,9 +85,9 @@
 //! tags, forbidden characters of a text; and variations, notes and analyses are cut at a fault.
 
 mod format;
+mod leniency;
 mod read;
 mod tree;
-mod trifles;
 mod write;
 
 pub use format::MAX_BYTES;

@@ -9,11 +9,11 @@ use quick_xml::events::attributes::{AttrError, Attribute as RawAttribute};
 use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::trifles::Trifles;
+use super::leniency::Trifles;
 use crate::messages::Suggestion;
 use crate::record::MAX_PLIES;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use tibetango_rules::quoting::{cut, one_line, quoted};
+use tibetango_rules::quote::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, GameName};
 
 /// Treatment of unknown parts.

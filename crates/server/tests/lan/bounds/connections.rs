@@ -2,11 +2,11 @@
 
 use super::jiaqi;
 use crate::lan::hurried;
-use crate::lan::served::{LanServer, LineClient};
+use crate::lan::lan_server::{LanServer, LineClient};
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
-use support::waiting::{PATIENCE, Wait, until};
+use support::wait::{PATIENCE, Wait, until};
 use tibetango_server::connection::pace::{RateLimiter, Seldom};
 use tibetango_server::connection::peer::Peer;
 use tibetango_server::server::ServerLimits;

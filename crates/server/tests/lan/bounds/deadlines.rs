@@ -2,11 +2,11 @@
 
 use super::{MOMENT, jiaqi, patient};
 use crate::lan::hurried;
-use crate::lan::served::{LanServer, LineClient};
+use crate::lan::lan_server::{LanServer, LineClient};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
-use support::waiting::{PATIENCE, Wait};
+use support::wait::{PATIENCE, Wait};
 use tibetango_server::server::ServerLimits;
 
 /// Reads until these bytes have arrived.

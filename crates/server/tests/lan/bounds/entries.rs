@@ -2,7 +2,7 @@
 
 use super::jiaqi;
 use crate::lan::hurried;
-use crate::lan::served::{LanServer, LineClient};
+use crate::lan::lan_server::{LanServer, LineClient};
 use tibetango_server::organiser::Contest;
 use tibetango_server::tournament::PairingSystem;
 

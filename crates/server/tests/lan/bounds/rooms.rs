@@ -2,9 +2,9 @@
 
 use super::{MOMENT, jiaqi, patient};
 use crate::lan::hurried;
-use crate::lan::served::{LanServer, LineClient};
-use support::kept::until_kept;
-use support::waiting::PATIENCE;
+use crate::lan::lan_server::{LanServer, LineClient};
+use support::stored_records::until_kept;
+use support::wait::PATIENCE;
 use tibetango_server::server::ServerLimits;
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod proxy;
 
-use super::served::LanServer;
+use super::lan_server::LanServer;
 use super::{hurried, played};
 use proxy::{ClientNetwork, ProxyInput, ProxyLines};
 use rand::SeedableRng;
@@ -13,8 +13,8 @@ use std::io::Write;
 use std::net::TcpStream;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use support::kept::until_kept;
-use support::waiting::Wait;
+use support::stored_records::until_kept;
+use support::wait::Wait;
 use tibetango_content::config::Config;
 use tibetango_records::record::replay;
 use tibetango_rules::any::AnyGameHistory;

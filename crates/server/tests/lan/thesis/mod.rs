@@ -3,12 +3,12 @@
 mod client;
 mod wires;
 
-use super::served::LanServer;
+use super::lan_server::LanServer;
 use super::{hurried, played};
 use client::{Met, Wire, Words, against_the_computer, between_two};
 use support::effort::cases;
-use support::kept::until_kept;
 use support::slow_jiaqi::{SlowBlocked, SlowGun, SlowPinch, SlowRules, SlowSide};
+use support::stored_records::until_kept;
 use tibetango_content::config::Config;
 use tibetango_records::record::replay;
 use tibetango_rules::{AnyRules, GameName, jiaqi};

@@ -1,6 +1,6 @@
 //! Carriers of a client's lines: the room itself, without connections and threads, or a server on loopback.
 
-use super::super::served;
+use super::super::lan_server;
 use super::client::Wire;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -97,13 +97,13 @@ impl Wire for Direct {
 }
 
 /// Clients connected to a server.
-pub struct Wired(Vec<served::LineClient>);
+pub struct Wired(Vec<lan_server::LineClient>);
 
 impl Wired {
     /// Connects this number of clients and logs them in.
     pub fn come(server: SocketAddr, clients: usize) -> Self {
         let come = |number| {
-            let mut client = served::LineClient::come(server);
+            let mut client = lan_server::LineClient::come(server);
             assert_eq!(client.ask(&format!("Login,guest {number}")), "Tables,3");
             client
         };

@@ -1,7 +1,7 @@
 //! Choice of a server to join: one that was found, one whose address is known, or one that is
 //! started here.
 
-use super::desk::Desk;
+use super::params::Desk;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};

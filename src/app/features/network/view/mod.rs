@@ -1,8 +1,8 @@
 //! Games over the network: servers to join or to host, their rooms, a seat there.
 
 mod contest;
-mod desk;
 mod join;
+mod params;
 mod rooms;
 mod seat;
 mod talk;
@@ -13,7 +13,7 @@ use crate::app::preferences::{Chosen, People};
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
-use desk::{Desk, foot};
+use params::{Desk, foot};
 use tibetango_rules::Side;
 
 pub(super) fn draw(

@@ -1,6 +1,6 @@
 //! Rooms of a server: the players, the game, and the ways to a seat or a bench.
 
-use super::desk::{Desk, foot};
+use super::params::{Desk, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
 use crate::app::ui::kit::code::Code;
@@ -8,7 +8,7 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
-use tibetango_server::hearing::{Described, RoomState};
+use tibetango_server::received::{Described, RoomState};
 
 /// Maximum number of rooms shown: those in which somebody waits first.
 const MOST: usize = 30;

@@ -1,6 +1,6 @@
 //! Seat in a room: the game, the side, and the players who are waited for.
 
-use super::desk::{Desk, foot};
+use super::params::{Desk, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
@@ -9,7 +9,7 @@ use crate::app::ui::kit::words::{clock_name, size_name};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
-use tibetango_server::hearing::{Described, RoomState};
+use tibetango_server::received::{Described, RoomState};
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let known = &desk.network.known;

@@ -1,6 +1,6 @@
 //! Chat of a room: the last lines, and a button to write one.
 
-use super::desk::Desk;
+use super::params::Desk;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;

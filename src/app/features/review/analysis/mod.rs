@@ -1,9 +1,10 @@
 //! The analysis of the game under review, in the background, and the requests of a person who walks through it. The
 //! record keeps the results.
 
-mod saving;
+mod save;
 
 use super::CARD;
+use crate::app::engine::effort::Efforts;
 use crate::app::play::game::{
     Match, MatchCommand, Refresh, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
 };
@@ -12,12 +13,11 @@ use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
 use crate::app::state::{Activities, Activity, AppSystems, Screen};
 use crate::app::task::{Task, TaskNews, add_task};
-use crate::app::thinking::effort::Efforts;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
-pub(crate) use saving::Commenting;
-use saving::{Saving, flush, let_go, save, save_asked};
-use tibetango_content::analysis::account::{Account, accounts};
+pub(crate) use save::Commenting;
+use save::{Saving, flush, let_go, save, save_asked};
+use tibetango_content::analysis::accuracy::{Account, accounts};
 use tibetango_content::analysis::{
     AnalysisEffort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
 };

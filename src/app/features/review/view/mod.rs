@@ -5,6 +5,7 @@ mod summary;
 use super::{Review, ReviewWanted};
 use crate::app::features::engine::insight::LINES;
 use crate::app::features::retry::{self, RetryWanted};
+use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{cut, fit, flow, put};
@@ -14,7 +15,6 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::chances::curve;
-use crate::app::wording::{self, side_key};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Ui, vec2};
 use tibetango_content::analysis::{Grade, Moment, What, Why};
@@ -47,8 +47,8 @@ fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
 fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
     match &moment.what {
         What::Slip { grade, loss, .. } => {
-            let size = wording::percent(*loss);
-            let name = wording::grade(kit.text(), *grade);
+            let size = phrases::percent(*loss);
+            let name = phrases::grade(kit.text(), *grade);
             let words = [("grade", name), ("loss", size)];
             of_side(kit, game, "review.slip", moment.side, &words)
         }
@@ -102,18 +102,18 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
                 // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
                 (Why::Weaker, Some(_)) => {
-                    let merits = wording::why_good(kit.text(), line.topology(), merits);
+                    let merits = phrases::why_good(kit.text(), line.topology(), merits);
                     then(kit, &better, &merits)
                 }
                 (reason, _) => {
-                    let why = wording::reason(kit.text(), line.topology(), *reason);
+                    let why = phrases::reason(kit.text(), line.topology(), *reason);
                     then(kit, &why, &better)
                 }
             }
         }
         What::Costly { better, reason } => {
             let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-            let why = wording::reason(kit.text(), line.topology(), *reason);
+            let why = phrases::reason(kit.text(), line.topology(), *reason);
             let better = of_side(kit, game, "review.better", side, &[("move", best)]);
             then(kit, &why, &better)
         }
@@ -132,7 +132,7 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     match &moment.what {
         What::Slip { reason, .. } if *reason != Why::Weaker => {
             let shape = game.session.history().topology();
-            then(kit, &wording::reason(kit.text(), shape, *reason), &seek)
+            then(kit, &phrases::reason(kit.text(), shape, *reason), &seek)
         }
         _ => seek,
     }
@@ -172,7 +172,7 @@ fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
     let played = found.iter().find(|stat| stat.mv == moment.played)?;
     let loss = (found.first()?.value - played.value).max(0.0);
     Some(match Grade::of(loss) {
-        Some(_) => kit.fill("review.now", &[("loss", wording::percent(loss))]),
+        Some(_) => kit.fill("review.now", &[("loss", phrases::percent(loss))]),
         None => kit.t("review.now.good"),
     })
 }
@@ -316,7 +316,7 @@ fn row(
     let look = kit.look.clone();
     let (ink, sign, lost, why) = match &moment.what {
         What::Slip { grade, loss, .. } => {
-            let lost = format!("–{}", wording::percent(*loss));
+            let lost = format!("–{}", phrases::percent(*loss));
             (grade_colour(kit, *grade), sign(*grade), lost, note)
         }
         What::Costly { .. } => (look.ink_soft, "", String::new(), note),

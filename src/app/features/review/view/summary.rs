@@ -2,15 +2,15 @@
 
 use super::of_side;
 use crate::app::features::review::Review;
+use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::moves::sign;
-use crate::app::wording;
 use bevy_egui::egui::{self, Ui};
-use tibetango_content::analysis::account::{Account, CaptureKind};
+use tibetango_content::analysis::accuracy::{Account, CaptureKind};
 use tibetango_content::analysis::{Grade, moment};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
@@ -89,7 +89,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     }
     meaning.push(kit.t("review.accuracy.meaning"));
     let signs = Grade::ALL.map(|grade| {
-        let name = wording::grade(kit.text(), grade);
+        let name = phrases::grade(kit.text(), grade);
         format!("{} {name}", sign(grade))
     });
     meaning.push(signs.join(" · "));
@@ -128,7 +128,7 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
     write(row, (stone, named), &name, &look.strong(), look.ink);
     let accuracy = account.accuracy.map_or_else(
         || kit.t("engine.none"),
-        |accuracy| wording::percent(accuracy / 100.0),
+        |accuracy| phrases::percent(accuracy / 100.0),
     );
     let accuracy = kit.fill("review.accuracy", &[("n", accuracy)]);
     write(

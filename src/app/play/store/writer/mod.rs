@@ -4,7 +4,7 @@
 
 mod refused;
 
-use super::finished::{Finished, stem_of};
+use super::match_archive::{Finished, stem_of};
 use super::matches::playable;
 use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, finished, records};

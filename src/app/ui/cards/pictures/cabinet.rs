@@ -1,8 +1,8 @@
 //! Cards side by side, each with a picture, a name and a sentence: as large as the room allows,
 //! whatever their number. On the title they are the games.
 
+use super::demo_games::Showing;
 use super::rule_pictures;
-use super::showing::Showing;
 use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::flow;

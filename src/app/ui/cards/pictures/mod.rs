@@ -1,5 +1,5 @@
 //! Moving pictures on cards: boards with little games on them, and rules.
 
 pub(crate) mod cabinet;
+pub(crate) mod demo_games;
 pub(crate) mod rule_pictures;
-pub(crate) mod showing;

@@ -2,7 +2,7 @@
 //! the move that it replaces. Where the window is tall it flows: all moves stand side by side, in
 //! as few rows as there is room for.
 
-pub(crate) mod played;
+pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayWanted};
@@ -14,11 +14,11 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
     pos2, vec2,
 };
-use played::{FollowedLine, ListedMove, MoveListText};
+use list_text::{FollowedLine, ListedMove, MoveListText};
 use std::ops::Range;
 use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
-use tibetango_rules::quoting::cut;
+use tibetango_rules::quote::cut;
 
 /// Returns the sign behind a mistake, as in the books of other games.
 pub(crate) const fn sign(grade: Grade) -> &'static str {

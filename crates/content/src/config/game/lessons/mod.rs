@@ -1,7 +1,7 @@
 //! `NAME/lessons.ron`: the tutorial of a game, chapter by chapter.
 
 mod exercise;
-mod shown;
+mod subject;
 
 use serde::Deserialize;
 

@@ -10,7 +10,7 @@ use crate::config::source::Files;
 use crate::config::text::files::{TextSubject, file_of};
 use crate::config::text::table::TextTable;
 use crate::config::text::ticks::Ticks;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// The language whose texts stand beside the English: many who read Tibetan read Chinese, too.
 const BESIDE: &str = "zh";

@@ -11,9 +11,9 @@ use crate::config::place::Route;
 use crate::config::source::{ConfigSource, Files, MAX_BYTES};
 use crate::config::text::files::file_of;
 use crate::config::text::forms::Forms;
-use crate::config::text::reading::check;
+use crate::config::text::parse::check;
 use tibetango_records::messages::TextPosition;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Result of merging a PO file into the texts of its language. Nothing has been written yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

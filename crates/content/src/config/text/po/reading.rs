@@ -7,7 +7,7 @@ use super::catalogue::{Catalogue, Entry};
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
 use tibetango_records::messages::TextPosition;
-use tibetango_rules::quoting::quoted;
+use tibetango_rules::quote::quoted;
 
 /// Maximum number of entries, far above what the files of a language hold.
 const MAX_ENTRIES: usize = 20_000;

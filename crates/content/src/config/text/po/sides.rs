@@ -6,7 +6,7 @@ use crate::config::place::Route;
 use crate::config::source::Files;
 use crate::config::text::files::{TextSubject, file_of, languages_of, parts, source_of};
 use crate::config::text::forms::{Forms, Plurals};
-use crate::config::text::reading::load_all;
+use crate::config::text::parse::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
 use crate::config::text::written::{Written, WrittenText};
 use std::path::Path;

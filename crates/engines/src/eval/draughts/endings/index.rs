@@ -1,8 +1,8 @@
 //! The number of a position among all those of its material, by the combinatorial number system: the set of k squares
 //! a < b < c is C(a, 1) + C(b, 2) + C(c, 3). A group of pieces counts only the squares that those before leave free.
 
-use super::bare::Bare;
 use super::material::Material;
+use super::table_position::Bare;
 use std::sync::LazyLock;
 use tibetango_rules::Side;
 use tibetango_rules::draughts::gaps::{ALL, bit, narrow, widen};

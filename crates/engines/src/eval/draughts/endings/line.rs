@@ -1,10 +1,10 @@
 //! Winning lines. The tables tell the winner and not how soon, so each material on the way is solved once more, and
 //! its levels tell the number of plies until a capture or crowning.
 
-use super::bare::Bare;
 use super::index::index;
 use super::material::Material;
 use super::solve::{Crew, Levels, levels, solve};
+use super::table_position::Bare;
 use super::{Endings, MOST_PIECES};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;

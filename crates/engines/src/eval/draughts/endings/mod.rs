@@ -3,7 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `material` | the number of men and kings |
-//! | `bare` | a position as its side to move sees it, and its predecessors and successors |
+//! | `table_position` | a position as its side to move sees it, and its predecessors and successors |
 //! | `index` | the number of a position among those of its material |
 //! | `table` | values by number |
 //! | `solve` | the solver of the values |
@@ -14,17 +14,17 @@
 //! tables: a position is drawn if neither side can force a win, however long it takes. Tables stand for the side to
 //! move, which moves up the board; a position with Black to move is turned round.
 
-mod bare;
 mod file;
 pub mod index;
 mod line;
 mod material;
 mod solve;
 mod table;
+mod table_position;
 
-pub use bare::Bare;
 pub use file::EndingsError;
 pub use material::Material;
+pub use table_position::Bare;
 
 use index::index;
 use solve::{Crew, solve};

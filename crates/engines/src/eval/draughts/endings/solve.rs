@@ -7,10 +7,10 @@
 //! level holds the positions from which it takes the same number of plies until a capture, a crowning, or the end of
 //! the game.
 
-use super::bare::Bare;
 use super::index::{bare, index, size};
 use super::material::Material;
 use super::table::{MaterialTable, Tables, value};
+use super::table_position::Bare;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};

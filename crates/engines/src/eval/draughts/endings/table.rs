@@ -1,8 +1,8 @@
 //! The values of all positions of one material, two bits each.
 
-use super::bare::Bare;
 use super::index::{index, size};
 use super::material::{KEYS, Material};
+use super::table_position::Bare;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 

@@ -2,13 +2,13 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `playing` | the game: stones that the other side sends, and the engine's answers |
+//! | `play` | the game: stones that the other side sends, and the engine's answers |
 //! | `wishes` | requests by `INFO`, and whether they can be met |
 
-mod playing;
+mod play;
 mod wishes;
 
-pub(super) use playing::OpeningAction;
+pub(super) use play::OpeningAction;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
@@ -28,7 +28,7 @@ use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::GomokuRules;
-use tibetango_rules::quoting::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quoted};
 use tibetango_rules::{Point, Topology};
 use wishes::GomocupRequests;
 

@@ -3,7 +3,7 @@
 use super::{Lexer, MAX_MARKUP, Tag, Token, is_name, line_ends};
 use crate::record::pdn::tags::is_known;
 use crate::record::text::kept;
-use tibetango_rules::typed::{is_blank, is_inline, is_quote, plain};
+use tibetango_rules::normalization::{is_blank, is_inline, is_quote, plain};
 
 /// Messages about faults in the notation of a value.
 const INNER: &str = "a quote inside a value has no \\ before it";

@@ -2,7 +2,7 @@
 
 use super::bracket::begins_tag;
 use super::{Lexer, Token, begins_move, line_ends};
-use tibetango_rules::typed::{is_blank, is_inline, plain};
+use tibetango_rules::normalization::{is_blank, is_inline, plain};
 
 /// Comment between moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,8 +19,8 @@ use super::other_moves::move_of;
 use super::problem::PdnProblem;
 use separator::odd_sign;
 use signs::is_strength;
-use tibetango_rules::quoting::cut;
-use tibetango_rules::typed::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::quote::cut;
 
 /// Maximum length of a word in a message, in characters.
 const MAX_WORD: usize = 60;

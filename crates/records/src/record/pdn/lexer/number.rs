@@ -7,8 +7,8 @@ use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::draughts::SIZE;
-use tibetango_rules::quoting::{cut, quoted};
-use tibetango_rules::typed::{is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::normalization::{is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::quote::{cut, quoted};
 use tibetango_rules::{MoveKind, PlainMove, Point, Topology};
 
 /// Maximum number of squares that a capture names: a side has 20 pieces.

@@ -1,7 +1,7 @@
 //! Signs between the squares of a move.
 
 use super::{Lexer, is_digit};
-use tibetango_rules::typed::{SOFT_HYPHEN, is_inline};
+use tibetango_rules::normalization::{SOFT_HYPHEN, is_inline};
 
 /// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Pages name
 /// signs, and people draw them from whatever their keyboard has.

@@ -3,7 +3,7 @@
 use super::{Last, Lexer, Token, plainly};
 use crate::record::pdn::format::MAX_SIGN;
 use crate::record::pdn::problem::PdnProblem;
-use tibetango_rules::typed::{is_inline, plain};
+use tibetango_rules::normalization::{is_inline, plain};
 
 /// Maximum number of digits of a sign such as `$14`.
 const MAX_GLYPH: usize = 6;

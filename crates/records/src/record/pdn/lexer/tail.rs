@@ -2,7 +2,7 @@
 
 use super::token::is_markup;
 use super::{Lexer, Token};
-use tibetango_rules::typed::plain;
+use tibetango_rules::normalization::plain;
 
 /// Bearing of a part behind the result on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use super::plies::{PLACEMENT, ply_in_phase};
 use super::{clean_attribute, same};
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use crate::record::kept::{FORMS, Form};
 use crate::record::limits::NO_MORE;
+use crate::record::properties::{FORMS, Form};
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::format::parse_point;
+use crate::record::xml::leniency::Trifles;
 use crate::record::xml::tree::Element;
-use crate::record::xml::trifles::Trifles;
 use crate::record::{
     ForeignProperties, ForeignProperty, RecordAnalysis, RecordNote, RecordPly, RecordThought,
     RecordVariation,

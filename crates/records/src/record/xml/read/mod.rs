@@ -6,8 +6,8 @@ mod plies;
 use std::str::from_utf8;
 
 use super::format::{MAX_BYTES, POSITION, VERSIONS, is_position, no_size};
+use super::leniency::Trifles;
 use super::tree::{Element, parse};
-use super::trifles::Trifles;
 use crate::files::{FileError, FileProblem};
 use crate::messages::TextPosition;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
@@ -17,7 +17,7 @@ use crate::record::words::encoding::{Clues, Decoded, decode};
 use crate::record::{Record, RecordClock, RecordError, RecordResult};
 use plies::ply_in_phase;
 use tibetango_rules::fields::WordError;
-use tibetango_rules::quoting::one_line;
+use tibetango_rules::quote::one_line;
 use tibetango_rules::text::{listed, notation};
 use tibetango_rules::{AnyRules, GameName, Side, Topology};
 

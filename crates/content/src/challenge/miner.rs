@@ -1,0 +1,253 @@
+//! Challenges found in games that the computer plays against itself.
+
+use std::collections::{HashMap, HashSet};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+use super::symmetry::Looks;
+use super::{Challenge, ChallengeKind};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_engines::goals::grade::Facts;
+use tibetango_engines::goals::proof::{is_posed_well, prove, right_up_to, solutions};
+use tibetango_engines::goals::{Goal, STEPS};
+use tibetango_rules::AnyRules;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_search::{Limits, Stop};
+
+/// Maximum length of a game, in plies.
+const LONGEST_GAME: usize = 600;
+
+/// Maximum number of plies without a capture in a position that is worth a look: beyond it somebody dawdles.
+const MOST_QUIET: u16 = 30;
+
+/// Minimum number of points in which two positions of a kind must differ.
+const LEAST_DIFFERENCE: usize = 4;
+
+/// Player of a game.
+#[derive(Clone, Debug)]
+pub struct MiningPlayer {
+    /// The engine.
+    pub engine: EngineSettings,
+    /// Strength with which it chooses.
+    pub strength: Strength,
+    /// Number of visits of a move.
+    pub visits: u64,
+}
+
+/// Games to play and challenges to look for in them.
+#[derive(Clone, Debug)]
+pub struct MiningPlan {
+    /// The empty board.
+    pub start: AnyGameHistory,
+    /// Players; two of them are drawn for each game.
+    pub players: Vec<MiningPlayer>,
+    /// Kinds of challenges to look for.
+    pub kinds: Vec<ChallengeKind>,
+    /// Number of games.
+    pub games: u32,
+    /// Maximum number of random plies at the start of a game; the minimum is 0.
+    pub opening_plies: u32,
+    /// Seed that decides everything.
+    pub seed: u64,
+    /// Maximum number of positions that one proof may look at.
+    pub budget: u64,
+    /// Maximum number of challenges of one kind and step.
+    pub most: usize,
+    /// Maximum number of first moves that solve one.
+    pub solutions: usize,
+    /// Minimum number of ways to go at first.
+    pub ways: usize,
+    /// Signal that ends the games from outside.
+    pub stop: Stop,
+}
+
+/// Plays games and gathers challenges, each unlike the others and those that are `known`. `each` is called after every
+/// game, with its number and the number of challenges found so far.
+pub fn mine(
+    plan: &MiningPlan,
+    known: &[Challenge],
+    each: &mut dyn FnMut(u32, usize),
+) -> Vec<Challenge> {
+    let mut gathered = Gathered::new(plan.start.rules(), known);
+    let players = plan.players.iter();
+    let mut engines: Vec<AnyEngine> = players
+        .map(|player| AnyEngine::new(player.engine.clone(), plan.seed))
+        .collect();
+    for game in 0..plan.games {
+        if plan.stop.is_stopped() || engines.is_empty() {
+            break;
+        }
+        play(plan, game, &mut engines, &mut gathered);
+        each(game + 1, gathered.found.len());
+    }
+    gathered.found
+}
+
+/// Plays one game, looking at each of its positions.
+fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gathered) {
+    let mut rng = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
+    let sides = [(); 2].map(|()| rng.random_range(0..engines.len()));
+    for &side in &sides {
+        engines[side].new_game();
+    }
+    let opening = rng.random_range(0..=plan.opening_plies) as usize;
+    let mut line = plan.start.clone();
+    let mut had = HashSet::new();
+    while line.outcome().is_none() && line.len() < LONGEST_GAME && !plan.stop.is_stopped() {
+        let mv = if line.len() < opening {
+            let legal = line.legal();
+            legal.get(rng.random_range(0..legal.len().max(1))).cloned()
+        } else {
+            look(plan, &line, &mut had, gathered);
+            let player = sides[line.to_move().index()];
+            let MiningPlayer {
+                strength, visits, ..
+            } = &plan.players[player];
+            let mut limits = Limits::visits(*visits);
+            limits.stop = plan.stop.clone();
+            let engine = &mut engines[player];
+            engine.think(&line, &limits, strength, &mut |_| {}).1
+        };
+        let played = mv.is_some_and(|mv| line.play(&mv).is_ok());
+        if !played {
+            break;
+        }
+    }
+}
+
+/// Looks for challenges of each kind in a position. `had` holds the challenges of this game so far: a kind with its
+/// number of moves, and a kind with the move that solves it.
+fn look(
+    plan: &MiningPlan,
+    line: &AnyGameHistory,
+    had: &mut HashSet<(String, String)>,
+    gathered: &mut Gathered,
+) {
+    if line.quiet() > MOST_QUIET {
+        return;
+    }
+    let ways = line.ways().len();
+    if ways < plan.ways {
+        return;
+    }
+    let Ok(start) = AnyGameHistory::from_text(line.rules(), &line.position_text()) else {
+        return;
+    };
+    for kind in &plan.kinds {
+        if kind.phase.is_some_and(|phase| phase != line.phase()) || gathered.is_full(kind, plan) {
+            continue;
+        }
+        for &goal in &kind.goals {
+            let moves = (kind.id.clone(), goal.moves().to_string());
+            let right = right_up_to(&start, goal, plan.budget, plan.solutions);
+            let (false, Ok(right)) = (had.contains(&moves), right) else {
+                continue;
+            };
+            let told = solutions(&start, &right);
+            if told.len() > plan.solutions
+                || !is_posed_well(told.len(), ways)
+                || !needs_all_moves(&start, goal, right.len(), plan.budget)
+            {
+                continue;
+            }
+            let Ok(facts) = Facts::of(&start, goal, &right, plan.budget) else {
+                continue;
+            };
+            let solved = (kind.id.clone(), told.join(" "));
+            if had.insert(solved) && gathered.add(plan, kind, goal, &start, told, facts.step()) {
+                had.insert(moves);
+            }
+            break;
+        }
+    }
+}
+
+/// True where fewer moves would be another task: a goal to be reached cannot be reached yet, and a goal to be guarded
+/// is guarded by more moves than the `right` ones.
+fn needs_all_moves(start: &AnyGameHistory, goal: Goal, right: usize, budget: u64) -> bool {
+    let fewer = goal.moves() - 1;
+    if fewer == 0 {
+        return true;
+    }
+    let sooner = prove(start, goal.within(fewer), budget);
+    sooner.is_ok_and(|sooner| match goal.guards() {
+        true => sooner.len() > right,
+        false => sooner.is_empty(),
+    })
+}
+
+/// Challenges found so far.
+struct Gathered {
+    found: Vec<Challenge>,
+    /// Looks of the challenges of each kind.
+    looks: HashMap<String, Vec<Looks>>,
+    ids: HashSet<String>,
+    /// Number of challenges of a kind and step.
+    counts: HashMap<(String, u8), usize>,
+}
+
+impl Gathered {
+    fn new(rules: AnyRules, known: &[Challenge]) -> Self {
+        let mut looks: HashMap<String, Vec<Looks>> = HashMap::new();
+        for challenge in known {
+            let seen = challenge.start(rules).map(|line| Looks::of(&line));
+            looks
+                .entry(challenge.kind.clone())
+                .or_default()
+                .extend(seen);
+        }
+        Self {
+            found: Vec::new(),
+            looks,
+            ids: known.iter().map(|known| known.id.clone()).collect(),
+            counts: HashMap::new(),
+        }
+    }
+
+    /// True where there are as many of a kind as are wanted, in every step.
+    fn is_full(&self, kind: &ChallengeKind, plan: &MiningPlan) -> bool {
+        (1..=STEPS).all(|step| self.count(&kind.id, step) >= plan.most)
+    }
+
+    fn count(&self, kind: &str, step: u8) -> usize {
+        let key = (kind.to_owned(), step);
+        self.counts.get(&key).copied().unwrap_or_default()
+    }
+
+    /// Adds a challenge, unless one of its kind looks like it or there are enough; returns whether it did.
+    fn add(
+        &mut self,
+        plan: &MiningPlan,
+        kind: &ChallengeKind,
+        goal: Goal,
+        start: &AnyGameHistory,
+        solutions: Vec<String>,
+        step: u8,
+    ) -> bool {
+        let looks = Looks::of(start);
+        let others = self.looks.entry(kind.id.clone()).or_default();
+        let alike = |other: &Looks| looks.are_like(other, LEAST_DIFFERENCE - 1);
+        if others.iter().any(alike) || self.count(&kind.id, step) >= plan.most {
+            return false;
+        }
+        let position = start.position_text();
+        let hash = blake3::hash(format!("{goal} {position}").as_bytes()).to_hex();
+        let size = start.topology().size();
+        let id = format!("{}-{size}-{}", kind.id, &hash[..6]);
+        if !self.ids.insert(id.clone()) {
+            return false;
+        }
+        self.looks.entry(kind.id.clone()).or_default().push(looks);
+        *self.counts.entry((kind.id.clone(), step)).or_default() += 1;
+        self.found.push(Challenge {
+            id,
+            kind: kind.id.clone(),
+            goal,
+            position,
+            solutions,
+            step,
+        });
+        true
+    }
+}

@@ -1,0 +1,224 @@
+//! A challenge being played: every try is answered at once, and the other side resists as long as it can.
+
+use std::cmp::Reverse;
+
+use super::BUDGET;
+use super::goal::Goal;
+use super::proof::{OverBudget, Prover, moves, prove};
+use super::tracker::{GoalState, GoalTracker};
+use crate::engine;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, GameHistory, IllegalMove, PlainMove, Point, with_history};
+
+/// Maximum number of positions searched to find the reply that resists longest, beyond the proof itself.
+const TELLING: u64 = 100_000;
+
+/// A challenge and the moves played in it.
+#[derive(Clone, Debug)]
+pub struct ChallengeAttempt {
+    line: AnyGameHistory,
+    goal: Goal,
+}
+
+/// A move and its visible effects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveWithEffects {
+    /// The move.
+    pub mv: PlainMove,
+    /// Effects of the move.
+    pub effects: Vec<Effect>,
+}
+
+/// Verdict on a try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TryVerdict {
+    /// The goal is reached.
+    Solved,
+    /// The try is right so far; the answers have been played and the next move is the solver's.
+    Good,
+    /// The goal can no longer be reached; the course stands as before the try.
+    Wrong,
+}
+
+/// Result of a try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TryResult {
+    /// Verdict on the try.
+    pub verdict: TryVerdict,
+    /// Visible effects of the try.
+    pub effects: Vec<Effect>,
+    /// The moves of the other side that followed. After a wrong try the one that refutes it, or, if it failed by
+    /// itself, the other side's best move; none if the game was over.
+    pub replies: Vec<MoveWithEffects>,
+}
+
+/// Reason why a try was refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum TryRefusal {
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// Its verdict exceeds the budget; this never happens in a checked challenge.
+    #[error(transparent)]
+    OverBudget(#[from] OverBudget),
+}
+
+impl ChallengeAttempt {
+    /// Creates a challenge at its start, with the goal of the side to move.
+    #[must_use]
+    pub fn new(start: AnyGameHistory, goal: Goal) -> Self {
+        Self { line: start, goal }
+    }
+
+    /// Returns the game as it stands.
+    #[must_use]
+    pub fn history(&self) -> &AnyGameHistory {
+        &self.line
+    }
+
+    /// Tries a move.
+    ///
+    /// # Errors
+    /// [`TryRefusal`] if the move is not legal, or its verdict exceeds the budget; nothing is changed then.
+    pub fn attempt(&mut self, mv: &PlainMove) -> Result<TryResult, TryRefusal> {
+        let mut line = self.line.clone();
+        let effects = line.play(mv)?;
+        let mut replies = Vec::new();
+        let verdict = loop {
+            match with_history!(&line, line => reply(line, self.goal))? {
+                Continuation::Reached => break TryVerdict::Solved,
+                Continuation::Solver => break TryVerdict::Good,
+                Continuation::Failed(spoils) => {
+                    if let Some(mv) = spoils {
+                        let effects = line.play(&mv)?;
+                        replies.push(MoveWithEffects { mv, effects });
+                    }
+                    break TryVerdict::Wrong;
+                }
+                Continuation::Other(mv) => {
+                    let effects = line.play(&mv)?;
+                    replies.push(MoveWithEffects { mv, effects });
+                }
+            }
+        };
+        if verdict != TryVerdict::Wrong {
+            self.line = line;
+        }
+        Ok(TryResult {
+            verdict,
+            effects,
+            replies,
+        })
+    }
+
+    /// Returns the point where a right move begins: the stone that moves, or the point where one is placed. None when
+    /// the challenge is over.
+    #[must_use]
+    pub fn hint(&self) -> Option<Point> {
+        let mv = self.best()?;
+        mv.from.or(mv.to)
+    }
+
+    /// Returns the moves that solve the rest of the challenge, with those of the other side between them.
+    #[must_use]
+    pub fn solution(&self) -> Vec<PlainMove> {
+        let mut course = self.clone();
+        let mut moves = Vec::new();
+        while let Some(mv) = course.best() {
+            let Ok(answer) = course.attempt(&mv) else {
+                break;
+            };
+            moves.push(mv);
+            moves.extend(answer.replies.into_iter().map(|played| played.mv));
+        }
+        moves
+    }
+
+    /// Returns the right move that reaches the goal soonest.
+    fn best(&self) -> Option<PlainMove> {
+        let goals = (1..=self.goal.moves()).map(|moves| self.goal.within(moves));
+        // A guarding goal is the easier the sooner it ends.
+        let mut goals = goals.filter(|goal| !goal.guards() || *goal == self.goal);
+        goals.find_map(|goal| prove(&self.line, goal, BUDGET).ok()?.into_iter().next())
+    }
+}
+
+/// Continuation of a course.
+enum Continuation {
+    Reached,
+    Solver,
+    /// The goal is out of reach, or will be after this reply.
+    Failed(Option<PlainMove>),
+    Other(PlainMove),
+}
+
+/// Determines the continuation after a move of the solver, or one of the other side that moves again.
+fn reply<G: engine::EngineGame>(
+    line: &GameHistory<G>,
+    goal: Goal,
+) -> Result<Continuation, OverBudget> {
+    let (task, tally, standing) = GoalTracker::of(line, goal);
+    let position = line.position();
+    let solvers = position.to_move() == task.solver;
+    let most_taking = |moves: Vec<G::Move>| {
+        let best = moves.into_iter().rev();
+        best.max_by_key(|&mv| position.captures(mv))
+            .map(|mv| position.plain(mv))
+    };
+    match standing {
+        GoalState::Reached => return Ok(Continuation::Reached),
+        GoalState::Failed if solvers => return Ok(Continuation::Failed(None)),
+        GoalState::Failed => return Ok(Continuation::Failed(most_taking(moves(position)))),
+        GoalState::Open => {}
+    }
+    let mut prover = Prover::new(&task, BUDGET);
+    let reachable = prover.reachable(position, tally)?;
+    if solvers {
+        let next = if reachable {
+            Continuation::Solver
+        } else {
+            Continuation::Failed(None)
+        };
+        return Ok(next);
+    }
+    let replies = moves(position);
+    if !reachable {
+        let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
+        let at_once = replies.into_iter().filter(fails).collect();
+        let decided = prover.decided(tally).map(|mv| position.plain(mv));
+        return Ok(Continuation::Failed(most_taking(at_once).or(decided)));
+    }
+    // If telling replies apart would take too long, they count as equal.
+    let mut teller = Prover::new(&task, TELLING);
+    let least = tally.own + 1;
+    let sooner: Vec<GoalTracker> = (least..goal.moves())
+        .map(|moves| task.within(moves))
+        .collect();
+    let mut sooner: Vec<Prover<'_, G>> = sooner
+        .iter()
+        .filter(|_| !goal.guards())
+        .map(|task| Prover::new(task, TELLING))
+        .collect();
+    let mut longest = None;
+    for mv in replies {
+        let (next, after, standing) = task.after(position, mv, tally);
+        let mut lasts = 0;
+        let mut right = 0;
+        if standing == GoalState::Open {
+            let mut ends = sooner.iter_mut();
+            let end = ends.position(|prover| prover.reachable(&next, after) == Ok(true));
+            lasts = end.map_or(goal.moves(), |end| least + end as u8);
+            right = teller
+                .right(&next, after)
+                .map_or(usize::MAX, |all| all.len());
+        }
+        let worth = (lasts, Reverse(right), position.captures(mv));
+        // Of equal replies the first counts.
+        if longest.as_ref().is_none_or(|(best, _)| worth > *best) {
+            longest = Some((worth, mv));
+        }
+    }
+    Ok(longest.map_or(Continuation::Failed(None), |(_, mv)| {
+        Continuation::Other(position.plain(mv))
+    }))
+}

@@ -1,0 +1,276 @@
+//! Program that plays by DamExchange: one that runs already, or one that is started.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::program::{ExternalProgram, Spoken};
+use crate::arena::choice::MoveAnswer;
+use crate::arena::plan::{Budget, MatchPlan};
+use crate::protocol::draughts::{ProtocolMove, known};
+use crate::protocol::dxp::NAME;
+use crate::protocol::dxp::clock::{DxpClock, Terms};
+use crate::protocol::dxp::connection::{Connection, gone};
+use crate::protocol::dxp::message::{LETTERS, Message, Reason, Request, VERSION};
+use crate::protocol::dxp::player::accepted;
+use crate::protocol::program::{Beside, Failed, Program};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::quote::quoted;
+use tibetango_rules::{AnyRules, Outcome, Side};
+use tibetango_search::Stop;
+
+/// Time for a move where the protocol cannot express the match's budget.
+const USUAL: Duration = Duration::from_secs(1);
+/// Pause between attempts to connect to a program that was just started.
+const AGAIN: Duration = Duration::from_millis(50);
+/// Time that a program has to give a reason once messages can no longer be sent to it.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+/// Maximum number of messages without a move or an end; after them the program has failed.
+const TALKS: u32 = 200;
+
+/// The protocol.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "dxp",
+    names: "HOST:PORT",
+    alone: true,
+    has,
+    invite: |program, plan, stop| Ok(Box::new(DxpProgram::invite(program, plan, stop)?)),
+};
+
+fn has(rules: AnyRules) -> Result<(), String> {
+    known(rules, NAME).map(|_| ())
+}
+
+/// Program at the other end of a connection.
+struct DxpProgram {
+    connection: Connection,
+    /// The program's process, if the arena started it.
+    _program: Option<Beside>,
+    game: Option<DxpProgramGame>,
+}
+
+/// Game that the program plays.
+struct DxpProgramGame {
+    side: Side,
+    clock: DxpClock,
+    /// Number of moves in the opening.
+    begun: usize,
+    /// Number of moves that the program knows.
+    known: usize,
+    /// Time at which its last move came.
+    since: Instant,
+}
+
+impl DxpProgramGame {
+    /// True if either side may end the game: the agreed number of moves is played.
+    fn has_enough(&self, line: &AnyGameHistory) -> bool {
+        let moves = self.clock.moves();
+        moves > 0 && line.len().saturating_sub(self.begun) >= 2 * moves
+    }
+}
+
+impl DxpProgram {
+    /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+        has(plan.rules)?;
+        let address = &program.path;
+        let [path, arguments @ ..] = program.arguments.as_slice() else {
+            return Ok(Self {
+                connection: Connection::to(address, stop)?,
+                _program: None,
+                game: None,
+            });
+        };
+        let mut started = Beside::start(&Program {
+            path: path.clone(),
+            arguments: arguments.to_vec(),
+        })?;
+        let begin = Instant::now();
+        loop {
+            let ended = started.has_ended();
+            match Connection::to(address, stop.clone()) {
+                Ok(connection) => {
+                    return Ok(Self {
+                        connection,
+                        _program: Some(started),
+                        game: None,
+                    });
+                }
+                Err(_) if ended => return Err("ended before it listened".to_owned().into()),
+                Err(why) if begin.elapsed() > plan.patience || stop.is_stopped() => {
+                    return Err(why.into());
+                }
+                Err(_) => thread::sleep(AGAIN),
+            }
+        }
+    }
+}
+
+impl ExternalProgram for DxpProgram {
+    fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        _: u64,
+        line: &AnyGameHistory,
+        side: Side,
+    ) -> Result<(), Failed> {
+        let terms = match plan.budget {
+            Budget::Visits(_) | Budget::Processor(_) => Terms::of_moves(USUAL),
+            Budget::Time(time) => Terms::of_moves(time),
+        };
+        let usual = line.is_empty() && line.set_up_as().is_none();
+        self.connection.send(&Message::Request(Request {
+            version: VERSION,
+            name: "TibetanGo arena".to_owned(),
+            side,
+            minutes: terms.minutes,
+            moves: terms.moves,
+            position: (!usual).then(|| LETTERS.write(line)),
+        }))?;
+        accepted(&self.connection, plan.patience, &mut |_| {})?;
+        self.game = Some(DxpProgramGame {
+            side,
+            clock: DxpClock::new(terms),
+            begun: line.len(),
+            known: line.len(),
+            since: Instant::now(),
+        });
+        Ok(())
+    }
+
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        let none = || "plays no game".to_owned();
+        let game = self.game.as_mut().ok_or_else(none)?;
+        let mut unsent = None;
+        if line.len() > game.known {
+            let untold = || "cannot be told of a move".to_owned();
+            let told = last_move(line).ok_or_else(untold)?;
+            let seconds = game.since.elapsed().as_secs();
+            let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
+            unsent = self.connection.send(&Message::Move { seconds, told }).err();
+        }
+        let begin = Instant::now();
+        let patience = match unsent {
+            None => plan.patience + game.clock.left().unwrap_or_default(),
+            // A program that no longer receives may have said why.
+            Some(_) => LAST_WORDS,
+        };
+        let mut complaint = None;
+        for _ in 0..TALKS {
+            let message = self.connection.hear(begin, patience);
+            let message = message.and_then(|message| message.ok_or_else(gone));
+            let message = message.map_err(|why| {
+                let why = unsent.take().unwrap_or(why);
+                left(why, complaint.as_deref())
+            })?;
+            match message {
+                Message::Chat(text) if complains(&text) => complaint = Some(text),
+                Message::Move { told, .. } => {
+                    game.clock.spend(begin.elapsed());
+                    (game.known, game.since) = (line.len() + 1, Instant::now());
+                    let text = told.text(line.topology());
+                    let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quoted(&text)));
+                    return Ok(told.find(line).map_or_else(why, MoveAnswer::Move));
+                }
+                Message::End { reason, last } => {
+                    let enough = game.has_enough(line);
+                    self.game = None;
+                    let sent = self.connection.send(&Message::End {
+                        reason: Reason::Unknown,
+                        last: false,
+                    });
+                    if !last {
+                        sent?;
+                    }
+                    return Ok(match reason {
+                        Reason::Lost => MoveAnswer::Resign,
+                        Reason::Unknown if enough => MoveAnswer::Enough,
+                        Reason::Unknown => {
+                            let how = unfinished(complaint.as_deref());
+                            if last {
+                                return Err(Failed::Refused(how));
+                            }
+                            MoveAnswer::Refuse(how)
+                        }
+                        reason => {
+                            let how = reason.text();
+                            MoveAnswer::Nothing(format!("it ended the game, {how} as it says"))
+                        }
+                    });
+                }
+                // Programs among themselves take nothing back.
+                Message::Back { .. } => self.connection.send(&Message::BackAnswer(1))?,
+                _ => {}
+            }
+        }
+        Err("talks without end".to_owned().into())
+    }
+
+    /// True if it has used more than the time of its whole game: the protocol has no limit for one move.
+    fn is_late(&self, _: Duration, _: Duration) -> bool {
+        let game = self.game.as_ref();
+        game.is_some_and(|game| game.clock.is_over())
+    }
+
+    /// Tells the program that the game is over; a fault of the other player may have ended it in the middle.
+    fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
+        let Some(game) = self.game.take() else {
+            return;
+        };
+        // Ours is the other side, and ours is the turn.
+        let reason = match outcome.map(|outcome| outcome.winner) {
+            None => Reason::Unknown,
+            Some(None) => Reason::Drawn,
+            Some(Some(side)) if side == game.side => Reason::Lost,
+            Some(Some(_)) => Reason::Won,
+        };
+        let last = false;
+        if self
+            .connection
+            .send(&Message::End { reason, last })
+            .is_err()
+        {
+            return;
+        }
+        let begin = Instant::now();
+        // A program that does not confirm it is noticed when the next game begins.
+        for _ in 0..TALKS {
+            match self.connection.hear(begin, plan.patience) {
+                Ok(Some(Message::End { .. }) | None) | Err(_) => return,
+                Ok(Some(_)) => {}
+            }
+        }
+    }
+
+    fn quit(self: Box<Self>) {
+        // Its connection is closed.
+    }
+}
+
+/// True for chat in which a program complains about a message that it received.
+fn complains(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["error", "illegal"].iter().any(|word| text.contains(word))
+}
+
+/// Returns the failure of a program that sends nothing more. Some, as Scan, say what is wrong with a move and leave.
+fn left(why: String, complaint: Option<&str>) -> Failed {
+    match complaint {
+        Some(text) => Failed::Refused(format!("said {} and {why}", quoted(text))),
+        None => Failed::Broke(why),
+    }
+}
+
+/// Describes a game that a program ended without a result: programs answer moves that they do not understand in this
+/// way.
+fn unfinished(complaint: Option<&str>) -> String {
+    let said = complaint.map(|text| format!("said {} and ", quoted(text)));
+    said.unwrap_or_default() + "ended the game without a result"
+}
+
+/// Returns the last move of a game as a protocol message has it.
+fn last_move(line: &AnyGameHistory) -> Option<ProtocolMove> {
+    let mv = line.moves().pop()?;
+    let mut before = line.clone();
+    before.undo();
+    ProtocolMove::of(&before, &mv)
+}

@@ -1,0 +1,174 @@
+//! Program that speaks the protocol of Gomocup.
+
+use std::time::Duration;
+
+use super::program::{ExternalProgram, Spoken};
+use crate::arena::choice::MoveAnswer;
+use crate::arena::plan::{Budget, MatchPlan};
+use crate::protocol::gomocup::client::GomocupClient;
+use crate::protocol::gomocup::syntax::{ProgramLine, point, point_text};
+use crate::protocol::gomocup::{clock, rules};
+use crate::protocol::program::{Failed, Program};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::Opening;
+use tibetango_rules::quote::quoted;
+use tibetango_rules::{AnyRules, PlainMove, Side};
+use tibetango_search::Stop;
+
+/// The protocol.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "gomocup",
+    names: "COMMAND",
+    alone: false,
+    has: |rules| number(rules).map(|_| ()),
+    invite: |program, plan, stop| Ok(Box::new(GomocupProgram::invite(program, plan, stop)?)),
+};
+
+/// Returns the number that the protocol gives these rules.
+fn number(rules: AnyRules) -> Result<u32, String> {
+    let rules = rules::known(rules)?;
+    match rules.opening {
+        Opening::Free => Ok(rules.rule.number()),
+        Opening::Swap2 => Err("over the protocol of Gomocup arena plays no opening".to_owned()),
+    }
+}
+
+/// Started program.
+struct GomocupProgram {
+    program: Program,
+    client: GomocupClient,
+    stop: Stop,
+    number: u32,
+    /// True if its board is empty.
+    fresh: bool,
+    /// Number of moves of the game that it knows.
+    known: usize,
+}
+
+impl GomocupProgram {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+        let number = number(plan.rules)?;
+        let client = start(program, plan, stop.clone())?;
+        Ok(Self {
+            program: program.clone(),
+            client,
+            stop,
+            number,
+            fresh: true,
+            known: 0,
+        })
+    }
+
+    /// Empties its board; a program that cannot is started again.
+    fn renew(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
+        if !matches!(
+            self.client.ask("RESTART", Duration::ZERO)?,
+            ProgramLine::Refused(_)
+        ) {
+            return Ok(());
+        }
+        match self.client.ask(&start_line(plan), Duration::ZERO)? {
+            ProgramLine::Refused(_) => {
+                self.client = start(&self.program, plan, self.stop.clone())?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
+    fn question(&self, line: &AnyGameHistory) -> String {
+        let shape = line.topology();
+        let moves = line.moves();
+        let from_the_start = line.set_up_as().is_none();
+        if from_the_start && self.known + 1 >= moves.len() {
+            match moves.last().and_then(|mv| mv.to) {
+                None => return "BEGIN".to_owned(),
+                Some(last) if self.known + 1 == moves.len() => {
+                    return format!("TURN {}", point_text(shape, last));
+                }
+                Some(_) => {}
+            }
+        }
+        let own = |side| if side == line.to_move() { 1 } else { 2 };
+        let mut stones = Vec::new();
+        if from_the_start {
+            // In the order in which they were placed: with renju it must be.
+            for (side, mv) in line.movers().into_iter().zip(moves) {
+                stones.extend(mv.to.map(|at| (at, side)));
+            }
+        } else {
+            let pieces = shape.iter().map(|at| (at, line.piece_at(at)));
+            stones.extend(pieces.filter_map(|(at, piece)| Some((at, piece?.side))));
+        }
+        let mut lines = vec!["BOARD".to_owned()];
+        let stones = stones.into_iter();
+        lines.extend(stones.map(|(at, side)| format!("{},{}", point_text(shape, at), own(side))));
+        lines.push("DONE".to_owned());
+        lines.join("\n")
+    }
+}
+
+impl ExternalProgram for GomocupProgram {
+    fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        _: u64,
+        _: &AnyGameHistory,
+        _: Side,
+    ) -> Result<(), Failed> {
+        if !self.fresh {
+            self.renew(plan)?;
+        }
+        self.fresh = false;
+        self.known = 0;
+        let unlimited = clock::UNLIMITED;
+        let mut lines = vec![
+            format!("INFO rule {}", self.number),
+            "INFO timeout_match 0".to_owned(),
+            format!("INFO time_left {unlimited}"),
+            "INFO max_memory 0".to_owned(),
+            // The other player is a program.
+            "INFO game_type 1".to_owned(),
+        ];
+        if let Budget::Time(time) = plan.budget {
+            lines.push(format!("INFO timeout_turn {}", time.as_millis()));
+        }
+        self.client.tell(&lines.join("\n"))
+    }
+
+    fn tell(&mut self, _: Side, _: &str) -> Result<(), Failed> {
+        // It must be left alone for a while, which does not count as its time.
+        self.client.pause();
+        Ok(())
+    }
+
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        // Too late is lost, but a program that still answers need not be started again.
+        let time = match plan.budget {
+            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
+            Budget::Time(time) => time,
+        };
+        let asked = self.question(line);
+        let text = self.client.demand(&asked, time)?;
+        self.known = line.len() + 1;
+        Ok(match point(line.topology(), &text) {
+            Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
+            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&text))),
+        })
+    }
+
+    fn quit(self: Box<Self>) {
+        self.client.quit();
+    }
+}
+
+fn start_line(plan: &MatchPlan) -> String {
+    format!("START {}", plan.size)
+}
+
+fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<GomocupClient, Failed> {
+    let mut client = GomocupClient::start(program, plan.patience, stop)?;
+    client.command(&start_line(plan))?;
+    Ok(client)
+}

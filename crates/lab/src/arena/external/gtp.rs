@@ -1,0 +1,113 @@
+//! Program that speaks our dialect of GTP.
+
+use std::time::Duration;
+
+use super::program::{ExternalProgram, Spoken};
+use crate::arena::choice::MoveAnswer;
+use crate::arena::plan::{Budget, MatchPlan};
+use crate::protocol::gtp::client::GtpClient;
+use crate::protocol::gtp::syntax::{VERSION, parse_move};
+use crate::protocol::program::{Failed, Program};
+use tibetango_rules::Side;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::quote::quoted;
+use tibetango_search::Stop;
+
+/// The protocol, which all games have.
+pub(super) const SPOKEN: Spoken = Spoken {
+    name: "gtp",
+    names: "COMMAND",
+    alone: false,
+    has: |_| Ok(()),
+    invite: |program, plan, stop| Ok(Box::new(GtpProgram::invite(program, plan, stop)?)),
+};
+
+/// Started program, with the optional commands that it supports.
+struct GtpProgram {
+    client: GtpClient,
+    knows_visits: bool,
+    knows_seed: bool,
+}
+
+impl GtpProgram {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+        let mut client = GtpClient::start(program, plan.patience, stop)?;
+        let version = client.ask("protocol_version")?;
+        if version != VERSION {
+            let why = format!("answered protocol_version with {}", quoted(&version));
+            return Err(why.into());
+        }
+        let known = client.ask("list_commands")?;
+        let knows = |name: &str| {
+            let mut known = known.lines();
+            known.any(|line| line.trim().eq_ignore_ascii_case(name))
+        };
+        let mut guest = Self {
+            knows_visits: knows("visits"),
+            knows_seed: knows("seed"),
+            client,
+        };
+        guest.client.ask(&format!("boardsize {}", plan.size))?;
+        guest.client.ask(&format!("rules {}", plan.preset))?;
+        Ok(guest)
+    }
+}
+
+impl ExternalProgram for GtpProgram {
+    fn knows_visits(&self) -> bool {
+        self.knows_visits
+    }
+
+    fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        seed: u64,
+        line: &AnyGameHistory,
+        _: Side,
+    ) -> Result<(), Failed> {
+        self.client.ask("clear_board")?;
+        match plan.budget {
+            Budget::Visits(visits) if self.knows_visits => {
+                self.client.ask(&format!("visits {visits}"))?;
+            }
+            // Another program's processor time is not ours to measure; arena refuses such matches.
+            Budget::Visits(_) | Budget::Processor(_) => {}
+            Budget::Time(time) => {
+                let seconds = time.as_secs_f64();
+                self.client.ask(&format!("time_settings 0 {seconds} 1"))?;
+            }
+        }
+        if self.knows_seed {
+            self.client.ask(&format!("seed {seed}"))?;
+        }
+        for (side, mv) in line.movers().into_iter().zip(line.move_texts()) {
+            self.tell(side, &mv)?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
+        self.client.ask(&format!("play {side} {mv}")).map(|_| ())
+    }
+
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        // Too late is lost, but a program that still answers need not be started again.
+        let time = match plan.budget {
+            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
+            Budget::Time(time) => time,
+        };
+        let command = format!("genmove {}", line.to_move());
+        let text = self.client.ask_within(&command, plan.patience + time)?;
+        if text.eq_ignore_ascii_case("resign") {
+            return Ok(MoveAnswer::Resign);
+        }
+        Ok(match parse_move(line, &text) {
+            Ok(mv) => MoveAnswer::Move(mv),
+            Err(why) => MoveAnswer::Nothing(why.to_string()),
+        })
+    }
+
+    fn quit(self: Box<Self>) {
+        self.client.quit();
+    }
+}

@@ -1,0 +1,83 @@
+//! Commands of version 1, which Scan 2 speaks: words instead of arguments, milliseconds instead of seconds.
+
+use std::io;
+use std::time::Instant;
+
+use super::level::{HubLevel, RequestedLevel, milliseconds};
+use super::server::{HubServer, LETTERS, MOST_MOVES};
+use super::syntax::HubLine;
+use super::watch::{HubStreams, Mode};
+use crate::protocol::draughts::play_text;
+use tibetango_rules::quote::quoted;
+
+impl HubServer {
+    /// Executes a line of version 1.
+    pub(super) fn hear_first(
+        &mut self,
+        line: &HubLine,
+        begin: Instant,
+        talk: &mut HubStreams<'_>,
+    ) -> io::Result<Result<(), String>> {
+        let Some(words) = line.words() else {
+            let why = format!("{} has words, no values", quoted(&line.command));
+            return Ok(self.spoil(&line.command, why));
+        };
+        let mode = match line.command.as_str() {
+            "go" => Mode::Think,
+            "ponder" => Mode::Ponder,
+            "analyse" => Mode::Analyze,
+            _ => return Ok(self.take(&line.command, &words)),
+        };
+        // The level stays: a new position resets it.
+        self.think(mode, begin, talk)
+    }
+
+    fn take(&mut self, command: &str, words: &[&str]) -> Result<(), String> {
+        match (command, words) {
+            ("set", [name, value]) => self.set(name, value),
+            ("new", []) => {
+                self.engine.new_game();
+                Ok(())
+            }
+            ("start", []) => {
+                self.asked = RequestedLevel::default();
+                let line = self.empty().clone();
+                self.set_line(Ok(line))
+            }
+            ("pos", [text]) => {
+                self.asked = RequestedLevel::default();
+                let line = LETTERS.read(self.empty(), text);
+                self.set_line(line)
+            }
+            ("move", [text]) => {
+                let mut line = self.history()?.clone();
+                if line.len() >= MOST_MOVES {
+                    let why = format!("a position has at most {MOST_MOVES} moves");
+                    return self.spoil(command, why);
+                }
+                let played = play_text(&mut line, text);
+                let played = played.map_err(|why| format!("{}: {why}", quoted(text)));
+                self.set_line(played.map(|()| line))
+            }
+            ("depth", [depth]) => {
+                let set = |level: &mut HubLevel| level.set("depth", Some(depth));
+                self.asked.take(command, set)
+            }
+            ("time", [time]) => self.asked.take(command, |level| {
+                level.move_time = Some(milliseconds("time", time)?);
+                Ok(())
+            }),
+            ("level", [moves, time, increment]) => self.asked.take(command, |level| {
+                level.set("moves", Some(moves))?;
+                level.left = Some(milliseconds("time", time)?);
+                level.increment = milliseconds("inc", increment)?;
+                Ok(())
+            }),
+            ("set" | "new" | "start" | "pos" | "move" | "depth" | "time" | "level", _) => {
+                let words = quoted(&words.join(" "));
+                self.spoil(command, format!("{command}: {words} are the wrong words"))
+            }
+            _ => Err(format!("unknown command {}", quoted(command))),
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! Positions and moves as plain text, for copying and pasting.
+//!
+//! A position is `rows side phase quiet ply`, or in a notation of its game's own (FEN for draughts); a game is its
+//! moves with spaces between, and before them the start position, if it is not that of the rules. Behind a stone
+//! that was placed out of turn stands `!`.
+//!
+//! Input may come from anywhere: dashes of all kinds, full-width letters and invisible characters are read as their
+//! plain equivalents; numbers of moves, quotes, tags of forums and a result at the end are skipped. Whole records of
+//! another program or of our own are read too, by `paste.rs`.
+
+use super::{MAX_PLIES, paste};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
+use tibetango_rules::text::notation;
+use tibetango_rules::{
+    AnyRules, IllegalMove, LONGEST_POSITION, PlainMove, PositionError, Setup, SetupError,
+};
+
+/// Maximum size of a text in bytes.
+pub const MAX_BYTES: usize = 1 << 18;
+
+/// Number of fields of a position.
+const FIELDS: usize = 5;
+/// Mark of a stone that was placed out of turn.
+const OUT_OF_TURN: &str = "!";
+/// Characters around moves that are no part of them.
+const AROUND: [char; 5] = [',', ';', '*', '.', '…'];
+/// Results, which end a list of moves.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "2-0", "0-2", "1-1", "1/2-1/2", "½-½"];
+/// Maximum length of forum markup in brackets, in letters.
+const MAX_TAG: usize = 40;
+
+/// Content of a text.
+#[derive(Clone, Debug)]
+pub enum PlainText {
+    /// A position. It may violate the rules.
+    Position(Box<Setup>),
+    /// A game.
+    Game(Box<AnyGameHistory>),
+}
+
+/// Error of a text that is neither a position nor a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlainError {
+    /// The text holds no move.
+    #[error("the text is empty")]
+    Empty,
+    /// The text is longer than any game.
+    #[error("the text is longer than a game can be")]
+    TooLong,
+    /// The text begins like a position and is none.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The game cannot begin with its position.
+    #[error("{}", PositionError::from(.0.clone()))]
+    Start(Vec<SetupError>),
+    /// A move cannot be played.
+    #[error("move {number} ({text:?}): {why}")]
+    Move {
+        /// Number of the move, from 1.
+        number: usize,
+        /// Text of the move, cut if it is long.
+        text: String,
+        /// Reason why it cannot be played.
+        why: IllegalMove,
+    },
+    /// The text is a record that cannot be read whole, or one of another game: the reason, on one line.
+    #[error("the record cannot be read: {0}")]
+    Record(String),
+}
+
+/// Reads a text: a position of a game by these rules, or a game on a board of this size.
+///
+/// # Errors
+/// The reason why it is neither.
+pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<PlainText, PlainError> {
+    if text.len() > MAX_BYTES {
+        return Err(PlainError::TooLong);
+    }
+    let own = match text.len() {
+        0..=LONGEST_POSITION => own_setup(rules, text),
+        _ => None,
+    };
+    let against = match own {
+        Some(Ok(setup)) => return Ok(PlainText::Position(Box::new(setup))),
+        Some(Err(why)) => Some(why),
+        None => None,
+    };
+    let typed = typed(text);
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let why = match of_words(rules, size, &words) {
+        Ok(found) => return Ok(found),
+        Err(why) => why,
+    };
+    // A number or a result alone is no record.
+    if why != PlainError::Empty
+        && let Some(found) = paste::read(rules, text)
+    {
+        return found.map_err(PlainError::Record);
+    }
+    // No move has a colon behind a letter.
+    let named = words.first().is_some_and(|word| has_side(word));
+    match against.filter(|_| named) {
+        Some(against) => Err(against.into()),
+        None => Err(why),
+    }
+}
+
+/// Reads a position in a notation of its game's own: as it stands, without forum markup, or at the end of a link.
+/// Fails with the fault of the last of these; in a link with that of its first part like a position.
+fn own_setup(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>> {
+    let notation = notation(rules.game());
+    let bare = untagged(text);
+    let mut last = None;
+    for text in [text, &*bare] {
+        match notation.own_setup(text) {
+            Some(Ok(setup)) => return Some(Ok(setup)),
+            Some(fault) => last = Some(fault),
+            None => {}
+        }
+    }
+    let mut linked = None;
+    for end in ends_of_link(&bare) {
+        match notation.own_setup(&end) {
+            Some(Ok(setup)) => return Some(Ok(setup)),
+            fault => linked = linked.or(fault),
+        }
+    }
+    linked.or(last)
+}
+
+/// Returns the parts of the first link in which a position may stand: the end of its path, then those of the question
+/// and the mark behind it, as in `#/board/FEN` and `?fen=FEN`.
+fn ends_of_link(text: &str) -> impl Iterator<Item = String> {
+    let link = text.split_whitespace().find(|word| word.contains("://"));
+    // Slashes may stand in the question, too.
+    let parts = link.into_iter().flat_map(|link| link.split(['?', '#']));
+    let ends = parts.filter_map(|part| part.rsplit(['/', '=']).next());
+    ends.map(unescaped)
+}
+
+/// Returns a part of a link with each character in place of the escapes that stand for it, such as `%3A` or `%3a`.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, behind @ ..] = rest {
+        let escape = match behind {
+            [high, low, behind @ ..] if *first == b'%' => {
+                let digits = [*high, *low].map(|digit| char::from(digit).to_digit(16));
+                digits[0].zip(digits[1]).map(|code| (code, behind))
+            }
+            _ => None,
+        };
+        match escape {
+            Some(((high, low), behind)) => {
+                bytes.extend(u8::try_from(16 * high + low));
+                rest = behind;
+            }
+            None => {
+                bytes.push(*first);
+                rest = behind;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Returns the text in plain characters, without invisible ones and without forum markup.
+fn typed(text: &str) -> String {
+    let typed = |c| match c {
+        c if takes_no_room(c) || c == SOFT_HYPHEN => None,
+        c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
+        '、' => Some(','),
+        c => Some(plain(c)),
+    };
+    untagged(text).chars().filter_map(typed).collect()
+}
+
+/// Returns the text with a blank in place of each piece of forum markup.
+fn untagged(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let tag = forum_tag(rest);
+        rest = rest.get(tag.unwrap_or(c.len_utf8())..).unwrap_or_default();
+        bare.push(if tag.is_some() { ' ' } else { c });
+    }
+    bare
+}
+
+/// Returns the length of the forum markup with which a text begins: `[code]`, `[/b]`, `[size=4]`.
+fn forum_tag(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('[')?;
+    let (length, _) = inside
+        .char_indices()
+        .take(MAX_TAG)
+        .find(|(_, c)| *c == ']')?;
+    let name = inside.get(..length)?.trim_start_matches('/');
+    let name = name.split('=').next().unwrap_or_default();
+    let letters = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    letters.then_some(length + 2)
+}
+
+/// True for a word that begins as FEN does, with the side to move.
+fn has_side(word: &str) -> bool {
+    let side = word.split_once(':').map(|(side, _)| side);
+    side.is_some_and(|side| !side.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, PlainError> {
+    let first = words.first().ok_or(PlainError::Empty)?;
+    if !first.contains('/') {
+        let line =
+            AnyGameHistory::new(size, rules).ok_or(PlainError::Start(vec![SetupError::Board]))?;
+        let moves = moves(&line, words);
+        return match moves.is_empty() {
+            true => Err(PlainError::Empty),
+            false => play(line, &moves),
+        };
+    }
+    let (position, behind) = words.split_at(words.len().min(FIELDS));
+    let setup = Setup::read(rules, &position.join(" "))?;
+    if behind.is_empty() {
+        return Ok(PlainText::Position(Box::new(setup)));
+    }
+    let line = AnyGameHistory::to_play_on(rules, &setup).map_err(PlainError::Start)?;
+    let moves = moves(&line, behind);
+    play(line, &moves)
+}
+
+/// Returns the moves among these words: without their numbers, the characters around them, and a result at their end.
+fn moves(line: &AnyGameHistory, words: &[&str]) -> Vec<String> {
+    let mut moves = Vec::new();
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        let bare = unnumbered(word).trim_matches(AROUND);
+        // A number without a dot stands before a move.
+        let number = is_number(bare) && words.peek().is_some_and(|next| !is_number(next));
+        if !bare.is_empty() && !number {
+            moves.extend(parts(line, bare));
+        }
+    }
+    moves.pop_if(|last| RESULTS.contains(&last.as_str()));
+    moves
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns a word without the number before its move: `1.h8`, `12...`, `3)`.
+fn unnumbered(word: &str) -> &str {
+    let mark = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = mark.trim_start_matches(['.', ')', '…']);
+    match mark.len() < word.len() && rest.len() < mark.len() {
+        true => rest,
+        false => word,
+    }
+}
+
+/// Returns the move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
+fn parts(line: &AnyGameHistory, word: &str) -> Vec<String> {
+    let is_move = |word: &str| line.parse(word.trim_end_matches(['!', '?'])).is_ok();
+    if !is_move(word) {
+        let listed: Vec<&str> = word.split([',', ';']).collect();
+        for parts in [listed, runs(word)] {
+            if parts.len() > 1 && parts.iter().all(|part| is_move(part)) {
+                return parts.into_iter().map(str::to_owned).collect();
+            }
+        }
+    }
+    vec![word.to_owned()]
+}
+
+/// Splits a word before each letter that follows a digit.
+fn runs(word: &str) -> Vec<&str> {
+    let mut runs = Vec::new();
+    let (mut begun, mut digit) = (0, false);
+    for (at, c) in word.char_indices() {
+        if digit && c.is_ascii_alphabetic() {
+            runs.extend(word.get(begun..at));
+            begun = at;
+        }
+        digit = c.is_ascii_digit();
+    }
+    runs.extend(word.get(begun..));
+    runs
+}
+
+fn play(mut line: AnyGameHistory, moves: &[String]) -> Result<PlainText, PlainError> {
+    if moves.len() > MAX_PLIES {
+        return Err(PlainError::TooLong);
+    }
+    for (number, text) in (1..).zip(moves) {
+        step(&mut line, text).map_err(|why| PlainError::Move {
+            number,
+            text: text.chars().take(20).collect(),
+            why,
+        })?;
+    }
+    Ok(PlainText::Game(Box::new(line)))
+}
+
+/// Plays a move as it is written.
+fn step(line: &mut AnyGameHistory, text: &str) -> Result<(), IllegalMove> {
+    let bare = text.trim_end_matches(['!', '?']);
+    let mv = line.parse(bare)?;
+    if text.strip_prefix(bare) == Some(OUT_OF_TURN) {
+        let turned = PlainMove {
+            out_of_turn: true,
+            ..mv.clone()
+        };
+        let played = line.play(&turned);
+        // Where nobody places out of turn the sign praises a move.
+        if played.is_ok() || line.check(&mv).is_err() {
+            return played.map(|_| ());
+        }
+    }
+    let Err(why) = line.play(&mv) else {
+        return Ok(());
+    };
+    match line.readings(&mv).as_slice() {
+        [only] => line.play(only).map(|_| ()),
+        _ => Err(why),
+    }
+}
+
+/// Writes a game, with its start position if that is not the one of the rules.
+#[must_use]
+pub fn write(line: &AnyGameHistory) -> String {
+    let moves = line.moves().into_iter().map(|mv| {
+        let sign = if mv.out_of_turn { OUT_OF_TURN } else { "" };
+        line.text(&mv) + sign
+    });
+    let words: Vec<String> = line.set_up_as().into_iter().chain(moves).collect();
+    words.join(" ")
+}

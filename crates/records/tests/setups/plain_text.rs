@@ -1,0 +1,302 @@
+//! Games and positions as text, for copying and pasting.
+
+use super::each_board;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use support::games::present::{other_than, smallest};
+use tibetango_records::record::plain_text::{self, PlainError, PlainText};
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::xml;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName};
+
+#[test]
+fn games_and_positions_are_read_from_what_was_written() {
+    let mut rng = SplitMix64::seed_from_u64(3);
+    for (rules, size) in each_board() {
+        let mut line = AnyGameHistory::new(size, rules).unwrap();
+        for _ in 0..10 {
+            let mut legal = line.legal();
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            line.play(&mv).unwrap();
+        }
+        let written = plain_text::write(&line);
+        let Ok(PlainText::Game(read)) = plain_text::read(rules, size, &written) else {
+            panic!("{written}");
+        };
+        assert_eq!(read.moves(), line.moves(), "{written}");
+        // With numbers between, as people write moves down.
+        let words = written.split(' ').zip(1..);
+        let numbered: Vec<String> = words.map(|(mv, n)| format!("{n}. {mv}")).collect();
+        let read = plain_text::read(rules, size, &numbered.join("\n"));
+        assert!(
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == line.moves()),
+            "{numbered:?}"
+        );
+        let position = plain_text::read(rules, size, &line.position_text());
+        assert!(
+            matches!(position, Ok(PlainText::Position(setup)) if *setup == line.setup()),
+            "{}",
+            line.position_text()
+        );
+        // A game that begins in the middle tells where.
+        let on = AnyGameHistory::from_text(rules, &line.position_text());
+        let mut on = on.unwrap_or_else(|error| panic!("{error}"));
+        let mv = on.legal().swap_remove(0);
+        on.play(&mv).unwrap();
+        let read = plain_text::read(rules, size, &plain_text::write(&on));
+        let same =
+            |read: &AnyGameHistory| read.position_text() == on.position_text() && read.len() == 1;
+        assert!(
+            matches!(read, Ok(PlainText::Game(read)) if same(&read)),
+            "{}",
+            on.position_text()
+        );
+    }
+}
+
+/// Reads a pasted text in this game: returns the rows of a position, or moves.
+fn pasted(game: GameName, text: &str) -> Result<String, PlainError> {
+    let size = *game.sizes().last().unwrap();
+    Ok(match plain_text::read(AnyRules::usual(game), size, text)? {
+        PlainText::Position(setup) => setup.text(),
+        PlainText::Game(line) => line.move_texts().join(" "),
+    })
+}
+
+#[test]
+fn moves_are_read_as_people_and_pages_write_them() {
+    type Written = (GameName, &'static str, &'static [&'static str]);
+    let written: &[Written] = &[
+        #[cfg(feature = "draughts")]
+        (
+            GameName::Draughts,
+            "34-30 20-25",
+            &[
+                "1. 34\u{2013}30 20\u{2013}25",
+                "1 34-30 20-25",
+                "1.34-30! 20-25?! *",
+                "34-30, 20-25;",
+                "\u{201c}34-30 20-25\u{201d}",
+                "`34-30 20-25`",
+                "**34-30** **20-25**",
+                "３４－３０　２０－２５",
+                "34\u{200b}-30 20-25\u{feff}",
+                "3\u{34f}4-30\u{3164}20-25\u{2800}\u{1a}",
+                "[pdn]1. 34-30 20-25[/pdn]",
+                "[quote=Jan]34-30\n20-25[/quote]",
+                "1. 3430 2025",
+                "1. 34-30! {good} 20-25 (1... 19-23) 1-1",
+                "[White \"a\"]\n[GameType \"20\"]\n\n1. 34-30 20-25 2-0",
+                "<pre>1. 34-30 20-25</pre>",
+            ],
+        ),
+        #[cfg(feature = "gomoku")]
+        (
+            GameName::Gomoku,
+            "h8 i9",
+            &[
+                "1. h8 2. i9",
+                "1.h8 i9 *",
+                "1) H8 2) I9",
+                "1 h8 2 i9",
+                "h8,i9",
+                "h8、i9",
+                "h8i9",
+                "ｈ８　ｉ９",
+                "h8! i9??",
+                "[code]h8 i9[/code]",
+                "(;GM[4]PB[a];B[hh]C[good];W[ig](;B[aa])(;B[bb]))",
+                "[sgf](;GM[4];B[hh];W[ig])[/sgf]",
+                "The last game (the best ;-):\n(;B[hh];W[ig])",
+                "(GM[4];B[hh];W[ig])",
+            ],
+        ),
+        #[cfg(feature = "jiaqi")]
+        (
+            GameName::Jiaqi,
+            "a1 c1",
+            &[
+                "1. a1 2. c1",
+                "a1, c1",
+                "a1c1",
+                "ａ１ ｃ１",
+                "a1\u{200b} c1",
+            ],
+        ),
+        #[cfg(feature = "jiu")]
+        (
+            GameName::Jiu,
+            "i8 j9",
+            &["1. i8 2. j9", "i8 \u{2060}j9", "I8 J9", "\u{ab}i8 j9\u{bb}"],
+        ),
+    ];
+    for &(game, moves, texts) in written {
+        assert_eq!(pasted(game, moves).as_deref(), Ok(moves), "{game}");
+        for text in texts {
+            let read = pasted(game, text);
+            let whole = ["1. 34-30! {good} 20-25 (1... 19-23) 1-1", "(;GM[4]"];
+            let longer = whole.iter().any(|begin| text.starts_with(begin));
+            let read = read.unwrap_or_else(|why| panic!("{game}: {text}: {why}"));
+            match longer {
+                true => assert!(read.starts_with(moves), "{game}: {text}: {read}"),
+                false => assert_eq!(read, moves, "{game}: {text}"),
+            }
+        }
+    }
+}
+
+#[cfg(feature = "draughts")]
+#[test]
+fn positions_are_read_in_the_notation_of_their_game() {
+    let rules = AnyRules::usual(GameName::Draughts);
+    let first = AnyGameHistory::new(10, rules).unwrap().position_text();
+    let problem = AnyGameHistory::from_text(rules, "B:W28,K39:B12,41").unwrap();
+    let problem = problem.position_text();
+    for (text, rows) in [
+        ("W:W31-50:B1-20", &first),
+        ("W:W31-50:B1-20\n", &first),
+        (
+            "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww",
+            &first,
+        ),
+        (
+            "[code]BeeeeeeeeeeebeeeeeeeeeeeeeeeweeeeeeeeeeWebeeeeeeeee[/code]",
+            &problem,
+        ),
+        ("\u{201c}W:W31\u{2011}50:B1\u{2011}20\u{201d}", &first),
+        ("FEN: W:W31-50:B1-20.", &first),
+        ("[FEN \"B:W28,K39:B12,41\"]", &problem),
+        ("[White \"a\"]\n[FEN \"B:W28,K39:B12,41\"]\n\n*", &problem),
+        ("[fen]B:W28,K39:B12,41[/fen]", &problem),
+        ("[b][fen]B:W28,K39:B12,41[/fen][/b]\n", &problem),
+        ("https://example.org/analysis/B:W28,K39:B12,41", &problem),
+        (
+            "see http://example.org/a/B:W28,K39:B12,41?color=white#1",
+            &problem,
+        ),
+        (
+            "[url]https://example.org/B%3AW28%2CK39%3AB12%2C41[/url]",
+            &problem,
+        ),
+        (
+            "https://example.org/a/B%3aW28%2cK39%3aB12%2c41?from=a/b",
+            &problem,
+        ),
+        ("https://example.org/B:W28,K39:B12,41#a/b?c/d", &problem),
+        ("https://example.org/%57:W31%E2%80%9350:B1%2D20", &first),
+        ("https://example.org/#/board/B:W28,K39:B12,41", &problem),
+        ("https://example.org/a?fen=B:W28,K39:B12,41#1", &problem),
+    ] {
+        assert_eq!(
+            pasted(GameName::Draughts, text).as_ref(),
+            Ok(rows),
+            "{text}"
+        );
+    }
+    for text in [
+        "W:W31-50:B1-51",
+        "[fen]W:W31-50:B1-51[/fen]",
+        "https://example.org/W:W31-50:B1-51",
+    ] {
+        let why = pasted(GameName::Draughts, text).unwrap_err();
+        assert!(matches!(why, PlainError::Position(_)), "{text}: {why}");
+        assert!(
+            why.to_string().contains("\"51\" is no square"),
+            "{text}: {why}"
+        );
+    }
+}
+
+#[test]
+fn whole_records_are_read_where_moves_are_expected() {
+    let mut rng = SplitMix64::seed_from_u64(4);
+    for (rules, size) in each_board() {
+        let mut line = AnyGameHistory::new(size, rules).unwrap();
+        for _ in 0..6 {
+            let mut legal = line.legal();
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            line.play(&mv).unwrap();
+        }
+        let text = xml::write(&to_record(&line)).unwrap();
+        let read = plain_text::read(rules, size, &text);
+        assert!(
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == line.moves()),
+            "{rules:?} on {size}"
+        );
+    }
+    // Of another game.
+    let game = GameName::default();
+    let other = other_than(game);
+    let text = xml::write(&to_record(&smallest(other))).unwrap();
+    refused(
+        game,
+        &text,
+        &format!("it is a game of {other}, and this is {game}"),
+    );
+}
+
+/// Reads a pasted record that is one, but not one that can be taken up.
+#[track_caller]
+fn refused(game: GameName, text: &str, told: &str) {
+    match pasted(game, text) {
+        Err(PlainError::Record(why)) => assert!(why.contains(told), "{game}: {why}"),
+        read => panic!("{game}: {text}: {read:?}"),
+    }
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_record_in_sgf_that_is_broken_is_refused() {
+    let text = "(;GM[4];B[hh];W[hh])";
+    refused(GameName::Gomoku, text, "1:15: ply 2 (white h8): ");
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn a_record_of_amdo_is_one_of_jiu() {
+    let game = other_than(GameName::Jiu);
+    refused(game, "[JIU8],[a],[b];\n0,d3;", "it is a game of jiu");
+}
+
+#[cfg(feature = "draughts")]
+#[test]
+fn a_record_in_pdn_is_told_from_moves_and_from_words() {
+    let text = "[White \"a\"]\n1. 34-30 34-30 *";
+    refused(GameName::Draughts, text, "2:10: ply 2 (black 34-30): ");
+    // Words are no game, whatever signs stand among them.
+    for text in ["Hello!", "(nice)", "?", "2-0 at last", "what * is this"] {
+        let read = pasted(GameName::Draughts, text);
+        assert!(
+            matches!(read, Err(PlainError::Move { .. })),
+            "{text}: {read:?}"
+        );
+    }
+    // Moves without tags are reported as moves.
+    let why = pasted(GameName::Draughts, "1. 34-30 34-30").unwrap_err();
+    assert!(matches!(why, PlainError::Move { number: 2, .. }), "{why}");
+}
+
+#[test]
+fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
+    let mut rng = SplitMix64::seed_from_u64(8);
+    let signs: Vec<char> = "ab19wB/ -x~,.* \n\u{0f40}é".chars().collect();
+    for (rules, size) in each_board() {
+        for _ in 0..200 {
+            let length = rng.random_range(0..60);
+            let text: String = (0..length)
+                .map(|_| signs[rng.random_range(0..signs.len())])
+                .collect();
+            if let Err(error) = plain_text::read(rules, size, &text) {
+                let said = error.to_string();
+                assert!(!said.is_empty() && !said.contains('\n'), "{text:?}: {said}");
+            }
+        }
+        let long = "a1 ".repeat(plain_text::MAX_BYTES / 2);
+        let read = plain_text::read(rules, size, &long);
+        assert!(
+            matches!(read, Err(PlainError::TooLong)),
+            "{rules:?} on {size}"
+        );
+    }
+}

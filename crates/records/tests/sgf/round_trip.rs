@@ -1,0 +1,165 @@
+//! Games of ours, written and read again.
+
+use super::*;
+use support::games::present::{other_than, smallest};
+
+const VARIANTS: [GomokuRules; 4] = [
+    GomokuRules {
+        rule: Rule::Freestyle,
+        opening: Opening::Free,
+    },
+    GomokuRules {
+        rule: Rule::Standard,
+        opening: Opening::Free,
+    },
+    GomokuRules {
+        rule: Rule::Renju,
+        opening: Opening::Free,
+    },
+    GomokuRules {
+        rule: Rule::Renju,
+        opening: Opening::Swap2,
+    },
+];
+
+proptest! {
+    #[test]
+    fn a_game_of_ours_comes_back(seed: u64, variant in 0..VARIANTS.len()) {
+        let ours = random(seed, VARIANTS[variant]);
+        let text = SGF.written(&ours);
+        let back = SGF.record(&text);
+        prop_assert_eq!(game_of(&ours), game_of(&back));
+        prop_assert_eq!(told(&ours), told(&back));
+        // In the order of the tree nothing changes any more.
+        prop_assert_eq!(&SGF.again(&back), &back);
+        prop_assert_eq!(SGF.written(&back), text);
+        // And XML holds all of it.
+        prop_assert_eq!(through_xml(&back), back);
+    }
+
+    #[test]
+    fn no_text_of_brackets_makes_it_panic(text in "[();BWC\\[\\]\\\\:ah8\\n ]{0,60}") {
+        let _ = SGF.first(format!("(;GM[4]{text}").as_bytes(), "", None);
+        let _ = collections::each(&text);
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..80)) {
+        let _ = SGF.first(&bytes, "", None);
+        let _ = SGF.first(&[b"(;GM[4]C[", &bytes[..]].concat(), "", None);
+    }
+
+    #[test]
+    fn any_comment_comes_back(text in "\\PC{0,20}(\n[\\]\\[\\\\:]{0,4}\\PC{0,5})?") {
+        let mut ours = SGF.record("(;GM[4];B[hh])");
+        let comment = tibetango_records::record::text::comment(&text);
+        let note = Note { comment: comment.clone(), figures: Vec::new() };
+        ours.notes.push(RecordNote { of: 0, at: 1, note });
+        ours.notes.retain(|note| !note.note.comment.is_empty());
+        prop_assert_eq!(SGF.again(&ours).notes, ours.notes);
+    }
+}
+
+#[test]
+fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
+    let mut ours = SGF.record("(;GM[4]RE[B+R];B[hh];W[ii])");
+    let mut line = from_record(&ours).unwrap();
+    let plies = Dice(3).play(&mut line).into_iter().collect();
+    ours.variations.push(RecordVariation {
+        of: 0,
+        at: 2,
+        plies,
+    });
+    assert_eq!(SGF.again(&ours), ours);
+    let mut empty = Record::new(15, GomokuRules::default());
+    empty.variations = vec![RecordVariation {
+        of: 0,
+        at: 0,
+        plies: ours.plies.clone(),
+    }];
+    assert_eq!(SGF.again(&empty), empty);
+}
+
+#[test]
+fn every_end_comes_back() {
+    let won = "(;GM[4];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea])";
+    let open = "(;GM[4];B[hh])";
+    let black = Some(Side::Black);
+    for result in [
+        result(black, "resigned"),
+        result(Some(Side::White), "time"),
+        result(black, "forfeit"),
+        result(None, "agreed"),
+        result(None, ""),
+        result(black, ""),
+        result(black, "the lamp went out [sic]"),
+        None,
+    ] {
+        let ours = Record {
+            result,
+            ..SGF.record(open)
+        };
+        assert_eq!(SGF.again(&ours), ours, "{:?}", ours.result);
+    }
+    let ours = SGF.record(won);
+    assert_eq!(ours.result, result(black, "five in a row"));
+    assert_eq!(SGF.again(&ours), ours);
+    let text = SGF.written(&ours);
+    assert!(
+        text.contains("RE[B+]") && !text.contains("REASON"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_position_that_was_set_up_comes_back() {
+    let set = "(;GM[4]AB[hh][ii:jj]AW[aa:ca][h1]PL[W];W[oo])";
+    let ours = SGF.record(set);
+    assert!(ours.start.ends_with(" w play 0 9"), "{}", ours.start);
+    assert_eq!(SGF.again(&ours), ours);
+    // In the middle of an opening the stones do not say all.
+    let rules = GomokuRules {
+        rule: Rule::Freestyle,
+        opening: Opening::Swap2,
+    };
+    let mut line = AnyGameHistory::new(15, rules).unwrap();
+    let mut dice = Dice(9);
+    for _ in 0..3 {
+        dice.play(&mut line);
+    }
+    let middle = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
+    let ours = to_record(&middle);
+    let ours = Record {
+        rules: "freestyle,opening=Swap2".to_owned(),
+        ..ours
+    };
+    assert!(ours.start.contains("decision"), "{}", ours.start);
+    assert_eq!(SGF.again(&ours), ours);
+}
+
+#[test]
+fn what_no_file_can_hold_is_not_written() {
+    let game = other_than(GameName::Gomoku);
+    let why = sgf::write(&to_record(&smallest(game)));
+    let why = why.unwrap_err().to_string();
+    let told = format!("the format holds games of gomoku, and this is one of {game}");
+    assert!(why.ends_with(&told), "{why}");
+    let mut twice = SGF.record("(;GM[4];B[hh])");
+    twice.plies.push(twice.plies[0].clone());
+    let why = sgf::write(&twice).unwrap_err().to_string();
+    assert!(why.contains("it cannot be played: ply 2"), "{why}");
+    for bad in ["B", "c", "AB", "K M", ""] {
+        let mut odd = SGF.record("(;GM[4];B[hh])");
+        let properties = vec![ForeignProperty::Sgf(Property {
+            name: bad.to_owned(),
+            values: vec![String::new()],
+        })];
+        odd.kept.push(ForeignProperties {
+            of: 0,
+            at: 0,
+            properties,
+        });
+        assert!(sgf::write(&odd).is_err(), "{bad}");
+        assert!(xml::write(&odd).is_err(), "{bad}");
+    }
+}

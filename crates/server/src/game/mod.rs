@@ -1,0 +1,235 @@
+//! The game on the table of a room: the moves of its players and the engine, by the rules, and reports on it.
+
+mod move_input;
+mod ply_report;
+mod state;
+
+pub use ply_report::{PlyReport, RequestRefusal};
+
+use super::room::RoomSettings;
+use super::unfinished_games::UnfinishedGame;
+use std::time::Duration;
+use tibetango_records::record::Record;
+use tibetango_records::record::replay::from_record;
+use tibetango_records::record::session::record_of;
+use tibetango_records::session::choose::Begun;
+use tibetango_records::session::{MatchSettings, Player, Session};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Effect, PlainMove, Point, Side};
+
+/// Game that is played in a room.
+#[derive(Clone, Debug)]
+pub struct RoomGame {
+    pub session: Session,
+    /// Unfinished move of the side to move.
+    begun: Option<Begun>,
+    /// Number of the current choice of the side to move; it grows with everything that changes it.
+    step: u64,
+    /// Number of the pending question to the engine.
+    asked: Option<u64>,
+}
+
+impl RoomGame {
+    /// Begins a game between these people; the engine has the side without a name. `None` if there is no such board.
+    pub fn begin(played: &RoomSettings, names: [Option<String>; 2], engine: &str) -> Option<Self> {
+        let player = |name: &Option<String>| match name {
+            Some(_) => Player::Human,
+            None => Player::Computer {
+                level: engine.to_owned(),
+            },
+        };
+        let session = Session::new(MatchSettings {
+            size: played.size,
+            rules: played.rules,
+            preset: played.preset.clone(),
+            players: [player(&names[0]), player(&names[1])],
+            names: names.map(Option::unwrap_or_default),
+            time: played.time,
+        })?;
+        Some(Self {
+            session: session.begun_at(tibetango_records::record::date::now()),
+            begun: None,
+            step: 0,
+            asked: None,
+        })
+    }
+
+    /// Restores a saved game.
+    ///
+    /// # Errors
+    /// Returns the reason for which the record cannot be played.
+    pub fn again(
+        kept: &UnfinishedGame,
+        names: [Option<String>; 2],
+        engine: &str,
+    ) -> Result<Self, String> {
+        let record = &kept.record()?;
+        let line = from_record(record).map_err(|error| error.to_string())?;
+        let played = RoomSettings {
+            size: record.size,
+            preset: record.rules.clone(),
+            rules: line.rules(),
+            time: kept.time,
+        };
+        let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
+        let mut session = Session::with_history(begun.session.settings().clone(), line);
+        if let Some(left) = kept.left {
+            session = session.with_time_left(left.map(Duration::from_millis));
+        }
+        Ok(Self {
+            session: session.begun_at(record.date.clone()),
+            ..begun
+        })
+    }
+
+    /// Marks the position as changed: an unfinished move and a pending question of the old one are dropped.
+    fn changed(&mut self) {
+        (self.begun, self.asked) = (None, None);
+        self.step += 1;
+    }
+
+    /// Advances the clock; true if the person to move has just run out of time. The computer's search has its own
+    /// limits, and waits for other rooms' searches.
+    pub fn pass_time(&mut self, passed: Duration) -> bool {
+        self.session.awaits_human() && self.session.tick(passed)
+    }
+
+    /// Returns the time left to the person to move; `None` if nobody's clock runs.
+    pub fn time_left(&self) -> Option<Duration> {
+        let (side, player) = self.session.turn()?;
+        let clock = self.session.clock()?;
+        (*player == Player::Human).then(|| clock.left(side))
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.session.outcome().is_some()
+    }
+
+    /// Returns the record of the game so far.
+    pub fn record(&self) -> Record {
+        record_of(&self.session)
+    }
+
+    fn history(&self) -> &AnyGameHistory {
+        self.session.history()
+    }
+
+    /// Plays a move, and every forced pass after it.
+    fn play(&mut self, mv: &PlainMove) -> Result<Vec<PlyReport>, RequestRefusal> {
+        let mut told = vec![self.ply(mv)?];
+        while let Some(pass) = self.history().forced_pass() {
+            told.push(self.ply(&pass)?);
+        }
+        self.changed();
+        Ok(told)
+    }
+
+    fn ply(&mut self, mv: &PlainMove) -> Result<PlyReport, RequestRefusal> {
+        let side = self.history().to_move();
+        let text = self.history().text(mv);
+        let effects = self.session.play(mv).map_err(RequestRefusal::illegal)?;
+        let name = |point: &Point| self.text(*point);
+        Ok(PlyReport {
+            ply: self.history().len(),
+            side,
+            text,
+            kind: mv.kind,
+            from: mv.from.as_ref().map(name),
+            to: mv.to.as_ref().map(name),
+            chosen: mv.takes.iter().map(name).collect(),
+            taken: taken(&effects).iter().map(name).collect(),
+            end: self.session.outcome().map(|outcome| outcome.winner),
+        })
+    }
+
+    /// Returns the position for the engine, if it is to move and was not asked yet; the question has this number, which
+    /// no other one has.
+    pub fn question(&mut self, number: u64) -> Option<AnyGameHistory> {
+        let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
+        if !turn || self.asked.is_some() {
+            return None;
+        }
+        self.asked = Some(number);
+        Some(self.history().clone())
+    }
+
+    /// True while the engine's reply to the question of this number is of use.
+    pub fn awaits(&self, number: u64) -> bool {
+        self.asked == Some(number) && !self.is_over()
+    }
+
+    /// True while the engine thinks about its move.
+    pub fn is_asked(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Plays the engine's move; `None` as a move resigns, and a late reply is dropped.
+    pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<PlyReport>> {
+        if !self.awaits(number) {
+            return None;
+        }
+        let played = mv.and_then(|mv| self.play(mv).ok());
+        if played.is_none() {
+            let side = self.history().to_move();
+            self.session.resign(side);
+        }
+        Some(played.unwrap_or_default())
+    }
+
+    /// Puts an unfinished move of a side back, whose stone must lie at `at`; false if there is none.
+    pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, RequestRefusal> {
+        let at = self.point(at)?;
+        let own = self.history().to_move() == side;
+        let begun = self.begun.take_if(|begun| own && begun.mv.to == Some(at));
+        self.step += u64::from(begun.is_some());
+        Ok(begun.is_some())
+    }
+
+    /// Takes back the last move of a side, whose stone must lie at `at`.
+    pub fn take_back(&mut self, side: Side, at: &str) -> Result<(), RequestRefusal> {
+        let at = self.point(at)?;
+        let moves = self.history().moves();
+        let last = self.last_of(side).and_then(|own| moves[own].to);
+        if last != Some(at) {
+            return Err(RequestRefusal::new(
+                "illegal",
+                "your last stone does not lie there",
+            ));
+        }
+        self.undo_of(side);
+        Ok(())
+    }
+
+    /// Takes back the last move of a side and all after it; false if there is none.
+    pub fn undo_of(&mut self, side: Side) -> bool {
+        let Some(own) = self.last_of(side) else {
+            return false;
+        };
+        while self.history().len() > own && self.session.undo_ply() {}
+        self.changed();
+        true
+    }
+
+    /// Returns the index of the last move of a side. Passes are skipped: they are forced, and one taken back would have
+    /// to be played again.
+    fn last_of(&self, side: Side) -> Option<usize> {
+        let line = self.history();
+        let mut plies = line.movers().into_iter().zip(line.moves());
+        plies.rposition(|(mover, mv)| mover == side && !mv.is_pass())
+    }
+
+    /// Returns the stones taken since a side's last move, by that move too: the captures that its player has seen.
+    fn taken_since(&self, side: Side) -> Vec<Point> {
+        let (mut line, moves) = (self.history().clone(), self.history().moves());
+        let first = self.last_of(side).unwrap_or(0);
+        while line.len() > first && line.undo() {}
+        let effects = moves[first..].iter().map(|mv| line.play(mv));
+        let effects: Vec<Effect> = effects.flat_map(Result::unwrap_or_default).collect();
+        taken(&effects)
+    }
+}
+
+/// Returns the captured points, in the order of capture.
+fn taken(effects: &[Effect]) -> Vec<Point> {
+    effects.iter().filter_map(Effect::taken).collect()
+}

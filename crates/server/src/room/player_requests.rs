@@ -1,0 +1,289 @@
+//! Requests of the players: moves, the engine's moves, resignation, offers to the other side.
+
+use super::{Caller, Out, Room, SeatHolder, Visitor};
+use crate::game::RequestRefusal;
+use crate::message::{ColourForm, Offer, RoomRequest, ServerMessage};
+use std::time::Duration;
+use tibetango_rules::{PlainMove, Side};
+
+impl Room {
+    /// Asks the engine for a move if it is its turn: for a client of the thesis once that client says so, for others at
+    /// once.
+    pub(super) fn think(&mut self, told: bool) -> Vec<Out> {
+        let alone = self.guests.len() == 1;
+        let waits = !told && self.guests.first().is_some_and(|guest| !guest.knows);
+        let Some(table) = self.table.as_mut().filter(|_| alone && !waits) else {
+            return Vec::new();
+        };
+        let number = self.questions;
+        match table.question(number) {
+            Some(line) => {
+                // A number is never used again, not even for another match: late answers are of no use then.
+                self.questions += 1;
+                vec![Out::Think(number, Box::new(line))]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// True while the engine's reply to the question of this number is waited for.
+    #[must_use]
+    pub fn awaits(&self, number: u64) -> bool {
+        self.table
+            .as_ref()
+            .is_some_and(|table| table.awaits(number))
+    }
+
+    /// Handles a request about the game from one of its players.
+    pub(super) fn at_table(
+        &mut self,
+        from: &Visitor,
+        wish: &RoomRequest,
+    ) -> Result<Vec<Out>, RequestRefusal> {
+        let seat = self
+            .guest(from.caller)
+            .ok_or_else(RequestRefusal::no_seat)?;
+        let Some(((side, form), table)) = self.guests[seat].ready.zip(self.table.as_mut()) else {
+            return Err(RequestRefusal::new(
+                "not_now",
+                "no game goes on here: say Ready",
+            ));
+        };
+        let alone = self.guests.len() == 1;
+        match wish {
+            RoomRequest::Accept | RoomRequest::Decline => {
+                return self.reply(side, *wish == RoomRequest::Accept);
+            }
+            RoomRequest::Offer(what) => return self.offer(side, *what),
+            _ => {}
+        }
+        // Captures of the last move may be confirmed after it.
+        if table.is_over() && !matches!(wish, RoomRequest::Color { .. }) {
+            return Err(RequestRefusal::new("over", "the game is over"));
+        }
+        match wish {
+            RoomRequest::Lose => {
+                table.session.resign(side);
+                let mut out = Vec::new();
+                if !from.knows {
+                    out.push(Out::Say(
+                        from.caller,
+                        ServerMessage::Hint("Lose", table.ending()),
+                    ));
+                }
+                out.extend(self.ended(|caller| caller == from.caller));
+                Ok(out)
+            }
+            RoomRequest::Switcher | RoomRequest::MoveChess | RoomRequest::GiveWay => {
+                self.call_engine(from, (side, form), wish)
+            }
+            RoomRequest::Repent { at } => {
+                // A move that is not played yet concerns nobody else.
+                if !table.put_back(side, at)? {
+                    if !alone {
+                        let why = "a person plays here: Offer,room,undo";
+                        return Err(RequestRefusal::new("people", why));
+                    }
+                    table.take_back(side, at)?;
+                }
+                let hint = ServerMessage::Hint("Repent", "taken back".to_owned());
+                let mut out = vec![Out::Say(from.caller, hint)];
+                let known: Vec<Caller> = self.knowing().collect();
+                for caller in known {
+                    out.extend(self.sync(caller));
+                }
+                Ok(out)
+            }
+            RoomRequest::Move { ply, .. } if *ply != table.session.history().len() + 1 => {
+                // It was sent twice, or for another position.
+                Ok(self.sync(from.caller))
+            }
+            RoomRequest::Tap { .. } | RoomRequest::Done { .. } => match table.touch(side, wish)? {
+                Some(told) => {
+                    let mut out = self.tell(&told, Some((from.caller, form)));
+                    out.extend(self.think(false));
+                    Ok(out)
+                }
+                None => Ok(self.choice().into_iter().collect()),
+            },
+            wish => {
+                let (told, hint) = table.act(side, wish)?;
+                let mut out = Vec::new();
+                if let Some(verb) = wish.verb().filter(|_| !from.knows) {
+                    out.push(Out::Say(from.caller, ServerMessage::Hint(verb, hint)));
+                }
+                match told {
+                    Some(told) => {
+                        out.extend(self.tell(&told, Some((from.caller, form))));
+                        out.extend(self.think(false));
+                    }
+                    // The next choice of captures.
+                    None => out.extend(self.choice_of(from.caller)),
+                }
+                Ok(out)
+            }
+        }
+    }
+
+    /// Calls on the engine to move. A player who was still choosing captures takes no more.
+    ///
+    /// One line answers it: the engine's move once it is found, or the hint of the caller's own move if that leaves the
+    /// engine nothing to do.
+    fn call_engine(
+        &mut self,
+        from: &Visitor,
+        (side, form): (Side, ColourForm),
+        wish: &RoomRequest,
+    ) -> Result<Vec<Out>, RequestRefusal> {
+        let alone = self.guests.len() == 1;
+        let Some(table) = &mut self.table else {
+            return Err(RequestRefusal::no_seat());
+        };
+        let told = table.stop_taking(side)?;
+        let own_turn = table.session.turn().is_none_or(|(turn, _)| turn == side);
+        let mut out = Vec::new();
+        match told {
+            Some(told) => {
+                let answer = wish.verb().filter(|_| !from.knows && (own_turn || !alone));
+                let hint = answer.map(|verb| ServerMessage::Hint(verb, table.hint(&told)));
+                out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
+                out.extend(self.tell(&told, Some((from.caller, form))));
+            }
+            None if !alone => {
+                let why = "a person plays here, not the computer";
+                return Err(RequestRefusal::new("people", why));
+            }
+            None if own_turn => return Err(RequestRefusal::new("turn", "it is your turn")),
+            None if table.is_asked() => {
+                return Err(RequestRefusal::new("not_now", "the computer is thinking"));
+            }
+            None => {}
+        }
+        out.extend(self.think(true));
+        Ok(out)
+    }
+
+    /// Advances the clocks and the waits of this room.
+    pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
+        let table = self.table.as_mut();
+        if table.is_some_and(|table| table.pass_time(passed)) {
+            // All this time went by in the game: nobody has waited at a seat.
+            return self.ended(|_| false);
+        }
+        self.pass_waiting(passed)
+    }
+
+    /// Returns the time left to the person to move; `None` if no clock runs.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.table.as_ref()?.time_left()
+    }
+
+    /// Sends a chat message to everybody here.
+    pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, RequestRefusal> {
+        if !self.customs.chat {
+            return Err(RequestRefusal::new("chat", "this server has no chat"));
+        }
+        if !self.knowing().any(|caller| caller == from.caller) {
+            return Err(RequestRefusal::no_seat());
+        }
+        // The name is that of the seat or the bench, whatever the connection is called meanwhile.
+        let name = match self.guest(from.caller) {
+            Some(seat) => Some(&self.guests[seat].user),
+            None => self.watchers.get(&from.caller),
+        };
+        let name = name.ok_or_else(RequestRefusal::no_seat)?.clone();
+        let said = ServerMessage::Said(self.number, name, text.to_owned());
+        Ok(self.to_all(|_| Some(said.clone())))
+    }
+
+    /// Plays the engine's reply to the question of this number.
+    pub fn thought(&mut self, number: u64, mv: Option<&PlainMove>) -> Vec<Out> {
+        let Some(table) = &mut self.table else {
+            return Vec::new();
+        };
+        match table.answer(number, mv) {
+            Some(told) => {
+                let mut out = self.tell(&told, None);
+                out.extend(self.think(false));
+                out
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn offer(&mut self, side: Side, what: Offer) -> Result<Vec<Out>, RequestRefusal> {
+        let Some(table) = &mut self.table else {
+            return Err(RequestRefusal::no_seat());
+        };
+        if table.is_over() != (what == Offer::Again) {
+            return Err(RequestRefusal::new(
+                "not_now",
+                "that is not to be asked now",
+            ));
+        }
+        self.asked = Some((side, what));
+        let others: Vec<&SeatHolder> = self
+            .guests
+            .iter()
+            .filter(|guest| guest.ready.is_some_and(|(own, _)| own != side))
+            .collect();
+        if others.is_empty() {
+            // The engine agrees to take moves back and to play again, but not to a draw.
+            return match what {
+                Offer::Draw => self.reply(side.other(), false),
+                Offer::Undo | Offer::Again => self.reply(side.other(), true),
+            };
+        }
+        let asked = others.into_iter().filter(|guest| guest.knows);
+        let asked = asked.filter_map(|guest| guest.caller);
+        let out: Vec<Out> = asked
+            .map(|caller| Out::Say(caller, ServerMessage::Offer(self.number, what)))
+            .collect();
+        if out.is_empty() {
+            self.asked = None;
+            return Err(RequestRefusal::new("deaf", "the other one cannot be asked"));
+        }
+        Ok(out)
+    }
+
+    fn reply(&mut self, side: Side, agreed: bool) -> Result<Vec<Out>, RequestRefusal> {
+        let asked = self.asked.take_if(|(asker, _)| *asker != side);
+        let (Some((asker, what)), Some(table)) = (asked, &mut self.table) else {
+            return Err(RequestRefusal::new("not_now", "nothing was asked"));
+        };
+        if !agreed {
+            let mut guests = self.guests.iter();
+            let asker = guests.find(|guest| guest.ready.is_some_and(|(own, _)| own == asker));
+            let caller = asker.and_then(|guest| guest.caller);
+            let out = caller.map(|caller| Out::Say(caller, ServerMessage::Declined(self.number)));
+            return Ok(out.into_iter().collect());
+        }
+        match what {
+            Offer::Draw => {
+                table.session.agree_on_draw();
+                Ok(self.ended(|_| false))
+            }
+            Offer::Undo => {
+                if !table.undo_of(asker) {
+                    return Err(RequestRefusal::new(
+                        "not_now",
+                        "there is nothing to take back",
+                    ));
+                }
+                let known: Vec<Caller> = self.knowing().collect();
+                Ok(known
+                    .into_iter()
+                    .flat_map(|caller| self.sync(caller))
+                    .collect())
+            }
+            Offer::Again => {
+                self.pace_games()?;
+                for guest in &mut self.guests {
+                    guest.ready = guest.ready.map(|(own, form)| (own.other(), form));
+                }
+                Ok(self.begin())
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Timeouts: seats held by people who do not play, games in which nobody moves; and the rate at which games may begin.
+
+use super::{Caller, Customs, Out, Room, SeatHolder};
+use crate::game::RequestRefusal;
+use crate::message::ServerMessage;
+use std::time::Duration;
+use tibetango_records::session::Player;
+use tibetango_rules::{Outcome, Reason};
+
+/// Number of games that may begin one right after the other.
+const AT_ONCE: u32 = 20;
+
+/// Returns the most time that can be saved up for new games while none begins.
+pub(super) fn most_saved(customs: Customs) -> Duration {
+    customs.game.saturating_mul(AT_ONCE)
+}
+
+impl Room {
+    /// Returns the time until something here times out; `None` if nothing would.
+    #[must_use]
+    pub fn due(&self) -> Option<Duration> {
+        let seats = self.guests.iter().filter_map(|guest| self.left(guest));
+        seats.chain(self.rest()).chain(self.time_left()).min()
+    }
+
+    /// Returns how long the game may go on without a move; `None` if no game goes on, or if a clock runs, which ends it
+    /// anyway.
+    fn rest(&self) -> Option<Duration> {
+        let limited = self.goes_on() && self.time_left().is_none();
+        limited.then(|| self.customs.still.saturating_sub(self.still))
+    }
+
+    /// Returns how long a guest may keep a seat while no game goes on. The seat of a disconnected guest ends with the
+    /// absence.
+    fn left(&self, guest: &SeatHolder) -> Option<Duration> {
+        if self.goes_on() || guest.caller.is_none() {
+            return None;
+        }
+        let hesitates = self.guests.len() == 2 && guest.ready.is_none() && self.table.is_none();
+        let most = match hesitates {
+            true => self.customs.ready,
+            false => self.customs.seat,
+        };
+        Some(most.saturating_sub(guest.waited))
+    }
+
+    /// Restarts the wait of all guests.
+    pub(super) fn wait_anew(&mut self) {
+        for guest in &mut self.guests {
+            guest.waited = Duration::ZERO;
+        }
+    }
+
+    /// Advances the waits at seats while no game goes on, or in the current game.
+    pub(super) fn pass_waiting(&mut self, passed: Duration) -> Vec<Out> {
+        self.saved = self
+            .saved
+            .saturating_add(passed)
+            .min(most_saved(self.customs));
+        if self.goes_on() {
+            self.still = self.still.saturating_add(passed);
+            return match self.rest() == Some(Duration::ZERO) {
+                true => self.end_still(),
+                false => Vec::new(),
+            };
+        }
+        // A guest who did not come back in time keeps the seat only as long as the game goes on.
+        let mut out = self.vacate_forsaken();
+        for guest in &mut self.guests {
+            guest.waited = guest.waited.saturating_add(passed);
+        }
+        let late = |guest: &&SeatHolder| self.left(guest) == Some(Duration::ZERO);
+        let late = self.guests.iter().filter(late);
+        let late: Vec<Caller> = late.filter_map(|guest| guest.caller).collect();
+        for caller in late {
+            if let Some(guest) = self.guest(caller) {
+                let why = "you have waited here for too long: the seat is free again";
+                out.extend(self.dismiss(guest, "waited", why.to_owned()));
+            }
+        }
+        out
+    }
+
+    /// Frees the seat of a client that has sat down in the room `other`: nobody waits in two rooms. A seat in a game
+    /// that goes on stays.
+    pub fn sits_elsewhere(&mut self, caller: Caller, other: usize) -> Vec<Out> {
+        match self.guest(caller).filter(|_| !self.goes_on()) {
+            Some(guest) => {
+                let why = format!(
+                    "you wait in room {other} now: your seat in room {} is free again",
+                    self.number
+                );
+                self.dismiss(guest, "elsewhere", why)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Takes a seat from somebody, with the reason; the thesis has no message for it, and each request there has one
+    /// answer.
+    fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
+        let SeatHolder { caller, knows, .. } = self.guests[guest];
+        let told = caller.filter(|_| knows);
+        let told = told.map(|caller| Out::Say(caller, ServerMessage::Error(code, why)));
+        if self.guests.len() == 1 {
+            // The next player did not choose this game.
+            self.played = self.usual.clone();
+        }
+        let mut out: Vec<Out> = told.into_iter().collect();
+        out.extend(self.vacate(guest, Reason::Forfeit));
+        out
+    }
+
+    /// Ends a game in which nobody has moved for too long. A player who did not come back has lost; otherwise the
+    /// person to move, or the one who does not let the computer move.
+    fn end_still(&mut self) -> Vec<Out> {
+        let out = self.vacate_forsaken();
+        let Some(table) = self.table.as_mut().filter(|table| !table.is_over()) else {
+            return out;
+        };
+        let turn = table.session.history().to_move();
+        let winner = match table.session.player(turn) {
+            Player::Human => turn.other(),
+            Player::Computer { .. } => turn,
+        };
+        table.session.end(Outcome {
+            winner: Some(winner),
+            reason: Reason::Time,
+        });
+        out.into_iter().chain(self.ended(|_| false)).collect()
+    }
+
+    /// Admits a new game here; refused if too many have begun lately. Each may leave a record on the disk.
+    pub(super) fn pace_games(&mut self) -> Result<(), RequestRefusal> {
+        let Some(left) = self.saved.checked_sub(self.customs.game) else {
+            let wait = self.customs.game.saturating_sub(self.saved);
+            let seconds = wait.as_secs_f64().ceil();
+            let why = format!("games begin too quickly here: wait {seconds} s");
+            return Err(RequestRefusal::new("not_now", why));
+        };
+        self.saved = left;
+        Ok(())
+    }
+}

@@ -1,0 +1,33 @@
+//! Files of the page, plain and compressed.
+
+use axum::body::{Bytes, to_bytes};
+use axum::http::{HeaderMap, HeaderValue, header};
+use flate2::read::GzDecoder;
+use std::io::Read;
+use tibetango_server::web::compression::Packed;
+
+async fn told(packed: &Packed, encodings: &'static str) -> (bool, Bytes) {
+    let asked = HeaderValue::from_static(encodings);
+    let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, asked)]);
+    let answer = packed.answer(&asked);
+    let gzip = answer.headers().contains_key(header::CONTENT_ENCODING);
+    let body = to_bytes(answer.into_body(), usize::MAX).await;
+    (gzip, body.expect("told"))
+}
+
+#[tokio::test]
+async fn who_takes_it_packed_is_given_the_same_in_fewer_bytes() {
+    let plain = "a page that says the same again and again. ".repeat(40);
+    let packed = Packed::new("text/html", plain.clone().leak().as_bytes());
+    let (gzip, body) = told(&packed, "deflate, gzip, br").await;
+    assert!(gzip && body.len() < plain.len() / 4);
+    let mut text = String::new();
+    let read = GzDecoder::new(&*body).read_to_string(&mut text);
+    assert!(read.is_ok() && text == plain);
+    for other in ["", "br", "gzip;q=0", "xgzip"] {
+        assert_eq!(told(&packed, other).await, (false, plain.clone().into()));
+    }
+    // A file that would only grow is not compressed.
+    let short = Packed::new("text/html", b"short");
+    assert!(!told(&short, "gzip").await.0);
+}

@@ -1,0 +1,183 @@
+//! The part of the program that a script can see.
+
+use crate::app::board::{Animating, BoardView, Carving, screen_of};
+use crate::app::engine::ai::Thinker;
+use crate::app::exhibition::idle_timer::Quiet;
+use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
+use crate::app::features::records::List;
+use crate::app::features::share::Preview;
+use crate::app::input::state::Selection;
+use crate::app::play::game::Match;
+use crate::app::state::{Overlay, Screen, TurnStep};
+use crate::app::ui::{OfferPictures, Targets};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use tibetango_records::session::choose;
+use tibetango_rules::PlainMove;
+use tibetango_rules::text::parse_point;
+
+/// Number of pipelines that the renderer is still compiling: the picture lacks whatever they draw. The render world
+/// writes it, the script reads it.
+#[derive(Resource, Clone, Default)]
+pub(crate) struct Compiling(Arc<AtomicUsize>);
+
+impl Compiling {
+    /// True if nothing is being compiled.
+    pub(crate) fn done(&self) -> bool {
+        self.0.load(Relaxed) == 0
+    }
+}
+
+pub(crate) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
+    compiling
+        .0
+        .store(cache.waiting_pipelines().count(), Relaxed);
+}
+
+/// Everything that a script can see.
+#[derive(SystemParam)]
+pub(crate) struct Eyes<'w, 's> {
+    pub(crate) targets: Res<'w, Targets>,
+    view: Res<'w, BoardView>,
+    game: Option<Res<'w, Match>>,
+    selection: Res<'w, Selection>,
+    pub(crate) overlay: Res<'w, State<Overlay>>,
+    quiet: Res<'w, Quiet>,
+    pub(crate) puzzle: Option<Single<'w, 's, &'static ActiveChallenge>>,
+    unfinished: Unfinished<'w>,
+    turn: Turn<'w>,
+}
+
+/// Parts of the picture that are still being made.
+#[derive(SystemParam)]
+pub(crate) struct Unfinished<'w> {
+    compiling: Res<'w, Compiling>,
+    carving: Option<Res<'w, Carving>>,
+    pictures: Option<Res<'w, OfferPictures>>,
+    preview: Option<Res<'w, Preview>>,
+    list: Option<Res<'w, List>>,
+}
+
+/// Progress of the match on the table.
+#[derive(SystemParam)]
+pub(crate) struct Turn<'w> {
+    animating: Res<'w, Animating>,
+    screen: Res<'w, State<Screen>>,
+    step: Option<Res<'w, State<TurnStep>>>,
+    thinker: Option<Res<'w, Thinker>>,
+}
+
+impl Eyes<'_, '_> {
+    /// True if everything is ready to be drawn: nothing is being compiled, the board has its net, no picture of the
+    /// first screen and no preview is being made, and the list of games is complete.
+    pub(crate) fn sees_all(&self) -> bool {
+        let carves = |carving: &Res<Carving>| carving.is_busy();
+        let makes = |pictures: &Res<OfferPictures>| pictures.is_busy();
+        let draws = |preview: &Res<Preview>| preview.is_busy();
+        let reads = |list: &Res<List>| list.is_busy();
+        let Unfinished {
+            compiling,
+            carving,
+            pictures,
+            preview,
+            list,
+        } = &self.unfinished;
+        let busy = carving.as_ref().is_some_and(carves)
+            || pictures.as_ref().is_some_and(makes)
+            || preview.as_ref().is_some_and(draws)
+            || list.as_ref().is_some_and(reads);
+        compiling.done() && !busy
+    }
+
+    pub(crate) fn idle(&self) -> bool {
+        let turn = &self.turn;
+        let resting = turn.step.as_ref().is_none_or(|step| {
+            matches!(
+                step.get(),
+                TurnStep::Human | TurnStep::Over | TurnStep::Replay
+            )
+        });
+        let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
+        // Under a card nobody takes up a found answer.
+        let seeks =
+            *self.overlay.get() == Overlay::None && turn.thinker.as_ref().is_some_and(sought);
+        let rests = resting && !seeks;
+        !turn.animating.0 && (*turn.screen.get() == Screen::Title || rests)
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        let step = self.turn.step.as_ref();
+        step.is_some_and(|step| *step.get() == TurnStep::Over)
+    }
+
+    /// True if this number of plies has been played and nothing moves.
+    pub(crate) fn has_played(&self, plies: usize) -> bool {
+        let game = self.game.as_ref();
+        !self.turn.animating.0 && game.is_some_and(|game| game.session.history().len() >= plies)
+    }
+
+    /// True if at most this number of seconds is left of the countdown.
+    pub(crate) fn counts_down(&self, seconds: u32) -> bool {
+        self.quiet.left_s().is_some_and(|left| left <= seconds)
+    }
+
+    /// True if the solution of the challenge on the table has been shown.
+    pub(crate) fn was_told(&self) -> bool {
+        let puzzle = self.puzzle.as_ref();
+        !self.turn.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
+    }
+
+    /// Returns the place to touch next for this move.
+    pub(crate) fn next_of(&self, mv: &PlainMove) -> Option<Vec2> {
+        let point = match &self.selection.pending {
+            None => mv.from.or(mv.to),
+            Some(begun) if begun.stopped => {
+                let mut takes = mv.takes.iter().copied();
+                takes.find(|taken| !begun.mv.takes.contains(taken))
+            }
+            Some(begun) => mv.stations().nth(begun.mv.stations().count()),
+        };
+        let shape = self.game.as_ref()?.session.history().topology();
+        // A touch on the stone's own point ends the move.
+        Some(screen_of(&self.view, shape, point.or(mv.to)?))
+    }
+
+    pub(crate) fn place(&self, name: &str) -> Option<Vec2> {
+        let shape = self.game.as_ref()?.session.history().topology();
+        Some(screen_of(&self.view, shape, parse_point(shape, name)?))
+    }
+
+    /// Returns the place to press for a random legal move, or the button that ends a choice of captures.
+    pub(crate) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
+        let line = self.game.as_ref()?.session.history();
+        let begun = self.selection.pending.as_ref();
+        if begun.is_some_and(|begun| choose::can_be_done(line, begun))
+            && let Some(done) = self.targets.middle("game.done")
+        {
+            return Some(done);
+        }
+        let points: Vec<_> = match begun {
+            None => line
+                .ways()
+                .iter()
+                .filter_map(|(mv, _)| mv.from.or(mv.to))
+                .collect(),
+            Some(begun) if begun.stopped => line.open_captures(&begun.mv),
+            Some(begun) => line
+                .onward(&begun.mv)
+                .iter()
+                .filter_map(|mv| mv.to)
+                .collect(),
+        };
+        if points.is_empty() {
+            return None;
+        }
+        let point = points[rng.random_range(0..points.len())];
+        Some(screen_of(&self.view, line.topology(), point))
+    }
+}

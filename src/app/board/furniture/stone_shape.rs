@@ -1,0 +1,125 @@
+//! Forms of stones, all from one recipe: a flattened ball whose outline, rim and top can be changed. Half its
+//! height is always [`STONE_FLATNESS`].
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::mesh::VertexAttributeValues;
+use bevy::prelude::*;
+
+use super::mesh_builder::{Facing, mesh, strips};
+use crate::app::board::stage::places::STONE_FLATNESS;
+
+/// Form of a stone.
+#[derive(Clone, Copy)]
+pub(crate) struct Body {
+    /// Powers of a superellipse: a smaller first makes the rim fuller, a smaller second the top flatter.
+    power: [f32; 2],
+    /// Deviation of the outline from a circle: strength of two, three and five waves around.
+    waves: [f32; 3],
+    /// Depth of a dimple in the middle, as a share of the height.
+    dimple: f32,
+}
+
+impl Body {
+    /// A stone smoothed by a river.
+    pub const RIVER: Self = Self::of([0.80, 0.92], [0.025, 0.016, 0.0], 0.0);
+    /// A flat, longish pebble.
+    pub const FLAT: Self = Self::of([0.70, 0.80], [0.075, 0.02, 0.0], 0.0);
+    /// A stone broken and polished.
+    pub const ANGULAR: Self = Self::of([0.52, 0.62], [0.03, 0.045, 0.05], 0.0);
+    /// A bead, turned and drilled.
+    pub const BEAD: Self = Self::of([0.92, 0.95], [0.0, 0.0, 0.0], 0.55);
+    /// A knuckle bone.
+    pub const KNUCKLE: Self = Self::of([0.62, 0.80], [0.13, 0.03, 0.02], 0.22);
+    /// A slice of a branch.
+    pub const SLICE: Self = Self::of([0.30, 0.42], [0.02, 0.025, 0.018], 0.0);
+
+    const fn of(power: [f32; 2], waves: [f32; 3], dimple: f32) -> Self {
+        Self {
+            power,
+            waves,
+            dimple,
+        }
+    }
+
+    fn surface(&self, around: f32, down: f32) -> Vec3 {
+        let (sin, cos) = down.sin_cos();
+        let fuller = |v: f32, power: f32| v.signum() * v.abs().powf(power);
+        let [two, three, five] = self.waves;
+        let outline = 1.0
+            - two * (2.0 * around + 0.6).cos()
+            - three * (3.0 * around).sin()
+            - five * (5.0 * around + 1.1).cos();
+        let radius = fuller(sin, self.power[0]) * outline;
+        let bowl = self.dimple * (-(radius / 0.26).powi(2)).exp();
+        let height = fuller(cos, self.power[1]) * STONE_FLATNESS * (1.0 - bowl);
+        Vec3::new(radius * around.cos(), height, radius * around.sin())
+    }
+
+    /// Builds the mesh, of unit radius, in fine or coarse steps; its texture is laid on from above.
+    pub fn mesh(&self, fine: bool) -> Mesh {
+        let (around_steps, rings) = if fine { (56, 26) } else { (28, 14) };
+        let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
+        for ring in 0..=rings {
+            for step in 0..=around_steps {
+                let around = TAU * step as f32 / around_steps as f32;
+                let down = PI * ring as f32 / rings as f32;
+                let here = self.surface(around, down);
+                let normal = if ring == 0 {
+                    Vec3::Y
+                } else if ring == rings {
+                    Vec3::NEG_Y
+                } else {
+                    const E: f32 = 0.02;
+                    let side = self.surface(around + E, down) - self.surface(around - E, down);
+                    let low = self.surface(around, (down + E).min(PI))
+                        - self.surface(around, (down - E).max(0.0));
+                    side.cross(low).normalize_or(Vec3::Y)
+                };
+                corners.push(here);
+                // Inwards of a dimple's rim the surface leans towards the middle.
+                let outwards = if (down - PI / 2.0).abs() > 0.9 {
+                    normal.y * here.y
+                } else {
+                    normal.dot(here)
+                };
+                normals.push(if outwards < 0.0 { -normal } else { normal });
+                uvs.push([here.x * 0.48 + 0.5, here.z * 0.48 + 0.5]);
+            }
+        }
+        let indices = strips(0, rings, around_steps, Facing::Behind);
+        let mesh = mesh(corners, indices)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs);
+        // Without tangents the relief is left out: a smooth pebble is still a pebble.
+        let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
+        even_tangents(&mut mesh, around_steps as usize + 1);
+        mesh
+    }
+}
+
+/// Replaces the tangents. At the poles triangles shrink to nothing, and the tangents generated from them are
+/// arbitrary: a dark tick on a stone that was turned over. The picture is laid on from above, so every tangent
+/// is the direction of x along the surface; its handedness is taken from the second ring from each pole.
+fn even_tangents(mesh: &mut Mesh, around: usize) {
+    let Some(VertexAttributeValues::Float32x3(normals)) =
+        mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()
+    else {
+        return;
+    };
+    let Some(VertexAttributeValues::Float32x4(tangents)) =
+        mesh.attribute_mut(Mesh::ATTRIBUTE_TANGENT)
+    else {
+        return;
+    };
+    let count = tangents.len();
+    if count < 4 * around {
+        return;
+    }
+    let hands = [tangents[around][3], tangents[count - 1 - around][3]];
+    for (tangent, normal) in tangents.iter_mut().zip(normals) {
+        let normal = Vec3::from(normal);
+        let along = (Vec3::X - normal * normal.x).normalize_or(Vec3::Z);
+        *tangent = along.extend(hands[usize::from(normal.y < 0.0)]).into();
+    }
+}

@@ -1,0 +1,97 @@
+//! Draws nets on background threads: their pictures have four million texels each, and no frame waits for them.
+//! The last few are kept, so that a board shown again has its net at once.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use super::net_textures::Carved;
+use super::nets::carve;
+use crate::app::board::grounds::Ground;
+use crate::app::board::kinds::BoardKind;
+use tibetango_rules::Topology;
+
+/// Number of nets kept; each takes up to 32 MiB of the graphics processor's memory.
+const KEPT: usize = 3;
+
+/// A net on a board.
+#[derive(Clone, Copy)]
+pub(super) struct BoardNet {
+    /// Shape of the net.
+    pub shape: &'static Topology,
+    /// Density of the net.
+    pub ground: Ground,
+    /// Board that it is drawn on.
+    pub board: BoardKind,
+    /// True if it has relief; false for colour alone.
+    pub relief: bool,
+}
+
+impl PartialEq for BoardNet {
+    fn eq(&self, other: &Self) -> bool {
+        // The density follows from the shape.
+        std::ptr::eq(self.shape, other.shape)
+            && self.board == other.board
+            && self.relief == other.relief
+    }
+}
+
+/// The pictures of a net.
+#[derive(Clone)]
+pub(super) struct NetPictures {
+    pub colour: Handle<Image>,
+    pub relief: Option<Handle<Image>>,
+}
+
+/// The net being drawn, and those drawn last.
+#[derive(Resource, Default)]
+pub(crate) struct Carving {
+    under_way: Option<(BoardNet, Task<Carved>)>,
+    kept: VecDeque<(BoardNet, NetPictures)>,
+}
+
+impl Carving {
+    /// Returns true while the board shown waits for its net.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// Returns the pictures of a net once they are drawn; starts drawing them if needed, so call again until then.
+    pub(super) fn pictures(
+        &mut self,
+        net: BoardNet,
+        images: &mut Assets<Image>,
+    ) -> Option<NetPictures> {
+        if let Some(at) = self.kept.iter().position(|(kept, _)| *kept == net) {
+            self.under_way = None;
+            let (_, pictures) = self.kept.remove(at)?;
+            self.kept.push_back((net, pictures.clone()));
+            return Some(pictures);
+        }
+        // No other net is wanted any more.
+        self.under_way = self.under_way.take().filter(|(other, _)| *other == net);
+        let (_, task) = self.under_way.get_or_insert_with(|| {
+            let BoardNet {
+                shape,
+                ground,
+                board,
+                ..
+            } = net;
+            let pool = AsyncComputeTaskPool::get();
+            (net, pool.spawn(async move { carve(shape, ground, board) }))
+        });
+        let carved = check_ready(task)?;
+        self.under_way = None;
+        let pictures = NetPictures {
+            colour: images.add(carved.colour),
+            relief: net.relief.then(|| images.add(carved.relief)),
+        };
+        self.kept.push_back((net, pictures.clone()));
+        if self.kept.len() > KEPT {
+            self.kept.pop_front();
+        }
+        Some(pictures)
+    }
+}

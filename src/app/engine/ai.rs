@@ -1,0 +1,423 @@
+//! The computer's thinking, off the main thread.
+//!
+//! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its own rather than a
+//! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
+
+use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread, strongest};
+use crate::app::choices;
+use crate::app::exhibition::Stand;
+use crate::app::features::engine::insight::Insight;
+use crate::app::features::engine::parameters::Tuning;
+use crate::app::input::state::Selection;
+use crate::app::play::adapt::Adapted;
+use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::turn::tell;
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
+use crate::app::settings::Settings;
+use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, TurnStep};
+use crate::app::toast::ToastWriter;
+use bevy::prelude::*;
+use std::time::Duration;
+use tibetango_content::analysis::Why;
+use tibetango_content::analysis::reason::why_good;
+use tibetango_engines::engine::{PlainReport, Strength};
+use tibetango_records::session::Player;
+use tibetango_records::session::clock::TimeControl;
+use tibetango_rules::PlainMove;
+use tibetango_search::{Limits, Stop};
+
+/// Request to mark a good move.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct HintWanted;
+
+/// Time limit of a hint's search, whatever the level's own limits are.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// Minimum thinking time of the computer, however little is left on the clock.
+const SHORTEST: Duration = Duration::from_millis(60);
+
+/// The computer player.
+#[derive(Resource)]
+pub struct Thinker {
+    thread: EngineThread,
+    state: ThinkerState,
+    /// The generation of the match for which a hint is requested.
+    hint_wanted: Option<u64>,
+    hint: Option<Hint>,
+}
+
+/// Present work of the computer player.
+#[derive(Default)]
+enum ThinkerState {
+    /// None.
+    #[default]
+    Idle,
+    /// Its own move is searched.
+    Move(EngineSearch),
+    /// A hint is searched, which is only shown.
+    Hint(EngineSearch),
+    /// The engine broke off at this generation of the match: it is not asked again.
+    Failed(u64),
+}
+
+impl ThinkerState {
+    fn search(&self) -> Option<&EngineSearch> {
+        match self {
+            Self::Move(search) | Self::Hint(search) => Some(search),
+            Self::Idle | Self::Failed(_) => None,
+        }
+    }
+
+    fn search_mut(&mut self) -> Option<&mut EngineSearch> {
+        match self {
+            Self::Move(search) | Self::Hint(search) => Some(search),
+            Self::Idle | Self::Failed(_) => None,
+        }
+    }
+}
+
+/// A search under way.
+struct EngineSearch {
+    /// The generation of the match that is searched.
+    about: u64,
+    /// Minimum time before the answer is played.
+    pace: Duration,
+    /// Time since the search began.
+    waited: Duration,
+    /// The latest progress report.
+    report: Option<PlainReport>,
+    /// The answer, held back until the minimum time has passed.
+    ready: Option<PlainMove>,
+}
+
+impl EngineSearch {
+    fn of(game: &Match, pace: Duration) -> Self {
+        Self {
+            about: game.generation(),
+            pace,
+            waited: Duration::ZERO,
+            report: None,
+            ready: None,
+        }
+    }
+}
+
+/// A good move for one generation of the match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    generation: u64,
+    /// The move to mark.
+    pub mv: PlainMove,
+    /// Reasons for the move.
+    pub why: Vec<Why>,
+}
+
+impl Thinker {
+    /// Returns the hint for the position on the table, to be marked on the board.
+    #[must_use]
+    pub fn hint(&self, game: &Match) -> Option<&Hint> {
+        self.hint
+            .as_ref()
+            .filter(|hint| hint.generation == game.generation())
+    }
+
+    /// Ends the current search; its answer will be dropped.
+    pub fn cancel(&mut self) {
+        self.thread.cancel();
+        self.hint_wanted = None;
+        if self.state.search().is_some() {
+            self.state = ThinkerState::Idle;
+        }
+    }
+
+    fn advise(&mut self, game: &Match, mv: PlainMove) {
+        self.hint = Some(Hint {
+            generation: game.generation(),
+            why: why_good(game.session.history(), &mv),
+            mv,
+        });
+    }
+
+    /// Returns the generation of the match that is being searched.
+    #[must_use]
+    pub fn about(&self) -> Option<u64> {
+        Some(self.state.search()?.about)
+    }
+
+    /// True if an answer is held back until its time.
+    #[must_use]
+    pub fn answered(&self) -> bool {
+        let search = self.state.search();
+        search.is_some_and(|search| search.ready.is_some())
+    }
+
+    /// Returns the time that the current search has taken.
+    #[must_use]
+    pub fn waiting(&self) -> Duration {
+        let search = self.state.search();
+        search.map_or(Duration::ZERO, |search| search.waited)
+    }
+
+    /// Returns the latest progress report of the current search.
+    #[must_use]
+    pub fn report(&self) -> Option<&PlainReport> {
+        self.state.search()?.report.as_ref()
+    }
+
+    /// Returns the flag that stops the current search, if there is one.
+    #[must_use]
+    pub fn search(&self) -> Option<&Stop> {
+        self.thread.search()
+    }
+
+    /// Lets another thread answer from now on.
+    pub fn run_on(&mut self, task: EngineTask) {
+        self.thread.run_on(task);
+    }
+}
+
+fn ask(
+    game: Res<Match>,
+    settings: Res<Settings>,
+    adapted: Res<Adapted>,
+    (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
+    mut thinker: ResMut<Thinker>,
+) {
+    let asked = match &thinker.state {
+        ThinkerState::Failed(about) => Some(*about),
+        state => state.search().map(|search| search.about),
+    };
+    if asked == Some(game.generation()) {
+        return;
+    }
+    let Some((_, Player::Computer { level })) = game.session.turn() else {
+        return;
+    };
+    let kind = game.session.settings().game();
+    let config = settings.config.of(kind);
+    // A level that was removed from the configuration meanwhile is replaced by the default.
+    let level = choices::level(&config.levels, level);
+    let match_settings = game.session.settings();
+    let skill = level.on(match_settings.size, &match_settings.preset);
+    let Some(engine) = skill.engine_settings(&config.engines) else {
+        return;
+    };
+    let limits = Limits {
+        visits: Some(skill.visits),
+        threads: engine.threads(),
+        ..Limits::time(Duration::from_millis(u64::from(skill.think_ms.most)))
+    };
+    let strength = skill.strength.moved(adapted.by(kind, &level.id));
+    let (engine, mut limits, strength) = tuning.applied(&config.engines, engine, limits, strength);
+    if let Some(insight) = insight {
+        limits.watched = insight.watched().clone();
+    }
+    if let Some(clock) = game.session.clock() {
+        // About fifty plies are still to come, and the answer has to arrive in time.
+        let left = clock.left(game.session.history().to_move());
+        let share = match clock.control() {
+            TimeControl::PerMove { .. } => left / 2,
+            _ => left / 30,
+        };
+        limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
+    }
+    thinker.cancel();
+    // An instant move looks like a mistake: the level sets the minimum time.
+    let pace = Duration::from_millis(u64::from(skill.think_ms.least));
+    thinker.thread.ask(&game, engine, limits, strength);
+    thinker.state = ThinkerState::Move(EngineSearch::of(&game, pace));
+}
+
+/// Notes the position for which a hint is requested. A hint stays until the position changes.
+fn ask_for_hint(
+    mut inbox: MessageReader<HintWanted>,
+    game: Res<Match>,
+    step: Res<State<TurnStep>>,
+    settings: Res<Settings>,
+    mut thinker: ResMut<Thinker>,
+    mut toasts: ToastWriter,
+) {
+    let may = *step.get() == TurnStep::Human && game.may_be_helped();
+    if inbox.read().count() == 0 || !may {
+        return;
+    }
+    let now = Some(game.generation());
+    if thinker.hint_wanted != now && thinker.hint(&game).is_none() {
+        toasts.say(settings.config.text.get("game.hint_sought"));
+    }
+    thinker.hint_wanted = now;
+}
+
+/// Searches for the requested hint. While a search is shown, its best move is the hint, so that there is one answer
+/// at a time.
+fn seek_hint(
+    game: Res<Match>,
+    settings: Res<Settings>,
+    insight: Option<Res<Insight>>,
+    mut thinker: ResMut<Thinker>,
+    mut toasts: ToastWriter,
+) {
+    let thinker = thinker.bypass_change_detection();
+    let now = game.generation();
+    let told = thinker.hint(&game);
+    if told.is_none() && thinker.hint_wanted != Some(now) {
+        return;
+    }
+    if let Some(insight) = insight.filter(|insight| insight.on) {
+        let report = insight.report(&game, None);
+        let best = report.and_then(|report| report.pv.first());
+        if let Some(best) = best.filter(|best| told.is_none_or(|told| told.mv != **best)) {
+            toasts.take_back(settings.config.text.get("game.hint_sought"));
+            thinker.advise(&game, best.clone());
+        }
+    } else if told.is_none() && thinker.about() != Some(now) {
+        let Some((_, engine)) = strongest(&settings.config, game.session.settings()) else {
+            return;
+        };
+        let limits = Limits {
+            threads: engine.threads(),
+            ..Limits::time(HINT_TIME)
+        };
+        thinker.cancel();
+        thinker.hint_wanted = Some(now);
+        thinker.thread.ask(&game, engine, limits, Strength::BEST);
+        thinker.state = ThinkerState::Hint(EngineSearch::of(&game, Duration::ZERO));
+    }
+}
+
+/// Empties the thread's channel; no other system reads it.
+fn receive(
+    mut thinker: ResMut<Thinker>,
+    game: Res<Match>,
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut requests: MessageWriter<MoveRequested>,
+    mut toasts: ToastWriter,
+) {
+    let thinker = thinker.bypass_change_detection();
+    let text = &settings.config.text;
+    while let Some(answer) = thinker.thread.hear() {
+        match answer {
+            EngineMessage::Progress(report) => {
+                if let Some(search) = thinker.state.search_mut() {
+                    search.report = Some(report);
+                }
+            }
+            EngineMessage::Done(report, Some(mv)) => {
+                if let Some(search) = thinker.state.search_mut() {
+                    (search.report, search.ready) = (Some(report), Some(mv));
+                }
+            }
+            EngineMessage::Done(_, None) => {
+                error!("the engine found no move");
+                toasts.say(text.get("thinking.none"));
+                thinker.thread.cancel();
+                thinker.state = ThinkerState::Idle;
+            }
+            EngineMessage::Failed(about) => {
+                toasts.take_back(text.get("game.hint_sought"));
+                toasts.say(text.get("thinking.none"));
+                thinker.cancel();
+                thinker.state = ThinkerState::Failed(about);
+            }
+        }
+    }
+    let Some(search) = thinker.state.search_mut() else {
+        return;
+    };
+    search.waited += time.delta();
+    if search.waited < search.pace {
+        return;
+    }
+    let Some((mv, about)) = search.ready.take().map(|mv| (mv, search.about)) else {
+        return;
+    };
+    thinker.thread.cancel();
+    match std::mem::take(&mut thinker.state) {
+        _ if about != game.generation() => {}
+        ThinkerState::Hint(_) => {
+            toasts.take_back(text.get("game.hint_sought"));
+            thinker.advise(&game, mv);
+        }
+        _ => {
+            let by = Asker::Computer(about);
+            requests.write(MoveRequested { mv, by });
+        }
+    }
+}
+
+/// Cancels the search for a move that is due no more.
+fn turn_away(turn: On<TurnChanged>, mut thinker: ResMut<Thinker>) {
+    if turn.leaves(TurnStep::Thinking) {
+        thinker.cancel();
+    }
+}
+
+fn cancel(mut thinker: ResMut<Thinker>) {
+    thinker.cancel();
+}
+
+/// Returns the key of the reason why there is no hint now.
+fn why_no_hint(game: &Match, step: TurnStep, begun: bool) -> Option<&'static str> {
+    if !game.may_be_helped() {
+        return Some("network.no_help");
+    }
+    match step {
+        TurnStep::Human if !begun => None,
+        TurnStep::Human => Some("game.hint.begun"),
+        TurnStep::Animating => Some("refused.animating"),
+        TurnStep::Thinking => Some("refused.thinking"),
+        TurnStep::Replay | TurnStep::Over => Some("refused.game_over"),
+    }
+}
+
+/// After the end the review stands in the hint's place, but for visitors.
+fn hint_button(
+    game: Res<Match>,
+    step: Res<State<TurnStep>>,
+    selection: Res<Selection>,
+    stand: Res<State<Stand>>,
+) -> Option<ButtonState> {
+    if game.session.outcome().is_some() && !stand.is_on() {
+        return None;
+    }
+    let why_not = why_no_hint(&game, *step.get(), selection.pending.is_some());
+    Some(ButtonState::unless(why_not))
+}
+
+/// Adds the computer player to the app.
+pub(crate) fn plugin(app: &mut App) {
+    let Some(thread) = EngineThread::start("engine", EngineSeed::of(app.world())) else {
+        return;
+    };
+    app.insert_resource(Thinker {
+        thread,
+        state: ThinkerState::Idle,
+        hint_wanted: None,
+        hint: None,
+    });
+    let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
+    let hint = writes(HintWanted);
+    app.add_key(key, always, hint.clone())
+        .add_button(ButtonPlace::Game.at(30), "game.hint", hint_button, hint)
+        .add_message::<HintWanted>()
+        .add_systems(
+            Update,
+            (
+                // Under a card the match is paused: an answer waits.
+                receive
+                    .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
+                    .in_set(AppSystems::Input),
+                // A question of the frame in which the turn goes on is cancelled with it.
+                ask.run_if(in_state(TurnStep::Thinking).and_then(not(in_state(Activity::Network))))
+                    .in_set(AppSystems::Turn)
+                    .before(tell),
+                (ask_for_hint, seek_hint)
+                    .chain()
+                    .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                    .in_set(AppSystems::Match),
+            ),
+        )
+        .add_observer(turn_away)
+        .add_systems(OnExit(Screen::Match), cancel);
+}

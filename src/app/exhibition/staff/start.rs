@@ -1,0 +1,115 @@
+//! The start of the exhibition when the program starts, and its end when staff leave it for the usual program.
+
+use crate::app::exhibition::programme::Programme;
+use crate::app::exhibition::state::{AbandonedGame, Leaver};
+use crate::app::exhibition::suspects::Suspects;
+use crate::app::exhibition::transitions::tidy_up;
+use crate::app::play::commands;
+use crate::app::play::game::MatchCommand;
+use crate::app::play::store::Store;
+use crate::app::preferences::{self, Saved};
+use crate::app::settings::Settings;
+use crate::app::state::{Activity, Overlay, Venue, request};
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use std::path::PathBuf;
+use tibetango_content::config::exhibition;
+use tibetango_lab::statistics::event::Leaving;
+
+/// The exit status after staff left the exhibition: the supervisor does not restart the program then, so that
+/// somebody can work on the machine.
+pub const LEFT: u8 = 10;
+
+/// The program's usual state, restored when the exhibition ends.
+#[derive(Resource)]
+struct Usual {
+    saved: Saved,
+    /// The folder of the player's files.
+    folder: Option<PathBuf>,
+    windowed: bool,
+    /// Whether visitors' games are kept in that folder meanwhile.
+    records: bool,
+}
+
+/// Marks that staff have left the exhibition: the program ends with [`LEFT`].
+#[derive(Resource)]
+pub(super) struct StaffLeft;
+
+/// Begins the exhibition and puts the program's usual state aside until staff leave; `folder` is the folder of the
+/// player's files.
+pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
+    let config = world.resource::<Settings>().config.clone();
+    // Whether that folder may be written is checked when they are saved again.
+    let read = folder
+        .as_deref()
+        .map(|folder| preferences::read_in(folder).0);
+    let usual = read.unwrap_or_else(|| Saved::of(world));
+    let mut saved = usual.clone();
+    let Saved {
+        preferences,
+        people,
+        familiar,
+        ..
+    } = &mut saved;
+    preferences.fullscreen = !windowed;
+    familiar.at_home = false;
+    tidy_up(preferences, people, familiar, &config);
+    if config.exhibition.pin.is_of_nobody() {
+        let file = exhibition::FILE;
+        error!("no number lets staff in until there is a good {file}");
+    }
+    let showing = world.resource_scope(|world, mut suspects: Mut<Suspects>| {
+        let mut programme = world.resource_mut::<Programme>();
+        programme.next(&config, (preferences, familiar), &mut suspects)
+    });
+    saved.insert(world);
+    world.insert_resource(Usual {
+        saved: usual,
+        folder,
+        windowed,
+        records: config.exhibition.save.records,
+    });
+    // All at once, so that not even the first frame has a visitor before the offers.
+    request(world, Venue::Exhibition);
+    if let Some(showing) = showing {
+        commands::lay(world, &MatchCommand::Show(showing));
+    }
+}
+
+/// Ends the exhibition and restores the program's usual state.
+pub(crate) fn end(world: &mut World) {
+    world.resource_mut::<Leaver>().0 = Leaving::Staff;
+    world.resource_mut::<AbandonedGame>().0 = None;
+    world.resource_mut::<Suspects>().clear();
+    world.insert_resource(Suspects::default());
+    // All at once, so that no frame shows a part of each.
+    request(world, Venue::Home);
+    request(world, Activity::Title);
+    request(world, Overlay::None);
+    world.write_message(MatchCommand::Leave);
+    world.insert_resource(StaffLeft);
+    let Some(usual) = world.remove_resource::<Usual>() else {
+        return;
+    };
+    match usual.folder {
+        Some(folder) => {
+            preferences::keep_in(world, &folder, usual.windowed);
+            if !usual.records {
+                world.insert_resource(Store::new(Some(folder)));
+            }
+        }
+        None => usual.saved.insert(world),
+    }
+}
+
+/// Exits with [`LEFT`] after staff left the exhibition, so that the program is not restarted.
+fn end_for_good(mut exits: ResMut<Messages<AppExit>>, mut read: Local<MessageCursor<AppExit>>) {
+    if read.read(&exits).any(|exit| *exit == AppExit::Success) {
+        exits.write(AppExit::from_code(LEFT));
+    }
+}
+
+/// Adds the end of the exhibition to the app.
+pub(in crate::app::exhibition) fn plugin(app: &mut App) {
+    app.add_systems(Last, end_for_good.run_if(resource_exists::<StaffLeft>));
+}

@@ -1,0 +1,254 @@
+//! Transitions of the exhibition by visitors' requests. Its state follows from the activity.
+
+use super::idle_timer::PressSystems;
+use super::programme::Showings;
+use super::state::{AbandonedGame, Leaver, Stand, TakenOver, Visitor, is_on};
+use crate::app::choices::{Choices, Opponent, PlayerColour};
+use crate::app::features::challenges::ChallengeRequest;
+use crate::app::features::lessons::LessonRequest;
+use crate::app::input::state::Selection;
+use crate::app::play::adapt::Adapted;
+use crate::app::play::game::{Match, MatchCommand};
+use crate::app::preferences::{AnimationSpeed, Familiar, LOUDEST, People, Preferences};
+use crate::app::registry::cards::admit;
+use crate::app::settings::{LanguageChanged, Settings};
+use crate::app::sound::state::Muted;
+use crate::app::state::{Activities, Activity, AppSystems, Overlays};
+use crate::app::toast::ToastWriter;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use tibetango_content::config::Config;
+use tibetango_content::config::exhibition::Layout;
+use tibetango_lab::statistics::event::Leaving;
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::GameName;
+
+/// Minimum number of plies of a game that can be left in the middle.
+const BEGUN: usize = 2;
+
+/// Returns the match that a visitor chose. On the smallest board the computer begins: there the side to move first
+/// has the harder game, and the side to move second sees how it is done.
+fn chosen(
+    game: GameName,
+    board: usize,
+    level: Option<usize>,
+    config: &Config,
+) -> Option<MatchSettings> {
+    let offer = config.exhibition.offer(game)?;
+    let board = offer.boards.get(board).or(offer.boards.first())?;
+    let id = level.and_then(|level| offer.levels.get(level).or(offer.levels.first()));
+    let smallest = game.sizes().iter().min() == Some(&board.size);
+    let choices = Choices {
+        opponent: match level {
+            Some(_) => Opponent::Computer,
+            None => Opponent::Person,
+        },
+        colour: match smallest {
+            true => PlayerColour::Black,
+            false => PlayerColour::White,
+        },
+        level: id.cloned().unwrap_or_default(),
+        rules: board.rules.clone(),
+        size: board.size,
+        ..Choices::default()
+    };
+    choices.settings(game, config, &Default::default())
+}
+
+/// Resets the preferences for the next visitor.
+pub(super) fn tidy_up(
+    preferences: &mut Preferences,
+    people: &mut People,
+    familiar: &mut Familiar,
+    config: &Config,
+) {
+    let exhibition = &config.exhibition;
+    let speaks = exhibition.speaks(&config.languages);
+    if let Some(first) = speaks.first() {
+        first.language().clone_into(&mut preferences.language);
+    }
+    preferences.volume = LOUDEST;
+    preferences.pace = AnimationSpeed::Normal;
+    // Animations of captures are new to everybody who comes.
+    familiar.feats = [0; 3];
+    preferences.turned = false;
+    preferences.flat = exhibition.layout == Layout::Table;
+    people.names = Default::default();
+}
+
+/// Everything that a visitor's request may change.
+#[derive(SystemParam)]
+struct StandParams<'w> {
+    settings: Res<'w, Settings>,
+    showings: Showings<'w>,
+    people: ResMut<'w, People>,
+    last: LastVisit<'w>,
+    game: Option<Res<'w, Match>>,
+    activities: Activities<'w>,
+    overlays: Overlays<'w>,
+    commands: MessageWriter<'w, MatchCommand>,
+    lessons: MessageWriter<'w, LessonRequest>,
+    puzzles: MessageWriter<'w, ChallengeRequest>,
+}
+
+/// How the last visit ended, and the game that it left.
+#[derive(SystemParam)]
+struct LastVisit<'w> {
+    left: ResMut<'w, AbandonedGame>,
+    taken: ResMut<'w, TakenOver>,
+    leaver: ResMut<'w, Leaver>,
+}
+
+/// Things that a person at the machine leaves behind outside the match.
+#[derive(SystemParam)]
+struct Traces<'w> {
+    toasts: ToastWriter<'w>,
+    selection: ResMut<'w, Selection>,
+    muted: ResMut<'w, Muted>,
+    adapted: ResMut<'w, Adapted>,
+}
+
+impl Traces<'_> {
+    fn remove(&mut self) {
+        self.toasts.clear();
+        *self.selection = Selection::default();
+        self.muted.0 = false;
+        // Resets the level that adapted to another visitor.
+        *self.adapted = Adapted::default();
+    }
+}
+
+impl StandParams<'_> {
+    fn heed(&mut self, wish: &Visitor, stand: Stand) {
+        match wish {
+            Visitor::Came => return,
+            Visitor::Learn(game) => {
+                self.lessons.write(LessonRequest::Begin(*game));
+            }
+            Visitor::Challenge(game) => {
+                self.puzzles.write(ChallengeRequest::Begin(*game));
+            }
+            Visitor::Play { game, board, level } => {
+                let settings = chosen(*game, *board, *level, &self.settings.config);
+                let Some(settings) = settings else { return };
+                self.commands.write(MatchCommand::New(settings));
+            }
+            Visitor::TakeOver => {
+                let Some(session) = self.last.left.0.take() else {
+                    return;
+                };
+                self.last.taken.0 = Some(session.id());
+                self.commands.write(MatchCommand::open(*session));
+            }
+            Visitor::Back => {
+                self.commands.write(MatchCommand::Leave);
+            }
+            Visitor::Done => self.see_off(Leaving::Done, None),
+            Visitor::Gone => {
+                let unfinished = self.unfinished().filter(|_| stand == Stand::Play);
+                self.see_off(Leaving::Idle, unfinished);
+            }
+        }
+        self.overlays.close();
+    }
+
+    /// Returns the unfinished game that a visitor leaves, for the next visitor.
+    fn unfinished(&self) -> Option<Box<Session>> {
+        let game = self.game.as_ref()?;
+        let begun = game.session.history().len() >= BEGUN;
+        let again = self.last.taken.0 == Some(game.session.id());
+        (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
+    }
+
+    /// Ends a visit and starts the next showing.
+    fn see_off(&mut self, how: Leaving, left: Option<Box<Session>>) {
+        self.last.left.0 = left;
+        self.last.taken.0 = None;
+        self.last.leaver.0 = how;
+        let config = &self.settings.config;
+        let showings = &mut self.showings;
+        tidy_up(
+            &mut showings.preferences,
+            &mut self.people,
+            &mut showings.familiar,
+            config,
+        );
+        let showing = showings.next(config);
+        self.commands.write_batch(showing.map(MatchCommand::Show));
+        // The visit is over, even if nothing can be shown: what lies on the table stays there.
+        if self.game.is_some() {
+            self.activities.turn_to(Activity::Attract);
+        }
+    }
+}
+
+fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut params: StandParams) {
+    let wishes: Vec<&Visitor> = inbox.read().collect();
+    if !stand.is_visited() {
+        return;
+    }
+    // Two requests at once were meant for one screen: the first counts.
+    if let Some(wish) = wishes.into_iter().find(|wish| **wish != Visitor::Came) {
+        params.heed(wish, *stand.get());
+    }
+}
+
+/// Answers the first touch before the states change: the languages and offers are shown in the same frame.
+fn welcome(
+    mut inbox: MessageReader<Visitor>,
+    stand: Res<State<Stand>>,
+    settings: Res<Settings>,
+    mut preferences: ResMut<Preferences>,
+    (mut people, mut familiar): (ResMut<People>, ResMut<Familiar>),
+    (mut activities, mut overlays): (Activities, Overlays),
+    mut traces: Traces,
+    mut commands: MessageWriter<MatchCommand>,
+) {
+    let came = inbox.read().filter(|wish| **wish == Visitor::Came).count() > 0;
+    if !came || *stand.get() != Stand::Attract {
+        return;
+    }
+    tidy_up(
+        &mut preferences,
+        &mut people,
+        &mut familiar,
+        &settings.config,
+    );
+    traces.remove();
+    // The computer's thinking about its game is abandoned.
+    commands.write(MatchCommand::Leave);
+    activities.turn_to(Activity::Title);
+    overlays.close();
+}
+
+/// Takes back the message of a changed language: while nobody is there only errors are shown.
+fn say_no_language(
+    mut languages: MessageReader<LanguageChanged>,
+    settings: Res<Settings>,
+    mut toasts: ToastWriter,
+) {
+    if languages.read().count() > 0 {
+        toasts.take_back(settings.config.text.get("language.changed"));
+    }
+}
+
+/// Adds the exhibition's state and its transitions to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_computed_state::<Stand>()
+        .init_resource::<AbandonedGame>()
+        .init_resource::<TakenOver>()
+        .add_message::<Visitor>()
+        .add_systems(
+            PreUpdate,
+            welcome.after(PressSystems).before(admit).run_if(is_on),
+        )
+        .add_systems(
+            Update,
+            (
+                obey.in_set(AppSystems::Input),
+                say_no_language
+                    .run_if(in_state(Stand::Attract))
+                    .in_set(AppSystems::Match),
+            ),
+        );
+}

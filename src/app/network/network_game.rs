@@ -1,0 +1,278 @@
+//! A game on a server: the moves played so far, checked by the rules, and the steps that bring the match on the table
+//! here to the same state.
+
+use std::time::Instant;
+use tibetango_content::config::Config;
+use tibetango_records::record::text::{NAME_LETTERS, name};
+use tibetango_records::session::{MatchSettings, Player};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Outcome, PlainMove, Side};
+use tibetango_server::message::Offer;
+use tibetango_server::received::Described;
+use tibetango_server::room::RoomSettings;
+
+/// The next step for the match on the table here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyncStep {
+    /// Play these moves of others here, in this order; never empty.
+    Play(Vec<PlainMove>),
+    /// Send this line: a move that was made here.
+    Say(String),
+    /// Take back all but this number of moves here.
+    Back(usize),
+    /// Nothing to do.
+    Rest,
+}
+
+/// Reasons why a server's game cannot be followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// Plies are missing: the position must be requested.
+    Gap,
+    /// The server plays against the rules, or by rules that are unknown here.
+    Foreign,
+}
+
+/// A game on a server.
+#[derive(Clone, Debug)]
+pub struct NetworkGame {
+    /// The number of the room.
+    pub room: usize,
+    /// The game, board and rules.
+    pub played: RoomSettings,
+    /// The result, according to the server.
+    pub over: Option<Outcome>,
+    /// The other side's open question.
+    pub asked: Option<Offer>,
+    /// The side that was cut off, and the time until which its seat waits; without a time the game may be claimed.
+    pub away: Option<(Side, Option<Instant>)>,
+    /// Whether the player here has resigned.
+    pub given_up: bool,
+    /// Whether the position has been received since the connection was established: moves may be sent.
+    pub settled: bool,
+    /// Number of plies before the first known position.
+    before: usize,
+    line: AnyGameHistory,
+    /// Moves sent whose echo has not been received.
+    own: Vec<PlainMove>,
+    /// Whether moves that were made here, but do not stand on the server, must be taken back.
+    rewind: bool,
+}
+
+impl NetworkGame {
+    /// Opens a game with the position after this number of plies.
+    ///
+    /// # Errors
+    /// The position is not valid by these rules.
+    pub fn open(
+        room: usize,
+        played: RoomSettings,
+        plies: usize,
+        position: &str,
+    ) -> Result<Self, Lost> {
+        let fresh = AnyGameHistory::new(played.size, played.rules);
+        let fresh = fresh.filter(|line| plies == 0 && line.position_text() == position);
+        let line = match fresh {
+            Some(line) => line,
+            None => AnyGameHistory::from_text(played.rules, position).map_err(|_| Lost::Foreign)?,
+        };
+        if line.topology().size() != played.size {
+            return Err(Lost::Foreign);
+        }
+        Ok(Self {
+            room,
+            played,
+            over: None,
+            asked: None,
+            away: None,
+            given_up: false,
+            settled: true,
+            before: plies,
+            line,
+            own: Vec::new(),
+            rewind: false,
+        })
+    }
+
+    /// Returns the game as it stands on the server.
+    #[must_use]
+    pub fn history(&self) -> &AnyGameHistory {
+        &self.line
+    }
+
+    /// True if game, board and rules are the same.
+    #[must_use]
+    pub fn is_of(&self, config: &Config, game: &str, size: u8, rules: &str) -> bool {
+        let same = RoomSettings::find(config, game, size, rules);
+        same.is_ok_and(|found| (found.size, found.rules) == (self.played.size, self.played.rules))
+    }
+
+    /// Returns the setup of the match that continues the game here, in a room with this description. The server's
+    /// engine never has the side that is played here.
+    #[must_use]
+    pub fn settings(&self, room: Option<&Described>, here: Option<Side>) -> MatchSettings {
+        let engine = room.and_then(|room| room.engine);
+        let engine = engine.filter(|side| here != Some(*side));
+        let called = |side: Side| {
+            let told = room.map_or("", |room| &*room.names[side.index()]);
+            name(told, NAME_LETTERS)
+        };
+        let player = |side: Side| match engine == Some(side) {
+            true => Player::Computer {
+                level: called(side),
+            },
+            false => Player::Human,
+        };
+        let person = |side: Side| match engine == Some(side) {
+            true => String::new(),
+            false => called(side),
+        };
+        MatchSettings {
+            size: self.played.size,
+            rules: self.played.rules,
+            preset: self.played.preset.clone(),
+            players: Side::BOTH.map(player),
+            names: Side::BOTH.map(person),
+            time: self.played.time,
+        }
+    }
+
+    /// Returns the number of plies that the server is known to have.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.before + self.line.len()
+    }
+
+    /// Returns the side that was cut off and the seconds that its seat still waits, 0 once the game may be claimed.
+    #[must_use]
+    pub fn waits(&self, now: Instant) -> Option<(Side, u64)> {
+        let (side, until) = self.away?;
+        let left = until.map_or(0, |until| {
+            let left = until.saturating_duration_since(now).as_secs_f64();
+            (left.ceil() as u64).max(1)
+        });
+        Some((side, left))
+    }
+
+    /// Plays a ply from the server. A known ply is skipped.
+    ///
+    /// # Errors
+    /// A ply is missing before it, or it is against the rules.
+    pub fn hear(&mut self, ply: usize, side: Side, text: &str) -> Result<(), Lost> {
+        if ply <= self.plies() {
+            return Ok(());
+        }
+        if ply > self.plies() + 1 {
+            return Err(Lost::Gap);
+        }
+        let mv = self.line.parse(text).map_err(|_| Lost::Foreign)?;
+        if self.line.to_move() != side || self.line.play(&mv).is_err() {
+            return Err(Lost::Foreign);
+        }
+        self.asked = None;
+        if !self.own.is_empty() && self.own.first() == self.line.moves().last() {
+            self.own.remove(0);
+        } else {
+            self.own.clear();
+        }
+        Ok(())
+    }
+
+    /// Takes over the server's position after this number of plies. Returns false if it cannot be reached from the
+    /// known game: then it is another game, or the course is lost.
+    pub fn sync(&mut self, plies: usize, position: &str) -> bool {
+        if plies < self.before || self.over.is_some() && plies != self.plies() {
+            return false;
+        }
+        let (mut line, goal) = (self.line.clone(), plies - self.before);
+        if goal < line.len() {
+            while line.len() > goal && line.undo() {}
+            if line.position_text() != position {
+                return false;
+            }
+            self.rewind = true;
+        } else {
+            // Forward by own moves whose echo was lost, and by an answer to them.
+            let mut own = self.own.iter();
+            line = loop {
+                if let Some(line) = reached(&line, goal, position) {
+                    break line;
+                }
+                let Some(mv) = own.next() else { return false };
+                if line.play(mv).is_err() {
+                    return false;
+                }
+            };
+        }
+        self.line = line;
+        self.own.clear();
+        (self.asked, self.settled) = (None, true);
+        true
+    }
+
+    /// Takes note that the server refused a move; returns true if one had been sent.
+    pub fn refused(&mut self) -> bool {
+        let said = !self.own.is_empty();
+        self.own.clear();
+        self.rewind |= said;
+        said
+    }
+
+    /// Takes note of a new connection: it is unknown which of the moves sent have arrived.
+    pub fn unsettle(&mut self) {
+        self.settled = false;
+        self.away = None;
+    }
+
+    /// Returns the next step if these moves lie on the table here.
+    pub fn step(&mut self, shown: &[PlainMove]) -> SyncStep {
+        let known = self.line.moves();
+        let pairs = known.iter().zip(shown);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        if common < known.len() {
+            return match shown.len() > common {
+                true => SyncStep::Back(common),
+                false => SyncStep::Play(known[common..].to_vec()),
+            };
+        }
+        let more = &shown[common..];
+        if std::mem::take(&mut self.rewind) && !more.is_empty() {
+            return SyncStep::Back(common);
+        }
+        if !more.starts_with(&self.own) {
+            self.own.clear();
+        }
+        let goes_on = self.settled && self.over.is_none();
+        match more.get(self.own.len()).filter(|_| goes_on) {
+            Some(mv) => {
+                let ply = self.plies() + self.own.len() + 1;
+                let text = self.line.text(mv);
+                self.own.push(mv.clone());
+                SyncStep::Say(format!("Move,{},{ply},{text}", self.room))
+            }
+            None => SyncStep::Rest,
+        }
+    }
+}
+
+/// Returns the line that has this position after this number of plies: the line itself, or one move further with the
+/// passes that follow.
+fn reached(line: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
+    if line.len() == plies {
+        return (line.position_text() == position).then(|| line.clone());
+    }
+    // At most a move and a pass.
+    if line.len() + 2 < plies {
+        return None;
+    }
+    line.legal().iter().find_map(|mv| {
+        let mut next = line.clone();
+        next.play(mv).ok()?;
+        while next.len() < plies
+            && let Some(pass) = next.forced_pass()
+        {
+            next.play(&pass).ok()?;
+        }
+        (next.len() == plies && next.position_text() == position).then_some(next)
+    })
+}

@@ -1,0 +1,333 @@
+//! Consequences of the lines received.
+
+use super::{ClientSeat, Clocks, ServerView};
+use crate::app::network::contest::{Contest, Participation};
+use crate::app::network::network_game::{Lost, NetworkGame};
+use crate::app::network::talk::ChatLine;
+use std::time::{Duration, Instant};
+use tibetango_content::config::Config;
+use tibetango_records::record::text::{NAME_LETTERS, name, sound};
+use tibetango_rules::quote::cut;
+use tibetango_rules::{Outcome, Reason, Side};
+use tibetango_server::received::{Described, ReceivedMessage, RoomState};
+use tibetango_server::room::RoomSettings;
+
+/// Maximum number of rooms: more than a server has.
+const ROOMS: usize = 4096;
+/// Maximum number of characters of a server's message to people.
+const WORDS: usize = 120;
+/// Maximum seconds that a seat waits, whatever the server says.
+const LONGEST: u64 = 3600;
+
+/// Reasons why a server was left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DisconnectReason {
+    /// It accepts nobody now, for the reason given.
+    Refused(String),
+    /// It sent an invalid line.
+    Senseless,
+    /// It plays by rules that are unknown here.
+    Foreign,
+    /// The seat was taken over in another window.
+    Moved,
+}
+
+/// Consequence of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Send this line.
+    Say(String),
+    /// Put the course's new game on the table here.
+    Open,
+    /// Show this text to the player, and log the server's own words.
+    Tell(&'static str, String),
+    /// Show this text with these words in it to the player.
+    Fill(&'static str, Vec<(&'static str, String)>),
+    /// Show this chat line of another person.
+    Read(ChatLine),
+    /// Leave the server.
+    GiveUp(DisconnectReason),
+}
+
+impl ServerView {
+    /// Updates the state by a line of the server.
+    pub fn hear(&mut self, heard: ReceivedMessage, config: &Config, now: Instant) -> Vec<Act> {
+        match heard {
+            ReceivedMessage::Hello(_) => self.greeted = true,
+            ReceivedMessage::Tables(count) => {
+                self.inside = self.greeted;
+                self.count = count.min(ROOMS);
+                let count = self.count;
+                self.rooms.retain(|room, _| *room <= count);
+            }
+            ReceivedMessage::Room(described) => self.described(described),
+            ReceivedMessage::Token(0, ticket) => {
+                let contest = self.contest.as_mut();
+                if let Some(contest) =
+                    contest.filter(|contest| contest.part == Participation::Asked)
+                {
+                    contest.part = Participation::Taken(ticket);
+                }
+            }
+            ReceivedMessage::Token(room, token) => {
+                if self.asked == Some(room) {
+                    let ready = self.seat.take().and_then(|seat| seat.ready);
+                    self.asked = None;
+                    self.seat = Some(ClientSeat {
+                        room,
+                        token,
+                        side: None,
+                        ready,
+                    });
+                }
+            }
+            ReceivedMessage::Resumed(called) => {
+                let contest = self.contest.as_mut();
+                if let Some(contest) = contest.filter(|contest| contest.is_entered()) {
+                    contest.called = Some(name(&called, NAME_LETTERS));
+                    self.back = None;
+                }
+            }
+            ReceivedMessage::Start => self.begun = true,
+            ReceivedMessage::Seat(room, side) => self.seated(room, side),
+            ReceivedMessage::Sync {
+                room,
+                plies,
+                game,
+                size,
+                rules,
+                position,
+            } => return self.sync((room, plies), (&game, size, &rules), &position, config),
+            ReceivedMessage::Played {
+                room,
+                ply,
+                side,
+                text,
+            } => {
+                let heard = self.course_of(room).map(|game| game.hear(ply, side, &text));
+                match heard {
+                    None | Some(Ok(())) => {}
+                    Some(Err(Lost::Gap)) => return vec![Act::Say(format!("Sync,{room}"))],
+                    Some(Err(Lost::Foreign)) => {
+                        return vec![Act::GiveUp(DisconnectReason::Foreign)];
+                    }
+                }
+            }
+            ReceivedMessage::Over(room, winner, reason) => {
+                self.end(room, Outcome { winner, reason })
+            }
+            ReceivedMessage::Offer(room, what) => {
+                let seated = self.seat.is_some();
+                if let Some(course) = self.course_of(room).filter(|_| seated) {
+                    course.asked = Some(what);
+                }
+            }
+            ReceivedMessage::Declined(room) => {
+                if let Some(course) = self.course_of(room) {
+                    let key = match course.over {
+                        None => "ask.declined",
+                        Some(_) => "network.not_again",
+                    };
+                    return vec![Act::Tell(key, String::new())];
+                }
+            }
+            ReceivedMessage::Clock(room, left) => {
+                if self.is_here(room) {
+                    let left = left.map(Duration::from_millis);
+                    self.clocks = Some(Clocks {
+                        room,
+                        left,
+                        at: now,
+                    });
+                }
+            }
+            ReceivedMessage::Away(room, side, seconds) => {
+                let own = self.side() == Some(side);
+                if let Some(course) = self.course_of(room).filter(|_| !own) {
+                    let until = now + Duration::from_secs(seconds.min(LONGEST));
+                    course.away = Some((side, (seconds > 0).then_some(until)));
+                }
+            }
+            ReceivedMessage::Back(room, side) => {
+                if let Some(course) = self.course_of(room) {
+                    course.away.take_if(|(away, _)| *away == side);
+                }
+            }
+            ReceivedMessage::Tournament(kind) => self.contested(kind),
+            ReceivedMessage::Paired(round, game, opponent) => {
+                return self.paired(round, game, &opponent);
+            }
+            ReceivedMessage::Standing(line) => return self.stand(line),
+            ReceivedMessage::Chat => {
+                self.talk.get_or_insert_default();
+            }
+            ReceivedMessage::Said(room, user, text) => return self.read(room, &user, text),
+            ReceivedMessage::Error(code, text) => return self.refused(&code, &text),
+            ReceivedMessage::Pong | ReceivedMessage::Other => {}
+        }
+        Vec::new()
+    }
+
+    fn described(&mut self, described: Described) {
+        if described.room > self.count {
+            return;
+        }
+        // In a tournament the name of the own side is this client's name.
+        let seat = self.seat.as_ref();
+        let seat = seat.filter(|seat| seat.room == described.room);
+        let own = seat.and_then(|seat| seat.side);
+        if let (Some(side), Some(contest), RoomState::Playing) =
+            (own, &mut self.contest, described.state)
+        {
+            contest.called = Some(name(&described.names[side.index()], NAME_LETTERS));
+        }
+        self.rooms.insert(described.room, described);
+    }
+
+    /// Sets the side that is played here: for a seat taken up again this is the first line about it.
+    fn seated(&mut self, room: usize, side: Side) {
+        if let Some((token, false)) = &self.back
+            && self.seat.is_none()
+        {
+            self.seat = Some(ClientSeat {
+                room,
+                token: token.clone(),
+                side: None,
+                ready: None,
+            });
+        }
+        let seat = self.seat.as_mut();
+        if let Some(seat) = seat.filter(|seat| seat.room == room) {
+            seat.side = Some(side);
+        }
+    }
+
+    fn end(&mut self, room: usize, outcome: Outcome) {
+        let Some(course) = self.course_of(room) else {
+            return;
+        };
+        (course.over, course.asked, course.away) = (Some(outcome), None, None);
+        if let Some(seat) = &mut self.seat {
+            seat.ready = None;
+        }
+        if let (Some(side), Some(contest)) = (self.side(), &mut self.contest) {
+            contest.settle(side, outcome.winner);
+        }
+    }
+
+    fn sync(
+        &mut self,
+        (room, plies): (usize, usize),
+        (game, size, rules): (&str, u8, &str),
+        position: &str,
+        config: &Config,
+    ) -> Vec<Act> {
+        if !self.is_here(room) {
+            return Vec::new();
+        }
+        self.back = None;
+        let begun = std::mem::take(&mut self.begun);
+        let known = self.course_of(room).filter(|_| !begun);
+        let known = known.filter(|course| course.is_of(config, game, size, rules));
+        if known.is_some_and(|course| course.sync(plies, position)) {
+            return Vec::new();
+        }
+        let Ok(mut played) = RoomSettings::find(config, game, size, rules) else {
+            return vec![Act::GiveUp(DisconnectReason::Foreign)];
+        };
+        if let Some(described) = self.rooms.get(&room) {
+            played.time = described.time;
+        }
+        match NetworkGame::open(room, played, plies, position) {
+            Ok(course) => {
+                self.course = Some(course);
+                vec![Act::Open]
+            }
+            Err(_) => vec![Act::GiveUp(DisconnectReason::Foreign)],
+        }
+    }
+
+    /// Adds a chat line of somebody in the room.
+    fn read(&mut self, room: usize, user: &str, text: String) -> Vec<Act> {
+        let here = self.is_here(room);
+        let Some(talk) = self.talk.as_mut().filter(|_| here) else {
+            return Vec::new();
+        };
+        let user = name(user, NAME_LETTERS);
+        let text = sound(&text);
+        let line = ChatLine { user, text };
+        match talk.hear(line.clone(), &self.name) {
+            true => vec![Act::Read(line)],
+            false => Vec::new(),
+        }
+    }
+
+    /// Handles an error message of the server.
+    fn refused(&mut self, code: &str, text: &str) -> Vec<Act> {
+        let why = cut(text, WORDS);
+        if !self.greeted {
+            return vec![Act::GiveUp(DisconnectReason::Refused(why))];
+        }
+        let told = |key| vec![Act::Tell(key, why.clone())];
+        let contest = self.contest.as_ref();
+        let enters = contest.is_some_and(|contest| contest.part == Participation::Asked);
+        match code {
+            // The connection ends, and is sought again.
+            "closing" | "idle" => Vec::new(),
+            "moved" => vec![Act::GiveUp(DisconnectReason::Moved)],
+            "token" => {
+                self.back = None;
+                if let Some(contest) = &mut self.contest {
+                    *contest = Contest::new(contest.kind);
+                }
+                let lost = self.seat.take().and_then(|seat| seat.side);
+                if let (Some(side), Some(course)) = (lost, &mut self.course) {
+                    let winner = Some(side.other());
+                    let reason = Reason::Forfeit;
+                    course.over.get_or_insert(Outcome { winner, reason });
+                }
+                told("page.error.token")
+            }
+            "withdrawn" => {
+                if let Some(contest) = &mut self.contest {
+                    contest.part = Participation::Withdrawn;
+                }
+                told("page.error.withdrawn")
+            }
+            "closed" | "full" if enters => {
+                if let Some(contest) = &mut self.contest {
+                    contest.part = Participation::Closed;
+                }
+                told("page.error.closed")
+            }
+            "illegal" | "turn" | "over" | "unread" | "not_now"
+                if self.course.as_mut().is_some_and(NetworkGame::refused) =>
+            {
+                let room = self.room().map(|room| Act::Say(format!("Sync,{room}")));
+                let told = Act::Tell("page.error.other", why);
+                room.into_iter().chain([told]).collect()
+            }
+            "waited" => {
+                self.seat = None;
+                told("page.error.waited")
+            }
+            "taken" => {
+                if let Some(seat) = &mut self.seat {
+                    seat.ready = None;
+                }
+                told("page.error.taken")
+            }
+            "full" | "room" | "rooms" => {
+                self.asked = None;
+                if self.seat.is_none() {
+                    self.watching = None;
+                }
+                told("page.error.full")
+            }
+            "not_now" => told("page.error.not_now"),
+            "tournament" => told("page.error.tournament"),
+            "deaf" => told("page.error.deaf"),
+            _ => told("page.error.other"),
+        }
+    }
+}

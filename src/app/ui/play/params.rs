@@ -1,0 +1,96 @@
+//! State of the match for the panels beside the board.
+
+use super::moves::list_text::MoveListText;
+use crate::app::board::{Animating, Marks};
+use crate::app::engine::ai::Thinker;
+use crate::app::features::engine::insight::Insight;
+use crate::app::features::review::Review;
+use crate::app::input::state::Selection;
+use crate::app::play::game::Match;
+use crate::app::presentation::presentation;
+use crate::app::state::{MatchPhase, TurnStep};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use tibetango_engines::engine::PlainReport;
+use tibetango_records::session::choose::Begun;
+use tibetango_rules::Side;
+
+/// Resources that the panels show.
+#[derive(SystemParam)]
+pub(crate) struct PanelParams<'w> {
+    pub(super) game: Option<Res<'w, Match>>,
+    pub(super) played: Res<'w, MoveListText>,
+    pub(super) step: Res<'w, State<TurnStep>>,
+    pub(super) phase: Res<'w, State<MatchPhase>>,
+    pub(super) thinker: Option<Res<'w, Thinker>>,
+    pub(super) review: Res<'w, Review>,
+    pub(super) marks: Res<'w, Marks>,
+    pub(super) animating: Res<'w, Animating>,
+    pub(super) selection: Res<'w, Selection>,
+    pub(super) insight: Option<ResMut<'w, Insight>>,
+}
+
+impl PanelParams<'_> {
+    /// True for a replay.
+    pub(super) fn replays(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.is_replay())
+    }
+
+    /// True if the search is watched.
+    pub(super) fn watched(&self) -> bool {
+        self.insight.as_ref().is_some_and(|insight| insight.on)
+    }
+
+    /// True if the tree of the search is shown in place of the moves.
+    pub(super) fn shows_tree(&self) -> bool {
+        self.insight
+            .as_ref()
+            .is_some_and(|insight| insight.shows_tree())
+    }
+
+    /// True if the parts of the static evaluation are shown on the points.
+    pub(super) fn signs(&self) -> bool {
+        let wanted = |game: &Match| {
+            presentation(game.session.settings().game())
+                .merits
+                .is_some()
+        };
+        let insight = self.insight.as_ref();
+        insight.is_some_and(|insight| insight.on && insight.parts)
+            && self.game.as_deref().is_some_and(wanted)
+    }
+
+    /// Returns the search's report on the position on the table, if it is watched.
+    pub(super) fn report(&self, game: &Match) -> Option<&PlainReport> {
+        let insight = self.insight.as_ref().filter(|insight| insight.on)?;
+        insight.report(game, self.thinker.as_deref())
+    }
+
+    /// Returns White's chances in the positions of the game, as far as they were searched.
+    pub(super) fn known(&self) -> &[Option<f64>] {
+        let insight = self.insight.as_ref();
+        insight.map_or(&[], |insight| insight.chances())
+    }
+
+    /// Returns the side whose move is being shown, reviewed, or searched.
+    pub(super) fn side(&self, game: &Match) -> Option<Side> {
+        let moment = self
+            .review
+            .moment(&game.session)
+            .filter(|_| !self.animating.0);
+        let thought = || {
+            let line = game.session.history();
+            let studied = self.watched() && self.replays() && !self.animating.0;
+            (studied && line.outcome().is_none()).then(|| line.to_move())
+        };
+        moment
+            .map(|moment| moment.side)
+            .or_else(thought)
+            .or_else(|| game.side_in_view(self.animating.0))
+    }
+
+    /// Returns the move that was begun.
+    pub(super) fn pending(&self) -> Option<&Begun> {
+        self.selection.pending.as_ref()
+    }
+}

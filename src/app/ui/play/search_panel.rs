@@ -1,0 +1,269 @@
+//! Search panel beside the board: the search's report, the switch between its forms, and in one
+//! form the curve of the game, in the other the tree.
+
+use super::hud::words;
+use super::moves;
+use super::params::PanelParams;
+use super::players::brief;
+use crate::app::features::engine::form::SearchDisplay;
+use crate::app::phrases::{percent, rounded, side_key};
+use crate::app::play::game::Match;
+use crate::app::ui::kit::graph;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::study::candidates::listed;
+use crate::app::ui::study::chances::{chances, thought_line};
+use crate::app::ui::study::forms::{SearchPanelPress, switch};
+use crate::app::ui::study::legend::{self, LegendSigns, legend};
+use crate::app::ui::study::tree;
+use crate::app::ui::study::tree_growth::Growth;
+use bevy_egui::egui::{self, Ui};
+use tibetango_engines::engine::PlainReport;
+
+/// Height of the curve where the moves of the game stand below it, in design pixels.
+const CURVE: f32 = 58.0;
+/// Number of columns of the legend beside the board; where the window is tall there are twice as many.
+const COLUMNS: usize = 2;
+/// Height of a line of small letters, in letters.
+const LINE: f32 = 1.5;
+/// Minimum height of the tree above a legend of the board, in design pixels.
+const TREE: f32 = 200.0;
+/// Numbers of rows of moves that get room before the curve and the legend: one in a game, for the
+/// last move; more in a replay, where they are ways to go.
+const ROWS: [usize; 2] = [1, 3];
+/// Number of lines of nodes that a tree gets before words that explain it.
+const NODES: usize = 3;
+
+/// Draws the switch, the search's report, the curve of the game and the legend of the board;
+/// returns what was pressed.
+pub(super) fn told(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    table: &PanelParams,
+) -> Option<SearchPanelPress> {
+    let glance = switched(kit, ui, game, table);
+    let way = lines(kit, ui, game, table);
+    let gap = ui.spacing().item_spacing.y;
+    let listed = moves::height(kit, ROWS[usize::from(table.replays())]);
+    let explained = if table.watched() {
+        legend::height(kit, COLUMNS) + gap
+    } else {
+        0.0
+    };
+    let room = ui.available_height() - explained - listed - gap;
+    curve(kit, ui, game, table, kit.look.px(CURVE).min(room));
+    // The room that the curve leaves is measured to the pixel.
+    if explained > 0.0 && ui.available_height() + 1.0 >= explained + listed {
+        legend(kit, ui, game, &meant(game, table), COLUMNS);
+    }
+    glance.or(way)
+}
+
+/// Returns the height that [`told`] needs.
+pub(super) fn height(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
+    let gap = ui.spacing().item_spacing.y;
+    let line = kit.look.small().size * LINE + gap;
+    let always = line + kit.look.px(CURVE) + gap;
+    if table.watched() {
+        always + kit.look.choice + gap + line + legend::height(kit, COLUMNS) + gap
+    } else {
+        always
+    }
+}
+
+/// Draws the legend of the board in one line, where there is room for it above `below` logical pixels.
+pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
+    if ui.available_height() - below >= legend::height(kit, 2 * COLUMNS) {
+        legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
+    }
+}
+
+/// Returns what is shown on the points.
+fn meant(game: &Match, table: &PanelParams) -> LegendSigns {
+    let insight = table.insight.as_ref();
+    let first = insight.is_some_and(|insight| insight.form == SearchDisplay::Glance);
+    let report = table.report(game);
+    LegendSigns {
+        glance: first && report.is_some_and(|report| report.glance.is_some()),
+        signs: table.signs(),
+        node: insight.is_some_and(|insight| !insight.chosen(game).is_empty()),
+        hint: table.marks.hint.is_some(),
+    }
+}
+
+/// Draws the same on a plate of its own, where the window is tall.
+pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<SearchPanelPress> {
+    let (rect, bar) = graph::plate(kit);
+    kit.panel("chances", rect, |kit, ui| {
+        ui.add_space(bar.height() + kit.look.px(4.0));
+        if !table.watched() {
+            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+            lines(kit, ui, game, table);
+            curve(kit, ui, game, table, f32::INFINITY);
+            return None;
+        }
+        let size = ui.available_size();
+        let half = egui::vec2((size.x - kit.look.px(16.0)) * 0.5, size.y);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
+            let top = egui::Layout::top_down(egui::Align::Min);
+            ui.allocate_ui_with_layout(half, top, |ui| {
+                ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+                lines(kit, ui, game, table);
+                curve(kit, ui, game, table, f32::INFINITY);
+            });
+            let inner = ui.allocate_ui_with_layout(half, top, |ui| {
+                let glance = switched(kit, ui, game, table);
+                let way = listed(kit, ui, game, table.report(game)).map(SearchPanelPress::Play);
+                glance.or(way)
+            });
+            inner.inner
+        })
+        .inner
+    })
+}
+
+/// Draws the switch, if the search is watched.
+fn switched(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    table: &PanelParams,
+) -> Option<SearchPanelPress> {
+    let insight = table.insight.as_ref().filter(|insight| insight.on)?;
+    switch(kit, ui, game, insight)
+}
+
+/// Draws the search's report, and the chances of the first few moves; a press on one plays it.
+fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) -> Option<SearchPanelPress> {
+    let report = table.report(game);
+    let line = kit.look.small().size * LINE;
+    if let Some(report) = report.filter(|_| ui.available_height() >= line) {
+        let (thought, width) = (thought_line(kit, game, report), ui.available_width());
+        kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
+    }
+    if !table.watched() || kit.layout.portrait || ui.available_height() < line {
+        return None;
+    }
+    listed(kit, ui, game, report).map(SearchPanelPress::Play)
+}
+
+/// Draws the curve of the game, no higher than this, where that is enough to read it.
+fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: f32) {
+    if ui.available_height().min(height) > kit.look.px(24.0) {
+        chances(kit, ui, game, &table.review, table.known(), height);
+    }
+}
+
+/// Draws the tree in place of the list of moves. Both players have one line then.
+pub(super) fn grown(
+    kit: &mut Kit,
+    game: &Match,
+    table: &PanelParams,
+    growth: &mut Growth,
+    time: Option<f32>,
+) -> Option<SearchPanelPress> {
+    let insight = table.insight.as_ref()?;
+    let report = table.report(game);
+    let portrait = kit.layout.portrait;
+    let mut rect = kit.layout.panel;
+    if portrait {
+        rect.max.y = graph::plate(kit).0.max.y;
+    }
+    kit.panel("players", rect, |kit, ui| {
+        ui.spacing_mut().item_spacing.y = kit.look.px(6.0);
+        let mut glance = None;
+        if portrait {
+            let (width, high) = (ui.available_width(), kit.look.choice);
+            let half = (width - kit.look.px(16.0)) * 0.5;
+            let top = egui::Layout::top_down(egui::Align::Min);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
+                brief(kit, ui, game, table.side(game), egui::vec2(half, high));
+                ui.allocate_ui_with_layout(egui::vec2(half, high), top, |ui| {
+                    glance = switch(kit, ui, game, insight);
+                });
+            });
+            words(kit, ui, game, table, kit.look.px(22.0));
+        } else {
+            let size = egui::vec2(ui.available_width(), kit.look.px(34.0));
+            brief(kit, ui, game, table.side(game), size);
+            words(kit, ui, game, table, kit.look.px(44.0));
+            glance = switch(kit, ui, game, insight);
+        }
+        let short = |kit: &Kit, ui: &mut Ui, words: &str, width: f32| {
+            kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
+        };
+        let said = report.map_or_else(String::new, |report| said(kit, game, report));
+        let tree_means = kit.t(meaning(report));
+        let width = ui.available_width();
+        let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+        let line = ui
+            .painter()
+            .layout_no_wrap(tree_means.clone(), font, ink)
+            .size();
+        let line = line.y + ui.spacing().item_spacing.y;
+        // A line of words is drawn where it leaves the tree its first lines of nodes.
+        let spares = |kit: &Kit, room: f32| {
+            tree::lines(kit, room - line) >= tree::lines(kit, room).min(NODES)
+        };
+        if portrait {
+            let room = width - kit.look.px(16.0);
+            let wide = |text: &str| {
+                let font = kit.look.small();
+                let line = ui
+                    .painter()
+                    .layout_no_wrap(text.to_owned(), font, kit.look.ink);
+                line.size().x.max(1.0)
+            };
+            let (own, other) = (wide(&said), wide(&tree_means));
+            let own = room * own / (own + other);
+            ui.horizontal(|ui| {
+                short(kit, ui, &said, own);
+                let right = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(right, |ui| short(kit, ui, &tree_means, room - own));
+            });
+        } else if spares(kit, ui.available_height()) {
+            short(kit, ui, &said, width);
+        }
+        let means = !portrait && spares(kit, ui.available_height());
+        let mut foot = if means { line } else { 0.0 };
+        let columns = if portrait { 4 } else { 2 };
+        let below = legend::height(kit, columns) + kit.look.px(6.0);
+        let explained = ui.available_height() - foot - below > kit.look.px(TREE);
+        if explained {
+            foot += below;
+        }
+        let height = ui.available_height() - foot;
+        let node = tree::draw(kit, ui, game, (insight, report), growth, height, time);
+        if means {
+            short(kit, ui, &tree_means, width);
+        }
+        if explained {
+            legend(kit, ui, game, &meant(game, table), columns);
+        }
+        glance.or(node.map(SearchPanelPress::Node))
+    })
+}
+
+/// Returns the text key of the meaning of breadth and colour in the tree of such a search.
+fn meaning(report: Option<&PlainReport>) -> &'static str {
+    if report.is_some_and(|report| report.by_depth) {
+        "engine.tree.by_depth"
+    } else {
+        "engine.tree.legend"
+    }
+}
+
+/// Words the search's report above its tree: visits, chance, the best move.
+fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
+    let line = game.session.history();
+    let best = report.pv.first();
+    let words = [
+        ("visits", rounded(report.visits as f64)),
+        ("side", kit.t(side_key(line.to_move()))),
+        ("chance", percent(report.value)),
+        ("move", best.map_or_else(String::new, |mv| line.text(mv))),
+    ];
+    kit.fill("engine.tree.said", &words)
+}

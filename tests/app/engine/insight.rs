@@ -1,0 +1,239 @@
+//! "See it think": off until it is turned on, about the position on the table and no other.
+
+use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
+use crate::setups::{against, two_people};
+#[cfg(feature = "jiu")]
+use crate::setups::{placed, two_at_jiu};
+use bevy::prelude::*;
+use tibetango::app::engine::ai::Thinker;
+use tibetango::app::features::engine::form::SearchDisplay;
+use tibetango::app::features::engine::insight::{Insight, LINES};
+use tibetango::app::play::game::{Asker, MoveRequested, ReplayWanted};
+use tibetango::app::preferences::Preferences;
+use tibetango::app::state::TurnStep;
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::Side;
+
+fn insight(app: &TestApp) -> &Insight {
+    app.world().resource::<Insight>()
+}
+
+fn report(app: &TestApp) -> Option<&PlainReport> {
+    let thinker = app.world().resource::<Thinker>();
+    insight(app).report(app.game(), Some(thinker))
+}
+
+fn show(app: &mut TestApp, form: SearchDisplay) {
+    app.world_mut().resource_mut::<Insight>().form = form;
+}
+
+/// Returns the number of moves in the report on this position.
+fn told(app: &TestApp) -> Option<usize> {
+    Some(report(app)?.moves.len())
+}
+
+#[test]
+fn nothing_is_searched_before_somebody_asks() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.frames(50);
+    assert!(!insight(&app).on && !insight(&app).searching());
+    let known = insight(&app).chances().iter().flatten().count();
+    assert_eq!((told(&app), known), (None, 0));
+}
+
+#[test]
+fn the_search_follows_the_position_and_ends_with_the_interest() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    app.until("first report", |app| told(app).is_some());
+    assert_eq!(told(&app), Some(app.history().legal().len()));
+    app.play_text(InputDevice::Mouse, "a1");
+    // Results for the previous position are not shown for this one.
+    app.until("report on the next position", |app| {
+        let told = told(app);
+        assert!(
+            told.is_none() || told == Some(app.history().legal().len()),
+            "{told:?} of {} moves",
+            app.history().legal().len()
+        );
+        told.is_some()
+    });
+    assert!(insight(&app).searching());
+    let known = insight(&app).chances().iter().flatten().count();
+    assert_eq!(known, 2);
+    app.key(KeyCode::KeyT);
+    app.until("rest", |app| !insight(app).searching());
+}
+
+#[test]
+fn what_is_known_of_one_position_is_not_told_of_the_next() {
+    let mut app = TestApp::with_test_levels();
+    // Nothing moves between two positions, so that no frame waits for it.
+    let mut preferences = app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 b2 e5 d4 e1 d2 a3");
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| told(app).is_some());
+    let mv = app.history().parse("b4").unwrap();
+    app.send(MoveRequested {
+        mv,
+        by: Asker::Human,
+    });
+    app.until("report on the next position", |app| {
+        let told = told(app);
+        assert!(
+            told.is_none() || told == Some(app.history().legal().len()),
+            "{told:?} of {} moves",
+            app.history().legal().len()
+        );
+        app.history().len() == 10 && told.is_some()
+    });
+}
+
+#[test]
+fn while_the_computer_thinks_its_own_search_is_shown() {
+    let mut app = TestApp::with_test_levels();
+    app.start(against(Side::Black, "endless", 3));
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| told(app).is_some());
+    assert_eq!(app.step(), Some(TurnStep::Thinking));
+    assert!(!insight(&app).searching());
+}
+
+#[test]
+fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
+    let mut app = TestApp::with_test_levels();
+    app.start(against(Side::Black, "endless", 3));
+    app.key(KeyCode::KeyT);
+    let tree = |app: &TestApp| report(app).map(|report| !report.tree.is_empty());
+    app.until("report", |app| tree(app) == Some(false));
+    show(&mut app, SearchDisplay::Tree);
+    app.until("tree", |app| tree(app) == Some(true));
+    show(&mut app, SearchDisplay::Moves);
+    app.until("report without it", |app| tree(app) == Some(false));
+    show(&mut app, SearchDisplay::Tree);
+    app.until("tree again", |app| tree(app) == Some(true));
+    app.key(KeyCode::KeyT);
+    app.until("nobody looks", |app| {
+        !insight(app).watched().is_watched() && tree(app) == Some(false)
+    });
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
+    for settings in [two_people(3), two_at_jiu(6)] {
+        let mut app = TestApp::new();
+        app.start(settings);
+        app.key(KeyCode::KeyT);
+        let by_depth = |app: &TestApp| Some(report(app)?.by_depth);
+        app.until("the champion's report", |app| by_depth(app) == Some(true));
+        show(&mut app, SearchDisplay::Tree);
+        app.until("a tree", |app| {
+            let grown = report(app).is_some_and(|report| {
+                report
+                    .tree
+                    .iter()
+                    .any(|branch| branch.next.iter().any(|next| next.stat.visits > 0))
+            });
+            grown && by_depth(app) == Some(false)
+        });
+        show(&mut app, SearchDisplay::Moves);
+        app.until("the champion again", |app| by_depth(app) == Some(true));
+    }
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_elsewhere() {
+    let mut app = TestApp::new();
+    app.start(two_at_jiu(8));
+    app.key(KeyCode::KeyT);
+    show(&mut app, SearchDisplay::Glance);
+    let looked = |app: &TestApp| Some(report(app)?.glance.clone());
+    app.until("a network's report", |app| {
+        looked(app).is_some_and(|glance| glance.is_some())
+    });
+    let found = report(&app).unwrap();
+    assert!(found.glance.as_ref().unwrap().by.starts_with("jiu-8"));
+    let shares = found.moves.iter().map(|stat| stat.prior.unwrap());
+    assert!((shares.sum::<f64>() - 1.0).abs() < 1e-3);
+    // On boards of 10 there is none, and none looks at a battle.
+    for (size, plies) in [(10, 2), (8, 64)] {
+        let mut app = TestApp::new();
+        app.command(placed(size, plies));
+        app.key(KeyCode::KeyT);
+        show(&mut app, SearchDisplay::Glance);
+        app.until("a report without one", |app| looked(app) == Some(None));
+        assert!(report(&app).unwrap().by_depth, "{plies} plies on {size}");
+    }
+}
+
+#[test]
+fn the_first_few_moves_have_chances_of_their_own() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    let own = |app: &TestApp| {
+        let moves = &report(app)?.moves;
+        Some(moves.iter().filter(|stat| !stat.at_most).count())
+    };
+    app.until("a whole iteration", |app| own(app) == Some(LINES));
+    let best = report(&app).and_then(|report| report.pv.first());
+    let listed = report(&app).map(|report| report.candidates(LINES)).unwrap();
+    assert_eq!((listed.len(), Some(&listed[0].mv)), (LINES, best));
+}
+
+#[test]
+fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    app.until("first report", |app| told(app).is_some());
+    let before = report(&app).unwrap().clone();
+    app.play_text(InputDevice::Mouse, "a1");
+    app.until("second report", |app| told(app).is_some());
+    app.undo_by_agreement();
+    app.until("looked at again", |app| {
+        insight(app).searching() || told(app).is_some()
+    });
+    // Before the search that goes on could have said anything.
+    let known = report(&app).expect("what was known");
+    let visits = |report: &PlainReport| report.moves.iter().map(|stat| stat.visits).sum::<u64>();
+    assert_eq!(known.moves.len(), before.moves.len());
+    let (now, then) = (visits(known), visits(&before));
+    assert!(now >= then, "{now} visits, {then} before");
+}
+
+#[test]
+fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5");
+    app.give_up_and_review();
+    app.key(KeyCode::Escape);
+    let follow = |app: &mut TestApp, line, ply| {
+        app.replay(ReplayWanted::Follow { line, ply });
+        app.frames(5);
+    };
+    let known = |app: &TestApp| -> Vec<bool> {
+        insight(app).chances().iter().map(Option::is_some).collect()
+    };
+    follow(&mut app, 0, 2);
+    app.key(KeyCode::KeyT);
+    app.until("the game's position", |app| told(app).is_some());
+    app.tap(InputDevice::Mouse, app.point("e1"));
+    app.until("the variation's", |app| {
+        app.history().len() == 3 && told(app).is_some()
+    });
+    app.key(KeyCode::KeyT);
+    assert_eq!(known(&app), [false, false, true, true]);
+    follow(&mut app, 0, 0);
+    assert_eq!(known(&app), [false, false, true, false, false]);
+    follow(&mut app, 1, 0);
+    assert_eq!(known(&app), [false, false, true, true]);
+}

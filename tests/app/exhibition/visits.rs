@@ -1,0 +1,426 @@
+//! Visits: the first touch, the offers, refusals, and the state that one visitor leaves to the next.
+
+use super::{
+    ENDLESS, LARGE, QUICK, SMALL, come, files, open, play, play_on, stand, to_play, touch, visited,
+    wish,
+};
+use crate::harness::{TestApp, card};
+use crate::screens::app::DrawnApp;
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tibetango::app::board::Marks;
+use tibetango::app::exhibition::state::AbandonedGame;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::features::challenges::ActiveChallenge;
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage};
+use tibetango::app::input::state::Selection;
+use tibetango::app::layout::Layout;
+use tibetango::app::play::game::MatchCommand;
+use tibetango::app::preferences::Preferences;
+use tibetango::app::registry::{CardName, Cards};
+use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
+use tibetango::app::toast::Toasts;
+use tibetango_records::session::Player;
+use tibetango_rules::{GameName, Side};
+
+fn preferences(app: &mut TestApp) -> Mut<'_, Preferences> {
+    app.world_mut().resource_mut::<Preferences>()
+}
+
+#[test]
+fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
+    for hand in ["finger", "mouse", "key"] {
+        let mut app = open();
+        app.until("move", |app| !app.history().is_empty());
+        let at = app.at(app.point("a1"));
+        match hand {
+            "finger" => app.finger(1, TouchPhase::Started, at),
+            "mouse" => {
+                app.move_mouse(at);
+                assert_eq!(stand(&app), Stand::Attract, "a mouse that moves is nobody");
+                app.button(MouseButton::Left, ButtonState::Pressed);
+            }
+            // The first frame of a key is that of its press.
+            _ => app.key(KeyCode::KeyN),
+        }
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{hand}"
+        );
+        let moves = app.moves();
+        match hand {
+            "finger" => app.finger(1, TouchPhase::Ended, at),
+            _ => app.button(MouseButton::Left, ButtonState::Released),
+        }
+        app.frames(5);
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{hand}"
+        );
+        assert_eq!(app.overlay(), Overlay::None, "{hand}");
+        assert_eq!(
+            app.moves(),
+            moves,
+            "{hand}: the game behind it stands still"
+        );
+        assert_eq!(
+            *app.world().resource::<Selection>(),
+            Selection::default(),
+            "{hand}"
+        );
+    }
+}
+
+#[test]
+fn every_game_can_be_learnt() {
+    let mut app = visited();
+    for game in GameName::ALL {
+        wish(&mut app, Visitor::Learn(game));
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Learn, Screen::Match),
+            "{game}"
+        );
+        let tutorial = *app.data::<ActiveLesson>();
+        assert_eq!(tutorial.game, game);
+        // The lesson of a minute, without the chapters that take longer.
+        let lessons = app.settings().config.of(game).lessons.clone();
+        assert!(
+            lessons.short <= lessons.lessons.len(),
+            "{game}: {} of {}",
+            lessons.short,
+            lessons.lessons.len()
+        );
+        assert_eq!(tutorial.count(app.settings()), lessons.short, "{game}");
+        for lesson in &lessons.lessons[..lessons.short] {
+            app.until("turn", |app| app.step() == Some(TurnStep::Human));
+            app.frames(3);
+            let hint = app.world().resource::<Marks>().hint;
+            let shown = !lesson.right.is_empty();
+            assert_eq!(
+                hint.is_some(),
+                shown,
+                "{game}, {}: where it is to be touched",
+                lesson.id
+            );
+            app.send(LessonRequest::Next);
+            app.frames(3);
+        }
+        assert_eq!(
+            app.data::<ActiveLesson>().stage,
+            LessonStage::Done,
+            "{game}"
+        );
+        wish(&mut app, Visitor::Back);
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{game}"
+        );
+        app.frames(2);
+        assert!(app.find::<ActiveLesson>().is_none(), "{game}");
+    }
+    // Other ways to the title lead there, too.
+    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    app.command(MatchCommand::Leave);
+    assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
+}
+
+#[test]
+fn lessons_lead_to_a_first_game() {
+    let mut app = visited();
+    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    app.send(LessonRequest::Play);
+    app.frames(4);
+    assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
+    app.send(LessonRequest::Begin(GameName::Jiaqi));
+    app.frames(4);
+    assert_eq!(stand(&app), Stand::Learn);
+}
+
+#[test]
+fn a_challenge_lies_on_the_table_or_the_offers_stay() {
+    for game in GameName::ALL {
+        let mut app = visited();
+        app.send(Visitor::Challenge(game));
+        app.frames(4);
+        let posed = app.find::<ActiveChallenge>().is_some();
+        let place = match posed {
+            true => (Stand::Challenge, Screen::Match),
+            false => (Stand::Offers, Screen::Title),
+        };
+        assert_eq!((stand(&app), app.screen()), place, "{game}");
+    }
+}
+
+#[test]
+fn a_game_begins_as_it_was_chosen() {
+    let mut app = visited();
+    for (board, size, person) in [(SMALL, 3, Side::Black), (LARGE, 5, Side::White)] {
+        play(&mut app, board, QUICK);
+        let settings = app.game().session.settings().clone();
+        assert_eq!(
+            (settings.game(), settings.size),
+            (GameName::Jiaqi, size),
+            "board {board}"
+        );
+        assert_eq!(app.game().only_human(), Some(person), "board {board}");
+        assert_eq!(
+            settings.names,
+            [String::new(), String::new()],
+            "board {board}"
+        );
+        let level = Player::Computer {
+            level: "quick".to_owned(),
+        };
+        assert_eq!(*settings.player(person.other()), level, "board {board}");
+        wish(&mut app, Visitor::Back);
+    }
+    play(&mut app, LARGE, None);
+    assert!(app.game().is_of_two_people());
+    wish(&mut app, Visitor::Back);
+    // A board or level that is not on offer any more is replaced by the first of its kind.
+    play(&mut app, 99, Some(99));
+    assert_eq!(app.game().session.settings().size, 3);
+    assert_eq!(app.game().only_human(), Some(Side::Black));
+}
+
+/// Requests that come too late, or from nobody.
+#[test]
+fn nobody_wants_anything() {
+    let mut app = open();
+    let number = app.game().number();
+    for wanted in [
+        to_play(SMALL, QUICK),
+        Visitor::Learn(GameName::Jiaqi),
+        Visitor::Challenge(GameName::Jiaqi),
+        Visitor::TakeOver,
+        Visitor::Back,
+        Visitor::Done,
+        Visitor::Gone,
+    ] {
+        wish(&mut app, wanted.clone());
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Attract, Screen::Match),
+            "{wanted:?}"
+        );
+        assert_eq!(app.game().number(), number, "{wanted:?}");
+    }
+    come(&mut app);
+    // Nothing was left to be taken over, and there is nowhere else to go back to.
+    for wanted in [Visitor::TakeOver, Visitor::Back, Visitor::Came] {
+        wish(&mut app, wanted.clone());
+        assert_eq!(
+            (stand(&app), app.screen()),
+            (Stand::Offers, Screen::Title),
+            "{wanted:?}"
+        );
+    }
+    let mut usual = TestApp::new();
+    wish(&mut usual, Visitor::Came);
+    wish(&mut usual, to_play(SMALL, QUICK));
+    assert_eq!((stand(&usual), usual.screen()), (Stand::Off, Screen::Title));
+}
+
+#[test]
+fn what_one_visitor_set_the_next_one_does_not_find() {
+    let mut app = visited();
+    preferences(&mut app).language = "zh".to_owned();
+    preferences(&mut app).volume = 1;
+    app.frames(2);
+    assert_eq!(app.settings().config.text.language(), "zh");
+    wish(&mut app, Visitor::Done);
+    assert_eq!((stand(&app), app.screen()), (Stand::Attract, Screen::Match));
+    assert_eq!(app.activity(), Activity::Attract);
+    assert_eq!(app.settings().config.text.language(), "en");
+    app.frames(2);
+    assert!(app.world().resource::<Toasts>().list().is_empty());
+    come(&mut app);
+    assert_eq!(preferences(&mut app).volume, 4);
+}
+
+#[test]
+fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
+    for way in [Visitor::Back, Visitor::Done] {
+        let mut app = visited();
+        play(&mut app, LARGE, QUICK);
+        play_on(&mut app, 2);
+        wish(&mut app, way.clone());
+        wish(&mut app, Visitor::Done);
+        assert_eq!(stand(&app), Stand::Attract, "{way:?}");
+        assert!(
+            app.world().resource::<AbandonedGame>().0.is_none(),
+            "{way:?}"
+        );
+    }
+}
+
+/// Returns the names of those of all cards that open, sorted.
+fn opened(app: &mut TestApp) -> Vec<&'static str> {
+    let cards: Vec<CardName> = app.world().resource::<Cards>().names().collect();
+    let mut go = |card: Overlay| {
+        let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+        next.set(card);
+        app.update();
+        app.overlay() == card
+    };
+    let opens = |card: &CardName| {
+        let open = go(Overlay::Card(*card));
+        go(Overlay::None);
+        open
+    };
+    let mut opened: Vec<_> = cards
+        .into_iter()
+        .filter(opens)
+        .map(CardName::text)
+        .collect();
+    opened.sort_unstable();
+    opened
+}
+
+#[test]
+fn no_card_opens_but_those_for_visitors() {
+    let mut app = open();
+    assert_eq!(opened(&mut app), ["staff"]);
+    come(&mut app);
+    play(&mut app, LARGE, None);
+    let visitors = ["ask", "help", "menu", "resign", "result", "staff"];
+    assert_eq!(opened(&mut app), visitors);
+}
+
+#[test]
+fn keys_do_nothing_but_play() {
+    use KeyCode as Key;
+    let keys = [
+        Key::KeyA,
+        Key::KeyB,
+        Key::KeyC,
+        Key::KeyD,
+        Key::KeyE,
+        Key::KeyF,
+        Key::KeyG,
+        Key::KeyH,
+        Key::KeyI,
+        Key::KeyJ,
+        Key::KeyK,
+        Key::KeyL,
+        Key::KeyM,
+        Key::KeyN,
+        Key::KeyO,
+        Key::KeyP,
+        Key::KeyQ,
+        Key::KeyR,
+        Key::KeyS,
+        Key::KeyT,
+        Key::KeyU,
+        Key::KeyV,
+        Key::KeyW,
+        Key::KeyX,
+        Key::KeyY,
+        Key::KeyZ,
+        Key::F1,
+        Key::F2,
+        Key::F5,
+        Key::F10,
+        Key::F11,
+        Key::F12,
+        Key::Home,
+        Key::End,
+        Key::Delete,
+        Key::Space,
+        Key::Digit2,
+    ];
+    let mut app = visited();
+    play(&mut app, LARGE, None);
+    play_on(&mut app, 3);
+    let (moves, before) = (app.moves(), preferences(&mut app).clone());
+    app.heard();
+    for key in keys {
+        // Enter and Space confirm where the configuration says so; nothing is chosen here.
+        app.key(key);
+        assert_eq!(app.overlay(), Overlay::None, "{key:?}");
+        assert_eq!(stand(&app), Stand::Play, "{key:?}");
+        assert_eq!(app.moves(), moves, "{key:?}");
+        assert_eq!(*preferences(&mut app), before, "{key:?}");
+    }
+    assert!(app.heard().is_empty());
+    app.key(Key::ArrowUp);
+    assert!(app.cursor().is_some());
+    app.key(Key::Escape);
+    app.key(Key::Escape);
+    assert_eq!(app.overlay(), card("menu"));
+}
+
+#[test]
+fn nothing_of_a_visitor_is_kept() {
+    let mut app = visited();
+    play(&mut app, SMALL, QUICK);
+    play_on(&mut app, 200);
+    if app.step() != Some(TurnStep::Over) {
+        app.command(MatchCommand::Resign);
+    }
+    app.until("result", |app| app.overlay() == card("result"));
+    wish(&mut app, Visitor::Done);
+    come(&mut app);
+    play(&mut app, LARGE, ENDLESS);
+    wish(&mut app, Visitor::Done);
+    let folder = app.dir().to_owned();
+    assert_eq!(files(&folder), Vec::<std::path::PathBuf>::new());
+    let data = app.close();
+    assert_eq!(files(data.path()), Vec::<std::path::PathBuf>::new());
+}
+
+/// The exhibition's size of touch targets applies while it runs, as far as the window has room.
+#[test]
+fn what_is_touched_is_as_large_as_the_exhibition_says() {
+    let touch_size = |app: &TestApp| app.world().resource::<Layout>().touch;
+    let usual = TestApp::new();
+    let app = open();
+    let theme = &app.settings().config.theme;
+    let most = app.settings().config.exhibition.touch_mm(theme) * theme.pixels_per_mm;
+    assert!(most > theme.touch_mm * theme.pixels_per_mm);
+    assert!(touch_size(&app) > touch_size(&usual));
+    assert!(touch_size(&app) <= most as f32 + 0.5);
+}
+
+/// Two fingers, ten fingers, fingers that are never lifted: the program continues.
+#[test]
+fn many_fingers_are_one_visitor() {
+    let mut app = open();
+    for id in 0..10 {
+        app.finger(id, TouchPhase::Started, Vec2::new(10.0 * id as f32, 300.0));
+    }
+    assert_eq!(stand(&app), Stand::Offers);
+    play(&mut app, LARGE, QUICK);
+    for id in 0..10 {
+        app.finger(id, TouchPhase::Canceled, Vec2::ZERO);
+    }
+    let at = app.at(app.point("a1"));
+    touch(&mut app, at);
+    app.until("move", |app| !app.history().is_empty());
+}
+
+/// Everything is drawn, from the first frame of every state on.
+#[test]
+fn a_visit_is_drawn() {
+    let mut drawn = DrawnApp::new(super::settings());
+    tibetango::app::exhibition::staff::start::begin(drawn.app.world_mut(), None, true);
+    drawn.settle();
+    assert_eq!(stand(&drawn.app), Stand::Attract);
+    touch(&mut drawn.app, Vec2::new(640.0, 360.0));
+    drawn.settle();
+    for wanted in [
+        Visitor::Learn(GameName::Jiaqi),
+        Visitor::Back,
+        to_play(LARGE, QUICK),
+        Visitor::Done,
+    ] {
+        drawn.app.send(wanted);
+        drawn.settle();
+    }
+    assert_eq!(stand(&drawn.app), Stand::Attract);
+}

@@ -1,0 +1,124 @@
+//! Exercises, which are played out against the computer.
+
+use super::{begin_game, marks, skip_to, stands, tutorial};
+use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
+use tibetango::app::features::lessons::{LessonRequest, LessonStage};
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango_engines::goals::{BUDGET, prove};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Formation, FormationSign, GameName};
+
+/// True if the highlighted points are a figure on the board; three stones of a cell are a triangle.
+fn stands_there(line: &AnyGameHistory, made: &Formation) -> bool {
+    let FormationSign::Cell(points) = made.sign else {
+        return line.formations().contains(made);
+    };
+    let pieces = points.map(|at| line.piece_at(at));
+    let own = pieces
+        .iter()
+        .flatten()
+        .filter(|piece| piece.side == made.side);
+    own.count() == 3 && pieces.contains(&None)
+}
+
+/// Plays an exercise to its goal, with the computer making its own moves.
+pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
+    for most in 1..10 {
+        let exercise = tutorial(app).exercise(app.settings()).unwrap().clone();
+        let goals = (most..=exercise.goal.moves()).map(|most| exercise.goal.within(most));
+        let line = app.history().clone();
+        let mut right = goals.filter_map(|goal| prove(&line, goal, BUDGET).unwrap().pop());
+        let mv = right.next().unwrap();
+        let begun = app.history().len();
+        app.play(hand, &mv);
+        app.until("answer", |app| {
+            let answered = app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            tutorial(app).stage == LessonStage::Praise || answered
+        });
+        if tutorial(app).stage == LessonStage::Praise {
+            app.until("rest", |app| !app.animating());
+            app.frames(3);
+            let lit = &marks(app).formations;
+            assert!(
+                !lit.is_empty() && lit.iter().all(|made| stands_there(app.history(), made)),
+                "after {most} moves: {lit:?}"
+            );
+            return;
+        }
+        assert_eq!(
+            tutorial(app).stage,
+            LessonStage::Try(false),
+            "after {most} moves"
+        );
+    }
+    panic!("the exercise is not done");
+}
+
+#[test]
+fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_used_up() {
+    let mut app = TestApp::new();
+    begin_game(&mut app, GameName::Jiu);
+    skip_to(&mut app, "make-dalian");
+    let start = app.history().position_text();
+    let exercise = tutorial(&app).exercise(app.settings()).unwrap().clone();
+    let learner = app.history().to_move();
+    let moves = exercise.goal.moves();
+    for played in 0..moves {
+        assert_eq!(
+            exercise.left(app.history()),
+            moves - played,
+            "after {played} moves"
+        );
+        assert_eq!(
+            tutorial(&app).stage,
+            LessonStage::Try(false),
+            "after {played} moves"
+        );
+        // A stone goes to and fro and does nothing for the goal.
+        let way = ["a0-a1", "a1-a0"][usize::from(played % 2)];
+        let mv = app.history().parse(way).unwrap();
+        let mv = match app.history().check(&mv) {
+            Ok(()) => mv,
+            Err(_) => app.history().legal().swap_remove(0),
+        };
+        let begun = app.history().len();
+        app.play(InputDevice::Mouse, &mv);
+        app.until("answer", |app| {
+            let answered = app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            answered || tutorial(app).stage == LessonStage::Wrong
+        });
+        if tutorial(&app).stage != LessonStage::Try(false) {
+            break;
+        }
+        assert_eq!(app.history().to_move(), learner, "after {played} moves");
+    }
+    assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
+    app.until("another try", |app| {
+        tutorial(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
+    });
+    app.frames(3);
+    assert_eq!(app.history().position_text(), start);
+    app.assert_shown();
+    // A hint is given, and the next try is a new one.
+    assert_eq!(marks(&app).hint, Some(app.point("d4")));
+    do_exercise(&mut app, InputDevice::Mouse);
+    assert!(tutorial(&app).knows(tutorial(&app).at));
+    assert!(!app.autosave().exists(), "an exercise is not kept");
+    assert_eq!(app.overlay(), Overlay::None);
+}
+
+#[test]
+fn an_exercise_that_is_skipped_takes_no_late_move() {
+    let mut app = TestApp::new();
+    begin_game(&mut app, GameName::Jiu);
+    skip_to(&mut app, "make-triangle");
+    let mv = app.history().legal().swap_remove(0);
+    app.play(InputDevice::Mouse, &mv);
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    app.send(LessonRequest::Next);
+    app.until("next", stands);
+    app.frames(200);
+    assert!(app.history().is_empty());
+    assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
+}

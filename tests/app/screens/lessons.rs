@@ -1,0 +1,85 @@
+//! The tutorial: every lesson at every stage.
+
+use super::app::DrawnApp;
+use crate::harness::card;
+use bevy::prelude::*;
+use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage};
+use tibetango::app::preferences::TextSize;
+use tibetango::app::state::TurnStep;
+use tibetango_rules::GameName;
+
+/// Each game has a test of its own, so that they run in parallel.
+const _: () = assert!(
+    cfg!(feature = "guest") || GameName::ALL.len() <= 4,
+    "a game has no test here"
+);
+
+#[cfg(feature = "jiaqi")]
+#[test]
+fn every_lesson_of_jiaqi_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Jiaqi);
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn every_lesson_of_jiu_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Jiu);
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn every_lesson_of_gomoku_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Gomoku);
+}
+
+#[cfg(feature = "draughts")]
+#[test]
+fn every_lesson_of_draughts_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Draughts);
+}
+
+fn every_lesson_holds_its_texts(game: GameName) {
+    let mut drawn = DrawnApp::shipped();
+    drawn.app.send(LessonRequest::Begin(game));
+    let lessons = drawn.app.settings().config.of(game).lessons.lessons.len();
+    for at in 0..lessons {
+        drawn.app.until("lesson", |app| {
+            app.step() == Some(TurnStep::Human)
+                && app.data::<ActiveLesson>().at == at
+                && !app.animating()
+        });
+        let tutorial = *drawn.app.data::<ActiveLesson>();
+        for stage in [
+            LessonStage::Try(false),
+            LessonStage::Try(true),
+            LessonStage::Wrong,
+            LessonStage::Praise,
+        ] {
+            // Neither a tap nor time moves it on.
+            let mut held = tutorial;
+            held.stage = stage;
+            drawn.held = Some(held);
+            drawn.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
+        }
+        drawn.held = None;
+        *drawn.app.data_mut::<ActiveLesson>() = tutorial;
+        if at == 0 {
+            // The next chapter is named there.
+            let what = format!("{game}, menu of the first lesson");
+            drawn.card(&what, card("menu"), &TextSize::ALL);
+        }
+        drawn.app.send(LessonRequest::Next);
+        drawn.app.frames(3);
+    }
+    drawn.app.until("end", |app| {
+        app.data::<ActiveLesson>().stage == LessonStage::Done
+    });
+    drawn.look_everywhere(&format!("{game}, after skipped lessons"));
+    let mut held = *drawn.app.data::<ActiveLesson>();
+    held.learnt = u32::MAX;
+    drawn.held = Some(held);
+    drawn.look_everywhere(&format!("{game}, after the lessons"));
+    let what = format!("{game}, menu after the lessons");
+    drawn.card(&what, card("menu"), &TextSize::ALL);
+    drawn.close();
+}

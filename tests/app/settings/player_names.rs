@@ -1,0 +1,248 @@
+//! Players' names: written on the screen, kept, shown and recorded.
+
+use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
+use crate::screens::app::{DrawnApp, WINDOWS};
+use crate::setups::{against, computer, two_people};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use tibetango::app::play::game::MatchCommand;
+use tibetango::app::play::store::session_of;
+use tibetango::app::preferences::{People, Preferences, TextSize, keep_in};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango_records::record::session::record_of;
+use tibetango_records::record::text::{NAME_LETTERS, holds};
+use tibetango_records::record::{Named, xml};
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::Side;
+
+fn drawn() -> DrawnApp {
+    let mut drawn = DrawnApp::shipped();
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn
+}
+
+fn names(drawn: &DrawnApp) -> [String; 2] {
+    drawn.app.world().resource::<People>().names.clone()
+}
+
+fn press_all(drawn: &mut DrawnApp, keys: &[&str]) {
+    for key in keys {
+        drawn.press(key);
+    }
+}
+
+#[test]
+fn a_name_is_written_on_the_screen_and_taken_away() {
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press("new.name.0");
+    assert_eq!(drawn.app.overlay(), card("name"));
+    // Words begin with capitals; a letter too many is rubbed out.
+    press_all(
+        &mut drawn,
+        &["name.key.A", "name.key.m", "name.key.a", "name.key.x"],
+    );
+    press_all(
+        &mut drawn,
+        &[
+            "name.rub",
+            "name.space",
+            "name.key.B",
+            "name.space",
+            "name.done",
+        ],
+    );
+    assert_eq!(drawn.app.overlay(), card("new_game"));
+    assert_eq!(names(&drawn), ["Ama B", ""]);
+    drawn.press("new.start");
+    drawn
+        .app
+        .until("match", |app| app.screen() == Screen::Match);
+    assert!(drawn.says("Ama B"));
+    drawn.app.command(MatchCommand::Resign);
+    drawn.app.command(MatchCommand::Leave);
+    drawn.go(card("new_game"));
+    drawn.press("new.no_name.0");
+    assert_eq!(names(&drawn), ["", ""]);
+    // A choice that was not confirmed is not taken.
+    drawn.press("new.name.0");
+    press_all(&mut drawn, &["name.key.C", "name.back"]);
+    assert_eq!(names(&drawn), ["", ""]);
+}
+
+#[test]
+fn tibetan_letters_stand_on_the_keys() {
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.1");
+    // བཀྲ་ཤིས: the ར below another is on the second set.
+    press_all(
+        &mut drawn,
+        &["name.letters", "name.key.བ", "name.key.ཀ", "name.shift"],
+    );
+    press_all(
+        &mut drawn,
+        &["name.key.\u{fb2}", "name.key.\u{f0b}", "name.key.ཤ"],
+    );
+    press_all(&mut drawn, &["name.key.\u{f72}", "name.key.ས", "name.done"]);
+    assert_eq!(names(&drawn), ["", "བཀྲ་ཤིས"]);
+}
+
+#[test]
+fn an_input_method_writes_chinese() {
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press("new.name.0");
+    let compose = |text: &str| {
+        egui::Event::Ime(egui::ImeEvent::Preedit {
+            text: text.to_owned(),
+            active_range_chars: None,
+        })
+    };
+    for text in ["d", "da", "dawa"] {
+        drawn.happen(compose(text));
+    }
+    drawn.happen(egui::Event::Ime(egui::ImeEvent::Commit("达瓦".to_owned())));
+    drawn.key(egui::Key::Enter);
+    assert_eq!(names(&drawn), ["达瓦", ""]);
+}
+
+#[test]
+fn the_card_says_what_is_called() {
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press("new.name.0");
+    assert!(drawn.says("Your name"));
+    drawn.press("name.back");
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.1");
+    assert!(drawn.says("Indigo’s name"));
+}
+
+#[test]
+fn a_keyboard_writes_letters_and_does_nothing_else() {
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press("new.name.0");
+    let volume = drawn.app.world().resource::<Preferences>().volume;
+    drawn.app.key(KeyCode::KeyM);
+    drawn.write("达瓦 mu\u{7}\u{202e}");
+    let preferences = drawn.app.world().resource::<Preferences>();
+    assert_eq!(preferences.volume, volume);
+    // As much as there is room for, and no more.
+    drawn.write(&"x".repeat(100));
+    drawn.key(egui::Key::Enter);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
+    let name = names(&drawn)[0].clone();
+    assert!(name.starts_with("达瓦 muxx"), "{name}");
+    assert_eq!(name.chars().count(), NAME_LETTERS);
+    drawn.press("new.name.0");
+    drawn.app.key(KeyCode::Escape);
+    drawn.app.frames(2);
+    assert_eq!(drawn.app.overlay(), card("new_game"));
+}
+
+#[test]
+fn names_are_kept_with_the_preferences_and_checked_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = TestApp::new();
+    let path = folder.path().join("preferences.ron");
+    let long = "y".repeat(90);
+    std::fs::write(
+        &path,
+        format!("(names: (\" a\\u{{202e}}b\\n \", \"{long}\"))"),
+    )
+    .unwrap();
+    keep_in(app.world_mut(), folder.path(), false);
+    let names = &app.world().resource::<People>().names;
+    assert_eq!(names[0], "ab");
+    assert_eq!(names[1].len(), NAME_LETTERS);
+}
+
+/// The record says that the player was a person, whatever the name.
+#[test]
+fn names_stand_in_records() {
+    let settings = Settings::load(None).0;
+    let called = [
+        "",
+        "Dolma",
+        "human",
+        "human computer novice",
+        "computer novice",
+        "computer",
+        "达瓦",
+    ];
+    for name in called {
+        let match_settings = MatchSettings {
+            players: [
+                tibetango_records::session::Player::Human,
+                computer("novice"),
+            ],
+            names: [name.to_owned(), String::new()],
+            ..two_people(3)
+        };
+        let record = record_of(&Session::new(match_settings.clone()).unwrap());
+        assert_eq!(record.black, "computer novice", "{name:?}");
+        assert_eq!(Named::from(record.white.as_str()), Named::Person(name));
+        let text = xml::write(&record).unwrap();
+        let again = xml::read(text.as_bytes(), "").unwrap();
+        let session = session_of(&again, &settings).unwrap();
+        assert_eq!(session.settings().players, match_settings.players, "{name}");
+        if name == "Dolma" {
+            assert!(text.contains("<PW>Dolma</PW>"), "{text}");
+            assert_eq!(session.name(Side::White), "Dolma");
+        }
+    }
+}
+
+#[test]
+fn a_name_goes_with_its_player_to_the_other_colour() {
+    let mut settings = against(Side::White, "quick", 3);
+    settings.names[0] = "Dolma".to_owned();
+    settings.swap_players();
+    let session = Session::new(settings).unwrap();
+    assert_eq!(
+        (session.name(Side::Black), session.name(Side::White)),
+        ("Dolma", "")
+    );
+}
+
+#[test]
+fn the_longest_names_have_room() {
+    let mut drawn = drawn();
+    let longest = [
+        "W".repeat(NAME_LETTERS),
+        // Four letters a syllable, one of them below another.
+        "བསྟན་".repeat(8),
+    ];
+    assert!(
+        holds(&longest[1], NAME_LETTERS),
+        "{} is too long",
+        longest[1]
+    );
+    drawn.app.world_mut().resource_mut::<People>().names = longest.clone();
+    drawn.go(card("new_game"));
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.0");
+    drawn.look_everywhere("a long name");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.press("name.back");
+    drawn.overlays(&[card("new_game")]);
+    drawn.app.start(MatchSettings {
+        names: longest,
+        ..two_people(3)
+    });
+    drawn.app.play_text(InputDevice::Mouse, "a1");
+    drawn.look_everywhere("a match of long names");
+    drawn.app.command(MatchCommand::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == card("result"));
+    drawn.look_everywhere("a result of long names");
+    drawn.go(Overlay::None);
+    drawn.overlays(&[card("records")]);
+    drawn.close();
+}

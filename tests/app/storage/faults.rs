@@ -1,0 +1,313 @@
+//! Folders that cannot be written, and files that are not records.
+
+use super::{alarm, offered, shipped, stored, until_kept};
+use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use std::panic::resume_unwind;
+use std::path::{Path, PathBuf};
+use support::wait::until;
+use tibetango::app::play::game::{Match, ReplayStep, ReplayWanted};
+use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
+use tibetango::app::state::{Screen, TurnStep};
+use tibetango::app::toast::Tone;
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, file};
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName};
+
+const IN_PLACE: &str = "a file in place of the folder";
+
+/// Returns a match of two people whose folder cannot be made, for a file has its name; and the path of that file.
+fn refused(name: &str) -> (TestApp, PathBuf) {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().join(name);
+    std::fs::write(&files, IN_PLACE).unwrap();
+    let mut app = TestApp::with_store(shipped(), dir, &files);
+    app.start(two_people(3));
+    (app, files)
+}
+
+#[test]
+fn a_game_goes_on_where_nothing_can_be_written() {
+    let (mut app, files) = refused("file");
+    app.play_text(InputDevice::Mouse, "a1");
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.contains("autosave.xml"), "{line}");
+    // It is said once, not at every ply; the game goes on to its end.
+    app.play_out(InputDevice::Mouse, 31);
+    // A person who asks is answered each time.
+    app.key(KeyCode::Escape);
+    for _ in 0..2 {
+        app.send(SaveGame::default());
+        alarm(&mut app, "record.save_failed");
+    }
+    assert_eq!(std::fs::read_to_string(&files).unwrap(), IN_PLACE);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_of_several_lines_is_told_on_one() {
+    let (mut app, _) = refused("two\nlines");
+    app.play_text(InputDevice::Mouse, "a1");
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.contains("two\\nlines/autosave.xml"), "{line}");
+    assert!(!line.contains('\n'), "{line}");
+}
+
+#[test]
+fn what_was_refused_is_kept_as_soon_as_it_can_be() {
+    let (mut app, files) = refused("file");
+    app.play_text(InputDevice::Mouse, "a1 b2");
+    alarm(&mut app, "record.save_failed");
+    std::fs::remove_file(&files).unwrap();
+    // Nobody plays another move.
+    until_kept(&mut app, &files.join("autosave.xml"), 2);
+    // A later failure is another one, and told.
+    std::fs::remove_dir_all(&files).unwrap();
+    std::fs::write(&files, "a file again").unwrap();
+    app.play_text(InputDevice::Mouse, "c1");
+    alarm(&mut app, "record.save_failed");
+}
+
+/// A fault of the program, as a panic shows it.
+#[test]
+fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1");
+    let path = app.autosave();
+    until_kept(&mut app, &path, 1);
+    // Ends the job without the message that a panic leaves in the log.
+    let fail = |app: &TestApp| {
+        let store = app.world().resource::<Store>();
+        store.call(|| resume_unwind(Box::new("two\nlines")));
+    };
+    fail(&app);
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.ends_with("two\\nlines"), "{line}");
+    fail(&app);
+    app.play_text(InputDevice::Mouse, "b2");
+    until_kept(&mut app, &path, 2);
+    app.frames(2);
+    let more = app.heard();
+    assert!(more.is_empty(), "{more:?}");
+    // The match has its own file still.
+    app.send(SaveGame::default());
+    app.until_said(Tone::Plain, "record.saved", "");
+    assert_eq!(app.saved().len(), 1);
+}
+
+/// Returns a record that holds only White's name.
+fn of(white: &str) -> Record {
+    let line = AnyGameHistory::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    Record {
+        white: white.to_owned(),
+        ..to_record(&line)
+    }
+}
+
+#[test]
+fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let folders = ["never", "first", "second"].map(|name| dir.path().join(name));
+    for folder in &folders {
+        std::fs::write(folder, "a file in place of a folder").unwrap();
+    }
+    let [never, first, second] = folders.clone().map(|folder| folder.join("game.xml"));
+    let store = Store::new(None);
+    for path in [&never, &first, &second] {
+        store.keep(path.clone(), &of("old"), false);
+    }
+    // Saves requested later are made later: by then all of these were refused.
+    let good = dir.path().join("good/game.xml");
+    store.keep(good.clone(), &of("good"), false);
+    until("game where one can be written", || {
+        file::load(&good).is_ok()
+    });
+    for folder in &folders[1..] {
+        std::fs::remove_file(folder).unwrap();
+    }
+    store.keep(first.clone(), &of("new"), false);
+    // It writes what is left, and ends.
+    drop(store);
+    let white = |path: &Path| file::load(path).unwrap().white;
+    assert_eq!(white(&first), "new");
+    assert_eq!(white(&second), "old");
+    assert!(folders[0].is_file() && file::load(&never).is_err());
+}
+
+#[test]
+fn a_failure_after_a_move_that_was_kept_is_told_again() {
+    let (mut app, files) = refused("file");
+    app.play_text(InputDevice::Mouse, "a1");
+    alarm(&mut app, "record.save_failed");
+    std::fs::remove_file(&files).unwrap();
+    app.play_text(InputDevice::Mouse, "b2");
+    until_kept(&mut app, &files.join("autosave.xml"), 2);
+    std::fs::remove_dir_all(&files).unwrap();
+    std::fs::write(&files, "a file again").unwrap();
+    app.play_text(InputDevice::Mouse, "c1");
+    alarm(&mut app, "record.save_failed");
+}
+
+#[test]
+fn a_folder_in_place_of_the_autosave_is_put_aside() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("autosave.xml")).unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1");
+    alarm(&mut app, "autosave.failed");
+    let path = app.autosave();
+    until_kept(&mut app, &path, 1);
+}
+
+#[test]
+fn a_game_goes_on_without_a_folder() {
+    let mut app = TestApp::new();
+    app.world_mut().insert_resource(Store::new(None));
+    app.start(two_people(3));
+    app.send(SaveGame::default());
+    alarm(&mut app, "record.save_failed");
+    app.play_out(InputDevice::Mouse, 32);
+    let saved = app.saved();
+    assert!(saved.is_empty(), "{saved:?}");
+}
+
+/// Returns a valid record of a few plies.
+fn good() -> Vec<u8> {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
+    let dir = app.close();
+    std::fs::read(dir.path().join("autosave.xml")).unwrap()
+}
+
+/// Returns files that are no games, and the fault of each.
+fn spoiled() -> Vec<(&'static str, Vec<u8>)> {
+    let good = good();
+    let text = String::from_utf8(good.clone()).unwrap();
+    let end = text.rfind("</").unwrap();
+    let mut files = vec![
+        ("nothing", Vec::new()),
+        ("words", b"not a record".to_vec()),
+        ("no text", vec![0xff; 300]),
+        ("one half", good[..good.len() / 2].to_vec()),
+        ("all but its end", good[..end].to_vec()),
+    ];
+    // The third stone on the first: every ply before it is good.
+    let places: Vec<&str> = text
+        .split("<CL>")
+        .skip(1)
+        .filter_map(|rest| rest.split("</CL>").next())
+        .collect();
+    assert_eq!(places.len(), 3, "{text}");
+    let twice = text.replace(places[2], places[0]).into_bytes();
+    files.push(("two stones on a point", twice));
+    files
+}
+
+/// Returns the files that were put aside because they could not be read.
+fn aside(dir: &Path) -> Vec<Vec<u8>> {
+    std::fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains("unreadable-"))
+        .map(|path| std::fs::read(path).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_spoiled_autosave_is_put_aside_by_a_new_game() {
+    for (what, bytes) in spoiled() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
+        let mut app = TestApp::with(shipped(), dir);
+        app.start(two_people(3));
+        app.play_text(InputDevice::Mouse, "a1");
+        let line = alarm(&mut app, "autosave.failed");
+        assert!(line.contains("unreadable-"), "{what}: {line}");
+        assert_eq!(aside(app.dir()), [bytes], "{what}");
+    }
+}
+
+#[test]
+fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
+    for (what, bytes) in spoiled() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
+        let mut app = TestApp::with(shipped(), dir);
+        assert!(offered(&app), "{what}");
+        app.send(LastGame::Continue);
+        let line = alarm(&mut app, "autosave.failed");
+        assert!(line.contains("autosave.xml"), "{what}: {line}");
+        assert_eq!(app.screen(), Screen::Title, "{what}");
+        assert!(app.world().get_resource::<Match>().is_none(), "{what}");
+        // The spoiled file lies beside; a new game is played as ever.
+        assert_eq!(aside(app.dir()), [bytes], "{what}");
+        app.start(two_people(3));
+        app.play_text(InputDevice::Mouse, "a1");
+        let dir = app.close();
+        let kept = stored(&dir.path().join("autosave.xml")).unwrap();
+        assert_eq!(kept.history().len(), 1, "{what}");
+    }
+}
+
+#[test]
+fn a_spoiled_record_leaves_the_match_on_the_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("records/bad.xml");
+    std::fs::create_dir(dir.path().join("records")).unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 b2");
+    app.heard();
+    let (mut files, illegal) = (spoiled(), "two stones on a point");
+    let legal_part = files.iter().position(|(what, _)| *what == illegal);
+    let (_, illegal) = files.remove(legal_part.unwrap());
+    for (what, bytes) in files {
+        std::fs::write(&path, &bytes).unwrap();
+        app.send(LoadGame::file(path.clone()));
+        let line = alarm(&mut app, "record.load_failed");
+        assert!(line.contains("bad.xml"), "{what}: {line}");
+        assert_eq!(
+            (app.moves(), app.step()),
+            (
+                vec!["a1".to_owned(), "b2".to_owned()],
+                Some(TurnStep::Human)
+            ),
+            "{what}"
+        );
+    }
+    std::fs::remove_file(&path).unwrap();
+    app.send(LoadGame::file(path.clone()));
+    alarm(&mut app, "record.load_failed");
+    app.play_text(InputDevice::Mouse, "c1");
+    // A file that is valid up to a point is shown up to there, with a message.
+    std::fs::write(&path, &illegal).unwrap();
+    app.send(LoadGame::file(path));
+    app.until_said(Tone::Alarm, "record.irregular", "ply 3");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    assert_eq!(app.moves().len(), 2);
+}
+
+#[test]
+fn what_cannot_be_put_away_is_not_written_over() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
+    let dir = app.close();
+    std::fs::write(dir.path().join("records"), "a file in place of the folder").unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "e1");
+    alarm(&mut app, "record.save_failed");
+    app.play_text(InputDevice::Mouse, "a5");
+    let path = app.autosave();
+    let dir = app.close();
+    assert_eq!(stored(&path).unwrap().history().len(), 3);
+    drop(dir);
+}

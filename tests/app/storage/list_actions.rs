@@ -1,0 +1,448 @@
+//! Games that are named, searched, sorted, deleted and restored.
+
+use super::stored;
+use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
+use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
+use crate::setups::two_people;
+use bevy::prelude::*;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use support::files::dated;
+use support::games::lines::after;
+use support::wait::Wait;
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::play::store::{LoadGame, SaveGame, Store, Tidy};
+use tibetango::app::preferences::TextSize;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::toast::Tone;
+use tibetango_records::record::{Record, RecordResult, file, jiu14, replay::to_record};
+use tibetango_records::session::MatchSettings;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{Side, jiaqi, jiu};
+
+fn called(path: &Path) -> String {
+    file::load(path).unwrap().name
+}
+
+/// Waits until the window knows of a deleted game.
+#[track_caller]
+fn until_gone(app: &mut TestApp) {
+    let deleted = |app: &TestApp| app.world().resource::<Store>().deleted().is_some();
+    app.until("news of what was thrown away", deleted);
+}
+
+#[test]
+fn a_game_keeps_the_name_that_it_was_given() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 b2 c1");
+    app.send(SaveGame {
+        name: "First".to_owned(),
+    });
+    app.until_said(Tone::Plain, "record.saved", "First");
+    let saved = app.saved().remove(0);
+    assert_eq!(called(&saved), "First");
+    // It ends, is named, and ends once more in the same file.
+    app.command(MatchCommand::Resign);
+    app.until("finished", |app| app.games("finished").len() == 1);
+    app.until("result", |app| app.overlay() == card("result"));
+    let path = app.games("finished").remove(0);
+    app.send(Tidy::Rename(path.clone(), "The long one".to_owned()));
+    app.until("name", |_| called(&path) == "The long one");
+    app.key(KeyCode::Escape);
+    app.frames(3);
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    app.play_text(InputDevice::Mouse, "e1");
+    app.command(MatchCommand::Resign);
+    app.until("second end", |_| {
+        stored(&path).is_some_and(|game| game.history().len() == 4)
+    });
+    assert_eq!(called(&path), "The long one");
+    // And it may lose the name again.
+    app.send(Tidy::Rename(path.clone(), String::new()));
+    app.until("no name", |_| called(&path).is_empty());
+}
+
+#[test]
+fn what_was_thrown_away_comes_back() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 b2");
+    for _ in 0..2 {
+        app.send(SaveGame::default());
+        app.until_said(Tone::Plain, "record.saved", "");
+    }
+    let paths = app.saved();
+    let bytes = std::fs::read(&paths[0]).unwrap();
+    for path in &paths {
+        app.send(Tidy::Delete(path.clone()));
+    }
+    app.until("nothing", |app| app.saved().is_empty());
+    // In the place of one lies another game by now.
+    std::fs::write(&paths[0], "another").unwrap();
+    app.until("both aside", |app| {
+        std::fs::read_dir(app.dir().join("deleted"))
+            .unwrap()
+            .count()
+            == 2
+    });
+    for _ in 0..2 {
+        until_gone(&mut app);
+        app.send(Tidy::Restore);
+        app.frames(2);
+    }
+    app.until("both back", |app| app.saved().len() == 3);
+    assert!(app.saved().contains(&paths[1]));
+    assert_eq!(std::fs::read_to_string(&paths[0]).unwrap(), "another");
+    let beside = app.saved().into_iter().find(|path| !paths.contains(path));
+    assert_eq!(std::fs::read(beside.unwrap()).unwrap(), bytes);
+    app.heard();
+    // A missing file is not deleted silently.
+    app.send(Tidy::Delete(app.dir().join("records/gone.xml")));
+    app.until_said(Tone::Alarm, "record.not_done", "gone.xml");
+}
+
+#[test]
+fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 b2");
+    app.send(SaveGame::default());
+    app.until_said(Tone::Plain, "record.saved", "");
+    let path = app.saved().remove(0);
+    app.send(LoadGame::file(path.clone()));
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.send(Tidy::Delete(path.clone()));
+    until_gone(&mut app);
+    app.frames(3);
+    app.replay(ReplayWanted::Follow { line: 0, ply: 1 });
+    app.tap(InputDevice::Mouse, app.point("e5"));
+    app.until("variation", |app| {
+        app.game().session.replay().unwrap().changes() == 1
+    });
+    app.frames(5);
+    let dir = app.close();
+    assert!(!path.exists(), "only tried, it makes no file of its own");
+    drop(dir);
+}
+
+#[test]
+fn what_lay_aside_for_a_month_is_cleared_away() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("deleted");
+    std::fs::create_dir(&folder).unwrap();
+    let now = SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .unwrap();
+    let aged = |days: u64| {
+        let then = now - Duration::from_secs(days * 24 * 60 * 60);
+        let path = folder.join(format!("{}-jiu.xml", then.as_secs()));
+        std::fs::write(&path, "").unwrap();
+        path
+    };
+    let (old, young) = (aged(31), aged(29));
+    let other = folder.join("mine.xml");
+    std::fs::write(&other, "").unwrap();
+    let mut app = TestApp::with(Settings::load(None).0, dir);
+    app.until("cleared", |_| !old.exists());
+    assert_eq!([young.exists(), other.exists()], [true; 2]);
+}
+
+/// Returns a window with saved games: named, of two people, of jiu, against the computer, of another program.
+fn shelf() -> DrawnApp {
+    let drawn = DrawnApp::shipped();
+    let folder = drawn.app.dir().join("records");
+    std::fs::create_dir_all(&folder).unwrap();
+    let record = |line: &AnyGameHistory, date: &str, white: &str, black: &str| Record {
+        date: date.to_owned(),
+        white: white.to_owned(),
+        black: black.to_owned(),
+        ..to_record(line)
+    };
+    let jiu = AnyGameHistory::new(8, jiu::JiuRules::default()).unwrap();
+    let records = [
+        Record {
+            name: "Zebra".to_owned(),
+            ..record(
+                &after(5, jiaqi::JiaqiRules::default(), "a1 c1"),
+                "2026-03-01 09:05:00",
+                "Dolma",
+                "Tashi",
+            )
+        },
+        Record {
+            result: Some(RecordResult {
+                winner: Some(Side::White),
+                reason: "resigned".to_owned(),
+            }),
+            ..record(
+                &after(3, jiaqi::JiaqiRules::default(), "a1 b2 c1"),
+                "2026-05-01",
+                "Dolma",
+                "human",
+            )
+        },
+        Record {
+            result: Some(RecordResult {
+                winner: Some(Side::White),
+                reason: "resigned".to_owned(),
+            }),
+            ..record(
+                &after(3, jiaqi::JiaqiRules::default(), "a1"),
+                "2025-12-24",
+                "human",
+                "computer novice",
+            )
+        },
+        Record {
+            name: "apple".to_owned(),
+            ..record(&jiu, "", "human", "computer novice")
+        },
+    ];
+    for (n, record) in records.iter().enumerate() {
+        let path = folder.join(format!("jiu-2026-04-01-12000{n}.xml"));
+        file::save(&path, record).unwrap();
+    }
+    let mut line = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
+    for _ in 0..20 {
+        let mv = line.legal().swap_remove(0);
+        line.play(&mv).unwrap();
+    }
+    let foreign = jiu14::write(&line, &to_record(&line));
+    let path = folder.join("amdo.txt");
+    std::fs::write(&path, foreign).unwrap();
+    // In the middle of June 2026.
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_781_481_600);
+    dated(&path, time);
+    drawn
+}
+
+/// Returns the titles of the rows, from above.
+fn rows(drawn: &mut DrawnApp, titles: &[&str]) -> Vec<String> {
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    let seen = drawn.settle();
+    let mut found: Vec<(f32, String)> = Vec::new();
+    for (text, rect) in seen.texts() {
+        if titles.contains(&text) {
+            found.push((rect.top(), text.to_owned()));
+        }
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+/// Waits until these titles are visible from above; `whole` requires that no others follow.
+#[track_caller]
+fn until_rows(drawn: &mut DrawnApp, expected: &[&str], whole: bool) {
+    let mut found = Vec::new();
+    let stand = until(|| {
+        found = rows(drawn, &ALL);
+        if !whole {
+            found.truncate(expected.len());
+        }
+        found == expected
+    });
+    assert!(stand, "{found:?}, not {expected:?}");
+}
+
+/// Waits until a text with this part is visible, or none is.
+#[track_caller]
+pub(super) fn until_says(drawn: &mut DrawnApp, part: &str, says: bool) {
+    let said = until(|| drawn.says(part) == says);
+    assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
+}
+
+/// Waits until a condition holds; returns false after too long a time.
+fn until(mut holds: impl FnMut() -> bool) -> bool {
+    let mut wait = Wait::begin();
+    loop {
+        if holds() {
+            return true;
+        }
+        if !wait.pause() {
+            return false;
+        }
+    }
+}
+
+const DATED: &str = "1 May 2026";
+const PLAYED: &str = "24 December 2025";
+const ALL: [&str; 4] = ["Zebra", "apple", DATED, PLAYED];
+
+#[test]
+fn games_are_looked_for_and_put_in_order() {
+    let mut drawn = shelf();
+    drawn.go(card("records"));
+    until_says(&mut drawn, "Dolma wins", true);
+    drawn.press("records.sort");
+    until_rows(&mut drawn, &["apple", "Zebra"], false);
+    drawn.press("records.sort");
+    until_rows(&mut drawn, &[DATED, "Zebra"], false);
+    // Letters are written there and do nothing else.
+    drawn.press("records.keys");
+    for key in ["D", "o", "l", "m", "a"] {
+        drawn.press(&format!("name.key.{key}"));
+    }
+    drawn.press("name.done");
+    assert_eq!(drawn.app.overlay(), card("records"));
+    until_rows(&mut drawn, &[DATED, "Zebra"], true);
+    drawn.press("records.sort");
+    until_rows(&mut drawn, &[DATED, "Zebra"], true);
+    for (search, found) in [
+        ("you won", vec![PLAYED]),
+        ("2026-05", vec![DATED]),
+        ("may 2026", vec![DATED]),
+        ("apple not", vec!["apple"]),
+        ("nobody at all", vec![]),
+    ] {
+        drawn.press("records.all");
+        drawn.press("records.keys");
+        drawn.write(search);
+        drawn.press("name.done");
+        until_rows(&mut drawn, &found, true);
+    }
+    until_says(&mut drawn, "No game matches", true);
+    drawn.press("records.all");
+    until_says(&mut drawn, "No game matches", false);
+}
+
+#[test]
+fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
+    let mut drawn = shelf();
+    drawn.go(card("records"));
+    until_says(&mut drawn, "Dolma wins", true);
+    // Records of other programs cannot be renamed.
+    drawn.press("records.more.0");
+    let buttons = drawn.buttons();
+    let offered = |name: &str| buttons.iter().any(|button| button == name);
+    assert!(offered("records.delete") && !offered("records.rename"));
+    drawn.press("records.more.1");
+    drawn.press("records.rename");
+    assert_eq!(drawn.app.overlay(), card("name"));
+    assert!(drawn.says("The game’s name"));
+    drawn.write("The best");
+    drawn.press("name.done");
+    assert_eq!(drawn.app.overlay(), card("records"));
+    let named = |app: &TestApp| -> Vec<PathBuf> {
+        let mut saved = app.saved();
+        saved.retain(|path| called(path) == "The best");
+        saved
+    };
+    drawn.app.until("name", |app| named(app).len() == 1);
+    until_says(&mut drawn, "The best", true);
+    let path = named(&drawn.app).remove(0);
+    drawn.press("records.more.1");
+    drawn.press("records.delete");
+    drawn.app.until("thrown away", |_| !path.exists());
+    until_says(&mut drawn, "The best", false);
+    drawn.overlays(&[card("records")]);
+    drawn.go(card("records"));
+    drawn.settle();
+    drawn.press("records.undo");
+    drawn.app.until("back", |_| path.exists());
+    until_says(&mut drawn, "The best", true);
+    assert!(!drawn.buttons().contains(&"records.undo".to_owned()));
+    // Escape leads back from the card of the name to the list.
+    drawn.press("records.more.1");
+    drawn.press("records.rename");
+    drawn.app.key(KeyCode::Escape);
+    drawn.settle();
+    assert_eq!(drawn.app.overlay(), card("records"));
+    until_says(&mut drawn, "The best", true);
+    drawn.press("records.1");
+    drawn
+        .app
+        .until("replay", |app| app.step() == Some(TurnStep::Replay));
+    drawn.close();
+}
+
+#[test]
+fn a_list_of_which_nothing_is_drawn_for_a_while_is_renewed_all_the_same() {
+    let mut drawn = shelf();
+    drawn.go(card("records"));
+    until_says(&mut drawn, "Dolma wins", true);
+    let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
+    drawn.app.send(Tidy::Delete(path.clone()));
+    until_gone(&mut drawn.app);
+    assert!(!path.exists(), "{} is still there", path.display());
+    drawn.app.frames(3);
+    until_says(&mut drawn, "Dolma wins", false);
+    drawn.close();
+}
+
+#[test]
+fn rows_say_what_they_said_while_the_list_is_read_again() {
+    let mut drawn = shelf();
+    drawn.go(card("records"));
+    until_says(&mut drawn, "Dolma wins", true);
+    let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
+    drawn.app.send(Tidy::Rename(path, "The best".to_owned()));
+    let renamed = until(|| {
+        let texts = drawn.texts();
+        let said = |part| texts.iter().any(|text| text.contains(part));
+        assert!(said("Dolma wins"), "{texts:?}");
+        said("The best")
+    });
+    assert!(renamed);
+    drawn.close();
+}
+
+#[test]
+fn the_list_holds_its_texts() {
+    let mut drawn = shelf();
+    drawn.go(card("records"));
+    until_says(&mut drawn, "Dolma wins", true);
+    drawn.press("records.more.1");
+    drawn.look_everywhere("games and what may be done with them");
+    // In a window that is hardly large enough.
+    for language in ["en", "zh", "bo"] {
+        drawn.set(SMALL, language, TextSize::Normal);
+        drawn.look(&format!("games in a small window, {language}"));
+    }
+    drawn.close();
+}
+
+#[test]
+fn an_empty_list_leads_on() {
+    let mut drawn = DrawnApp::shipped();
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("records"));
+    until_says(&mut drawn, "No saved games yet.", true);
+    drawn.press("records.new");
+    assert_eq!(drawn.app.overlay(), card("new_game"));
+    drawn.go(card("records"));
+    until_says(&mut drawn, "No saved games yet.", true);
+    drawn.press("records.learn");
+    drawn.app.until("lesson", |app| {
+        app.screen() == Screen::Match && app.overlay() == Overlay::None
+    });
+}
+
+#[test]
+fn a_game_on_the_table_is_named_when_it_is_saved() {
+    let mut drawn = DrawnApp::shipped();
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.app.start(MatchSettings {
+        names: ["Dolma".to_owned(), String::new()],
+        ..two_people(3)
+    });
+    // The player who has the move is called by name.
+    assert!(drawn.says("Dolma. "));
+    drawn.app.play_text(InputDevice::Mouse, "a1");
+    for (word, file) in [("Evening", "Evening"), ("", "")] {
+        drawn.go(card("menu"));
+        drawn.press("menu.save");
+        if !word.is_empty() {
+            drawn.write(word);
+        }
+        drawn.press("name.done");
+        assert_eq!(drawn.app.overlay(), Overlay::None, "{word:?}");
+        drawn.app.until_said(Tone::Plain, "record.saved", file);
+    }
+    let names: Vec<String> = drawn.app.saved().iter().map(|path| called(path)).collect();
+    assert_eq!(names.iter().filter(|name| *name == "Evening").count(), 1);
+    assert_eq!(names.len(), 2);
+}

@@ -1,0 +1,84 @@
+//! Games that are saved in the frame in which their review comes or goes.
+
+use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
+use crate::setups::{test_levels, two_people};
+use bevy::prelude::*;
+use support::games::lines::play_on;
+use tibetango::app::features::review::ReviewWanted;
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::play::store::SaveGame;
+use tibetango::app::state::AppSystems;
+use tibetango::app::toast::{ToastWanted, Tone};
+use tibetango_records::record::file;
+use tibetango_records::session::Session;
+
+/// All messages, also those that are the same as the one before.
+#[derive(Resource, Default)]
+struct Said(Vec<String>);
+
+fn listen(mut inbox: MessageReader<ToastWanted>, mut said: ResMut<Said>) {
+    for wanted in inbox.read() {
+        if let ToastWanted::Say(_, text) = wanted {
+            said.0.push(text.clone());
+        }
+    }
+}
+
+/// Returns a match of five moves that was given up, and has a file since.
+fn finished() -> TestApp {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().to_owned();
+    let mut app = TestApp::with_more(test_levels(), dir, &files, |app| {
+        app.init_resource::<Said>()
+            .add_systems(Update, listen.in_set(AppSystems::Marks));
+    });
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5 e1");
+    app.command(MatchCommand::Resign);
+    app.until("result", |app| app.overlay() == card("result"));
+    app.until("file", |app| app.games("finished").len() == 1);
+    app
+}
+
+fn look_at_another(app: &mut TestApp) {
+    let mut session = Session::new(two_people(3)).unwrap();
+    play_on(&mut session, "e5 d4");
+    app.send(MatchCommand::look_at(session));
+}
+
+#[test]
+fn a_game_is_saved_once_while_its_review_comes_or_goes() {
+    type Ask = fn(&mut TestApp);
+    let cases: [(&str, bool, Ask); 3] = [
+        ("opened", false, |app| app.send(ReviewWanted::Open)),
+        ("left for the game", true, |app| {
+            app.send(ReplayWanted::PlayOn);
+        }),
+        ("left for another game", true, look_at_another),
+    ];
+    for (what, reviewed, ask) in cases {
+        let mut app = finished();
+        if reviewed {
+            app.send(ReviewWanted::Open);
+            app.until("review", |app| app.overlay() == card("review"));
+            app.frames(3);
+        }
+        app.send(SaveGame {
+            name: "Evening".to_owned(),
+        });
+        ask(&mut app);
+        app.until_said(Tone::Plain, "record.saved", "Evening");
+        app.meanwhile(100, |_| ());
+        let said = &app.world().resource::<Said>().0;
+        let times = said.iter().filter(|line| line.contains("Evening")).count();
+        assert_eq!(times, 1, "{what}: {said:?}");
+        // Under review it is saved in the file that it has.
+        assert_eq!(app.saved().len(), usize::from(!reviewed), "{what}");
+        let all = [app.games("finished"), app.saved()].concat();
+        let records = all.iter().map(|path| file::load(path).unwrap());
+        let named = records.filter(|record| record.name == "Evening");
+        let plies: Vec<usize> = named.map(|record| record.plies.len()).collect();
+        assert_eq!(plies, [5], "{what}");
+    }
+}

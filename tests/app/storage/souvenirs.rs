@@ -1,0 +1,164 @@
+//! Pictures of the game on the table, in the player's folder.
+
+use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
+use crate::screens::app::DrawnApp;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use std::path::Path;
+use tibetango::app::desktop::Desktop;
+use tibetango::app::features::share::{Preview, Souvenir, SouvenirKind, Studio};
+use tibetango::app::play::game::MatchCommand;
+use tibetango::app::state::Overlay;
+use tibetango::app::toast::Tone;
+
+fn app_with_a_game() -> TestApp {
+    let mut app = TestApp::new();
+    let folder = app.dir().join("pictures");
+    app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 c1 e1 b2");
+    app.heard();
+    app
+}
+
+fn files(app: &TestApp) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(app.dir().join("pictures")) else {
+        return Vec::new();
+    };
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.unwrap().file_name().to_string_lossy().into_owned()
+    };
+    entries.map(name).collect()
+}
+
+#[test]
+fn a_picture_of_each_kind_is_saved_and_told() {
+    for (kind, name, head) in [
+        (SouvenirKind::Board, "tibetango-board-", &b"\x89PNG"[..]),
+        (SouvenirKind::Chain, "tibetango-chain-", b"GIF8"),
+        (SouvenirKind::Game, "tibetango-game-", b"GIF8"),
+    ] {
+        let mut app = app_with_a_game();
+        app.send(Souvenir::Make(kind));
+        let said = app.until_said(Tone::Plain, "share.saved", name);
+        let found = files(&app);
+        assert_eq!(
+            found.len(),
+            1,
+            "{name}: nothing is left beside it: {found:?}"
+        );
+        assert!(said.contains(&found[0]), "{name}: {said}");
+        let bytes = std::fs::read(app.dir().join("pictures").join(&found[0])).unwrap();
+        assert!(bytes.starts_with(head), "{name}");
+        assert_eq!(app.world().resource::<Studio>().progress(), None, "{name}");
+    }
+}
+
+#[test]
+fn a_picture_can_be_called_off() {
+    let mut app = app_with_a_game();
+    app.send(Souvenir::Make(SouvenirKind::Game));
+    app.send(Souvenir::Cancel);
+    app.until_said(Tone::Plain, "share.cancelled", "");
+    assert_eq!(files(&app), Vec::<String>::new());
+    // And another one made.
+    app.send(Souvenir::Make(SouvenirKind::Board));
+    app.until_said(Tone::Plain, "share.saved", "png");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told() {
+    let mut app = app_with_a_game();
+    let file = app.dir().join("a file");
+    std::fs::write(&file, "no folder").unwrap();
+    app.world_mut().resource_mut::<Studio>().folder = Some(file);
+    app.send(Souvenir::Make(SouvenirKind::Board));
+    app.until_said(Tone::Alarm, "share.failed", "a file");
+    app.world_mut().resource_mut::<Studio>().folder = None;
+    app.send(Souvenir::Make(SouvenirKind::Board));
+    app.until_said(Tone::Alarm, "share.no_folder", "");
+}
+
+fn open_card(app: &mut TestApp) {
+    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *next, card("share"));
+    app.frames(2);
+}
+
+#[test]
+fn a_picture_is_seen_before_it_is_saved() {
+    let mut app = app_with_a_game();
+    open_card(&mut app);
+    let seen = |app: &TestApp| app.world().resource::<Preview>().shown.is_some();
+    app.until("preview", seen);
+    let moments = |app: &TestApp| {
+        let shown = app.world().resource::<Preview>().shown.as_ref();
+        shown.map_or(0, |sketch| sketch.moments.len())
+    };
+    assert_eq!(moments(&app), 0, "a still picture");
+    app.world_mut().resource_mut::<Studio>().wanted = SouvenirKind::Game;
+    app.until("moving preview", |app| moments(app) > 4);
+    assert_eq!(files(&app), Vec::<String>::new(), "nothing is saved yet");
+    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *next, Overlay::None);
+    app.frames(2);
+    assert!(!seen(&app), "nobody looks any more");
+}
+
+#[test]
+fn a_picture_of_the_result_leads_back_to_the_result() {
+    let mut drawn = DrawnApp::shipped();
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
+    drawn.app.command(MatchCommand::Resign);
+    let result = |app: &TestApp| app.overlay() == card("result");
+    drawn.app.until("result", result);
+    drawn.press("result.share");
+    assert_eq!(drawn.app.overlay(), card("share"));
+    drawn.press("share.close");
+    assert!(result(&drawn.app));
+    // By the keyboard as well.
+    drawn.press("result.share");
+    drawn.app.key(KeyCode::Escape);
+    drawn.app.until("result", result);
+    // A closed card stays closed.
+    drawn.press("result.board");
+    open_card(&mut drawn.app);
+    drawn.press("share.close");
+    drawn.app.frames(5);
+    assert_eq!(drawn.app.overlay(), Overlay::None);
+}
+
+#[test]
+fn the_folder_of_a_saved_picture_is_shown() {
+    let mut drawn = DrawnApp::shipped();
+    let folder = drawn.app.dir().join("pictures");
+    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
+    open_card(&mut drawn.app);
+    drawn.press("share.save");
+    let saved = |app: &TestApp| app.world().resource::<Studio>().saved().is_some();
+    drawn.app.until("saved picture", saved);
+    drawn.settle();
+    let open = "share.open".to_owned();
+    assert!(!drawn.buttons().contains(&open), "nobody sits at a script");
+    let note = |folder: &Path| std::fs::write(folder.join("shown"), "");
+    drawn.app.world_mut().resource_mut::<Desktop>().show = Some(note);
+    drawn.press("share.open");
+    drawn.app.until("folder", |_| folder.join("shown").exists());
+    let fail = |_: &Path| Err(std::io::Error::other("no desktop"));
+    drawn.app.world_mut().resource_mut::<Desktop>().show = Some(fail);
+    drawn.app.heard();
+    drawn.press("share.open");
+    drawn
+        .app
+        .until_said(Tone::Alarm, "desktop.failed", "pictures");
+    // Another picture is saved before its folder is shown.
+    drawn.press("share.kind.1");
+    assert!(drawn.buttons().contains(&"share.save".to_owned()));
+    // The one that was saved still is.
+    drawn.press("share.kind.0");
+    assert!(drawn.buttons().contains(&open));
+}

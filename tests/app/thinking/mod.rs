@@ -1,7 +1,0 @@
-//! Engines in the window: hints, the display of the search, parameters, and levels that adapt to their opponent.
-
-#[cfg(feature = "jiu")]
-mod adaptation;
-mod hints;
-mod insight;
-mod tuning;
