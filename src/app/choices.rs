@@ -134,7 +134,7 @@ impl Choices {
         if known { self.size } else { rules.size }
     }
 
-    /// Returns the setup of the match with these choices, with people of these names; `None` for a game without
+    /// Returns the settings of the match with these choices, with people of these names; `None` for a game without
     /// rules. Against the computer the first name is the person's.
     #[must_use]
     pub fn settings(

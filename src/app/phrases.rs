@@ -1,4 +1,4 @@
-//! Reasons, lines, moments, refusals and objections to a position, in the words of the text table.
+//! Reasons, lines, moments, refusals and setup errors, in the words of the text table.
 
 use tibetango_content::analysis::reason::TOLD;
 use tibetango_content::analysis::{CaptureManner, Grade, LineName, Strike, Why};
@@ -135,7 +135,7 @@ pub fn refusal(text: &TextTable, shape: &Topology, refusal: &Refusal) -> String 
     }
 }
 
-/// Returns an objection to a position on a board by these rules, as a sentence.
+/// Returns a setup error on a board by these rules, as a sentence.
 #[must_use]
 pub fn setup_error(
     text: &TextTable,

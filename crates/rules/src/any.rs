@@ -24,7 +24,7 @@ use crate::{for_games, text};
 #[doc(hidden)]
 pub use pastey::paste;
 
-/// Runs one expression on the line inside an [`AnyGameHistory`](crate::any::AnyGameHistory), whatever its game and
+/// Runs one expression on the history inside an [`AnyGameHistory`](crate::any::AnyGameHistory), whatever its game and
 /// size: the expression is compiled for each board.
 #[macro_export]
 macro_rules! with_history {
@@ -104,7 +104,7 @@ impl AnyGameHistory {
     /// Creates a game to be played on from a position that was set up.
     ///
     /// # Errors
-    /// Every reason against playing on from it: the objections of the rules to the position, else that the game is over
+    /// Every reason against playing on from it: the setup errors of the position, else that the game is over
     /// in it.
     pub fn to_play_on(rules: AnyRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
         let line = Self::set_up(rules, setup)?;
@@ -114,7 +114,7 @@ impl AnyGameHistory {
         }
     }
 
-    /// Returns the current position as a draft, from which another one can be set up.
+    /// Returns the current position as a setup, from which another one can be made.
     pub fn setup(&self) -> Setup {
         with_history!(self, line => Setup::of(line.position()))
     }

@@ -54,7 +54,7 @@
 //! | `term` | the vocabulary of one game alone, which everything else hands on: [`Term`], [`Cue`] |
 //! | `rules` | the variants of a game, and those of any game: [`Variant`], [`AnyRules`] |
 //!
-//! For one game on a board of one size use its `Position`, `jiu::JiuPosition<Grid<8>>` say: its moves are functions of
+//! For one game on a board of one size use its position, `jiu::JiuPosition<Grid<8>>` say: its moves are functions of
 //! [`Game`], its text that of [`Written`], its counts those of [`Position`], and the pieces of a side are a set of
 //! points ([`bitboard::Word`]). A [`GameHistory`] holds a whole game of it, with undo and repetition.
 

@@ -1,7 +1,8 @@
 //! The one list of games and of the boards that each is played on.
 //!
-//! Everything that must exist once for every game or every board (names, rules, lines, engines, faces) is written from
-//! this list by a macro of its own, so that a game is one row here and one folder a layer, and nothing else names it.
+//! Everything that must exist once for every game or every board (names, rules, histories, engines, presentations) is
+//! written from this list by a macro of its own, so that a game is one row here and one folder a layer, and nothing
+//! else names it.
 
 use crate::quote::quoted;
 use crate::text::one_of;

@@ -107,7 +107,7 @@ impl NetworkGame {
         same.is_ok_and(|found| (found.size, found.rules) == (self.played.size, self.played.rules))
     }
 
-    /// Returns the setup of the match that continues the game here, in a room with this description. The server's
+    /// Returns the settings of the match that continues the game here, in a room with this description. The server's
     /// engine never has the side that is played here.
     #[must_use]
     pub fn settings(&self, room: Option<&Described>, here: Option<Side>) -> MatchSettings {

@@ -118,7 +118,7 @@ impl Editor {
         self.brush.filter(|_| there.flatten() != self.brush)
     }
 
-    /// Creates a match with this setup and no moves, on the board of the position.
+    /// Creates a match with these settings and no moves, on the board of the position.
     fn empty_table(&self) -> Option<Session> {
         let settings = MatchSettings {
             size: self.editing.setup().shape.size(),
@@ -176,7 +176,7 @@ impl EditorParams<'_, '_> {
         self.overlays.close();
     }
 
-    /// Begins with a position and the setup of a match, or with the position `left` of an earlier time.
+    /// Begins with a position and the settings of a match, or with the position `left` of an earlier time.
     fn begin(&mut self, settings: MatchSettings, setup: Setup, left: Option<Setup>) {
         let kept = match &self.game {
             Some(game) => Some(((*game.session).clone(), game.seats())),

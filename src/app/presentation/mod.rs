@@ -1,7 +1,7 @@
 //! Appearance and wording of each game in the window: one file of data a game.
 //!
 //! Everything that a board implies is left out: stones, letters and the keyboard's directions follow from its
-//! `Shape`, the names of points from the notation.
+//! `Topology`, the names of points from the notation.
 
 use crate::app::board::{CueStyles, Ground, Grounds};
 use crate::app::settings::Settings;
@@ -64,7 +64,7 @@ macro_rules! presentations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         $(mod $module;)+
 
-        /// Returns the face of a game.
+        /// Returns the presentation of a game.
         #[must_use]
         pub fn presentation(game: GameName) -> &'static Presentation {
             match game {

@@ -1,4 +1,4 @@
-//! Editor of a position: its pieces, undo and redo, and the objections of the rules to its present state.
+//! Editor of a position: its pieces, undo and redo, and its setup errors.
 //!
 //! ```
 //! use tibetango_rules::{AnyRules, Point, Side, any::AnyGameHistory};
@@ -61,7 +61,7 @@ impl Editing {
         &self.setup_errors
     }
 
-    /// Returns the game that begins with it, unless there is an objection.
+    /// Returns the game that begins with it, unless it has setup errors.
     #[must_use]
     pub fn game(&self) -> Option<AnyGameHistory> {
         AnyGameHistory::to_play_on(self.rules, &self.setup).ok()

@@ -1,4 +1,4 @@
-//! Positions of games: there are no objections to them, and they are played on.
+//! Positions of games: they have no setup errors, and they are played on.
 
 use super::{against, each_board};
 use rand::{RngExt, SeedableRng};

@@ -15,7 +15,7 @@
 //! | `capture` | pinch, gun, chain |
 //! | `position` | a position and its change by a move |
 //! | `legality` | whether a move may be played, and why not |
-//! | `setup` | the objections of the rules to a position that is set up |
+//! | `setup` | the setup errors of a position |
 //! | `yields` | opening a way for a side that cannot move |
 //! | [`terms`] | the terms that it alone has: its events and refusals |
 //! | [`text`] | points, moves and positions as text |

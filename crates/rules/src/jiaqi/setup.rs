@@ -1,4 +1,4 @@
-//! Positions of jiaqi that are set up: the objections of the rules to them.
+//! Positions of jiaqi that are set up, and their setup errors.
 
 use super::geometry::JiaqiSize;
 use super::moves::JiaqiMove;
@@ -8,7 +8,7 @@ use super::terms;
 use crate::{Cue, Phase, Setup, SetupError, bitboard::Word};
 
 impl<S: JiaqiSize> JiaqiPosition<S> {
-    /// Creates the position of a draft, unless there are objections to it.
+    /// Creates the position of a setup, unless it has setup errors.
     pub(super) fn from_setup(rules: JiaqiRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
         let mut position = Self::unchecked(rules, setup);
         let mut against = Vec::new();

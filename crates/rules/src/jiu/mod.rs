@@ -13,7 +13,7 @@
 //! | `position` | a position, the changes by a move, the ends |
 //! | `battle_moves` | the moves of the battle |
 //! | `legality` | the reasons why a move may not be played |
-//! | `setup` | the objections of the rules to a position that is set up |
+//! | `setup` | the setup errors of a position |
 //! | [`terms`] | the terms that it alone has: its events, formations, ends and refusals |
 //! | `text` | points, moves and positions as text |
 

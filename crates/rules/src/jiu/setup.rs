@@ -1,4 +1,4 @@
-//! Positions of jiu that are set up: the objections of the rules to them.
+//! Positions of jiu that are set up, and their setup errors.
 
 use super::geometry::JiuSize;
 use super::position::JiuPosition;
@@ -7,7 +7,7 @@ use super::terms;
 use crate::{Cue, Phase, Point, Setup, SetupError, Side, bitboard::Word};
 
 impl<S: JiuSize> JiuPosition<S> {
-    /// Creates the position of a draft, unless there are objections to it.
+    /// Creates the position of a setup, unless it has setup errors.
     pub(super) fn from_setup(rules: JiuRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
         let mut position = Self::unchecked(rules, setup);
         let mut against = Vec::new();

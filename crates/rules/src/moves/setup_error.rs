@@ -1,10 +1,10 @@
-//! Objections of the rules to a position that was read or set up by hand.
+//! Reasons of the rules against a position that was read or set up by hand.
 
 use super::outcome::Outcome;
 use crate::board::{Point, Side};
 use crate::term::Cue;
 
-/// Objection to a position. The rules of a game name all that they find, not only the first.
+/// Reason against a position. The rules of a game name all that they find, not only the first.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// These rules have no such board.

@@ -107,7 +107,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         }
     }
 
-    /// Creates a position of the stones, side, phase and counters of a draft as they are; whether they fit, and whether
+    /// Creates a position of the stones, side, phase and counters of a setup as they are; whether they fit, and whether
     /// the game is over, is for the game to say.
     pub(crate) fn unchecked(rules: R, setup: &Setup) -> Self {
         Self {

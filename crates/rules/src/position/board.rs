@@ -141,7 +141,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 }
 
 impl Setup {
-    /// Takes a position apart into a draft.
+    /// Takes a position apart into a setup.
     pub fn of<B: Board>(position: &B) -> Self {
         let base = position.base();
         let shape = base.topology();

@@ -1,4 +1,4 @@
-//! The desk of a tournament: messages to its organiser, and its orders to the rooms.
+//! Handle of a tournament: messages to its organiser, and its orders to the rooms.
 
 use super::command::OrganiserCommand;
 use crate::connection::outbox::Outbox;

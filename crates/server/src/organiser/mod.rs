@@ -111,7 +111,7 @@ pub(super) struct Organiser {
 }
 
 impl Organiser {
-    /// Opens the tournament of the folder, or a new one, with its desk.
+    /// Opens the tournament of the folder, or a new one, with its handle.
     ///
     /// # Errors
     /// Returns the fault with the folder, in one line.

@@ -226,7 +226,7 @@ impl Server {
         })
     }
 
-    /// Returns the desk of the tournament, if one is played.
+    /// Returns the handle of the tournament, if one is played.
     #[must_use]
     pub fn desk(&self) -> Option<&TournamentHandle> {
         self.desk.as_ref()

@@ -11,9 +11,10 @@
 //! | `/tibetan.ttf` | a Tibetan font, which most devices lack |
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
-//! A connection takes a `Place` as one of the plain protocol does, so both share their limits; `door` has the limits of
-//! one that only asks for pages, `client_address` finds the client behind a proxy. No cookies are set. A WebSocket that
-//! another page opens is refused (`origin`), and so is everything that is asked for by another name (`hosts`).
+//! A connection takes a `ConnectionSlot` as one of the plain protocol does, so both share their limits; `door` has the
+//! limits of one that only asks for pages, `client_address` finds the client behind a proxy. No cookies are set. A
+//! WebSocket that another page opens is refused (`origin`), and so is everything that is asked for by another name
+//! (`hosts`).
 
 pub mod client_address;
 pub mod compression;

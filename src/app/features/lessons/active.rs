@@ -1,4 +1,4 @@
-//! The running tutorial: its lesson, and the moves, points and figures of that lesson.
+//! The active lesson, with its moves, points and figures.
 
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
@@ -30,7 +30,7 @@ pub enum LessonStage {
     Done,
 }
 
-/// The running tutorial.
+/// The active lesson, and the course that it belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActiveLesson {
     /// The game that is taught.

@@ -37,12 +37,12 @@ pub use active::{ActiveLesson, LessonStage};
 
 use active::course;
 
-/// Requests to the tutorial.
+/// Requests to the active lesson.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonRequest {
     /// Begin with the first lesson of a game.
     Begin(GameName),
-    /// Go to the next lesson; after the last one the tutorial is done.
+    /// Go to the next lesson; after the last one all are done.
     Next,
     /// Go to the first lesson of the next chapter, if there is one.
     Chapter,

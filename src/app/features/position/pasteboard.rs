@@ -146,7 +146,7 @@ fn obey(
     }
 }
 
-/// Returns the setup for a game pasted as bare moves, whose players are unknown.
+/// Returns the settings for a game pasted as bare moves, whose players are unknown.
 fn looked_at(settings: &MatchSettings) -> MatchSettings {
     MatchSettings {
         players: [Player::Human, Player::Human],

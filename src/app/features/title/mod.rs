@@ -1,4 +1,4 @@
-//! Title screen: the games, the setup of the chosen one, and the ways to everything else.
+//! Title screen: the games, the settings of the chosen one, and the ways to everything else.
 
 mod selection;
 mod view;

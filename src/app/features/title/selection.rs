@@ -1,4 +1,4 @@
-//! Chosen game on the title: the setup of its next match, and the ways to begin it.
+//! Chosen game on the title: the settings of its next match, and the ways to begin it.
 
 use crate::app::choices::{Choices, Opponent, PlayerColour, level};
 use crate::app::features::lessons::LessonRequest;
@@ -27,7 +27,7 @@ pub(super) fn start_height(kit: &Kit) -> f32 {
     kit.look.touch.max(kit.look.px(62.0))
 }
 
-/// Draws the setup of the chosen game, and the buttons to change it and to begin; returns that
+/// Draws the settings of the chosen game, and the buttons to change it and to begin; returns that
 /// which begins.
 pub(super) fn play(
     kit: &mut Kit,

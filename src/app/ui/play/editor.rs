@@ -1,5 +1,4 @@
-//! Panels of the position editor: the piece to place, the side to move, the objections of the
-//! rules, and the ways on.
+//! Panels of the position editor: the piece to place, the side to move, the setup errors, and the ways on.
 
 use crate::app::features::menu::MenuWanted;
 use crate::app::features::position::pasteboard::PasteboardWanted;
@@ -138,7 +137,7 @@ impl Chosen<'_> {
         ui.add_space(kit.look.px(8.0));
     }
 
-    /// Draws every objection to the position and whether the other side could play on from it; or
+    /// Draws every setup error of the position and whether the other side could play on from it; or
     /// that there is none, and the players.
     fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let look = &kit.look;

@@ -29,7 +29,7 @@ pub(super) enum FeatureSign {
 }
 
 impl FeatureSign {
-    /// All signs, in the order of a face's texts.
+    /// All signs, in the order of a presentation's texts.
     pub const ALL: [Self; 4] = [Self::Attack, Self::Threat, Self::Crowding, Self::First];
 }
 

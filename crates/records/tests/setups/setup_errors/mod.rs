@@ -10,7 +10,7 @@ use support::games::present::{other_than, smallest};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, Point, Setup, SetupError, Side};
 
-/// Returns the draft of a board as a game begins on it.
+/// Returns the setup of a board as a game begins on it.
 fn empty(rules: AnyRules, size: u8) -> Setup {
     AnyGameHistory::new(size, rules).unwrap().setup()
 }
