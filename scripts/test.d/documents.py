@@ -1,8 +1,8 @@
-"""The checks of the Markdown files, for structure.py: links, anchors, images, quoted commands, cells of tables.
+"""The checks of the Markdown files, for structure.py: links, anchors, images, commands, names of code, cells.
 
 A link or an image that is relative must lead to a file or folder of the repository, and its anchor to a heading of the
-target page, by GitHub's rule, or to an `id` or `name` there. Commands in code must exist (commands.py). A cell of a
-table has at most 200 characters. Links to other places are not followed.
+target page, by GitHub's rule, or to an `id` or `name` there. Commands in code must exist (commands.py), and so must
+files and types (names.py). A cell of a table has at most 200 characters. Links to other places are not followed.
 """
 
 import functools
@@ -14,12 +14,11 @@ from collections import Counter
 from urllib.parse import unquote
 
 import commands
+import names
 
 LONGEST_CELL = 200
 # The number of places that a fault names.
 NAMED = 10
-# Folders that hold nothing of ours.
-FOREIGN = frozenset({"target", "node_modules", ".git", ".venv"})
 
 FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})([^`]*)$")
 # What hides Markdown: comments, escaped characters, and code in a line, which ends with its paragraph.
@@ -170,12 +169,14 @@ class Documents:
         self.root = root
         self.pages = {name: Page((root / name).read_text()) for name in markdown(root)}
         self.commands = commands.CommandLine(root)
+        self.names = names.Names(root)
 
     def faults(self):
         """The faults of all pages, those of one rule in one page as one: rule, place, how large, words."""
         for name, page in self.pages.items():
             yield from collected("link", name, self.broken_links(name, page))
             yield from collected("command", name, self.unknown_commands(page))
+            yield from collected("name", name, self.names.unknown(name, page))
             found = [(line, f"{count} characters") for line, count in page.long_cells()]
             yield from collected("cell", name, found, f"cells of more than {LONGEST_CELL} characters: ")
 
@@ -214,7 +215,7 @@ def markdown(root):
     """The names of the Markdown files below a folder."""
     found = []
     for folder, folders, files in os.walk(root):
-        folders[:] = [name for name in folders if name not in FOREIGN]
+        folders[:] = [name for name in folders if name not in names.FOREIGN]
         found += [os.path.relpath(os.path.join(folder, name), root) for name in files if name.endswith(".md")]
     return sorted(found)
 

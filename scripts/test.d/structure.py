@@ -12,7 +12,8 @@ Fails, one line a fault, on
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
 - a path that becomes text in another way than by `messages::shown`;
-- a link, an anchor, an image or a command in Markdown that leads nowhere, and a cell of a table that is too long;
+- a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
+  names and nothing bears, and a cell of a table that is too long;
 - a crate below the game that Bevy is built for, its tests included;
 - a crate whose sources lie where nothing here looks for them;
 - layers that import each other, or others than docs/architecture.md and the head of each crate show.
