@@ -6,7 +6,7 @@
 //! | folder | contents |
 //! |---|---|
 //! | [`kinds`](BoardKind) | the boards, stones and qualities there are: a table |
-//! | [`net`](Ground) | the drawing style that a game asks of its board |
+//! | [`grounds`](Ground) | the drawing style that a game asks of its board |
 //! | `state` | messages to the board, and its answers |
 //! | `stage` | logic without drawing: stones, motions, lights, the queue, the camera |
 //! | `furniture` | tools that things are made with, and the drawing of stones, marks and lights |

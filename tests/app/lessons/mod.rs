@@ -1,4 +1,4 @@
-//! The tutorial by mouse, finger and keys: every lesson, wrong moves, leaving and coming back.
+//! The lessons by mouse, finger and keys: every lesson, wrong moves, leaving and coming back.
 
 #[cfg(feature = "jiu")]
 mod exercises;

@@ -1,4 +1,4 @@
-//! The tutorial: every lesson at every stage.
+//! The lessons: every one at every stage.
 
 use super::app::DrawnApp;
 use crate::harness::card;

@@ -1,4 +1,4 @@
-//! The tutorial: every lesson of the shipped file played by the rules, and files that are wrong.
+//! The lessons: every one of the shipped file played by the rules, and files that are wrong.
 
 #[cfg(feature = "jiu")]
 mod exercises;

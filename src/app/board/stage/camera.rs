@@ -1,5 +1,5 @@
-//! The camera: a fixed pose, framed by its focal length so that the board looks alike in every
-//! window, with a drift too slow to notice.
+//! The camera: a pose that turns and tilts with the player's seat, framed by its focal length so that the board looks
+//! alike in every window, with a drift too slow to notice.
 
 use std::f32::consts::{PI, TAU};
 

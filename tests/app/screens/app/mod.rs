@@ -57,7 +57,7 @@ pub struct DrawnApp {
     time: f64,
     step: f64,
     faults: BTreeSet<String>,
-    /// A tutorial that is reset in every frame to hold its stage.
+    /// A lesson that is reset in every frame to hold its stage.
     pub held: Option<ActiveLesson>,
 }
 

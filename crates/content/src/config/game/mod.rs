@@ -30,7 +30,7 @@ pub struct GameConfig {
     pub levels: Difficulty,
     /// The presets of rules, at least one; the default one first.
     pub rules: Vec<Preset>,
-    /// The tutorial.
+    /// The lessons.
     pub lessons: Lessons,
     /// The cards of its rules.
     pub help: Arc<Help>,

@@ -1,4 +1,4 @@
-//! `NAME/lessons.ron`: the tutorial of a game, chapter by chapter.
+//! `NAME/lessons.ron`: the lessons of a game, chapter by chapter.
 
 mod exercise;
 mod subject;
@@ -19,7 +19,7 @@ pub use exercise::Exercise;
 /// The file inside the folder of a game.
 pub const FILE: &str = "lessons.ron";
 
-/// Maximum number of chapters of a tutorial.
+/// Maximum number of chapters of a game.
 const MOST_CHAPTERS: usize = 6;
 
 /// Maximum number of lessons of a chapter: together there are never as many as a `u32` has bits.
@@ -101,7 +101,7 @@ pub struct Chapter {
     pub first: usize,
 }
 
-/// The tutorial of a game.
+/// The lessons of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lessons {
     /// The preset of rules that its positions are played by.
