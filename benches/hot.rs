@@ -202,7 +202,7 @@ mod evaluation {
 
     #[divan::bench]
     fn draughts(bencher: Bencher) {
-        let weights = of_draughts::Weights::built_in().expect("weights of draughts");
+        let weights = of_draughts::DraughtsWeights::built_in().expect("weights of draughts");
         evaluated::<Draughts>(bencher, &of_draughts::Patterns::new::<Grid<10>>(&weights));
     }
 }

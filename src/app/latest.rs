@@ -10,9 +10,9 @@ use tibetango_records::files::Retry;
 use tracing::{error, warn};
 
 /// Outcome of a write.
-pub type Written = Result<(), Box<dyn Error>>;
+pub type WriteResult = Result<(), Box<dyn Error>>;
 
-type Write<T> = Arc<dyn Fn(&T) -> Written + Send + Sync>;
+type Write<T> = Arc<dyn Fn(&T) -> WriteResult + Send + Sync>;
 
 /// Writer of one file. Content that waits is replaced by later content; a failed write is reported once and retried
 /// until it succeeds or there is later content. A thread that has ended is replaced with the next content. Dropping the
@@ -41,7 +41,7 @@ impl<T: Send + 'static> LatestWriter<T> {
     pub fn new(
         name: &'static str,
         pause: Duration,
-        write: impl Fn(&T) -> Written + Send + Sync + 'static,
+        write: impl Fn(&T) -> WriteResult + Send + Sync + 'static,
     ) -> Self {
         Self {
             name,
@@ -96,7 +96,7 @@ impl<T> Drop for LatestWriter<T> {
 }
 
 /// Writes what comes until the sender is gone.
-fn run<T>(name: &str, pause: Duration, write: &dyn Fn(&T) -> Written, inbox: &Receiver<T>) {
+fn run<T>(name: &str, pause: Duration, write: &dyn Fn(&T) -> WriteResult, inbox: &Receiver<T>) {
     let mut retry = Retry::after(pause);
     let mut refused = None;
     loop {

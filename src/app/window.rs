@@ -12,7 +12,7 @@ use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
 use crate::app::features::position::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
-use crate::app::preferences::{Chosen, Preferences};
+use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::toast::{ToastWriter, Toasts, take_up};
 use crate::app::{LogicPlugin, icon, preferences, sound, ui, window_error};
@@ -131,7 +131,7 @@ fn app(
     }
     let world = app.world_mut();
     if let Some((game, rules, size)) = first {
-        let mut chosen = world.resource_mut::<Chosen>();
+        let mut chosen = world.resource_mut::<GameChoices>();
         let choices = Choices {
             rules,
             size,

@@ -8,7 +8,7 @@ use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::title::Cabinet;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::Store;
-use tibetango::app::preferences::{Chosen, Preferences, TextSize};
+use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
 use tibetango::app::state::Screen;
 use tibetango_records::session::Player;
 use tibetango_rules::GameName;
@@ -65,7 +65,7 @@ fn the_first_arrow_needs_no_tab() {
     // From the chosen game, where the first arrow leads, to its neighbour.
     drawn.key(egui::Key::ArrowRight);
     drawn.key(egui::Key::Enter);
-    let chosen = drawn.app.world().resource::<Chosen>().current();
+    let chosen = drawn.app.world().resource::<GameChoices>().current();
     assert_eq!(chosen, GameName::ALL[1]);
     // The next key begins.
     drawn.key(egui::Key::Enter);

@@ -138,9 +138,9 @@ fn without_a_driver_one_sentence_says_what_to_install() {
 }
 
 /// An X server of its own, which ends when this is dropped.
-struct Screen(Child);
+struct VirtualScreen(Child);
 
-impl Screen {
+impl VirtualScreen {
     /// Starts a server with a depth of `bits`; returns the name of its display, too.
     fn start(bits: u8) -> (Self, String) {
         let size = format!("640x480x{bits}");
@@ -157,7 +157,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for VirtualScreen {
     fn drop(&mut self) {
         // Both fail only where it has ended already.
         let _ = self.0.kill();
@@ -167,7 +167,7 @@ impl Drop for Screen {
 
 #[test]
 fn on_a_screen_of_few_colours_one_sentence_says_what_it_needs() {
-    let (_screen, display) = Screen::start(8);
+    let (_screen, display) = VirtualScreen::start(8);
     refused("24 bits", |program| {
         program
             .env_remove("WAYLAND_DISPLAY")

@@ -13,7 +13,7 @@ use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::{
     AnyRules, Board, Effect, Game, GameHistory, GameName, Grid, Phase, PlainMove, Point, Side,
-    Topology, Written,
+    TextForm, Topology,
 };
 use tibetango_search::{Evaluate, MoveOrder, Playout};
 

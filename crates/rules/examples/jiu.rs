@@ -7,7 +7,7 @@ use rand_xoshiro::SplitMix64;
 use std::error::Error;
 use tibetango_rules::jiu::{JiuPosition, JiuRules};
 use tibetango_rules::perft::{divide, perft};
-use tibetango_rules::{Game, GameHistory, Grid, Phase, Written};
+use tibetango_rules::{Game, GameHistory, Grid, Phase, TextForm};
 
 /// The board has as many rows and columns; 6, 10, 12, 14, 16 and 18 are known, too.
 type Jiu8 = JiuPosition<Grid<8>>;

@@ -17,7 +17,7 @@ use crate::game::Game;
 use crate::grid::Grid;
 use crate::history::GameHistory;
 use crate::moves::{Effect, IllegalMove, Outcome, Phase, PlainMove, PositionError, SetupError};
-use crate::position::{Board, Setup, Written};
+use crate::position::{Board, Setup, TextForm};
 use crate::rules::{AnyRules, Variant};
 use crate::table::GameName;
 use crate::{for_games, text};

@@ -11,7 +11,7 @@ use std::fmt::Debug;
 ///
 /// ```
 /// use tibetango_rules::gomoku::{GomokuPosition, GomokuRules};
-/// use tibetango_rules::{Game, Grid, Side, Written};
+/// use tibetango_rules::{Game, Grid, Side, TextForm};
 ///
 /// let mut position = GomokuPosition::<Grid<15>>::new(GomokuRules::default());
 /// let centre = position.parse_move("h8").unwrap();

@@ -1,6 +1,6 @@
 //! A game as the sequence of its positions: undo and repetition live here.
 
-use crate::Written;
+use crate::TextForm;
 use crate::game::Game;
 use crate::moves::{Effect, IllegalMove, Outcome, PlainMove, Reason};
 use crate::position::Board;

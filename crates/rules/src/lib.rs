@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
-//! use tibetango_rules::{Game, GameHistory, Grid, Written};
+//! use tibetango_rules::{Game, GameHistory, Grid, TextForm};
 //!
 //! let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
 //! line.play_text("c3").unwrap();
@@ -55,7 +55,7 @@
 //! | `rules` | the variants of a game, and those of any game: [`Variant`], [`AnyRules`] |
 //!
 //! For one game on a board of one size use its position, `jiu::JiuPosition<Grid<8>>` say: its moves are functions of
-//! [`Game`], its text that of [`Written`], its counts those of [`Position`], and the pieces of a side are a set of
+//! [`Game`], its text that of [`TextForm`], its counts those of [`Position`], and the pieces of a side are a set of
 //! points ([`bitboard::Word`]). A [`GameHistory`] holds a whole game of it, with undo and repetition.
 
 pub mod any;
@@ -89,7 +89,7 @@ pub use moves::{
     Decision, Doing, Effect, Gait, IllegalMove, MoveKind, Outcome, Outline, Phase, PlainMove,
     PositionError, Reason, Removal, SetupError,
 };
-pub use position::{Board, BoardTables, LONGEST_POSITION, Position, Setup, Size, Written};
+pub use position::{Board, BoardTables, LONGEST_POSITION, Position, Setup, Size, TextForm};
 #[cfg(feature = "serde")]
 pub use rules::fields;
 pub use rules::{AnyRules, BadRule, Variant};

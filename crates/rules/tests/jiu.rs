@@ -4,7 +4,7 @@ use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::{
     Board, Cue, Detail, Effect, Formation, FormationSign, Game, GameHistory, Grid, IllegalMove,
-    Phase, Point, Side, Written, bitboard::Word,
+    Phase, Point, Side, TextForm, bitboard::Word,
 };
 
 fn wrong_count(due: u32, taken: u32) -> IllegalMove {

@@ -7,7 +7,7 @@ use slow::slow_jiu;
 use tibetango_rules::jiu::formation::has_lhasa;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::perft::perft;
-use tibetango_rules::{Game, GameHistory, Grid, Phase, Reason, Side, Written, bitboard::Word};
+use tibetango_rules::{Game, GameHistory, Grid, Phase, Reason, Side, TextForm, bitboard::Word};
 
 /// Every single-jump rule, with and without guns.
 fn variants() -> impl Iterator<Item = JiuRules> + Clone {

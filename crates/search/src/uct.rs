@@ -51,7 +51,7 @@ pub struct UctParameters {
 /// # use tibetango_search::Searchable;
 /// use rand_xoshiro::SplitMix64;
 /// use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules};
-/// use tibetango_rules::{GameHistory, Grid, Written};
+/// use tibetango_rules::{GameHistory, Grid, TextForm};
 /// use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
 ///
 /// type Gomoku = GomokuPosition<Grid<15>>;

@@ -4,7 +4,7 @@
 use super::NetworkGames;
 use super::host::PORT;
 use super::outgoing::{address, guest};
-use crate::app::latest::{LatestWriter, Written};
+use crate::app::latest::{LatestWriter, WriteResult};
 use crate::app::play::store::Store;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -92,7 +92,7 @@ fn read(path: &Path) -> Option<ReturnTicket> {
 }
 
 /// Writes the file so that only the player can read it: with the token anybody could take the seat.
-fn write((path, kept): &(PathBuf, Option<ReturnTicket>)) -> Written {
+fn write((path, kept): &(PathBuf, Option<ReturnTicket>)) -> WriteResult {
     let Some(kept) = kept else {
         return Ok(remove(path)?);
     };

@@ -9,14 +9,14 @@ use tibetango_rules::GameName;
 
 /// The game chosen last, and the choices for each game.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Chosen {
+pub struct GameChoices {
     /// The game chosen last, by its name.
     pub game: String,
     /// Choices for each game, by its name.
     pub games: BTreeMap<String, Choices>,
 }
 
-impl Chosen {
+impl GameChoices {
     /// Returns the game chosen last; the first of all for a new visitor.
     #[must_use]
     pub fn current(&self) -> GameName {

@@ -1,9 +1,9 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
-use super::{AnimationSpeed, Chosen, Familiar, People, Preferences, TextSize};
+use super::{AnimationSpeed, Familiar, GameChoices, People, Preferences, TextSize};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
-use crate::app::latest::Written;
+use crate::app::latest::WriteResult;
 use crate::app::network::outgoing::guest;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -19,12 +19,12 @@ pub(super) const FILE: &str = "preferences.ron";
 
 /// The resources that the file keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Form", into = "Form")]
+#[serde(from = "PreferencesForm", into = "PreferencesForm")]
 pub(crate) struct Saved {
     /// Settings of the player.
     pub preferences: Preferences,
     /// Choices for new games.
-    pub chosen: Chosen,
+    pub chosen: GameChoices,
     /// Names, and a server.
     pub people: People,
     /// Things seen before.
@@ -36,7 +36,7 @@ impl Saved {
     pub(crate) fn of(world: &World) -> Self {
         Self {
             preferences: world.resource::<Preferences>().clone(),
-            chosen: world.resource::<Chosen>().clone(),
+            chosen: world.resource::<GameChoices>().clone(),
             people: world.resource::<People>().clone(),
             familiar: world.resource::<Familiar>().clone(),
         }
@@ -54,7 +54,7 @@ impl Saved {
 /// Form of the file. Fields missing from it have their defaults.
 #[derive(Serialize, Deserialize)]
 #[serde(default, rename = "Preferences")]
-struct Form {
+struct PreferencesForm {
     volume: u8,
     pace: AnimationSpeed,
     replay_pace: AnimationSpeed,
@@ -77,13 +77,13 @@ struct Form {
     at_home: bool,
 }
 
-impl Default for Form {
+impl Default for PreferencesForm {
     fn default() -> Self {
         Saved::default().into()
     }
 }
 
-impl From<Saved> for Form {
+impl From<Saved> for PreferencesForm {
     fn from(saved: Saved) -> Self {
         let Saved {
             preferences,
@@ -116,8 +116,8 @@ impl From<Saved> for Form {
     }
 }
 
-impl From<Form> for Saved {
-    fn from(form: Form) -> Self {
+impl From<PreferencesForm> for Saved {
+    fn from(form: PreferencesForm) -> Self {
         Self {
             preferences: Preferences {
                 volume: form.volume,
@@ -134,7 +134,7 @@ impl From<Form> for Saved {
                 language: form.language,
                 text_size: form.text_size,
             },
-            chosen: Chosen {
+            chosen: GameChoices {
                 game: form.game,
                 games: form.games,
             },
@@ -166,7 +166,7 @@ fn read(path: &Path) -> Result<Option<Saved>, String> {
     Ok(Some(saved))
 }
 
-pub(super) fn write(path: &Path, saved: &Saved) -> Written {
+pub(super) fn write(path: &Path, saved: &Saved) -> WriteResult {
     let text = ron::ser::to_string_pretty(saved, ron::ser::PrettyConfig::default())?;
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     Ok(write_atomic(path, text.as_bytes())?)

@@ -6,7 +6,7 @@ mod familiar;
 mod file;
 mod people;
 
-pub use chosen::Chosen;
+pub use chosen::GameChoices;
 pub use familiar::{Familiar, NEW};
 pub(crate) use file::{Saved, read_in};
 pub use people::People;
@@ -172,7 +172,7 @@ struct PreferencesFile {
 
 fn keep(
     preferences: Res<Preferences>,
-    chosen: Res<Chosen>,
+    chosen: Res<GameChoices>,
     people: Res<People>,
     familiar: Res<Familiar>,
     mut kept: ResMut<PreferencesFile>,
@@ -236,7 +236,7 @@ pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
 /// Adds the preferences to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Preferences>()
-        .init_resource::<Chosen>()
+        .init_resource::<GameChoices>()
         .init_resource::<People>()
         .init_resource::<Familiar>()
         .add_systems(

@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .init_resource::<list_text::MoveListText>()
         .init_resource::<OfferPictures>()
-        .init_resource::<offers::Page>()
+        .init_resource::<offers::OfferPage>()
         .add_systems(OnEnter(Stand::Offers), offers::begin)
         .add_systems(EguiPrimaryContextPass, look::dress)
         .configure_sets(

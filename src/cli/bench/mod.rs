@@ -180,11 +180,11 @@ struct Measurement {
     about: &'static str,
     /// True for those that run by default: they take less than minutes.
     usual: bool,
-    run: fn(&Run<'_>) -> Result<Vec<BenchFigure>, Failure>,
+    run: fn(&BenchRun<'_>) -> Result<Vec<BenchFigure>, Failure>,
 }
 
 /// What a measurement may ask for.
-struct Run<'a> {
+struct BenchRun<'a> {
     effort: BenchEffort,
     arguments: &'a BenchArguments,
     #[cfg_attr(
@@ -216,7 +216,7 @@ struct BenchResults {
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &BenchArguments) -> Done {
-    let run = Run {
+    let run = BenchRun {
         effort: BenchEffort {
             runs: arguments.runs,
             run: Duration::from_millis(arguments.run_ms),

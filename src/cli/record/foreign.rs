@@ -13,13 +13,13 @@ use tibetango_records::record::replay::from_record;
 use tibetango_rules::GameName;
 
 /// Games of a file, and the rules of those that name none.
-pub(super) struct Foreign {
+pub(super) struct ForeignGameFile {
     games: Games,
     usual: Usual,
     path: PathBuf,
 }
 
-impl Foreign {
+impl ForeignGameFile {
     pub fn open(
         config_dir: Option<&Path>,
         source: &RecordSource,
@@ -74,7 +74,7 @@ impl Foreign {
 }
 
 pub fn show(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> Done {
-    let games = Foreign::open(config_dir, source, game)?;
+    let games = ForeignGameFile::open(config_dir, source, game)?;
     let (number, count) = (source.chosen(), games.count());
     let mut replayed = games.read(number)?;
     replayed.notes = [games.games.notes(), replayed.notes].concat();
@@ -86,7 +86,7 @@ pub fn show(config_dir: Option<&Path>, source: &RecordSource, game: GameName) ->
 
 /// Verifies all games of a file, or the chosen one.
 pub fn verify(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> Done {
-    let games = Foreign::open(config_dir, source, game)?;
+    let games = ForeignGameFile::open(config_dir, source, game)?;
     games.tell();
     if source.number.is_some() {
         return games.verify(source.chosen());

@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use clap::builder::PossibleValue;
 use clap::{Args, Subcommand, ValueEnum};
-use foreign::Foreign;
+use foreign::ForeignGameFile;
 use report::{show, verify};
 use serde::Serialize;
 use serde_json::Value;
@@ -144,7 +144,7 @@ fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<Replayed
         replayed.tell_cut();
         return Ok(replayed);
     };
-    let games = Foreign::open(config_dir, source, game)?;
+    let games = ForeignGameFile::open(config_dir, source, game)?;
     let name = games.name();
     if games.count() > 1 && source.number.is_none() {
         let count = games.count();

@@ -13,7 +13,7 @@ use crate::cli::{interrupt, output};
 use tibetango_engines::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
 use tibetango_records::messages::shown;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Side, Written};
+use tibetango_rules::{Side, TextForm};
 use tibetango_search::Stop;
 use tibetango_search::solve::SolvedResult;
 

@@ -16,7 +16,7 @@ use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::messages::counted;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
-use tibetango_rules::{Board, Game, GameHistory, GameName, Grid, Phase, Written};
+use tibetango_rules::{Board, Game, GameHistory, GameName, Grid, Phase, TextForm};
 use tibetango_search::Limits;
 use tibetango_search::solve::{Solution, SolvedResult};
 

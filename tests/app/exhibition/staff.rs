@@ -12,7 +12,7 @@ use tibetango::app::exhibition::staff::start::LEFT;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;
-use tibetango::app::preferences::{Chosen, Familiar, People, Preferences};
+use tibetango::app::preferences::{Familiar, GameChoices, People, Preferences};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::toast::Tone;
@@ -274,7 +274,10 @@ fn whoever_leaves_has_the_usual_program() {
         *app.world().resource::<Preferences>(),
         Preferences::default()
     );
-    assert_eq!(*app.world().resource::<Chosen>(), Chosen::default());
+    assert_eq!(
+        *app.world().resource::<GameChoices>(),
+        GameChoices::default()
+    );
     assert_eq!(*app.world().resource::<People>(), People::default());
     assert_eq!(*app.world().resource::<Familiar>(), Familiar::default());
     assert_eq!(app.world().resource::<Loudness>().percent(), 100);

@@ -12,7 +12,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
-use tibetango::app::preferences::{Chosen, Familiar, TextSize};
+use tibetango::app::preferences::{Familiar, GameChoices, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango_records::session::Player;
 #[cfg(feature = "jiu")]
@@ -156,7 +156,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         };
         assert_eq!(settings.players, [weakest, Player::Human], "{case}");
         // The next first game is the same, until something else is chosen.
-        let next = app.world().resource::<Chosen>().choices(game);
+        let next = app.world().resource::<GameChoices>().choices(game);
         assert_eq!(next.size, settings.size, "{case}");
     }
 }
@@ -168,13 +168,13 @@ fn a_first_game_leaves_alone_what_was_chosen() {
         size: 7,
         ..Choices::default()
     };
-    let mut last = app.world_mut().resource_mut::<Chosen>();
+    let mut last = app.world_mut().resource_mut::<GameChoices>();
     last.choose(GameName::Jiaqi, chosen.clone());
     begin(&mut app);
     app.send(LessonRequest::Play);
     app.until("first game", |app| app.activity() != Activity::Lesson);
     assert_eq!(app.history().topology().size(), 3);
-    let last = app.world().resource::<Chosen>();
+    let last = app.world().resource::<GameChoices>();
     assert_eq!(last.choices(GameName::Jiaqi), chosen);
 }
 

@@ -1,6 +1,6 @@
 //! The on-screen keyboard.
 
-use tibetango::app::ui::kit::keys::{KeyboardPress, KeyboardState, Written};
+use tibetango::app::ui::kit::keys::{KeyboardPress, KeyboardState, TextKind};
 use tibetango_content::config::Script;
 
 /// Returns the text after these keys were pressed, and whether the keys show capitals then.
@@ -14,13 +14,13 @@ fn after(mut keys: KeyboardState, presses: &[KeyboardPress]) -> (String, bool) {
 
 #[test]
 fn words_of_names_and_beginnings_of_sentences_have_capitals() {
-    let [name, words] = [Written::Name, Written::Words]
+    let [name, words] = [TextKind::Name, TextKind::Words]
         .map(|written| KeyboardState::new(written, Script::Latin, ""));
     let write = |text: &str| text.chars().map(KeyboardPress::Write).collect::<Vec<_>>();
     assert_eq!(after(name, &write("Ama ")), ("Ama ".to_owned(), true));
     assert_eq!(after(words, &write("So ")), ("So ".to_owned(), false));
     assert_eq!(after(words, &write("So? ")), ("So? ".to_owned(), true));
-    let tibetan = KeyboardState::new(Written::Words, Script::Tibetan, "");
+    let tibetan = KeyboardState::new(TextKind::Words, Script::Tibetan, "");
     assert!(!tibetan.is_shifted());
 }
 

@@ -3,7 +3,7 @@
 use super::app::{DrawnApp, ENDS};
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
-use tibetango::app::preferences::{Chosen, TextSize};
+use tibetango::app::preferences::{GameChoices, TextSize};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
@@ -63,7 +63,7 @@ fn the_rules_of_draughts_can_be_read() {
 
 /// Sets a game and the choices for it.
 fn choose(drawn: &mut DrawnApp, game: GameName, choices: Choices) {
-    let mut chosen = drawn.app.world_mut().resource_mut::<Chosen>();
+    let mut chosen = drawn.app.world_mut().resource_mut::<GameChoices>();
     chosen.choose(game, choices);
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
-    AnimationSpeed, Chosen, Familiar, LOUDEST, People, Preferences, TextSize, keep_in,
+    AnimationSpeed, Familiar, GameChoices, LOUDEST, People, Preferences, TextSize, keep_in,
 };
 use tibetango_content::config::Config;
 use tibetango_records::session::Player;
@@ -54,8 +54,8 @@ fn all_set() -> Preferences {
 }
 
 /// Returns everything else that the file keeps, all of it other than at first.
-fn all_else() -> (Chosen, People, Familiar) {
-    let chosen = Chosen {
+fn all_else() -> (GameChoices, People, Familiar) {
+    let chosen = GameChoices {
         game: "jiu".to_owned(),
         games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
     };
@@ -72,7 +72,7 @@ fn all_else() -> (Chosen, People, Familiar) {
 }
 
 /// Puts these resources into the world.
-fn put(world: &mut World, preferences: Preferences, others: (Chosen, People, Familiar)) {
+fn put(world: &mut World, preferences: Preferences, others: (GameChoices, People, Familiar)) {
     world.insert_resource(preferences);
     let (chosen, people, familiar) = others;
     world.insert_resource(chosen);
@@ -81,9 +81,9 @@ fn put(world: &mut World, preferences: Preferences, others: (Chosen, People, Fam
 }
 
 /// Returns everything that the file keeps besides the preferences.
-fn others(world: &World) -> (Chosen, People, Familiar) {
+fn others(world: &World) -> (GameChoices, People, Familiar) {
     (
-        world.resource::<Chosen>().clone(),
+        world.resource::<GameChoices>().clone(),
         world.resource::<People>().clone(),
         world.resource::<Familiar>().clone(),
     )
@@ -172,7 +172,7 @@ fn the_file_keeps_its_form() {
             world.resource_mut::<Preferences>().volume = 2;
         }),
         ("game: \"gomoku\",", "game: \"draughts\",", |world| {
-            "draughts".clone_into(&mut world.resource_mut::<Chosen>().game);
+            "draughts".clone_into(&mut world.resource_mut::<GameChoices>().game);
         }),
         ("guest: \"Pema\",", "guest: \"Lhamo\",", |world| {
             "Lhamo".clone_into(&mut world.resource_mut::<People>().guest);
@@ -207,7 +207,7 @@ fn fields_that_the_file_lacks_are_as_at_first() {
     let read = app.world().resource::<Preferences>();
     assert_eq!(*read, Preferences::default());
     let (chosen, people, familiar) = others(app.world());
-    assert_eq!(chosen, Chosen::default());
+    assert_eq!(chosen, GameChoices::default());
     assert_eq!(
         (people.guest.as_str(), people.server.as_str()),
         ("Pema", "")
@@ -244,7 +244,10 @@ fn a_bad_file_of_preferences_is_as_none_and_is_put_aside() {
     let read = app.world().resource::<Preferences>();
     assert_eq!(*read, Preferences::default());
     assert_eq!(read.volume, LOUDEST);
-    assert_eq!(others(app.world()), <(Chosen, People, Familiar)>::default());
+    assert_eq!(
+        others(app.world()),
+        <(GameChoices, People, Familiar)>::default()
+    );
     // Nothing is written over it, and the next start does not meet it again.
     let aside = folder.path().join("preferences-unreadable.ron");
     assert_eq!(std::fs::read(aside).unwrap(), b"(volume: loud)");
@@ -309,9 +312,9 @@ fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
         let sizes = config.of(game).rules.iter().map(|preset| preset.size);
         assert_eq!(sizes.min(), Some(visitor.size), "{game}: the small board");
     }
-    let chosen = Chosen {
+    let chosen = GameChoices {
         game: "chess".to_owned(),
-        ..Chosen::default()
+        ..GameChoices::default()
     };
     assert_eq!(chosen.current(), GameName::default());
 }

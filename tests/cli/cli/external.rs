@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{Run, command, failure, finish, json, ours, run};
+use super::{CommandRun, command, failure, finish, json, ours, run};
 
 /// Returns the program itself as a player.
 fn itself(engine: &str) -> String {
@@ -152,7 +152,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
             "--patience-ms",
             patience,
         ];
-        let Run { status, out, err } = run(&against_greedy(&stranger, &more));
+        let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
         assert_eq!(status, 0, "{genmove}: {err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
@@ -190,7 +190,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
         "--records",
         records.to_str().unwrap(),
     ];
-    let Run { status, out, err } = run(&against_greedy(&stranger, &more));
+    let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
     let result: Value = serde_json::from_str(&out).unwrap();
     for (count, expected) in [
         ("games", 0),
@@ -224,7 +224,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     }
     // It is started again after each refusal, but not without end.
     let more = ["--games", "50", "--restarts", "2", "--patience-ms", "20000"];
-    let Run { status, out, err } = run(&against_greedy(&stranger, &more));
+    let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((status, &result["broken"]), (2, &3.into()), "{err}");
     let last = err.lines().last().unwrap();
@@ -236,7 +236,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
 fn resigning_and_thinking_too_long_lose() {
     let folder = tempfile::tempdir().unwrap();
     let resigning = stranger(folder.path(), "printf '=%s resign\\n\\n' $id");
-    let Run { out, .. } = run(&against_greedy(&resigning, &["--games", "2"]));
+    let CommandRun { out, .. } = run(&against_greedy(&resigning, &["--games", "2"]));
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
         (&result["losses"], &result["forfeits"]),
@@ -245,7 +245,7 @@ fn resigning_and_thinking_too_long_lose() {
     // It moves first and answers, but late.
     let slow = stranger(folder.path(), "sleep 0.4; printf '=%s c3\\n\\n' $id");
     let time = ["--games", "1", "--time-ms", "100", "--margin-ms", "100"];
-    let Run { status, out, err } = run(&against_greedy(&slow, &time));
+    let CommandRun { status, out, err } = run(&against_greedy(&slow, &time));
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((status, &result["time_forfeits"]), (0, &1.into()));
     assert_eq!(
@@ -272,7 +272,7 @@ fn a_stranger_that_keeps_breaking_down_ends_the_match_but_not_its_result() {
         "--resume",
         journal.to_str().unwrap(),
     ];
-    let Run { status, out, err } = run(&against_greedy(&stranger, &more));
+    let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
     assert_eq!(status, 2);
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
@@ -356,6 +356,6 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
     assert!(bad("external:gtp:'x").contains("quotation mark"));
     // A stranger that knows no limit of visits is told of.
     let stranger = stranger(folder.path(), "printf '=%s resign\\n\\n' $id");
-    let Run { err, .. } = finish(command(&against_greedy(&stranger, &["--games", "2"])));
+    let CommandRun { err, .. } = finish(command(&against_greedy(&stranger, &["--games", "2"])));
     assert!(err.contains("knows no limit of visits"), "{err}");
 }

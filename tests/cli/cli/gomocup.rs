@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Run, failure, json, ours, run, talk};
+use super::{CommandRun, failure, json, ours, run, talk};
 
 /// Returns the program itself as a player.
 fn player(engine: &str, budget: &str) -> String {
@@ -62,7 +62,7 @@ fn our_engines_play_over_gomocup() {
             openings,
             "--json",
         ];
-        let Run { status, out, err } = run(&[&base[..], &more].concat());
+        let CommandRun { status, out, err } = run(&[&base[..], &more].concat());
         assert_eq!(status, 0, "{err}");
         assert!(err.contains("knows no limit of visits"), "{err}");
         let result: Value = serde_json::from_str(&out).unwrap();
@@ -126,7 +126,7 @@ fn what_is_said_aside_is_kept_apart() {
     for restart in ["n=0; echo OK", "echo UNKNOWN command", "n=0; echo ERROR no"] {
         let stranger = stranger(folder.path(), answer, restart);
         let more = ["--games", "4", "--openings", "0"];
-        let Run { status, out, err } = run(&against_random(&stranger, &more));
+        let CommandRun { status, out, err } = run(&against_random(&stranger, &more));
         assert_eq!(status, 0, "{err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
@@ -168,7 +168,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     for answer in ["echo ERROR no idea", "echo unknown command"] {
         let stranger = stranger(folder.path(), answer, "echo OK");
         let more = ["--games", "2", "--patience-ms", "20000"];
-        let Run { status, out, err } = run(&against_random(&stranger, &more));
+        let CommandRun { status, out, err } = run(&against_random(&stranger, &more));
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
             (status, &result["games"], &result["broken"]),
@@ -215,7 +215,7 @@ for raw in iter(lambda: sys.stdin.buffer.raw.read(65536), b''):
     std::fs::write(&path, script).unwrap();
     let hasty = format!("external:gomocup:python3 '{}'", path.display());
     let more = ["--games", "4", "--openings", "0", "--patience-ms", "20000"];
-    let Run { status, out, err } = run(&against_random(&hasty, &more));
+    let CommandRun { status, out, err } = run(&against_random(&hasty, &more));
     assert_eq!(status, 0, "{err}");
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(result["crashes"], 0, "{err}");

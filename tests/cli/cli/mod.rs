@@ -35,7 +35,7 @@ use support::config_copy::config_dir;
 use serde_json::Value;
 
 /// Output and exit status of a run.
-struct Run {
+struct CommandRun {
     status: i32,
     out: String,
     err: String,
@@ -52,20 +52,20 @@ fn command(arguments: &[&str]) -> Command {
     command
 }
 
-fn finish(mut command: Command) -> Run {
+fn finish(mut command: Command) -> CommandRun {
     let Output {
         status,
         stdout,
         stderr,
     } = command.output().expect("the program starts");
-    Run {
+    CommandRun {
         status: status.code().expect("the program ends by itself"),
         out: String::from_utf8(stdout).expect("UTF-8"),
         err: String::from_utf8(stderr).expect("UTF-8"),
     }
 }
 
-fn run(arguments: &[&str]) -> Run {
+fn run(arguments: &[&str]) -> CommandRun {
     finish(command(arguments))
 }
 
@@ -98,7 +98,12 @@ fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
 /// of each, and how they are counted.
 #[cfg(unix)]
 #[track_caller]
-fn assert_lost(Run { status, out, err }: &Run, answer: &str, said: &str, counted: &str) {
+fn assert_lost(
+    CommandRun { status, out, err }: &CommandRun,
+    answer: &str,
+    said: &str,
+    counted: &str,
+) {
     assert_eq!(*status, 0, "{answer}: {err}");
     let result: Value = serde_json::from_str(out).unwrap();
     assert_eq!(

@@ -29,7 +29,7 @@ pub struct Place {
 
 /// A file with its mutants.
 #[derive(Clone, Debug, Default)]
-pub struct Written {
+pub struct MutatedFile {
     /// The text.
     pub text: String,
     /// The mutants that are in it, by number.
@@ -38,7 +38,7 @@ pub struct Written {
 
 /// Which end of its site an insertion stands at; in this order where several stand at one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Edge {
+enum SiteEdge {
     End,
     /// Both, as the site is empty.
     Both,
@@ -49,7 +49,7 @@ enum Edge {
 struct Insertion {
     /// Byte of the original before which it stands.
     at: usize,
-    edge: Edge,
+    edge: SiteEdge,
     /// Order among those of one byte and edge, which puts outer sites around inner ones.
     order: (i64, i64),
     /// Parts, each with the number of the mutant whose code it is.
@@ -58,7 +58,7 @@ struct Insertion {
 
 /// Writes a file with its mutants, whose numbers follow each other from `first` on.
 #[must_use]
-pub fn write(source: &str, found: &Found, first: u32, left_out: &LeftOut) -> Written {
+pub fn write(source: &str, found: &Found, first: u32, left_out: &LeftOut) -> MutatedFile {
     let mut insertions = Vec::new();
     let mut freed = BTreeSet::new();
     let mut next = first;
@@ -81,7 +81,7 @@ pub fn write(source: &str, found: &Found, first: u32, left_out: &LeftOut) -> Wri
         if length == 0 {
             insertions.push(Insertion {
                 at: site.range.start,
-                edge: Edge::Both,
+                edge: SiteEdge::Both,
                 order: (0, index),
                 parts: before,
             });
@@ -89,13 +89,13 @@ pub fn write(source: &str, found: &Found, first: u32, left_out: &LeftOut) -> Wri
         }
         insertions.push(Insertion {
             at: site.range.start,
-            edge: Edge::Begin,
+            edge: SiteEdge::Begin,
             order: (-length, index),
             parts: before,
         });
         insertions.push(Insertion {
             at: site.range.end,
-            edge: Edge::End,
+            edge: SiteEdge::End,
             order: (length, -index),
             parts: vec![(None, behind)],
         });
@@ -160,8 +160,8 @@ fn around(form: Form, choices: &[(u32, &str)]) -> (Vec<(Option<u32>, String)>, S
 }
 
 /// Returns the source with the insertions, which are in their order.
-fn merged(source: &str, insertions: &[Insertion]) -> Written {
-    let mut written = Written::default();
+fn merged(source: &str, insertions: &[Insertion]) -> MutatedFile {
+    let mut written = MutatedFile::default();
     // The sites around the present place: where each begins, and which of the places are its mutants.
     let mut open: Vec<(usize, Range<usize>)> = Vec::new();
     let mut copied = 0;
@@ -180,9 +180,9 @@ fn merged(source: &str, insertions: &[Insertion]) -> Written {
             }));
         }
         match insertion.edge {
-            Edge::Begin => open.push((start, first..written.places.len())),
-            Edge::Both => {}
-            Edge::End => {
+            SiteEdge::Begin => open.push((start, first..written.places.len())),
+            SiteEdge::Both => {}
+            SiteEdge::End => {
                 // Sites lie within each other, so the last that began ends first.
                 let Some((start, own)) = open.pop() else {
                     continue;

@@ -1,6 +1,6 @@
 //! The files of the crates, and the module that decides which mutant is on.
 
-use super::insertions::{self, LeftOut, Place, Written};
+use super::insertions::{self, LeftOut, MutatedFile, Place};
 use super::sites::{self, Found};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -133,7 +133,13 @@ fn is_module(rest: &str) -> bool {
     rest == ".rs" || rest.starts_with('/')
 }
 
-fn rows_of(file: &str, source: &str, found: &Found, written: &Written, first: u32) -> Vec<Value> {
+fn rows_of(
+    file: &str,
+    source: &str,
+    found: &Found,
+    written: &MutatedFile,
+    first: u32,
+) -> Vec<Value> {
     let places: BTreeMap<u32, &Place> = written
         .places
         .iter()

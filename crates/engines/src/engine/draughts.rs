@@ -3,8 +3,8 @@
 use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::draughts::{
-    DraughtsMoves, DraughtsRandomPlayout, Formula, NAMES, PatternSampler, Patterns, Weights,
-    move_features,
+    DraughtsMoves, DraughtsRandomPlayout, DraughtsWeights, Formula, NAMES, PatternSampler,
+    Patterns, move_features,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
@@ -31,8 +31,8 @@ impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
         let weights = match settings.evaluation {
             Evaluation::Glance => None,
             Evaluation::Patterns => match settings.weights_for(S::N) {
-                Some(text) => Weights::from_ron(text).ok().map(Arc::new),
-                None => Weights::built_in(),
+                Some(text) => DraughtsWeights::from_ron(text).ok().map(Arc::new),
+                None => DraughtsWeights::built_in(),
             },
         };
         match weights {
@@ -69,7 +69,7 @@ pub(super) const POINT_NAMES: PointNames = PointNames {
 
 /// Returns the board sizes that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    Weights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
+    DraughtsWeights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
 }
 
 /// Returns `None`: no network comes with the program for this game.

@@ -90,7 +90,7 @@ struct Players<G: EngineGame> {
 }
 
 /// A ply of placement.
-struct Turn<M> {
+struct PlacementPly<M> {
     mv: M,
     /// Training policy of its position: moves, and the share of 1 that each has. Empty if the move was random or came
     /// from a short search.
@@ -175,7 +175,7 @@ fn one_game<G: EngineGame>(
                 fought(engine, battle.visits, &mut line)
             });
         }
-        let turn = match (&plan.teacher, &mut players.teacher) {
+        let ply = match (&plan.teacher, &mut players.teacher) {
             (Some(teacher), Some(engine)) => {
                 let random = movers.len() < opening as usize;
                 let random = random || rng.random::<f64>() < teacher.random;
@@ -183,7 +183,7 @@ fn one_game<G: EngineGame>(
             }
             _ => searched(plan, &mut players.search, &line, rng),
         };
-        let Some(turn) = turn else {
+        let Some(ply) = ply else {
             break 0.5;
         };
         planes.clear();
@@ -194,13 +194,13 @@ fn one_game<G: EngineGame>(
         taught
             .policy
             .resize(start + position.base().topology().points(), 0.0);
-        for (mv, share) in &turn.policy {
+        for (mv, share) in &ply.policy {
             taught.policy[start + guide.place(*mv)] += *share as f32;
         }
-        let learned = !turn.policy.is_empty();
+        let learned = !ply.policy.is_empty();
         taught.weights.push(f32::from(u8::from(learned)));
         movers.push(position.to_move());
-        if line.play(turn.mv).is_err() {
+        if line.play(ply.mv).is_err() {
             break 0.5;
         }
     };
@@ -221,17 +221,17 @@ fn shown<G: EngineGame>(
     random: bool,
     line: &GameHistory<G>,
     rng: &mut SplitMix64,
-) -> Option<Turn<G::Move>> {
+) -> Option<PlacementPly<G::Move>> {
     if random {
         let mut moves = Vec::new();
         line.position().legal_moves(&mut moves);
-        return (!moves.is_empty()).then(|| Turn {
+        return (!moves.is_empty()).then(|| PlacementPly {
             mv: moves[rng.random_range(0..moves.len())],
             policy: Vec::new(),
         });
     }
     let report = engine.think(line, &Limits::visits(visits), &mut |_| {});
-    report.best().map(|mv| Turn {
+    report.best().map(|mv| PlacementPly {
         mv,
         policy: vec![(mv, 1.0)],
     })
@@ -243,7 +243,7 @@ fn searched<G: EngineGame>(
     search: &mut Puct<G, G::PolicyValue>,
     line: &GameHistory<G>,
     rng: &mut SplitMix64,
-) -> Option<Turn<G::Move>> {
+) -> Option<PlacementPly<G::Move>> {
     let quick = rng.random::<f64>() < plan.quick;
     let visits = if quick {
         plan.quick_visits
@@ -254,7 +254,7 @@ fn searched<G: EngineGame>(
     let shares = policy(plan, &report);
     let mv = chosen(plan, &report, &shares, rng)?;
     let moves = report.moves.iter().map(|stat| stat.mv);
-    Some(Turn {
+    Some(PlacementPly {
         mv,
         policy: if quick {
             Vec::new()

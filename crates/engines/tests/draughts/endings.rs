@@ -11,7 +11,7 @@ use tibetango_engines::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };
 use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, last_row};
-use tibetango_rules::{Board, Game, GameHistory, Piece, Rank, Setup, Side, Written};
+use tibetango_rules::{Board, Game, GameHistory, Piece, Rank, Setup, Side, TextForm};
 use tibetango_search::solve::{Solution, SolvedResult};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
 

@@ -3,9 +3,9 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::draughts::Draughts;
-use tibetango_engines::eval::draughts::{PatternSampler, Patterns, Weights};
+use tibetango_engines::eval::draughts::{DraughtsWeights, PatternSampler, Patterns};
 use tibetango_rules::draughts::DraughtsRules;
-use tibetango_rules::{Board, Game, Grid, Setup, Written};
+use tibetango_rules::{Board, Game, Grid, Setup, TextForm};
 use tibetango_search::Evaluate;
 
 /// Weights file, read independently of the program.
@@ -56,7 +56,7 @@ fn opposite(position: &Draughts) -> Draughts {
 #[test]
 fn both_sides_see_the_same() {
     let plain: DraughtsPlainWeights = ron::from_str(SHIPPED).expect("weights");
-    let weights = Weights::built_in().expect("weights");
+    let weights = DraughtsWeights::built_in().expect("weights");
     let patterns = Patterns::new::<Grid<10>>(&weights);
     let sampler = PatternSampler::new::<Grid<10>>();
     let (mut states, mut kings, mut last) = (None, 0, None);

@@ -6,7 +6,7 @@ use support::effort::cases;
 use support::games::gomoku::{Gomoku, rules};
 use tibetango_engines::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
 use tibetango_rules::gomoku::{GomokuMove, Made, Rule};
-use tibetango_rules::{Game, Grid, Side, Written};
+use tibetango_rules::{Game, Grid, Side, TextForm};
 use tibetango_search::Evaluate;
 
 const RULES: [Rule; 3] = [Rule::Freestyle, Rule::Standard, Rule::Renju];

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_big_array::BigArray;
 use support::games::present::other_than;
 use tibetango_engines::eval::FeatureSampler;
-use tibetango_engines::eval::gomoku::{Judgement, ShapeSampler, Shapes, Threat, Weights};
+use tibetango_engines::eval::gomoku::{GomokuWeights, Judgement, ShapeSampler, Shapes, Threat};
 use tibetango_rules::gomoku::Rule;
-use tibetango_rules::{Game, GameName, Written};
+use tibetango_rules::{Game, GameName, TextForm};
 use tibetango_search::Evaluate;
 
 const SHIPPED: &str = include_str!("../../../../assets/eval/gomoku.ron");
@@ -32,7 +32,7 @@ struct WeightsStage {
 fn values_are_what_plain_sums_say() {
     let plain: GomokuPlainWeights = ron::from_str(SHIPPED).unwrap();
     let WeightsStage { bias, own, other } = plain.stages.0;
-    let judgement = Judgement::new(Weights::ratings(None));
+    let judgement = Judgement::new(GomokuWeights::ratings(None));
     let mut compared = 0;
     games(Rule::Freestyle, 40, 60, &mut |position| {
         let side = position.side();
@@ -61,7 +61,7 @@ fn values_are_what_plain_sums_say() {
 
 #[test]
 fn weights_that_cannot_be_right_are_refused() {
-    assert!(Weights::from_ron(SHIPPED).is_ok());
+    assert!(GomokuWeights::from_ron(SHIPPED).is_ok());
     let other = other_than(GameName::Gomoku).text();
     let exchanged = format!("weights of {other} in place of gomoku's");
     for (from, to, why) in [
@@ -77,7 +77,7 @@ fn weights_that_cannot_be_right_are_refused() {
     ] {
         let wrong = SHIPPED.replacen(from, to, 1);
         assert_ne!(wrong, SHIPPED, "{from}");
-        let refused = Weights::from_ron(&wrong).unwrap_err();
+        let refused = GomokuWeights::from_ron(&wrong).unwrap_err();
         assert!(refused.contains(why), "{to}: {refused}");
     }
 }

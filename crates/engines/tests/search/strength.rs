@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use tibetango_engines::engine::{NeverMiss, Strength, Style};
 use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize};
-use tibetango_rules::{Game, Grid, Written};
+use tibetango_rules::{Game, Grid, TextForm};
 use tibetango_search::{MoveStat, SearchReport};
 
 /// Creates a report on a position in which move number n got visits and value number n; others none.

@@ -38,7 +38,7 @@ pub enum Align {
 }
 
 /// Consecutive characters of one font.
-struct Run {
+struct FontRun {
     font: FontRef<'static>,
     /// True if the font is a Latin one.
     latin: bool,
@@ -61,7 +61,7 @@ fn metrics(font: &FontRef) -> (f32, f32) {
 }
 
 /// Splits a text into runs, each character in the first font that has it.
-fn runs(face: Face, words: &str) -> Vec<Run> {
+fn runs(face: Face, words: &str) -> Vec<FontRun> {
     let own = match face {
         Face::Display => DISPLAY,
         Face::Text => TEXT,
@@ -71,7 +71,7 @@ fn runs(face: Face, words: &str) -> Vec<Run> {
         .enumerate()
         .filter_map(|(n, bytes)| Some((n, FontRef::new(bytes).ok()?)))
         .collect();
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<FontRun> = Vec::new();
     let mut last = None;
     for c in words.chars().filter(|c| *c != BREAK) {
         let has = |(_, font): &&(usize, FontRef<'static>)| {
@@ -87,7 +87,7 @@ fn runs(face: Face, words: &str) -> Vec<Run> {
             Some(run) if c == ' ' || last == Some(*n) => run.words.push(c),
             _ => {
                 last = Some(*n);
-                runs.push(Run {
+                runs.push(FontRun {
                     font: font.clone(),
                     latin: *n == 0,
                     words: c.to_string(),
@@ -99,7 +99,7 @@ fn runs(face: Face, words: &str) -> Vec<Run> {
 }
 
 /// Returns a run's glyphs from `pen` on at this number of pixels an em, and the start of the next run.
-fn shape(run: &Run, em: f32, mut pen: f32) -> (Vec<Glyph>, f32) {
+fn shape(run: &FontRun, em: f32, mut pen: f32) -> (Vec<Glyph>, f32) {
     let data = ShaperData::new(&run.font);
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(&run.words);
@@ -158,7 +158,7 @@ const LEAST: f32 = 0.4;
 const REST: &str = "...";
 
 /// Returns the glyphs of consecutive runs at this number of pixels an em, and their width.
-fn measure(runs: &[Run], em: f32) -> (Vec<Glyph>, f32) {
+fn measure(runs: &[FontRun], em: f32) -> (Vec<Glyph>, f32) {
     let mut pen = 0.0;
     let mut glyphs = Vec::new();
     for run in runs {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use tibetango_lab::protocol::draughts::ProtocolMove;
 use tibetango_lab::protocol::dxp::clock::{DxpClock, Terms};
-use tibetango_lab::protocol::dxp::message::{LETTERS, LONGEST, Message, Reason, Request};
+use tibetango_lab::protocol::dxp::message::{GameEndReason, LETTERS, LONGEST, Message, Request};
 use tibetango_rules::{Point, Side};
 
 use super::empty;
@@ -48,14 +48,14 @@ fn messages_are_those_of_the_specification() {
         (
             "E00",
             Message::End {
-                reason: Reason::Unknown,
+                reason: GameEndReason::Unknown,
                 last: false,
             },
         ),
         (
             "E31",
             Message::End {
-                reason: Reason::Won,
+                reason: GameEndReason::Won,
                 last: true,
             },
         ),

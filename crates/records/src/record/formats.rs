@@ -1,6 +1,6 @@
 //! Formats of records: the table of them, and their detection.
 
-use super::foreign::format::Foreign;
+use super::foreign::format::ForeignFormat;
 #[cfg(feature = "jiu")]
 use super::jiu14;
 #[cfg(feature = "draughts")]
@@ -54,7 +54,7 @@ impl Format {
     ];
 
     /// Returns what a format of other programs says of itself; `None` for our own.
-    pub(super) fn foreign(self) -> Option<&'static Foreign> {
+    pub(super) fn foreign(self) -> Option<&'static ForeignFormat> {
         match self {
             Self::Xml => None,
             #[cfg(feature = "jiu")]

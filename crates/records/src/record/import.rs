@@ -1,6 +1,6 @@
 //! Records in any format: our own, or that of another program.
 
-use super::foreign::format::{Foreign, ForeignGames};
+use super::foreign::format::{ForeignFormat, ForeignGames};
 use super::formats::{Format, head};
 use super::lines::ReadGame;
 use super::place::Forgiven;
@@ -93,11 +93,11 @@ pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
     }
     let holds = match Format::of(path).foreign() {
         None => Holds::Xml,
-        Some(Foreign { game: other, .. }) if game.is_some_and(|game| game != *other) => {
+        Some(ForeignFormat { game: other, .. }) if game.is_some_and(|game| game != *other) => {
             let (name, game) = (shown(path), game.map_or("", GameName::text));
             return Err(format!("{name}: it holds games of {other}, none of {game}"));
         }
-        Some(Foreign {
+        Some(ForeignFormat {
             game: own, open, ..
         }) => Holds::Foreign(*own, open(path, game.is_some())?),
     };

@@ -9,7 +9,7 @@
 use std::path::Path;
 
 use super::Record;
-use super::foreign::format::{Foreign, ForeignGames};
+use super::foreign::format::{ForeignFormat, ForeignGames};
 use super::lines::ReadGame;
 use super::place::Forgiven;
 use super::replay::to_record;
@@ -29,7 +29,7 @@ const MAX_BYTES: usize = 1 << 10;
 const MAGIC: &str = "XO";
 
 /// The format's row in the table of formats.
-pub(super) static FORMAT: Foreign = Foreign {
+pub(super) static FORMAT: ForeignFormat = ForeignFormat {
     name: "xo",
     about: "a line of moves, for noughts and crosses",
     game: GAME,

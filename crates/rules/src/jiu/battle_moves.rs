@@ -102,7 +102,7 @@ impl<S: JiuSize> JiuPosition<S> {
         // Each way that takes keeps its place with its first choice, further ones follow behind as
         // long as there is room.
         let ways = moves.len();
-        let mut chosen = Chosen::new();
+        let mut chosen = ChosenStones::new();
         for i in 0..ways {
             let mv = moves[i];
             let due = self.captures_due(mv);
@@ -131,7 +131,7 @@ pub type Victims = SmallVec<[u32; 128]>;
 fn choose(
     from: &[u32],
     count: usize,
-    chosen: &mut Chosen,
+    chosen: &mut ChosenStones,
     each: &mut dyn FnMut(&[u32]) -> bool,
 ) -> bool {
     if count == 0 {
@@ -198,4 +198,4 @@ impl<S: JiuSize> Jumper<S> {
 }
 
 /// Stones chosen to be taken.
-type Chosen = SmallVec<[u32; MOST_TAKES]>;
+type ChosenStones = SmallVec<[u32; MOST_TAKES]>;

@@ -178,7 +178,7 @@ where
 }
 
 /// Text form of a position and its moves, whatever the game.
-pub trait Written: Board {
+pub trait TextForm: Board {
     /// The position as text, which the game reads again.
     fn text(&self) -> String {
         Setup::of(self).text()
@@ -198,7 +198,7 @@ pub trait Written: Board {
     }
 }
 
-impl<B: Board> Written for B {}
+impl<B: Board> TextForm for B {}
 
 impl<S: Size<R>, R: Variant> fmt::Display for Position<S, R>
 where

@@ -13,6 +13,6 @@ mod parse;
 mod setup;
 
 pub use base::{BoardTables, Position, Size};
-pub use board::{Board, Written};
+pub use board::{Board, TextForm};
 pub use parse::LONGEST_POSITION;
 pub use setup::Setup;

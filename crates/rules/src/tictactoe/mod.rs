@@ -9,7 +9,7 @@ use super::bitboard::Word;
 use super::rules::{BadRule, Variant};
 use super::{
     Board, Cue, Decision, Effect, Game, IllegalMove, MoveKind, Outcome, Phase, PlainMove, Point,
-    Setup, SetupError, Side, Term, Written,
+    Setup, SetupError, Side, Term, TextForm,
 };
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

@@ -10,7 +10,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsMove, DraughtsRules, terms};
 use tibetango_rules::{
     Board, Cue, Effect, Gait, Game, IllegalMove, MoveKind, Outcome, Piece, PlainMove, Point, Rank,
-    Reason, Setup, Side, Written, bitboard::Word,
+    Reason, Setup, Side, TextForm, bitboard::Word,
 };
 
 fn slow_of(position: &Draughts) -> SlowBoard {

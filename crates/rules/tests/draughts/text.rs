@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use slow::games::draughts::Draughts;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, fen};
-use tibetango_rules::{AnyRules, Outcome, Reason, Setup, Side, Written};
+use tibetango_rules::{AnyRules, Outcome, Reason, Setup, Side, TextForm};
 
 fn setup(text: &str) -> Setup {
     Setup::read(AnyRules::from(DraughtsRules::default()), text).expect("a position")

@@ -9,7 +9,7 @@ use slow::games::gomoku::{Gomoku, rules};
 use tibetango_rules::gomoku::{GomokuLines, GomokuMove, GomokuSize, Rule, terms};
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{
-    Board, Game, GameName, Grid, IllegalMove, PlainMove, Side, Term, Topology, Written,
+    Board, Game, GameName, Grid, IllegalMove, PlainMove, Side, Term, TextForm, Topology,
 };
 
 /// Number of positions of each variant that are compared.

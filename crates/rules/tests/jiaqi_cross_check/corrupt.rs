@@ -6,7 +6,7 @@ use slow::jiaqi_setups::{Mv, point_count};
 use slow::slow_jiaqi::SlowGame;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize};
 use tibetango_rules::text::plain_text;
-use tibetango_rules::{Board, Game, MoveKind, PlainMove, Point, Written};
+use tibetango_rules::{Board, Game, MoveKind, PlainMove, Point, TextForm};
 
 /// Spoils one legal move and compares the answers of both versions to it.
 pub fn compare<S: JiaqiSize>(

@@ -14,7 +14,7 @@ use slow::jiaqi_setups::{Mv, both, random_text, variants};
 use slow::slow_jiaqi::{self, SlowGame};
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
-use tibetango_rules::{Board, Game, GameHistory, Grid, MoveKind, Phase, Written, text};
+use tibetango_rules::{Board, Game, GameHistory, Grid, MoveKind, Phase, TextForm, text};
 
 /// Minimum number of positions compared for each size.
 const POSITIONS: u32 = 50_000;

@@ -12,7 +12,7 @@ use slow::jiaqi_setups::{both, line_at, point_count, random_move, random_text, v
 use std::collections::HashMap;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiSize};
-use tibetango_rules::{Board, Game, GameHistory, Grid, Phase, Side, Written};
+use tibetango_rules::{Board, Game, GameHistory, Grid, Phase, Side, TextForm};
 
 /// Plays random games under every variant and calls `visit` after each move. The first of each
 /// variant's games begins with the empty board and goes far into movement; on the large boards,

@@ -5,7 +5,7 @@ use slow::jiaqi_setups::rows_text;
 use std::collections::BTreeSet;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_point, plain_text, point_text};
-use tibetango_rules::{Board, Game, GameHistory, Grid, PlainMove, Point, Topology, Written};
+use tibetango_rules::{Board, Game, GameHistory, Grid, PlainMove, Point, TextForm, Topology};
 
 /// Applies one of the 8 symmetries: bits for turning over columns, rows and the diagonal.
 fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {

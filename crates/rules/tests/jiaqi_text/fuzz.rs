@@ -7,7 +7,7 @@ use rand_xoshiro::SplitMix64;
 use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_plain, size_of_text};
-use tibetango_rules::{Game, GameName, Grid, Written};
+use tibetango_rules::{Game, GameName, Grid, TextForm};
 
 /// A text near a good one: characters dropped, doubled or replaced.
 fn mutate(text: &str, edits: &[(usize, u8, char)]) -> String {

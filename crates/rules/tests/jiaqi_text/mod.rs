@@ -10,7 +10,7 @@ use slow::slow_jiaqi;
 use std::collections::BTreeSet;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango_rules::{Board, GameName, Grid, Point, Side, Topology, Written};
+use tibetango_rules::{Board, GameName, Grid, Point, Side, TextForm, Topology};
 
 fn choice() -> JiaqiRules {
     JiaqiRules {

@@ -3,7 +3,7 @@
 use super::choice;
 use tibetango_rules::jiaqi::{Blocked, Gun, JiaqiPosition, JiaqiRules};
 use tibetango_rules::text::{parse_plain, size_of_text};
-use tibetango_rules::{Board, GameHistory, GameName, Grid, Written};
+use tibetango_rules::{Board, GameHistory, GameName, Grid, TextForm};
 
 /// Each text must be refused by a board of 3 lines with exactly this reason.
 macro_rules! refused {

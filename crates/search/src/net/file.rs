@@ -103,12 +103,12 @@ pub struct NetFile {
     /// Widths of its layers.
     pub widths: Widths,
     /// Weights and bias of every layer, in the order of [`LAYERS`]; inputs come before outputs.
-    pub(super) layers: Vec<Layer>,
+    pub(super) layers: Vec<LayerWeights>,
 }
 
 /// Weights and bias of a layer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Layer {
+pub(super) struct LayerWeights {
     pub weight: Vec<f32>,
     pub bias: Vec<f32>,
 }
@@ -153,7 +153,7 @@ impl NetFile {
         let shapes = widths.shapes(usize::from(card.size));
         let layers = LAYERS.iter().zip(shapes).map(|(name, shape)| {
             let outputs = shape.last().copied().unwrap_or(0);
-            Ok(Layer {
+            Ok(LayerWeights {
                 weight: numbers(&tensors, &format!("{name}.weight"), &shape)?,
                 bias: numbers(&tensors, &format!("{name}.bias"), &[outputs])?,
             })

@@ -97,10 +97,10 @@ impl NeuralNetwork {
             unreachable!("a file has all layers");
         };
         let [first, second, third] = widths.filters;
-        let convolution = |inputs, outputs, layer: &super::file::Layer| {
+        let convolution = |inputs, outputs, layer: &super::file::LayerWeights| {
             Convolution::new(n, inputs, outputs, &layer.weight, &layer.bias)
         };
-        let dense = |inputs: usize, layer: &super::file::Layer| {
+        let dense = |inputs: usize, layer: &super::file::LayerWeights| {
             Dense::new(&layer.weight, &layer.bias, inputs)
         };
         // Padded channels have no weight.

@@ -50,19 +50,19 @@ async fn state(State(desk): State<TournamentHandle>) -> impl IntoResponse {
 
 /// Contents of the page. It includes no ticket.
 #[derive(Serialize)]
-struct Screen<'a> {
+struct ScreenContents<'a> {
     kind: PairingSystem,
     /// State: `open` before the first round, `playing`, `between` rounds, or `over`.
     state: &'static str,
     round: usize,
     rounds: usize,
-    games: Vec<Pair<'a>>,
+    games: Vec<ScreenGame<'a>>,
     bye: Option<&'a str>,
     table: Vec<ScreenLine<'a>>,
 }
 
 #[derive(Serialize)]
-struct Pair<'a> {
+struct ScreenGame<'a> {
     room: usize,
     white: &'a str,
     black: &'a str,
@@ -103,7 +103,7 @@ pub fn json(tournament: &Tournament, here: impl Fn(usize) -> bool) -> Bytes {
     let name = |entrant: usize| entrants.get(entrant).map_or("", |entrant| &*entrant.name);
     let pair = |(place, game): (usize, &RoundGame)| {
         let [white, black] = game.players;
-        Pair {
+        ScreenGame {
             room: place + 1,
             white: name(white),
             black: name(black),
@@ -129,7 +129,7 @@ pub fn json(tournament: &Tournament, here: impl Fn(usize) -> bool) -> Bytes {
         here: here(line.entrant),
         withdrawn: entrants[line.entrant].withdrawn,
     });
-    let screen = Screen {
+    let screen = ScreenContents {
         kind: tournament.kind(),
         state,
         round: tournament.rounds().len(),

@@ -29,7 +29,7 @@ pub(super) use self::door::WebConnection;
 use self::compression::Packed;
 use self::door::{Came, Door};
 use self::hosts::{Hosts, guarded};
-use self::origin::{Foreign, Logged};
+use self::origin::{ForeignPage, Logged};
 use self::page_data::Facts;
 use super::organiser::screen;
 use super::pictures::PictureStore;
@@ -101,11 +101,11 @@ const NO_STORE: &str = "no-store";
 
 /// State of the request handlers.
 #[derive(Clone)]
-struct House {
+struct HandlerState {
     hall: Arc<Hall>,
     facts: Arc<Facts>,
     /// Log of foreign pages that tried to open a WebSocket.
-    strangers: Arc<Logged<Foreign>>,
+    strangers: Arc<Logged<ForeignPage>>,
 }
 
 /// Builds the routes of the page.
@@ -129,7 +129,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Rout
         .route("/text/{language}", get(text))
         .route("/tibetan.ttf", get(tibetan))
         .route("/ws", get(socket::join))
-        .with_state(House {
+        .with_state(HandlerState {
             hall: hall.clone(),
             facts,
             strangers: Arc::default(),
@@ -208,23 +208,26 @@ async fn picture(State(pictures): State<PictureStore>, Path(file): Path<String>)
     }
 }
 
-async fn games(State(house): State<House>) -> Response {
-    json(Some(house.facts.games()))
+async fn games(State(state): State<HandlerState>) -> Response {
+    json(Some(state.facts.games()))
 }
 
-async fn shape(State(house): State<House>, Path((game, size)): Path<(String, String)>) -> Response {
-    json(house.facts.shape(&game, &size))
+async fn shape(
+    State(state): State<HandlerState>,
+    Path((game, size)): Path<(String, String)>,
+) -> Response {
+    json(state.facts.shape(&game, &size))
 }
 
 async fn rules(
-    State(house): State<House>,
+    State(state): State<HandlerState>,
     Path((game, language)): Path<(String, String)>,
 ) -> Response {
-    json(house.facts.rules(&game, &language))
+    json(state.facts.rules(&game, &language))
 }
 
-async fn text(State(house): State<House>, Path(language): Path<String>) -> Response {
-    json(house.facts.text(&language))
+async fn text(State(state): State<HandlerState>, Path(language): Path<String>) -> Response {
+    json(state.facts.text(&language))
 }
 
 /// Responds with JSON, or 404 if nothing was found.

@@ -12,7 +12,7 @@ pub const LOGGED: usize = 32;
 
 /// Page from another origin.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Foreign {
+pub struct ForeignPage {
     /// Origin of the page.
     pub origin: String,
     /// Origin that it would need.
@@ -23,7 +23,7 @@ pub struct Foreign {
 ///
 /// # Errors
 /// Fails if the page comes from another origin.
-pub fn check(headers: &HeaderMap) -> Result<(), Foreign> {
+pub fn check(headers: &HeaderMap) -> Result<(), ForeignPage> {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
     };
@@ -34,13 +34,13 @@ pub fn check(headers: &HeaderMap) -> Result<(), Foreign> {
     if !host.is_empty() && from.eq_ignore_ascii_case(host) {
         return Ok(());
     }
-    Err(Foreign {
+    Err(ForeignPage {
         own: quoted(&format!("{scheme}://{host}")),
         origin: quoted(&origin),
     })
 }
 
-impl Refused for Foreign {
+impl Refused for ForeignPage {
     fn log(&self) {
         let Self { origin, own } = self;
         warn!(

@@ -2,7 +2,7 @@
 //! plain protocol.
 
 use super::door::Came;
-use super::{House, origin};
+use super::{HandlerState, origin};
 use crate::connection::peer::Peer;
 use crate::connection::serve;
 use crate::message::{MOST, ServerMessage};
@@ -33,28 +33,28 @@ const UNREAD: usize = 4 * FRAME;
 
 /// Opens a WebSocket for this server's own page, and for programs that are not browsers.
 pub(super) async fn join(
-    State(house): State<House>,
+    State(state): State<HandlerState>,
     ConnectInfo(came): ConnectInfo<Came>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
     headers: HeaderMap,
 ) -> Response {
     // First: a proxy that hands on another Host often hands on no upgrade either.
     if let Err(page) = origin::check(&headers) {
-        house.strangers.log(page);
+        state.strangers.log(page);
         return (StatusCode::FORBIDDEN, "another page may not play here").into_response();
     }
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(why) => return why.into_response(),
     };
-    let client = came.client(&house.hall.proxies, &headers);
+    let client = came.client(&state.hall.proxies, &headers);
     upgrade
         .max_message_size(FRAME)
         .max_frame_size(FRAME)
         .read_buffer_size(FRAME)
         .write_buffer_size(FRAME)
         .max_write_buffer_size(UNREAD)
-        .on_upgrade(move |socket| talk(house.hall, socket, came, client))
+        .on_upgrade(move |socket| talk(state.hall, socket, came, client))
 }
 
 /// Runs a connection, from its first frame to its last.

@@ -1,9 +1,9 @@
 //! Check of a page's origin, and the log of those refused.
 
 use axum::http::{HeaderMap, HeaderValue, header};
-use tibetango_server::web::origin::{Foreign, LOGGED, Logged, check};
+use tibetango_server::web::origin::{ForeignPage, LOGGED, Logged, check};
 
-fn asked(host: &str, origin: Option<&str>) -> Result<(), Foreign> {
+fn asked(host: &str, origin: Option<&str>) -> Result<(), ForeignPage> {
     let value = |text: &str| HeaderValue::from_str(text).expect("a value");
     let mut headers = HeaderMap::new();
     headers.insert(header::HOST, value(host));

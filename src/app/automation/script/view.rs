@@ -50,7 +50,7 @@ pub(crate) struct Eyes<'w, 's> {
     quiet: Res<'w, Quiet>,
     pub(crate) puzzle: Option<Single<'w, 's, &'static ActiveChallenge>>,
     unfinished: Unfinished<'w>,
-    turn: Turn<'w>,
+    progress: MatchProgress<'w>,
 }
 
 /// Parts of the picture that are still being made.
@@ -65,7 +65,7 @@ pub(crate) struct Unfinished<'w> {
 
 /// Progress of the match on the table.
 #[derive(SystemParam)]
-pub(crate) struct Turn<'w> {
+pub(crate) struct MatchProgress<'w> {
     animating: Res<'w, Animating>,
     screen: Res<'w, State<Screen>>,
     step: Option<Res<'w, State<TurnStep>>>,
@@ -95,8 +95,8 @@ impl Eyes<'_, '_> {
     }
 
     pub(crate) fn idle(&self) -> bool {
-        let turn = &self.turn;
-        let resting = turn.step.as_ref().is_none_or(|step| {
+        let progress = &self.progress;
+        let resting = progress.step.as_ref().is_none_or(|step| {
             matches!(
                 step.get(),
                 TurnStep::Human | TurnStep::Over | TurnStep::Replay
@@ -105,20 +105,20 @@ impl Eyes<'_, '_> {
         let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
         // Under a card nobody takes up a found answer.
         let seeks =
-            *self.overlay.get() == Overlay::None && turn.thinker.as_ref().is_some_and(sought);
+            *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(sought);
         let rests = resting && !seeks;
-        !turn.animating.0 && (*turn.screen.get() == Screen::Title || rests)
+        !progress.animating.0 && (*progress.screen.get() == Screen::Title || rests)
     }
 
     pub(crate) fn over(&self) -> bool {
-        let step = self.turn.step.as_ref();
+        let step = self.progress.step.as_ref();
         step.is_some_and(|step| *step.get() == TurnStep::Over)
     }
 
     /// True if this number of plies has been played and nothing moves.
     pub(crate) fn has_played(&self, plies: usize) -> bool {
         let game = self.game.as_ref();
-        !self.turn.animating.0 && game.is_some_and(|game| game.session.history().len() >= plies)
+        !self.progress.animating.0 && game.is_some_and(|game| game.session.history().len() >= plies)
     }
 
     /// True if at most this number of seconds is left of the countdown.
@@ -129,7 +129,8 @@ impl Eyes<'_, '_> {
     /// True if the solution of the challenge on the table has been shown.
     pub(crate) fn was_told(&self) -> bool {
         let puzzle = self.puzzle.as_ref();
-        !self.turn.animating.0 && puzzle.is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
+        !self.progress.animating.0
+            && puzzle.is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
     }
 
     /// Returns the place to touch next for this move.

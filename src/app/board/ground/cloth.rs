@@ -4,7 +4,7 @@ use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
-use super::sheet::{Edge, rounded, sheet};
+use super::sheet::{OutlinePoint, rounded, sheet};
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::stage::easing::part;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
@@ -52,7 +52,7 @@ fn cloth() -> Mesh {
 
 /// Returns the position of the cloth at this share of its breadth beyond the table's edge: thick wool hangs
 /// nearly straight, gathers at the corners and lies on the carpet with its hem.
-fn fallen(edge: &Edge, share: f32, length: f32) -> Vec3 {
+fn fallen(edge: &OutlinePoint, share: f32, length: f32) -> Vec3 {
     let turn = TAU * edge.along / length;
     // Broad folds of unequal breadth; two that do not fit never repeat.
     let side = 0.045 * (11.0 * turn + 1.7 * (3.0 * turn).sin()).sin() + 0.03 * (29.0 * turn).sin();

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::nature;
-use super::sheet::{Edge, rounded, sheet};
+use super::sheet::{OutlinePoint, rounded, sheet};
 use crate::app::board::furniture::mesh_builder::Heap;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::kinds::{BoardKind, design};
@@ -56,7 +56,7 @@ pub(crate) fn build(shop: &mut Workshop) {
 }
 
 /// Returns the outline: a rough square with bulges, and the remains of four legs at the corners.
-fn outline() -> Vec<Edge> {
+fn outline() -> Vec<OutlinePoint> {
     rounded(SLAB_HALF - 0.05, 0.9, 60, 18)
         .into_iter()
         .map(|edge| {
@@ -65,7 +65,7 @@ fn outline() -> Vec<Edge> {
                 + 0.07 * (11.0 * turn + 1.9).sin()
                 + 0.04 * (23.0 * turn).sin();
             let leg = (2.0 * turn).sin().abs().powi(14) * (0.42 + 0.12 * (3.0 * turn).cos());
-            Edge {
+            OutlinePoint {
                 at: edge.at + edge.out * (wander + leg),
                 ..edge
             }
@@ -74,7 +74,7 @@ fn outline() -> Vec<Edge> {
 }
 
 /// Builds the locks of hair that hang out from under the edge.
-fn hair_of(outline: &[Edge]) -> Mesh {
+fn hair_of(outline: &[OutlinePoint]) -> Mesh {
     let mut heap = Heap::default();
     for (step, edge) in outline.iter().enumerate() {
         let next = &outline[(step + 1) % outline.len()];

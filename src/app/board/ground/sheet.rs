@@ -9,7 +9,7 @@ use crate::app::board::furniture::mesh_builder::mesh;
 
 /// A point on an outline seen from above.
 #[derive(Clone, Copy)]
-pub(crate) struct Edge {
+pub(crate) struct OutlinePoint {
     /// Position of the point.
     pub at: Vec2,
     /// Outward direction.
@@ -19,13 +19,13 @@ pub(crate) struct Edge {
 }
 
 /// Returns a square with rounded corners: half its side, the corner's radius, steps along a side and around a corner.
-pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<Edge> {
-    let mut outline: Vec<Edge> = Vec::new();
+pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<OutlinePoint> {
+    let mut outline: Vec<OutlinePoint> = Vec::new();
     let mut add = |at: Vec2, out: Vec2| {
         let before = outline
             .last()
             .map_or(0.0, |edge| edge.along + edge.at.distance(at));
-        outline.push(Edge {
+        outline.push(OutlinePoint {
             at,
             out,
             along: before,
@@ -52,10 +52,10 @@ pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<Edge>
 /// innermost) at a point of the outline; the texture is laid on from above, `tile` world units to a tile, and
 /// continues outwards where the sheet falls.
 pub(crate) fn sheet(
-    outline: &[Edge],
+    outline: &[OutlinePoint],
     rows: u32,
     tile: f32,
-    row: impl Fn(u32, &Edge) -> (Vec3, [f32; 4]),
+    row: impl Fn(u32, &OutlinePoint) -> (Vec3, [f32; 4]),
 ) -> Mesh {
     let uv = |at: Vec2| [at.x / tile + 0.5, at.y / tile + 0.5];
     let mut corners = vec![Vec3::ZERO];

@@ -4,7 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy::prelude::*;
 
-use super::sheet::{Edge, rings, rounded};
+use super::sheet::{OutlinePoint, rings, rounded};
 use crate::app::board::furniture::mesh_builder::mesh;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
@@ -61,7 +61,7 @@ fn block(tile: f32) -> Mesh {
     let (mut corners, mut normals, mut uvs) =
         (vec![Vec3::ZERO], vec![Vec3::Y], vec![uv(Vec3::ZERO)]);
     for &(inset, height, up) in &rows {
-        for &Edge { at, out, .. } in &outline {
+        for &OutlinePoint { at, out, .. } in &outline {
             let flat = at - out * inset;
             let corner = Vec3::new(flat.x, height, flat.y);
             let level = (1.0f32 - up * up).max(0.0).sqrt();

@@ -4,7 +4,7 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::Match;
-use crate::app::preferences::Chosen;
+use crate::app::preferences::GameChoices;
 use crate::app::state::send;
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::graph;
@@ -19,7 +19,7 @@ pub(super) fn draw(
     (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
     mut teach: MessageWriter<LessonRequest>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
-    last: Res<Chosen>,
+    last: Res<GameChoices>,
 ) {
     let at_table = game.map_or_else(|| last.current(), |game| game.session.settings().game());
     // Visitors read about the game on the table, and learn where that is offered.

@@ -15,7 +15,7 @@ use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught, teach_nothing};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequested, show};
-use crate::app::preferences::{Chosen, Familiar, People};
+use crate::app::preferences::{Familiar, GameChoices, People};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{
     Activity, AppSystems, Begins, Overlay, TurnChanged, TurnStep, add_activity_data,
@@ -64,7 +64,7 @@ fn obey(
     stand: Res<State<Stand>>,
     mut begins: ResMut<Begins<ActiveLesson>>,
     mut out: MessageWriter<MatchCommand>,
-    (mut chosen, people): (ResMut<Chosen>, Res<People>),
+    (mut chosen, people): (ResMut<GameChoices>, Res<People>),
 ) {
     let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
@@ -154,7 +154,7 @@ fn taught(game: GameName, short: bool, settings: &Settings, suspects: &Suspects)
 fn first_game(
     game: GameName,
     settings: &Settings,
-    chosen: &mut Chosen,
+    chosen: &mut GameChoices,
     people: &People,
 ) -> Option<MatchSettings> {
     let choices = Choices::first(game, &settings.config);

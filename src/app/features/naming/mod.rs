@@ -7,7 +7,7 @@ use crate::app::registry::{AddFeature, CardName, CardSpec, Overlays};
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::ui::UiSystems;
-use crate::app::ui::kit::keys::{KeyboardState, Written};
+use crate::app::ui::kit::keys::{KeyboardState, TextKind};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::path::PathBuf;
@@ -112,8 +112,8 @@ fn begin(
         return;
     };
     let written = match about {
-        NamingPurpose::Say => Written::Line,
-        _ => Written::Name,
+        NamingPurpose::Say => TextKind::Line,
+        _ => TextKind::Name,
     };
     *naming = Naming {
         keys: KeyboardState::new(written, settings.config.text.script(), &text),

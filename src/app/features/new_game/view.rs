@@ -4,7 +4,7 @@ use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
-use crate::app::preferences::{Chosen, People, Preferences};
+use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::board::{BoardTextures, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
@@ -20,7 +20,7 @@ pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
-    (mut chosen, mut people): (ResMut<Chosen>, ResMut<People>),
+    (mut chosen, mut people): (ResMut<GameChoices>, ResMut<People>),
     mut edits: MessageWriter<EditWanted>,
 ) {
     let mut set = Set {
@@ -86,7 +86,7 @@ pub(super) fn draw(
 /// Everything that is chosen here.
 struct Set {
     preferences: Preferences,
-    chosen: Chosen,
+    chosen: GameChoices,
     people: People,
 }
 

@@ -5,7 +5,7 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::keys::{KeyboardState, Written};
+use crate::app::ui::kit::keys::{KeyboardState, TextKind};
 use crate::app::ui::kit::line::Page;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::list_text::MoveListText;
@@ -224,7 +224,7 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, roo
             draft.keys = match draft.keys {
                 Some(_) => None,
                 None => Some(KeyboardState::new(
-                    Written::Words,
+                    TextKind::Words,
                     kit.look.script,
                     &draft.text,
                 )),

@@ -8,7 +8,7 @@ use crate::app::features::lessons::LessonRequest;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
-use crate::app::preferences::{Chosen, Preferences};
+use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::ui::kit::line::TextField;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy::ecs::system::SystemParam;
@@ -30,7 +30,7 @@ pub(super) struct Ways<'w> {
     teach: MessageWriter<'w, LessonRequest>,
     store: Res<'w, Store>,
     preferences: Res<'w, Preferences>,
-    chosen: Res<'w, Chosen>,
+    chosen: Res<'w, GameChoices>,
 }
 
 pub(super) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {

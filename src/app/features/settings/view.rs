@@ -1,7 +1,7 @@
 //! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
-use crate::app::preferences::{AnimationSpeed, Chosen, Preferences, TextSize};
+use crate::app::preferences::{AnimationSpeed, GameChoices, Preferences, TextSize};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
@@ -9,10 +9,10 @@ use bevy_egui::egui::Ui;
 use tibetango_rules::GameName;
 
 /// Draws a page, with the picture quality in use and the game of which boards are shown.
-type Page = fn(&mut Preferences, &mut Kit, &mut Ui, (Quality, GameName));
+type DrawPage = fn(&mut Preferences, &mut Kit, &mut Ui, (Quality, GameName));
 
 /// Pages of the card, with the keys of their names.
-const PAGES: [(&str, Page); 2] = [
+const PAGES: [(&str, DrawPage); 2] = [
     ("settings.general", general),
     ("settings.at_the_table", at_the_table),
 ];
@@ -20,7 +20,7 @@ const PAGES: [(&str, Page); 2] = [
 pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
-    (board, chosen): (Res<BoardLook>, Res<Chosen>),
+    (board, chosen): (Res<BoardLook>, Res<GameChoices>),
     mut page: Local<usize>,
 ) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };

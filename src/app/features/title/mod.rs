@@ -5,7 +5,7 @@ mod view;
 
 use crate::app::exhibition::Stand;
 use crate::app::features::lessons::LessonRequest;
-use crate::app::preferences::{Chosen, Familiar};
+use crate::app::preferences::{Familiar, GameChoices};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, ready_as, writes};
 use crate::app::state::{Overlay, Screen};
 use crate::app::ui::UiSystems;
@@ -29,7 +29,7 @@ fn learn_button(familiar: Res<Familiar>) -> Option<ButtonState> {
     familiar.at_home.then(ButtonState::ready)
 }
 
-fn learn(chosen: Res<Chosen>, mut lessons: MessageWriter<LessonRequest>) {
+fn learn(chosen: Res<GameChoices>, mut lessons: MessageWriter<LessonRequest>) {
     lessons.write(LessonRequest::Begin(chosen.current()));
 }
 

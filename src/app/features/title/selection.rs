@@ -4,7 +4,7 @@ use crate::app::choices::{Choices, Opponent, PlayerColour, level};
 use crate::app::features::lessons::LessonRequest;
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::MatchCommand;
-use crate::app::preferences::{Chosen, Familiar, People};
+use crate::app::preferences::{Familiar, GameChoices, People};
 use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::{clock_name, size_name};
@@ -17,7 +17,7 @@ use tibetango_rules::GameName;
 /// The next match: its choices, its people, and whether they know the program.
 #[derive(SystemParam)]
 pub(super) struct NextMatch<'w> {
-    pub(super) chosen: ResMut<'w, Chosen>,
+    pub(super) chosen: ResMut<'w, GameChoices>,
     people: Res<'w, People>,
     familiar: Res<'w, Familiar>,
 }

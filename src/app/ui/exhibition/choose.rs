@@ -1,6 +1,6 @@
 //! Choice of the game to learn, or of the board and the opponent.
 
-use super::offers::{OfferCards, Page, games};
+use super::offers::{OfferCards, OfferPage, games};
 use super::{ExhibitionLayout, back};
 use crate::app::exhibition::Visitor;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
@@ -27,7 +27,7 @@ pub(super) fn game(
     ui: &mut Ui,
     shown: &OfferCards,
     offer: FirstScreenOffer,
-    next: &mut Page,
+    next: &mut OfferPage,
 ) -> Option<Visitor> {
     let places = ExhibitionLayout::of(kit, kit.look.px(HEADING));
     let key = match offer {
@@ -63,7 +63,7 @@ pub(super) fn game(
     }
     let place = places.back(kit);
     if back(kit, ui, place, "stand.back") {
-        *next = Page::Offers;
+        *next = OfferPage::Offers;
     }
     let pressed = responses.iter().position(|card| card.clicked());
     let game = *games.get(pressed?)?;
@@ -80,7 +80,7 @@ pub(super) fn board(
     ui: &mut Ui,
     shown: &OfferCards,
     (at, level): (usize, Option<usize>),
-    next: &mut Page,
+    next: &mut OfferPage,
 ) -> Option<Visitor> {
     let exhibition = Arc::clone(&kit.settings.config.exhibition);
     let boards = exhibition
@@ -126,7 +126,7 @@ pub(super) fn board(
     }
     let pressed = responses.iter().position(|card| card.clicked());
     if let Some(&at) = pressed.and_then(|pressed| offered.get(pressed)) {
-        *next = Page::Board { at, level };
+        *next = OfferPage::Board { at, level };
     }
     let rows = opponents.with_min_y(opponents.bottom() - rows);
     let words = opponents.with_max_y(rows.top());
@@ -138,11 +138,11 @@ pub(super) fn board(
     });
     if let Some(pressed) = pressed {
         let level = (pressed < offer.levels.len()).then_some(pressed);
-        *next = Page::Board { at, level };
+        *next = OfferPage::Board { at, level };
     }
     let place = places.back(kit);
     if back(kit, ui, place, "stand.back") {
-        *next = Page::Offers;
+        *next = OfferPage::Offers;
     }
     let place = places.beside_back(kit);
     let label = kit.t("menu.start");

@@ -19,7 +19,7 @@ use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
-use tibetango_content::config::exhibition::House;
+use tibetango_content::config::exhibition::HouseDescription;
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::statistics::event::FirstScreenOffer;
 use tibetango_records::session::Session;
@@ -27,7 +27,7 @@ use tibetango_rules::GameName;
 
 /// Page that a visitor chooses from.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Page {
+pub(crate) enum OfferPage {
     /// Offers.
     #[default]
     Offers,
@@ -57,15 +57,15 @@ const CODE: f32 = 104.0;
 const PHONES: f32 = 0.36;
 
 /// Begins a visit with the offers.
-pub(crate) fn begin(mut page: ResMut<Page>) {
-    *page = Page::default();
+pub(crate) fn begin(mut page: ResMut<OfferPage>) {
+    *page = OfferPage::default();
 }
 
 pub(crate) fn draw(
     mut kit: Kit,
     (overlay, style): (Res<State<Overlay>>, Res<BoardStyle>),
     (pictures, left, phones): (Res<OfferPictures>, Res<AbandonedGame>, Res<Phones>),
-    mut page: ResMut<Page>,
+    mut page: ResMut<OfferPage>,
     mut visitors: MessageWriter<Visitor>,
     mut preferences: ResMut<Preferences>,
 ) {
@@ -79,12 +79,12 @@ pub(crate) fn draw(
         look: (set.equipment(), style.reduced_motion),
     };
     let wish = screen(&mut kit, |kit, ui| match *page {
-        Page::Offers => {
+        OfferPage::Offers => {
             let there = (left.0.as_deref(), phones.address());
             offers(kit, ui, &shown, there, (&mut next, &mut set))
         }
-        Page::Game(offer) => choose::game(kit, ui, &shown, offer, &mut next),
-        Page::Board { at, level } => choose::board(kit, ui, &shown, (at, level), &mut next),
+        OfferPage::Game(offer) => choose::game(kit, ui, &shown, offer, &mut next),
+        OfferPage::Board { at, level } => choose::board(kit, ui, &shown, (at, level), &mut next),
     });
     visitors.write_batch(wish);
     page.set_if_neq(next);
@@ -110,7 +110,7 @@ fn offers(
     ui: &mut Ui,
     shown: &OfferCards,
     (left, phones): (Option<&Session>, Option<String>),
-    (next, set): (&mut Page, &mut Preferences),
+    (next, set): (&mut OfferPage, &mut Preferences),
 ) -> Option<Visitor> {
     let high = kit.look.touch * LANGUAGES;
     let mut places = ExhibitionLayout::of(kit, high);
@@ -176,7 +176,7 @@ fn offers(
     let mut wish = None;
     match pressed.and_then(|at| taken.get(at)) {
         Some((FirstScreenOffer::Play, _)) => {
-            *next = Page::Board {
+            *next = OfferPage::Board {
                 at: 0,
                 level: Some(0),
             };
@@ -187,7 +187,7 @@ fn offers(
         Some((FirstScreenOffer::Challenge, games)) if games.len() == 1 => {
             wish = games.first().copied().map(Visitor::Challenge);
         }
-        Some((offer, _)) => *next = Page::Game(*offer),
+        Some((offer, _)) => *next = OfferPage::Game(*offer),
         None => {}
     }
     if let Some(session) = left {
@@ -255,7 +255,7 @@ fn from_phone(kit: &Kit, ui: &Ui, place: Rect, code: &Code) -> f32 {
 }
 
 /// Draws the name and the words of the house.
-fn tell(kit: &Kit, ui: &Ui, place: Rect, house: &House) {
+fn tell(kit: &Kit, ui: &Ui, place: Rect, house: &HouseDescription) {
     let (look, painter) = (&kit.look, ui.painter());
     let room = vec2(place.width(), look.px(30.0));
     let font = scaled(look.strong(), 1.15);

@@ -59,7 +59,7 @@ impl Letters {
 
 /// Kind of text that the keys write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Written {
+pub enum TextKind {
     /// One line, each word of which begins with a capital.
     #[default]
     Name,
@@ -85,7 +85,7 @@ pub enum KeyboardPress {
 /// State of the keyboard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeyboardState {
-    written: Written,
+    kind: TextKind,
     letters: Letters,
     shifted: bool,
 }
@@ -93,9 +93,9 @@ pub struct KeyboardState {
 impl KeyboardState {
     /// Returns the keys for writing such text in this script, continuing this text.
     #[must_use]
-    pub fn new(written: Written, script: Script, before: &str) -> Self {
+    pub fn new(kind: TextKind, script: Script, before: &str) -> Self {
         let mut keys = Self {
-            written,
+            kind,
             letters: match script {
                 Script::Tibetan => Letters::Tibetan,
                 _ => Letters::Latin,
@@ -109,9 +109,9 @@ impl KeyboardState {
     /// Sets the shift for going on behind this text: a name begins with a capital, and so does each
     /// of its words, or each sentence.
     pub fn rest(&mut self, before: &str) {
-        let begins = match self.written {
-            Written::Name => before.is_empty() || before.ends_with(' '),
-            Written::Line | Written::Words => {
+        let begins = match self.kind {
+            TextKind::Name => before.is_empty() || before.ends_with(' '),
+            TextKind::Line | TextKind::Words => {
                 let said = before.trim_end();
                 let ended = said.len() < before.len() && said.ends_with(['.', '!', '?']);
                 said.is_empty() || ended || before.ends_with('\n')
@@ -128,7 +128,7 @@ impl KeyboardState {
 
     /// Returns a row of keys: where they are shifted, capitals, or subjoined letters and digits.
     fn row(&self, row: usize) -> Vec<char> {
-        let words = self.written != Written::Name;
+        let words = self.kind != TextKind::Name;
         match (self.letters, self.shifted) {
             (Letters::Latin, true) if words && row == 0 => MARKS.chars().collect(),
             (Letters::Latin, shifted) => {
@@ -149,7 +149,7 @@ impl KeyboardState {
     /// Returns the keys below the letters: the action of each, its name, its label, and its width
     /// in keys.
     fn foot(&self, kit: &Kit) -> Vec<(KeyboardPress, &'static str, String, f32)> {
-        let words = self.written == Written::Words;
+        let words = self.kind == TextKind::Words;
         let tibetan = self.letters == Letters::Tibetan;
         let shift = if tibetan {
             format!("{CIRCLE}\u{f90}")

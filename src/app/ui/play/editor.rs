@@ -27,12 +27,18 @@ pub(crate) fn draw(
 ) {
     let layout = *kit.layout;
     let chosen = kit.panel("editor", layout.panel, |kit, ui| {
-        let mut state = Chosen {
+        let mut state = EditorChoice {
             editor: &editor,
             wanted: None,
         };
         if layout.portrait {
-            kit.beside_if(true, ui, &mut state, Chosen::choices, Chosen::said);
+            kit.beside_if(
+                true,
+                ui,
+                &mut state,
+                EditorChoice::choices,
+                EditorChoice::said,
+            );
         } else {
             state.choices(kit, ui);
             state.said(kit, ui);
@@ -56,12 +62,12 @@ pub(crate) fn draw(
 }
 
 /// Editor's state, and the edit that was chosen.
-struct Chosen<'a> {
+struct EditorChoice<'a> {
     editor: &'a Editor,
     wanted: Option<EditWanted>,
 }
 
-impl Chosen<'_> {
+impl EditorChoice<'_> {
     /// Returns the key of the heading, which tells whether the position is that of the last time:
     /// there is room for that in every window.
     fn title(&self) -> &'static str {

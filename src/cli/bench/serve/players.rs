@@ -56,7 +56,9 @@ impl Party {
                     ScriptedPlayer::take(server, room, Side::Black).await?,
                 ];
                 drop(come);
-                Pair { seats, room }.play(&played, during, &sender).await
+                PlayerPair { seats, room }
+                    .play(&played, during, &sender)
+                    .await
             });
         }
         Self { players, took }
@@ -150,13 +152,13 @@ impl ScriptedPlayer {
 }
 
 /// Two players in a room.
-struct Pair {
+struct PlayerPair {
     /// White's seat, then Black's.
     seats: [ScriptedPlayer; 2],
     room: usize,
 }
 
-impl Pair {
+impl PlayerPair {
     /// Plays for that time, and sends the time of each move in milliseconds.
     async fn play(
         mut self,

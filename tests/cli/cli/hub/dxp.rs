@@ -8,7 +8,7 @@ use serde_json::Value;
 use support::ports::{NOBODY, to_be_told};
 
 use super::{arena, broken, fair};
-use crate::cli::{Run, command, failure, good, ours, run};
+use crate::cli::{CommandRun, command, failure, good, ours, run};
 
 /// Program that listens on a free port, ended when this is dropped.
 struct Listening(Child, String);
@@ -84,7 +84,7 @@ fn our_engines_play_over_a_connection() {
         "--game-moves",
         "0",
     ];
-    let Run { status, out, err } = run(&[&base[..], &more].concat());
+    let CommandRun { status, out, err } = run(&[&base[..], &more].concat());
     assert_eq!((status, out.as_str()), (0, ""), "{err}");
     let lines: Vec<&str> = err.lines().collect();
     assert_eq!(lines.len(), 2, "{err}");
@@ -187,7 +187,7 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
             "--patience-ms",
             "20000",
         ];
-        let Run { status, out, err } = run(&arena(&stranger, "random", &more));
+        let CommandRun { status, out, err } = run(&arena(&stranger, "random", &more));
         assert_eq!(status, 0, "{said}: {err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(

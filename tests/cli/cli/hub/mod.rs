@@ -5,7 +5,7 @@ mod dxp;
 
 use serde_json::Value;
 
-use super::{Run, failure, ours, run, talk};
+use super::{CommandRun, failure, ours, run, talk};
 
 fn arena<'a>(a: &'a str, b: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let base = ["arena", "draughts", "--a", a, "--b", b, "--json"];
@@ -15,7 +15,7 @@ fn arena<'a>(a: &'a str, b: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 /// Returns the result of a match without faults, and its stderr.
 #[track_caller]
 fn fair(arguments: &[&str]) -> (Value, String) {
-    let Run { status, out, err } = run(arguments);
+    let CommandRun { status, out, err } = run(arguments);
     assert_eq!(status, 0, "{err}");
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
@@ -41,7 +41,7 @@ fn broken(a: &str, b: &str, did: &str) {
         "--patience-ms",
         "20000",
     ];
-    let Run { status, out, err } = run(&arena(a, b, &more));
+    let CommandRun { status, out, err } = run(&arena(a, b, &more));
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
         (status, &result["games"], &result["broken"]),

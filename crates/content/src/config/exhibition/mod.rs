@@ -13,6 +13,6 @@ pub use hours::{Loudness, Opening};
 pub use network::ExhibitionNetwork;
 pub(super) use parse::check;
 pub use settings::{
-    Attract, Exhibition, FILE, House, Idle, Layout, OfferedBoard, OfferedGame, PIN_DIGITS, Pin,
-    Save, Showing,
+    Attract, Exhibition, FILE, HouseDescription, Idle, Layout, OfferedBoard, OfferedGame,
+    PIN_DIGITS, Pin, Save, Showing,
 };

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use super::hours::{self, RawLoudness, RawOpening};
 use super::network::{self, RawNetwork};
 use super::settings::{
-    Attract, Exhibition, FILE, House, Idle, Layout, OfferedBoard, OfferedGame, PIN_DIGITS, Pin,
-    Save, Showing,
+    Attract, Exhibition, FILE, HouseDescription, Idle, Layout, OfferedBoard, OfferedGame,
+    PIN_DIGITS, Pin, Save, Showing,
 };
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
@@ -313,7 +313,7 @@ fn house(
     told: &[(String, RawHouse)],
     known: &[String],
     offered: &[String],
-) -> Vec<(String, House)> {
+) -> Vec<(String, HouseDescription)> {
     checks.count(all, told.len(), 0..=12);
     let mut codes = Unique::default();
     let mut house = Vec::new();
@@ -326,7 +326,7 @@ fn house(
         checks.line(&here.field("name"), &words.name, 60);
         checks.line(&here.field("text"), &words.text, 280);
         let [name, text] = [&words.name, &words.text].map(|words| text::breakable(words));
-        house.push((code.clone(), House { name, text }));
+        house.push((code.clone(), HouseDescription { name, text }));
     }
     if let Some((_, first)) = told.first() {
         let lacks = |code: &&String| !told.iter().any(|(other, _)| other == *code);

@@ -42,7 +42,7 @@ pub struct Exhibition {
     /// The server for the phones of visitors; no network is opened without it.
     pub network: Option<ExhibitionNetwork>,
     /// The house in its own words, by the codes of languages.
-    pub(super) house: Vec<(String, House)>,
+    pub(super) house: Vec<(String, HouseDescription)>,
 }
 
 /// A game that visitors may play.
@@ -121,7 +121,7 @@ pub struct Save {
 
 /// The house in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct House {
+pub struct HouseDescription {
     /// Its name.
     pub name: String,
     /// A few words for the first screen.
@@ -205,7 +205,7 @@ impl Exhibition {
 
     /// Returns the house in its own words, in a language.
     #[must_use]
-    pub fn house(&self, language: &str) -> Option<&House> {
+    pub fn house(&self, language: &str) -> Option<&HouseDescription> {
         let found = self.house.iter().find(|(code, _)| code == language);
         found.map(|(_, house)| house)
     }

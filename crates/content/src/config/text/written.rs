@@ -69,7 +69,7 @@ fn literal(text: &str) -> String {
 
 /// Every text of one file.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
+pub(super) struct TextFile {
     /// The file.
     pub source: ConfigSource,
     /// Its texts, in its order.
@@ -78,7 +78,7 @@ pub(super) struct Written {
     by_key: HashMap<String, usize>,
 }
 
-impl Written {
+impl TextFile {
     /// Finds the texts of a file.
     pub fn find(source: ConfigSource) -> Result<Self, Vec<ConfigError>> {
         let raw: RawText = source.parse()?;
@@ -294,8 +294,8 @@ mod tests {
 )
 "##;
 
-    fn written(text: &str) -> Written {
-        Written::find(ConfigSource::of_text("a.ron", text)).expect("a good file")
+    fn written(text: &str) -> TextFile {
+        TextFile::find(ConfigSource::of_text("a.ron", text)).expect("a good file")
     }
 
     fn changed(text: &str, changes: &[(&str, Forms)]) -> String {

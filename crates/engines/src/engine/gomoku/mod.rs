@@ -14,8 +14,8 @@ use proof::Proving;
 use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::gomoku::{
-    GomokuMoves, GomokuRandomPlayout, Judgement, Ratings, ShapeSampler, Shapes, Weights, answer,
-    move_features,
+    GomokuMoves, GomokuRandomPlayout, GomokuWeights, Judgement, Ratings, ShapeSampler, Shapes,
+    answer, move_features,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
                 Box::new(OpeningSearch::new(search, seed))
             }
             Evaluation::Patterns => {
-                let ratings = Weights::ratings(settings.weights_for(S::N));
+                let ratings = GomokuWeights::ratings(settings.weights_for(S::N));
                 let search = search(Judgement::new(ratings).with_fours(FOURS));
                 Box::new(OpeningSearch::new(Proving(search), seed))
             }
@@ -83,7 +83,7 @@ pub(super) const POINT_NAMES: PointNames = PointNames {
 
 /// Returns the board sizes that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    Weights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
+    GomokuWeights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
 }
 
 /// Returns `None`: no network comes with the program for this game.

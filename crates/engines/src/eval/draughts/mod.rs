@@ -26,4 +26,4 @@ pub use moves::DraughtsMoves;
 pub use patterns::Patterns;
 pub use playout::DraughtsRandomPlayout;
 pub use sample::PatternSampler;
-pub use weights::Weights;
+pub use weights::DraughtsWeights;

@@ -12,7 +12,7 @@
 
 use super::endings;
 use super::moves::DraughtsMoves;
-use super::weights::Weights;
+use super::weights::DraughtsWeights;
 use std::sync::Arc;
 use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize, SIZE, SQUARES};
 use tibetango_rules::{Game, Side, bitboard::Word};
@@ -202,7 +202,7 @@ const COUNTED: usize = BLOCKS * STATES;
 impl Patterns {
     /// Creates the evaluation with these weights.
     #[must_use]
-    pub fn new<S: DraughtsSize>(weights: &Weights) -> Self {
+    pub fn new<S: DraughtsSize>(weights: &DraughtsWeights) -> Self {
         let table = |stage: usize| {
             let mut table: Vec<i16> = Vec::new();
             for block in 0..TABLES {

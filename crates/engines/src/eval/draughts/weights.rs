@@ -7,16 +7,16 @@ use tibetango_rules::GameName;
 use tibetango_rules::draughts::SIZE;
 
 /// The weights that come with the program. A test reads them, so an error need not be reported.
-static BUILT_IN: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| {
+static BUILT_IN: LazyLock<Option<Arc<DraughtsWeights>>> = LazyLock::new(|| {
     let text = include_str!("../../../../../assets/eval/draughts.ron");
-    Weights::from_ron(text).ok().map(Arc::new)
+    DraughtsWeights::from_ron(text).ok().map(Arc::new)
 });
 
 /// Weights for every phase, class and state, in parts of the unit of values. States that never occurred in learning
 /// count 0.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
-pub struct Weights {
+pub struct DraughtsWeights {
     game: GameName,
     /// Number of rows of the board.
     size: u8,
@@ -26,7 +26,7 @@ pub struct Weights {
     weights: Vec<Vec<Vec<i16>>>,
 }
 
-impl Weights {
+impl DraughtsWeights {
     /// Reads weights.
     ///
     /// # Errors

@@ -40,4 +40,4 @@ pub use sample::ShapeSampler;
 pub use shapes::Shapes;
 pub use threat::Threat;
 pub use threats::Threats;
-pub use weights::Weights;
+pub use weights::GomokuWeights;

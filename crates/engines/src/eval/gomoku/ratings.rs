@@ -2,7 +2,7 @@
 
 use super::features::{FEATURES, features};
 use super::threat::Threat;
-use super::weights::{SCALE, Weights};
+use super::weights::{GomokuWeights, SCALE};
 use std::sync::LazyLock;
 use tibetango_rules::gomoku::Made;
 
@@ -64,7 +64,7 @@ impl Ratings {
     }
 
     /// Creates the ratings by learned weights.
-    pub(super) fn learned(weights: &Weights) -> Self {
+    pub(super) fn learned(weights: &GomokuWeights) -> Self {
         let sides = weights.sides();
         Self::new(weights.bias(), SCALE, |made, _| {
             let sum =

@@ -33,13 +33,13 @@ struct GomokuStageWeights {
 /// other.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
-pub struct Weights {
+pub struct GomokuWeights {
     game: GameName,
     size: u8,
     stages: (GomokuStageWeights,),
 }
 
-impl Weights {
+impl GomokuWeights {
     /// Reads weights.
     ///
     /// # Errors

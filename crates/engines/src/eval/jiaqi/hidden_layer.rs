@@ -61,13 +61,13 @@ impl Hidden {
 
 /// The layer arranged for lookup: rows by the states as they are counted, for each side to move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layer {
+pub struct HiddenLayer {
     rows: [Vec<[i16; NEURONS]>; 2],
     bias: [[i16; NEURONS]; STAGES],
     out: [[i16; NEURONS]; STAGES],
 }
 
-impl Layer {
+impl HiddenLayer {
     /// Creates the layer for these patterns, the rows of whose states stand at these places; `None` if it does not
     /// fit them.
     pub fn new(layout: &PatternSet, places: &[Vec<u32>], hidden: &Hidden) -> Option<Self> {

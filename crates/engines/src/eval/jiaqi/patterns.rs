@@ -9,7 +9,7 @@
 //! wherever it lies, except for whether it reaches the edge, and lines too long for a table are looked up in pieces.
 //! Which of its sides reaches the edge makes no difference.
 
-use super::hidden_layer::Layer;
+use super::hidden_layer::HiddenLayer;
 use super::moves::JiaqiMoves;
 use super::weights::PatternWeights;
 use std::sync::Arc;
@@ -317,7 +317,7 @@ pub struct Patterns<const ROOM: usize> {
     starts: [u32; ROOM],
     stage_length: usize,
     bias: [i32; STAGES],
-    hidden: Option<Arc<Layer>>,
+    hidden: Option<Arc<HiddenLayer>>,
     count: usize,
 }
 

@@ -1,6 +1,6 @@
 //! Learned weights of pattern evaluations, as in a file.
 
-use super::hidden_layer::{Hidden, Layer};
+use super::hidden_layer::{Hidden, HiddenLayer};
 use super::patterns::{Class, PatternSet, STAGES};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
@@ -47,7 +47,7 @@ pub struct PatternWeights {
     #[serde(default)]
     hidden: Option<Hidden>,
     #[serde(skip)]
-    layer: Option<Arc<Layer>>,
+    layer: Option<Arc<HiddenLayer>>,
     /// Index of each state's weight; follows from the board.
     #[serde(skip)]
     places: Vec<Vec<u32>>,
@@ -94,7 +94,7 @@ impl PatternWeights {
             return Err(WeightError::Shape(weights.size));
         }
         if let Some(hidden) = weights.hidden.take() {
-            let layer = Layer::new(&layout, &weights.places, &hidden);
+            let layer = HiddenLayer::new(&layout, &weights.places, &hidden);
             weights.layer = Some(Arc::new(layer.ok_or(WeightError::Hidden(weights.size))?));
         }
         Ok(weights)
@@ -115,7 +115,7 @@ impl PatternWeights {
         self.weights[stage][class][self.places[class][state] as usize]
     }
 
-    pub(super) fn layer(&self) -> Option<Arc<Layer>> {
+    pub(super) fn layer(&self) -> Option<Arc<HiddenLayer>> {
         self.layer.clone()
     }
 

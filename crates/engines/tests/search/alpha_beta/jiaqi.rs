@@ -7,7 +7,7 @@ use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use tibetango_engines::eval::jiaqi::Glance;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
-use tibetango_rules::{Game, GameHistory, Grid, Side, Written};
+use tibetango_rules::{Game, GameHistory, Grid, Side, TextForm};
 use tibetango_search::{
     AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, STATIC_LIMIT, SearchReport, Searcher,
     WIN, chance,

@@ -10,7 +10,7 @@ use crate::protocol::draughts::{ProtocolMove, known};
 use crate::protocol::dxp::NAME;
 use crate::protocol::dxp::clock::{DxpClock, Terms};
 use crate::protocol::dxp::connection::{Connection, gone};
-use crate::protocol::dxp::message::{LETTERS, Message, Reason, Request, VERSION};
+use crate::protocol::dxp::message::{GameEndReason, LETTERS, Message, Request, VERSION};
 use crate::protocol::dxp::player::accepted;
 use crate::protocol::program::{Beside, Failed, Program};
 use tibetango_rules::any::AnyGameHistory;
@@ -175,16 +175,16 @@ impl ExternalProgram for DxpProgram {
                     let enough = game.has_enough(line);
                     self.game = None;
                     let sent = self.connection.send(&Message::End {
-                        reason: Reason::Unknown,
+                        reason: GameEndReason::Unknown,
                         last: false,
                     });
                     if !last {
                         sent?;
                     }
                     return Ok(match reason {
-                        Reason::Lost => MoveAnswer::Resign,
-                        Reason::Unknown if enough => MoveAnswer::Enough,
-                        Reason::Unknown => {
+                        GameEndReason::Lost => MoveAnswer::Resign,
+                        GameEndReason::Unknown if enough => MoveAnswer::Enough,
+                        GameEndReason::Unknown => {
                             let how = unfinished(complaint.as_deref());
                             if last {
                                 return Err(Failed::Refused(how));
@@ -218,10 +218,10 @@ impl ExternalProgram for DxpProgram {
         };
         // Ours is the other side, and ours is the turn.
         let reason = match outcome.map(|outcome| outcome.winner) {
-            None => Reason::Unknown,
-            Some(None) => Reason::Drawn,
-            Some(Some(side)) if side == game.side => Reason::Lost,
-            Some(Some(_)) => Reason::Won,
+            None => GameEndReason::Unknown,
+            Some(None) => GameEndReason::Drawn,
+            Some(Some(side)) if side == game.side => GameEndReason::Lost,
+            Some(Some(_)) => GameEndReason::Won,
         };
         let last = false;
         if self

@@ -6,7 +6,7 @@ use crossbeam_channel::select;
 
 use super::clock::{DxpClock, Terms};
 use super::connection::{Connection, gone, read};
-use super::message::{Message, Reason};
+use super::message::{GameEndReason, Message};
 use super::player::DxpPlayer;
 use crate::protocol::draughts::ProtocolMove;
 use crate::protocol::pace::MoveBudget;
@@ -26,7 +26,7 @@ const USUAL: Duration = Duration::from_secs(1);
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Over {
     /// Result for us.
-    pub reason: Reason,
+    pub reason: GameEndReason,
     /// True if no other game is to follow.
     pub last: bool,
 }
@@ -51,7 +51,7 @@ pub(super) struct DxpGame<'a> {
 }
 
 /// Result of a turn: the end of the game, if it ended.
-type Turn = Result<Option<Over>, String>;
+type TurnResult = Result<Option<Over>, String>;
 
 impl<'a> DxpGame<'a> {
     /// Creates a game in which we play `side`; `last` if we want no other.
@@ -95,12 +95,14 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Returns the result if the game ends now that it is our turn: the side to move announces it.
-    fn to_end(&self) -> Option<Reason> {
+    fn to_end(&self) -> Option<GameEndReason> {
         let moves = self.other.moves();
-        match Reason::of(&self.line, self.side) {
-            Reason::Unknown if self.other.is_over() => Some(Reason::Won),
-            Reason::Unknown if moves > 0 && self.line.len() >= 2 * moves => Some(Reason::Unknown),
-            Reason::Unknown => None,
+        match GameEndReason::of(&self.line, self.side) {
+            GameEndReason::Unknown if self.other.is_over() => Some(GameEndReason::Won),
+            GameEndReason::Unknown if moves > 0 && self.line.len() >= 2 * moves => {
+                Some(GameEndReason::Unknown)
+            }
+            GameEndReason::Unknown => None,
             reason => Some(reason),
         }
     }
@@ -123,7 +125,7 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Makes our move, unless another message comes meanwhile.
-    fn think(&mut self) -> Turn {
+    fn think(&mut self) -> TurnResult {
         let begin = Instant::now();
         let limits = self.limits();
         let Self {
@@ -175,7 +177,7 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Handles a message that came during our search.
-    fn interrupted(&mut self, message: Message) -> Turn {
+    fn interrupted(&mut self, message: Message) -> TurnResult {
         match message {
             Message::End { reason, last } => self.confirm(reason, last).map(Some),
             Message::Back { number, side } => self.go_back(number, side),
@@ -185,7 +187,7 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Waits in the other side's turn for its move or another message.
-    fn wait(&mut self) -> Turn {
+    fn wait(&mut self) -> TurnResult {
         let caps = self.player.caps;
         let patience = match self.other.left() {
             Some(left) => left + caps.grace,
@@ -204,16 +206,16 @@ impl<'a> DxpGame<'a> {
         }
     }
 
-    fn moved(&mut self, told: &ProtocolMove) -> Turn {
-        let known = Reason::of(&self.line, self.side);
-        if known != Reason::Unknown {
+    fn moved(&mut self, told: &ProtocolMove) -> TurnResult {
+        let known = GameEndReason::of(&self.line, self.side);
+        if known != GameEndReason::Unknown {
             // The other side does not see that the game is over.
             return self.end(known).map(Some);
         }
         let mv = match told.find(&self.line) {
             Ok(mv) => mv,
             Err(why) => {
-                let (reason, last) = (Reason::Unknown, true);
+                let (reason, last) = (GameEndReason::Unknown, true);
                 self.connection.send(&Message::End { reason, last })?;
                 let text = quoted(&told.text(self.line.topology()));
                 return Err(format!("played an illegal move, {text}: {why}"));
@@ -226,14 +228,14 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Refuses to begin another game in the middle of one.
-    fn refuse(&mut self) -> Turn {
+    fn refuse(&mut self) -> TurnResult {
         let (name, code) = ("TibetanGo".to_owned(), 2);
         self.connection.send(&Message::Accept { name, code })?;
         Ok(None)
     }
 
     /// Goes back to a move, if the game has come as far.
-    fn go_back(&mut self, number: u16, side: Side) -> Turn {
+    fn go_back(&mut self, number: u16, side: Side) -> TurnResult {
         let second = usize::from(side != self.first);
         let ply = usize::from(number)
             .checked_sub(1)
@@ -255,7 +257,7 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Ends the game in our turn, and waits for the confirmation.
-    fn end(&mut self, reason: Reason) -> Result<Over, String> {
+    fn end(&mut self, reason: GameEndReason) -> Result<Over, String> {
         let own = self.last;
         self.connection.send(&Message::End { reason, last: own })?;
         let begin = Instant::now();
@@ -276,10 +278,10 @@ impl<'a> DxpGame<'a> {
     }
 
     /// Confirms that the other side has ended the game.
-    fn confirm(&mut self, reason: Reason, last: bool) -> Result<Over, String> {
+    fn confirm(&mut self, reason: GameEndReason, last: bool) -> Result<Over, String> {
         let own = self.last;
         let end = Message::End {
-            reason: Reason::Unknown,
+            reason: GameEndReason::Unknown,
             last: own,
         };
         // A program that wants no other game may be gone already.
@@ -287,8 +289,8 @@ impl<'a> DxpGame<'a> {
         if !last {
             sent?;
         }
-        let reason = match Reason::of(&self.line, self.side) {
-            Reason::Unknown => reason.turned(),
+        let reason = match GameEndReason::of(&self.line, self.side) {
+            GameEndReason::Unknown => reason.turned(),
             known => known,
         };
         let last = own || last;

@@ -42,7 +42,7 @@ pub enum Message {
     /// `E`, instead of a move: the game is over. The confirmation is the same message.
     End {
         /// Result for the sender.
-        reason: Reason,
+        reason: GameEndReason,
         /// True if the sender wants no other game.
         last: bool,
     },
@@ -78,7 +78,7 @@ pub struct Request {
 
 /// Result of a game for the sender of the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum GameEndReason {
     /// The result is not stated.
     Unknown,
     /// It has lost.
@@ -89,7 +89,7 @@ pub enum Reason {
     Won,
 }
 
-impl Reason {
+impl GameEndReason {
     const ALL: [Self; 4] = [Self::Unknown, Self::Lost, Self::Drawn, Self::Won];
 
     /// Returns the result for the other side.
@@ -163,7 +163,7 @@ impl Message {
                 told: told(&mut fields)?,
             },
             "E" => Self::End {
-                reason: Reason::ALL[usize::from(fields.number(1, 3, "the reason")?)],
+                reason: GameEndReason::ALL[usize::from(fields.number(1, 3, "the reason")?)],
                 last: fields.number(1, 1, "the stop code")? == 1,
             },
             "C" => return Ok(Self::Chat(words(fields.rest))),

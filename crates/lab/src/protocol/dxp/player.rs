@@ -6,7 +6,7 @@ use super::NAME;
 use super::clock::Terms;
 use super::connection::{Connection, gone};
 use super::game::{DxpGame, Over, TALKS};
-use super::message::{LETTERS, Message, Reason, Request, VERSION};
+use super::message::{GameEndReason, LETTERS, Message, Request, VERSION};
 use crate::protocol::caps::Caps;
 use crate::protocol::draughts::begun;
 use crate::protocol::pace::MoveBudget;
@@ -198,7 +198,7 @@ pub fn accepted(
 fn tell(number: u32, side: Side, name: &str, over: Over, say: &mut dyn FnMut(&str)) {
     let (name, how) = (quoted(name), over.reason.text());
     let how = match over.reason {
-        Reason::Unknown => format!("ended {how}"),
+        GameEndReason::Unknown => format!("ended {how}"),
         _ => how.to_owned(),
     };
     say(&format!("game {number}, {side} against {name}: {how}"));

@@ -12,7 +12,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Format of other programs.
-pub(in crate::record) struct Foreign {
+pub(in crate::record) struct ForeignFormat {
     /// Name on the command line.
     pub name: &'static str,
     /// Description in a few words.

@@ -28,13 +28,13 @@ impl ForeignProperties {
     }
 
     /// Returns the form of the properties; `None` if there are none.
-    pub(in crate::record) fn form(&self) -> Option<&'static Form> {
+    pub(in crate::record) fn form(&self) -> Option<&'static PropertyForm> {
         self.properties.first().map(ForeignProperty::form)
     }
 }
 
 /// Form that the properties of one format have, all of a position together.
-pub(in crate::record) struct Form {
+pub(in crate::record) struct PropertyForm {
     /// Tag that holds them in our own files.
     pub tag: &'static str,
     /// First version of our own files that has this tag.
@@ -48,7 +48,7 @@ pub(in crate::record) struct Form {
 }
 
 /// The form of every format.
-pub(in crate::record) static FORMS: &[&Form] = &[
+pub(in crate::record) static FORMS: &[&PropertyForm] = &[
     #[cfg(feature = "gomoku")]
     &SGF,
     #[cfg(feature = "draughts")]
@@ -56,7 +56,7 @@ pub(in crate::record) static FORMS: &[&Form] = &[
 ];
 
 #[cfg(feature = "gomoku")]
-static SGF: Form = Form {
+static SGF: PropertyForm = PropertyForm {
     tag: "SG",
     version: 6,
     valid: "properties of SGF that are kept, such as KM[0]",
@@ -68,7 +68,7 @@ static SGF: Form = Form {
 };
 
 #[cfg(feature = "draughts")]
-static PDN: Form = Form {
+static PDN: PropertyForm = PropertyForm {
     tag: "PD",
     version: 7,
     valid: "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3",
@@ -114,7 +114,7 @@ impl ForeignProperty {
         }
     }
 
-    fn form(&self) -> &'static Form {
+    fn form(&self) -> &'static PropertyForm {
         match *self {
             #[cfg(feature = "gomoku")]
             Self::Sgf(_) => &SGF,

@@ -6,7 +6,7 @@ use super::format::{GAME, is_jiu14};
 use super::record::{history_of, open};
 use super::write::write;
 use crate::record::Record;
-use crate::record::foreign::format::{Foreign, ForeignGames};
+use crate::record::foreign::format::{ForeignFormat, ForeignGames};
 use crate::record::lines::ReadGame;
 use crate::record::place::Forgiven;
 use crate::record::replay::to_record;
@@ -14,7 +14,7 @@ use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyGameHistory;
 
 /// AMDO's format.
-pub(in crate::record) static FORMAT: Foreign = Foreign {
+pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     name: "jiu14",
     about: "AMDO's format for jiu",
     game: GAME,

@@ -8,11 +8,11 @@ use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::collection::pasted;
-use crate::record::foreign::format::{Foreign, Stranger};
+use crate::record::foreign::format::{ForeignFormat, Stranger};
 use tibetango_rules::AnyRules;
 
 /// The Portable Draughts Notation.
-pub(in crate::record) static FORMAT: Foreign = Foreign {
+pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     name: "pdn",
     about: "Portable Draughts Notation",
     game: GAME,

@@ -7,10 +7,10 @@ use super::write::write;
 use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::collection::pasted;
-use crate::record::foreign::format::Foreign;
+use crate::record::foreign::format::ForeignFormat;
 
 /// The Smart Game Format.
-pub(in crate::record) static FORMAT: Foreign = Foreign {
+pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     name: "sgf",
     about: "Smart Game Format, for gomoku",
     game: GAME,

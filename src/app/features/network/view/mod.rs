@@ -9,7 +9,7 @@ mod talk;
 
 use crate::app::network::{Connection, NetworkGames};
 use crate::app::play::game::WouldGiveUp;
-use crate::app::preferences::{Chosen, People};
+use crate::app::preferences::{GameChoices, People};
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
@@ -19,7 +19,7 @@ use tibetango_rules::Side;
 pub(super) fn draw(
     mut kit: Kit,
     mut network: ResMut<NetworkGames>,
-    (chosen, people): (Res<Chosen>, Res<People>),
+    (chosen, people): (Res<GameChoices>, Res<People>),
     mut side: Local<Side>,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {

@@ -1,7 +1,7 @@
 //! State that every page of the card may change, and the buttons at its foot.
 
 use crate::app::network::NetworkGames;
-use crate::app::preferences::{Chosen, People};
+use crate::app::preferences::{GameChoices, People};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
@@ -9,7 +9,7 @@ use tibetango_rules::Side;
 /// State that the card shows and changes.
 pub(super) struct Desk<'a> {
     pub(super) network: &'a mut NetworkGames,
-    pub(super) chosen: &'a Chosen,
+    pub(super) chosen: &'a GameChoices,
     pub(super) people: &'a People,
     /// Side chosen.
     pub(super) side: &'a mut Side,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::catalogue::{Catalogue, Entry, FUZZY};
-use super::sides::{Pair, Sides, fault, language_of};
+use super::sides::{Sides, TextPair, fault, language_of};
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
 use crate::config::source::Files;
@@ -94,7 +94,7 @@ pub(in crate::config) fn ticks(
     check_language(files, catalogue, language)?;
     let sides = Sides::load(files, language)?;
     let entries = by_context(catalogue);
-    let is_read = |pair: &Pair<'_>| {
+    let is_read = |pair: &TextPair<'_>| {
         let entry = entries.get(pair.context().as_str());
         entry.is_some_and(|entry| pair.is_read_in(entry))
     };
@@ -128,7 +128,7 @@ fn check_merged(
     catalogue: &Catalogue,
     entries: &HashMap<&str, &Entry>,
 ) -> Result<(), Vec<ConfigError>> {
-    let is_new = |pair: &Pair<'_>, entry: &Entry| {
+    let is_new = |pair: &TextPair<'_>, entry: &Entry| {
         !entry.is_open() && pair.has_english_of(entry) && pair.texts() != entry.texts
     };
     let new = sides.pairs().filter_map(|pair| {
@@ -148,7 +148,7 @@ fn check_merged(
 
 /// Makes the entry of a text.
 fn entry(
-    pair: &Pair<'_>,
+    pair: &TextPair<'_>,
     context: String,
     beside: Option<&TextTable>,
     ticks: &Ticks,

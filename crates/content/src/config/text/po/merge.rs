@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use super::catalogue::{Catalogue, Entry};
-use super::sides::{Pair, Sides, fault, language_of};
+use super::sides::{Sides, TextPair, fault, language_of};
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
@@ -46,12 +46,12 @@ pub struct LeftOut {
     /// Context of the entry, in quotes.
     pub context: String,
     /// Reason for it.
-    pub reason: Reason,
+    pub reason: OmissionReason,
 }
 
 /// Reasons why an entry is left out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
+pub enum OmissionReason {
     /// There is no text of this context.
     #[error("there is no text of this context any more")]
     Unknown,
@@ -73,7 +73,7 @@ pub enum Reason {
 enum Verdict {
     /// There is nothing to change.
     Nothing,
-    LeftOut(Reason),
+    LeftOut(OmissionReason),
     Refused(Problem),
     /// The text of this key becomes another one.
     Change(String, Forms),
@@ -88,7 +88,7 @@ pub(in crate::config) fn merge(
     catalogue: &Catalogue,
 ) -> Result<Merged, Vec<ConfigError>> {
     let sides = Sides::load(files, &language_of(files, catalogue)?)?;
-    let pairs: HashMap<String, Pair<'_>> =
+    let pairs: HashMap<String, TextPair<'_>> =
         sides.pairs().map(|pair| (pair.context(), pair)).collect();
     let (mut changes, mut left_out, mut faults) = (HashMap::new(), Vec::new(), Vec::new());
     for entry in &catalogue.entries {
@@ -123,12 +123,12 @@ pub(in crate::config) fn merge(
 }
 
 /// Decides what becomes of an entry.
-fn judge(entry: &Entry, pair: Option<&Pair<'_>>, sides: &Sides) -> Verdict {
+fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
     if entry.is_untranslated() {
         return Verdict::Nothing;
     }
     let Some(pair) = pair else {
-        return Verdict::LeftOut(Reason::Unknown);
+        return Verdict::LeftOut(OmissionReason::Unknown);
     };
     let texts = pair.texts();
     let is_same = texts == entry.texts;
@@ -138,16 +138,16 @@ fn judge(entry: &Entry, pair: Option<&Pair<'_>>, sides: &Sides) -> Verdict {
     }
     if !pair.has_english_of(entry) {
         let (id, plural) = pair.id();
-        return Verdict::LeftOut(Reason::English(quoted(plural.unwrap_or(id))));
+        return Verdict::LeftOut(OmissionReason::English(quoted(plural.unwrap_or(id))));
     }
     if entry.is_fuzzy() {
-        return Verdict::LeftOut(Reason::Fuzzy);
+        return Verdict::LeftOut(OmissionReason::Fuzzy);
     }
     if entry.texts.iter().any(String::is_empty) {
-        return Verdict::LeftOut(Reason::Incomplete);
+        return Verdict::LeftOut(OmissionReason::Incomplete);
     }
     if pair.own.is_none() {
-        return Verdict::LeftOut(Reason::Missing(pair.file(&sides.language)));
+        return Verdict::LeftOut(OmissionReason::Missing(pair.file(&sides.language)));
     }
     let (given, needed) = (entry.texts.len(), texts.len());
     if given != needed {

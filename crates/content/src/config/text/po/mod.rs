@@ -19,6 +19,6 @@ mod writing;
 pub use self::catalogue::{Catalogue, Entry};
 pub(in crate::config) use self::export::{export, ticks};
 pub(in crate::config) use self::merge::merge;
-pub use self::merge::{LeftOut, Merged, Reason, Rewritten};
+pub use self::merge::{LeftOut, Merged, OmissionReason, Rewritten};
 pub use self::reading::read;
 pub use self::writing::write;

@@ -8,7 +8,7 @@ use crate::config::text::files::{TextSubject, file_of, languages_of, parts, sour
 use crate::config::text::forms::{Forms, Plurals};
 use crate::config::text::parse::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
-use crate::config::text::written::{Written, WrittenText};
+use crate::config::text::written::{TextFile, WrittenText};
 use std::path::Path;
 use tibetango_records::messages::{TextPosition, shown};
 
@@ -33,8 +33,8 @@ pub(super) struct Subject {
     /// The subject itself.
     pub about: TextSubject,
     /// Texts of the language, if it has any on this subject.
-    pub own: Option<Written>,
-    english: Written,
+    pub own: Option<TextFile>,
+    english: TextFile,
 }
 
 impl Sides {
@@ -50,12 +50,12 @@ impl Sides {
             let own = match source_of(files, language, about) {
                 // A language may be begun without the texts of one game.
                 Err(errors) if is_missing(&errors) => None,
-                source => Some(Written::find(source?)?),
+                source => Some(TextFile::find(source?)?),
             };
             found.push(Subject {
                 about,
                 own,
-                english: Written::find(source_of(files, DEFAULT_LANGUAGE, about)?)?,
+                english: TextFile::find(source_of(files, DEFAULT_LANGUAGE, about)?)?,
             });
         }
         let model = tables.remove(0);
@@ -71,9 +71,9 @@ impl Sides {
     }
 
     /// Returns every text that the default language has, in the order of its files.
-    pub fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
+    pub fn pairs(&self) -> impl Iterator<Item = TextPair<'_>> {
         self.subjects.iter().flat_map(move |subject| {
-            subject.english.texts.iter().map(move |english| Pair {
+            subject.english.texts.iter().map(move |english| TextPair {
                 about: subject.about,
                 english,
                 own: subject.own.as_ref().and_then(|own| own.get(&english.key)),
@@ -85,7 +85,7 @@ impl Sides {
 
 /// A text in English and in another language.
 #[derive(Clone, Copy)]
-pub(super) struct Pair<'s> {
+pub(super) struct TextPair<'s> {
     /// The text in English.
     pub english: &'s WrittenText,
     /// The text in the other language, if there is one.
@@ -94,7 +94,7 @@ pub(super) struct Pair<'s> {
     categories: &'s [&'static str],
 }
 
-impl<'s> Pair<'s> {
+impl<'s> TextPair<'s> {
     /// Returns the context of the entry: the file of the English text, and its key. It is the same in all languages.
     pub fn context(&self) -> String {
         format!("{} {}", self.file(DEFAULT_LANGUAGE), self.english.key)

@@ -4,7 +4,7 @@ use super::plies::{PLACEMENT, ply_in_phase};
 use super::{clean_attribute, same};
 use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::limits::NO_MORE;
-use crate::record::properties::{FORMS, Form};
+use crate::record::properties::{FORMS, PropertyForm};
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::format::parse_point;
 use crate::record::xml::leniency::Trifles;
@@ -145,7 +145,11 @@ pub(super) fn kept(
 }
 
 /// Reads the kept properties of a position, all of one form.
-fn kept_there(element: &Element, form: &Form, lines: &XmlLines) -> RecordParsed<ForeignProperties> {
+fn kept_there(
+    element: &Element,
+    form: &PropertyForm,
+    lines: &XmlLines,
+) -> RecordParsed<ForeignProperties> {
     let (of, at) = lines.place(element)?;
     let properties = (form.read)(&element.text);
     let sound = properties.iter().all(ForeignProperty::is_sound);
