@@ -12,6 +12,7 @@ Fails, one line a fault, on
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
 - a path that becomes text in another way than by `messages::shown`;
+- a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
   names and nothing bears, and a cell of a table that is too long;
 - a crate below the game that Bevy is built for, its tests included;
@@ -39,6 +40,7 @@ import guests
 import imports
 import layers
 import paths
+import typenames
 import wording
 
 HERE = Path(__file__).resolve().parent
@@ -116,6 +118,7 @@ class Structure:
         yield from self.code_for_every_board()
         yield from wording.faults(self.root, self.rust())
         yield from paths.faults(self.root, (file for crate in self.crates for file in crate.files))
+        yield from typenames.faults(self.root, (*self.rust(), *self.experiments()))
         yield from documents.faults(self.root)
         yield from self.crates_with_bevy()
         yield from self.sources_elsewhere()
@@ -142,6 +145,10 @@ class Structure:
         scripts = (self.root / "build.rs", *sorted((self.root / "crates").glob("*/build.rs")))
         yield from (file for file in scripts if file.is_file())
         yield from (file for tree in self.trees() for file in sorted(tree.rglob("*.rs")))
+
+    def experiments(self):
+        """Every file of Rust of the experiments, which are no part of the workspace."""
+        return sorted((self.root / "docs" / "experiments").glob("*/src/**/*.rs"))
 
     def large_folders(self):
         """Folders with too many files."""
