@@ -13,7 +13,7 @@ use tibetango_records::wire;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, jiu};
 use tibetango_search::net::NetFile;
-use tibetango_server::{message, received};
+use tibetango_server::{line_parser, message};
 
 use std::io::{Cursor, sink};
 use std::path::{Path, PathBuf};
@@ -298,7 +298,7 @@ pub fn server(data: &[u8]) {
     while let Ok(Some(line)) = wire::read_text(&mut input) {
         let Ok(line) = line else { continue };
         let _ = message::Request::read(&line);
-        let _ = received::ReceivedMessage::read(&line);
+        let _ = line_parser::ReceivedMessage::read(&line);
     }
 }
 

@@ -13,7 +13,7 @@ pub mod exhibition;
 pub mod features;
 mod icon;
 pub mod input;
-pub mod latest;
+pub mod latest_writer;
 pub mod layout;
 pub mod network;
 mod phrases;
@@ -35,7 +35,7 @@ pub use window::{Options, run};
 use bevy::prelude::*;
 use board::BoardSystems;
 use engine::{ai, draw, tip};
-use input::{keyboard, marks, pointer, recent, select, sketch};
+use input::{keyboard, marks, pointer, recent_stones, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, playback, replay, store, turn};
 use state::AppSystems;
 
@@ -64,7 +64,7 @@ impl Plugin for LogicPlugin {
             adapt::plugin,
             pointer::plugin,
             (select::plugin, sketch::plugin, marks::plugin),
-            (keyboard::plugin, recent::plugin),
+            (keyboard::plugin, recent_stones::plugin),
             (store::plugin, caption::plugin, sound::switch),
             clock::plugin,
             (desktop::plugin, network::plugin),

@@ -6,7 +6,7 @@
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod board;
 #[cfg(feature = "jiaqi")]
-mod broken;
+mod broken_threads;
 #[cfg(feature = "jiaqi")]
 mod challenges;
 #[cfg(feature = "jiaqi")]

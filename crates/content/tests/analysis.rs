@@ -6,7 +6,7 @@ use tibetango_content::analysis::accuracy::{accounts, accuracy_of};
 use tibetango_content::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango_content::analysis::{
     AnalysisEffort, CaptureManner, Chances, GameAnalysis, Grade, LineName, Thought, What, Why,
-    Worth, analyse, in_records, moment, verdict,
+    Worth, analyse, moment, record_form, verdict,
 };
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings};
 use tibetango_rules::any::AnyGameHistory;
@@ -253,8 +253,8 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
         &mut |_, _, _| {},
     )
     .unwrap();
-    let kept = in_records::to_record(&line, &analysis);
-    let read = in_records::from_record(&line, &kept).unwrap();
+    let kept = record_form::to_record(&line, &analysis);
+    let read = record_form::from_record(&line, &kept).unwrap();
     assert_eq!(read.thoughts.len(), analysis.thoughts.len());
     for (ply, (read, was)) in read.thoughts.iter().zip(&analysis.thoughts).enumerate() {
         let apart = (read.white - was.white).abs();
@@ -277,7 +277,7 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
         ("off the board", wild),
         ("occupied", occupied),
     ] {
-        assert_eq!(in_records::from_record(&line, &bad), None, "{what}");
+        assert_eq!(record_form::from_record(&line, &bad), None, "{what}");
     }
 }
 

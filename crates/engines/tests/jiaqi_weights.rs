@@ -5,7 +5,7 @@ use crate::evaluation::{patterns, value};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
-use support::games::present::other_than;
+use support::games::present_games::other_than;
 use support::jiaqi_setups::{line_at, random_text};
 use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::jiaqi::patterns::{Patterns, ROOM};

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::time::Duration;
 
-use support::games::present::smallest;
+use support::games::present_games::smallest;
 use support::shipped_engines::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;

@@ -2,10 +2,10 @@
 //!
 //! [`Server`](server::Server) serves what a [`ServerConfig`](server::ServerConfig) says. A client sends a
 //! [`Request`](message::Request) a line, and reads each [`ServerMessage`](message::ServerMessage) as what it has
-//! [heard](received::ReceivedMessage).
+//! [heard](line_parser::ReceivedMessage).
 //!
 //! ```
-//! use tibetango_server::received::ReceivedMessage;
+//! use tibetango_server::line_parser::ReceivedMessage;
 //! use tibetango_server::message::{Request, RoomRequest, ServerMessage};
 //!
 //! let request = Request::read("Move,1,1,c3").unwrap();
@@ -48,7 +48,7 @@
 //! | `room_task` | the task that owns a room |
 //! | [`pictures`] | pictures that phones fetch from the page |
 //! | [`web`] | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
-//! | [`received`] | parses a server's lines, for clients |
+//! | [`line_parser`] | parses a server's lines, for clients |
 //! | [`discovery`] | announces and finds servers on the local network |
 //! | [`metrics`], [`scrape`] | counters of the server, and the endpoint that serves them |
 //! | [`tournament`] | a tournament: rounds, pairings, standings; a pure state machine |
@@ -61,11 +61,11 @@ pub mod connection;
 pub mod discovery;
 pub mod engine_threads;
 mod game;
+pub mod line_parser;
 pub mod message;
 pub mod metrics;
 pub mod organiser;
 pub mod pictures;
-pub mod received;
 pub mod room;
 mod room_task;
 pub mod scrape;

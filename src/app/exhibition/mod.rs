@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `state` | the exhibition's state and visitors' requests |
 //! | `transitions` | the transitions between states |
-//! | `attract` | the attract mode, shown while nobody is there |
+//! | `attract_mode` | the attract mode, shown while nobody is there |
 //! | `programme` | the games of the computer that it shows, one after the other |
 //! | `idle_timer`, `idle_systems` | the idle timer and its countdown |
 //! | `staff` | the lock that the PIN opens, the start and the end of the exhibition |
@@ -21,7 +21,7 @@
 //! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `staff::watchdog`, which serves
 //! the supervisor.
 
-pub mod attract;
+pub mod attract_mode;
 mod crash_notes;
 pub mod hours;
 pub mod idle_systems;
@@ -47,7 +47,7 @@ use staff::{start, watchdog};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Door>().add_plugins((
         (start::plugin, transitions::plugin),
-        attract::plugin,
+        attract_mode::plugin,
         idle_systems::plugin,
         (hours::plugin, crash_notes::plugin),
         (notes::plugin, visit::plugin),

@@ -1,7 +1,7 @@
 //! Marks on the board: the last move, the points that may be chosen, and the consequences of the move aimed at
 //! or begun. While a position is put together: the piece that a tap would put, and what the rules object to.
 
-use super::recent::Recent;
+use super::recent_stones::Recent;
 use super::select::{forget, may_choose, meant};
 use super::state::{Selection, Taught};
 use crate::app::board::Marks;

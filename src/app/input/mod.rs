@@ -3,7 +3,7 @@
 pub(crate) mod keyboard;
 pub mod marks;
 pub mod pointer;
-pub mod recent;
+pub mod recent_stones;
 pub mod select;
 pub mod sketch;
 pub mod state;

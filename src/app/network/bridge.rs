@@ -2,7 +2,7 @@
 //! and actions here are sent to the server.
 
 use super::network_game::{NetworkGame, SyncStep};
-use super::outgoing::{answer, question};
+use super::outgoing_lines::{answer, question};
 use super::state::DisconnectReason;
 use super::{NetworkGames, Trouble};
 use crate::app::board::{Animating, ShowPosition};

@@ -2,7 +2,7 @@
 
 use super::host::{Host, HostAddresses, PORT};
 use super::link::{Failed, Link};
-use super::outgoing::{address, guest};
+use super::outgoing_lines::{address, guest};
 use super::return_ticket::ReturnTicket;
 use super::state::{DisconnectReason, ServerView};
 use bevy::prelude::*;

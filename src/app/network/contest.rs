@@ -1,7 +1,7 @@
 //! A tournament as seen by a client that takes part or may enter.
 
 use tibetango_rules::Side;
-use tibetango_server::received::ReceivedStanding;
+use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::{LISTED, PairingSystem, ROUNDS};
 
 /// Participation of this client.

@@ -10,19 +10,19 @@
 //! | [`contest`] | a tournament there |
 //! | [`talk`] | the chat of a room |
 //! | [`return_ticket`] | the proof of identity for returning, on disk |
-//! | [`outgoing`] | lines to the server; names and addresses |
+//! | [`outgoing_lines`] | lines to the server; names and addresses |
 //! | [`host`] | a server inside this program |
-//! | `incoming` | the processing of the server's lines |
+//! | `incoming_lines` | the processing of the server's lines |
 //! | `bridge` | the synchronisation of the match with the server |
 
 mod bridge;
 mod connection;
 pub mod contest;
 pub mod host;
-mod incoming;
+mod incoming_lines;
 pub mod link;
 pub mod network_game;
-pub mod outgoing;
+pub mod outgoing_lines;
 pub mod return_ticket;
 pub mod state;
 pub mod talk;
@@ -34,7 +34,7 @@ use bevy::prelude::*;
 /// Adds the network to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NetworkGames>().add_plugins((
-        incoming::plugin,
+        incoming_lines::plugin,
         bridge::plugin,
         return_ticket::plugin,
     ));

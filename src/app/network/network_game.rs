@@ -7,8 +7,8 @@ use tibetango_records::record::text::{NAME_LETTERS, name};
 use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, PlainMove, Side};
+use tibetango_server::line_parser::Described;
 use tibetango_server::message::Offer;
-use tibetango_server::received::Described;
 use tibetango_server::room::RoomSettings;
 
 /// The next step for the match on the table here.

@@ -3,8 +3,8 @@
 
 use super::NetworkGames;
 use super::host::PORT;
-use super::outgoing::{address, guest};
-use crate::app::latest::{LatestWriter, WriteResult};
+use super::outgoing_lines::{address, guest};
+use crate::app::latest_writer::{LatestWriter, WriteResult};
 use crate::app::play::store::Store;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};

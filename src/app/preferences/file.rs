@@ -3,8 +3,8 @@
 use super::{AnimationSpeed, Familiar, GameChoices, People, Preferences, TextSize};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
-use crate::app::latest::WriteResult;
-use crate::app::network::outgoing::guest;
+use crate::app::latest_writer::WriteResult;
+use crate::app::network::outgoing_lines::guest;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,18 +1,18 @@
 //! Preferences of the player, choices for new games, names, and things seen before: saved in `preferences.ron` beside
 //! the saved games.
 
-mod chosen;
-mod familiar;
+mod familiarity;
 mod file;
+mod game_choices;
 mod people;
 
-pub use chosen::GameChoices;
-pub use familiar::{Familiar, NEW};
+pub use familiarity::{Familiar, NEW};
 pub(crate) use file::{Saved, read_in};
+pub use game_choices::GameChoices;
 pub use people::People;
 
 use crate::app::board::{BoardKind, Quality, StoneKind};
-use crate::app::latest::LatestWriter;
+use crate::app::latest_writer::LatestWriter;
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};

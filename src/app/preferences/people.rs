@@ -1,6 +1,6 @@
 //! Names of the people at this device, and the server that they join.
 
-use crate::app::network::outgoing::guest;
+use crate::app::network::outgoing_lines::guest;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 

@@ -4,7 +4,7 @@
 pub(crate) mod cards;
 pub(crate) mod exhibition;
 pub mod kit;
-pub(crate) mod placed;
+pub(crate) mod placed_buttons;
 pub(crate) mod play;
 pub(crate) mod study;
 mod systems;
@@ -24,7 +24,7 @@ use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::shade;
-use exhibition::{attract, countdown, offers, pictures};
+use exhibition::{attract_mode, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
 use play::moves::list_text;
@@ -119,7 +119,7 @@ fn add_screens(app: &mut App) {
                     hud::hold_recent,
                 )
                     .chain(),
-                attract::draw.run_if(in_state(Stand::Attract)),
+                attract_mode::draw.run_if(in_state(Stand::Attract)),
                 editor::draw.run_if(in_state(Activity::Editor)),
             )
                 .in_set(UiSystems::Beside),

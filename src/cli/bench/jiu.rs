@@ -2,7 +2,7 @@
 
 use super::effort::BenchEffort;
 use super::figures::BenchFigure;
-use super::shared::{pair, shipped};
+use super::shared_parts::{pair, shipped};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::GameName;

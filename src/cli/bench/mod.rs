@@ -11,7 +11,7 @@ mod jiu;
 #[cfg(feature = "jiu")]
 mod nets;
 mod serve;
-mod shared;
+mod shared_parts;
 #[cfg(feature = "jiaqi")]
 mod tree;
 #[cfg(feature = "gui")]

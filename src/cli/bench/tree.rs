@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use super::effort::BenchEffort;
 use super::figures::BenchFigure;
-use super::shared::shipped;
+use super::shared_parts::shipped;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;

@@ -9,7 +9,7 @@ use rand_xoshiro::SplitMix64;
 
 use super::effort::BenchEffort;
 use super::figures::BenchFigure;
-use super::shared::{TREE_MIB, pair};
+use super::shared_parts::{TREE_MIB, pair};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength, UctSettings};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;

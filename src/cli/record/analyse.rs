@@ -12,7 +12,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::{output, start::config};
 use tibetango_content::analysis::accuracy::accounts;
 use tibetango_content::analysis::{
-    AnalysisEffort, Grade, Moment, What, analyse, in_records, moment, words,
+    AnalysisEffort, Grade, Moment, What, analyse, moment, record_form, words,
 };
 use tibetango_lab::arena::Budget;
 use tibetango_records::record::{Record, file};
@@ -103,7 +103,7 @@ pub(super) fn run(
     output::tell(arguments.json, &answer, || text(&answer, &moments))?;
     if let Some(path) = &arguments.out {
         let record = Record {
-            analysis: Some(in_records::to_record(line, &analysis)),
+            analysis: Some(record_form::to_record(line, &analysis)),
             ..replayed.record.clone()
         };
         file::save(path, &record).map_err(|error| Failure::option("--out", error))?;

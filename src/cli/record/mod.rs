@@ -1,7 +1,7 @@
 //! `record`: shows, verifies and converts game records.
 
 mod analyse;
-mod foreign;
+mod foreign_file;
 #[cfg(feature = "jiu")]
 mod jiu;
 mod listing;
@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use clap::builder::PossibleValue;
 use clap::{Args, Subcommand, ValueEnum};
-use foreign::ForeignGameFile;
+use foreign_file::ForeignGameFile;
 use report::{show, verify};
 use serde::Serialize;
 use serde_json::Value;
@@ -110,12 +110,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &RecordArguments) -> Done {
     match &arguments.action {
         RecordCommand::Show(source) => match own(source) {
             (Some((_, show, _)), _) => show(config_dir, source),
-            (None, Some(game)) => foreign::show(config_dir, source, game),
+            (None, Some(game)) => foreign_file::show(config_dir, source, game),
             (None, None) => show(&open(source)?),
         },
         RecordCommand::Verify(source) => match own(source) {
             (Some((.., verify)), _) => verify(config_dir, source),
-            (None, Some(game)) => foreign::verify(config_dir, source, game),
+            (None, Some(game)) => foreign_file::verify(config_dir, source, game),
             (None, None) => {
                 let replayed = open(source)?;
                 replayed.tell();

@@ -6,7 +6,7 @@ use super::listing::{self, out_of_turn, result_text};
 use super::source::Replayed;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
-use tibetango_content::analysis::in_records;
+use tibetango_content::analysis::record_form;
 use tibetango_records::drawing;
 use tibetango_records::messages::{counted, shown};
 use tibetango_records::record::replay::contradiction;
@@ -40,7 +40,7 @@ pub(super) fn verify(replayed: &Replayed) -> Done {
         return Err(Failure::check(format!("{file}:{why}")));
     }
     if let Some(kept) = &record.analysis
-        && in_records::from_record(line, kept).is_none()
+        && record_form::from_record(line, kept).is_none()
     {
         return Err(Failure::check(format!(
             "{name}: the analysis is not one of this game"

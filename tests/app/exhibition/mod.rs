@@ -1,7 +1,7 @@
 //! The exhibition: the attract mode, visits from the first touch to the last, staff, and statistics.
 
-mod admitted;
-mod attract;
+mod admission;
+mod attract_mode;
 mod countdown;
 mod door;
 mod faults;

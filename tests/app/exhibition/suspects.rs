@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 use std::path::PathBuf;
 use tempfile::TempDir;
-use tibetango::app::exhibition::attract::Fact;
+use tibetango::app::exhibition::attract_mode::Fact;
 use tibetango::app::exhibition::suspects::{Suspects, Thing};
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;

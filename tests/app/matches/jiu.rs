@@ -7,7 +7,7 @@ use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, 
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::engine::ai::HintWanted;
-use tibetango::app::input::recent::{Holder, Recent};
+use tibetango::app::input::recent_stones::{Holder, Recent};
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::store::session_of;
 use tibetango_records::record::session::record_of;

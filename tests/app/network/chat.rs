@@ -4,12 +4,12 @@ use super::servers::NetworkServer;
 use super::{first, network, pair, until, with};
 use crate::harness::TestApp;
 use std::time::Instant;
-use tibetango::app::network::outgoing::words;
+use tibetango::app::network::outgoing_lines::words;
 use tibetango::app::network::state::ServerView;
 use tibetango::app::toast::Tone;
 use tibetango_content::config::Config;
+use tibetango_server::line_parser::ReceivedMessage;
 use tibetango_server::message::MOST;
-use tibetango_server::received::ReceivedMessage;
 
 /// Returns the last chat line in the room of an app.
 pub fn last_words(app: &TestApp) -> Option<String> {

@@ -5,7 +5,7 @@ use super::{connect, first, network, until, window, with};
 use crate::harness::TestApp;
 use support::ports::NOBODY;
 use tibetango::app::network::link::Failed;
-use tibetango::app::network::outgoing::{address, guest};
+use tibetango::app::network::outgoing_lines::{address, guest};
 use tibetango::app::network::state::DisconnectReason;
 use tibetango::app::network::{Connection, Trouble};
 use tibetango_rules::any::AnyGameHistory;

@@ -6,7 +6,7 @@ use crate::harness::card;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::sync::Arc;
-use tibetango::app::exhibition::attract::Fact;
+use tibetango::app::exhibition::attract_mode::Fact;
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;

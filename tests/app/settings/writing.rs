@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 use support::wait::{PATIENCE, Wait};
-use tibetango::app::latest::LatestWriter;
+use tibetango::app::latest_writer::LatestWriter;
 
 /// Returns a writer on a disk that refuses the first contents, and every content that it is given.
 fn refusing(refusals: u32, pause: Duration) -> (LatestWriter<u32>, Receiver<u32>) {

@@ -10,7 +10,7 @@ mod list_actions;
 mod match_archive;
 #[cfg(all(feature = "jiu", feature = "gomoku"))]
 mod records;
-mod reviewed;
+mod reviewed_games;
 mod souvenirs;
 
 use crate::harness::TestApp;

@@ -7,7 +7,7 @@ mod endings;
 #[cfg(feature = "jiaqi")]
 mod engine_protocols;
 #[cfg(feature = "jiaqi")]
-mod external;
+mod external_programs;
 #[cfg(all(feature = "gomoku", feature = "jiaqi"))]
 mod gomocup;
 #[cfg(feature = "draughts")]

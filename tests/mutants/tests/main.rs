@@ -3,5 +3,5 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod finding;
-mod running;
+mod mutated_program;
 mod writing;

@@ -1,7 +1,7 @@
 //! Games and positions at random.
 
 pub mod lines;
-pub mod present;
+pub mod present_games;
 
 #[cfg(feature = "draughts")]
 pub use slow::games::draughts;

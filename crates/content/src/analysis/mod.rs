@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `game` | an engine's evaluation of a whole game, and the chance that a move threw away |
 //! | [`run`] | a whole game searched position by position, with progress and an end from outside |
-//! | [`in_records`] | the analysis as a record keeps it |
+//! | [`record_form`] | the analysis as a record keeps it |
 //! | [`moment`] | turning points of the game, and mistakes by their size |
 //! | [`accuracy`] | figures on the play of a side |
 //! | [`mod@verdict`] | the worth of another try |
@@ -16,9 +16,9 @@
 
 pub mod accuracy;
 mod game;
-pub mod in_records;
 pub mod moment;
 pub mod reason;
+pub mod record_form;
 pub mod run;
 pub mod verdict;
 pub mod words;

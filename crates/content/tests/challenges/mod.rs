@@ -5,13 +5,13 @@
 mod files;
 #[cfg(feature = "jiaqi")]
 mod mining;
-mod slow;
+mod slow_proof;
 
 use std::path::Path;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::present::EVERY_GAME;
+use support::games::present_games::EVERY_GAME;
 use tibetango_content::challenge::Challenge;
 use tibetango_content::challenge::symmetry::Looks;
 use tibetango_content::config::{Challenges, Config, Location};
@@ -94,7 +94,7 @@ fn the_proof_agrees_with_the_slow_one_wherever_that_ends() {
         for _ in 0..times {
             let line = random_position(rules, size, &mut rng);
             let goal = random_goal(&mut rng, if size == 6 { 2 } else { 3 });
-            let Some(slow) = slow::right(&line, goal, 20_000) else {
+            let Some(slow) = slow_proof::right(&line, goal, 20_000) else {
                 continue;
             };
             let fast = prove(&line, goal, BUDGET).unwrap();
@@ -132,7 +132,7 @@ fn triangles_are_found_while_stones_are_placed() {
         let right = prove(&line, goal, BUDGET).unwrap();
         assert_eq!(
             Some(&right),
-            slow::right(&line, goal, 20_000).as_ref(),
+            slow_proof::right(&line, goal, 20_000).as_ref(),
             "{}",
             line.position_text()
         );
@@ -160,7 +160,7 @@ fn the_slow_proof_finds_the_same_solutions_in_shipped_challenges() {
     let mut compared = 0;
     for (rules, challenge) in shipped() {
         let start = challenge.start(rules).unwrap();
-        if let Some(slow) = slow::right(&start, challenge.goal, 20_000) {
+        if let Some(slow) = slow_proof::right(&start, challenge.goal, 20_000) {
             let mut found = solutions(&start, &slow);
             found.sort_unstable();
             let mut told = challenge.solutions.clone();

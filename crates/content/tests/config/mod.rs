@@ -6,7 +6,7 @@ mod exhibition;
 mod faults;
 mod files;
 mod languages;
-mod live;
+mod live_changes;
 #[cfg(feature = "jiu")]
 mod nets;
 mod network;

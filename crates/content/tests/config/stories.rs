@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use support::games::present::EVERY_GAME;
+use support::games::present_games::EVERY_GAME;
 use tibetango_content::config::{Config, Script, TextTable};
 
 use super::{copy, edit, faults};

@@ -4,7 +4,7 @@
 use super::threats::games;
 use serde::Deserialize;
 use serde_big_array::BigArray;
-use support::games::present::other_than;
+use support::games::present_games::other_than;
 use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::gomoku::{GomokuWeights, Judgement, ShapeSampler, Shapes, Threat};
 use tibetango_rules::gomoku::Rule;

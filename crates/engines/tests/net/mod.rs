@@ -1,10 +1,10 @@
 //! Networks: reading of files, refused files, and fast layers that answer as slow ones do.
 
-mod slow;
+mod slow_network;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use slow::SlowNetwork;
+use slow_network::SlowNetwork;
 use std::collections::HashMap;
 use support::nets::{PAPER, Tensor, Widths, bytes, tensors, words};
 use tibetango_rules::GameName;

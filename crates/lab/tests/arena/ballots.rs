@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::opening::ballots;
 use tibetango_lab::arena::{Budget, Contestant, MatchPlan, Openings};

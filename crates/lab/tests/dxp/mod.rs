@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use support::games::draughts::{empty, fen};
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 use support::shipped_engines::engine;
 use support::wait::PATIENCE;
 use tibetango_engines::engine::EngineSettings;

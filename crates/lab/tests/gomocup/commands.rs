@@ -1,7 +1,7 @@
 //! Effects of the commands, and refusals.
 
 use super::*;
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 
 #[test]
 fn a_session_with_every_command() {

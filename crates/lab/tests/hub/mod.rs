@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, unbounded};
 use support::games::draughts::{empty, fen};
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 use support::shipped_engines::engine;
 use support::wait::PATIENCE;
 use tibetango_engines::engine::EngineSettings;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::foreign::format::Stranger;
+use super::foreign_formats::format::Stranger;
 use super::formats::Format;
 use super::xml;
 

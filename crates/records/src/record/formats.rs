@@ -1,6 +1,6 @@
 //! Formats of records: the table of them, and their detection.
 
-use super::foreign::format::ForeignFormat;
+use super::foreign_formats::format::ForeignFormat;
 #[cfg(feature = "jiu")]
 use super::jiu14;
 #[cfg(feature = "draughts")]

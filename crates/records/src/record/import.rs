@@ -1,6 +1,6 @@
 //! Records in any format: our own, or that of another program.
 
-use super::foreign::format::{ForeignFormat, ForeignGames};
+use super::foreign_formats::format::{ForeignFormat, ForeignGames};
 use super::formats::{Format, head};
 use super::lines::ReadGame;
 use super::place::Forgiven;

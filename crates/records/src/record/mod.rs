@@ -34,7 +34,7 @@ pub mod branches;
 pub mod error;
 pub mod file;
 mod file_signatures;
-mod foreign;
+mod foreign_formats;
 pub mod formats;
 mod game;
 pub mod import;
@@ -56,8 +56,8 @@ pub mod xml;
 pub mod xo;
 
 pub use error::RecordError;
-pub use foreign::properties::{ForeignProperties, ForeignProperty};
-pub use foreign::{collection, lines, place, properties};
+pub use foreign_formats::properties::{ForeignProperties, ForeignProperty};
+pub use foreign_formats::{collection, lines, place, properties};
 pub use game::{
     Record, RecordAnalysis, RecordClock, RecordNote, RecordPly, RecordResult, RecordThought,
     RecordVariation,

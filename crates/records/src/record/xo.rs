@@ -9,7 +9,7 @@
 use std::path::Path;
 
 use super::Record;
-use super::foreign::format::{ForeignFormat, ForeignGames};
+use super::foreign_formats::format::{ForeignFormat, ForeignGames};
 use super::lines::ReadGame;
 use super::place::Forgiven;
 use super::replay::to_record;

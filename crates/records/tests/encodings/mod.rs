@@ -1,7 +1,7 @@
 //! Files in any encoding: their letters, the notes on a guess, and no lost bracket that is part of a letter.
 
 #[cfg(all(feature = "draughts", feature = "jiaqi", feature = "jiu"))]
-mod others;
+mod all_formats;
 
 use super::notation::moves;
 use encoding_rs::{

@@ -10,7 +10,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::{JiuRules, SingleJump};
 use tibetango_rules::{GameName, IllegalMove, MoveKind, PlainMove, Side};
 
-mod read;
+mod file_faults;
 mod round_trip;
 mod turns;
 

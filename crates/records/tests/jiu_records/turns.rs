@@ -1,7 +1,7 @@
 //! Stones that are placed out of turn.
 
 use super::*;
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 
 /// Plies as in AMDO's own whole record, in which a side places twice running at the 67th stone: a penalty. The turn
 /// is made up for later, and another is lost.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::notation::game_of;
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 use support::trees::told;
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
 use tibetango_rules::GameName;

@@ -3,7 +3,7 @@
 use super::each_board;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 use tibetango_records::record::plain_text::{self, PlainError, PlainText};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::xml;

@@ -3,7 +3,7 @@
 use super::{against, each_board};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::present::EVERY_GAME;
+use support::games::present_games::EVERY_GAME;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, Piece, Point, Setup, SetupError, Side};
 

@@ -1,7 +1,7 @@
 //! Games of ours, written and read again.
 
 use super::*;
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 
 const VARIANTS: [GomokuRules; 4] = [
     GomokuRules {

@@ -9,7 +9,7 @@ mod jiu;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::present::EVERY_GAME;
+use support::games::present_games::EVERY_GAME;
 use tibetango_content::config::Config;
 use tibetango_records::session::choose::{
     Begun, Tap, can_be_done, done, open, tap, whole_or_choice,

@@ -6,7 +6,7 @@
 //! | `geometry` | the board |
 //! | `lines` | the stones by row, column and diagonal, and the window around a point |
 //! | `rows` | the row that a stone makes of a window: twos, threes, fours, five |
-//! | `forbidden` | the points where Black may not place in Renju |
+//! | `forbidden_points` | the points where Black may not place in Renju |
 //! | `formation` | rows worth pointing out |
 //! | `position` | a position, the changes by a move, the ends |
 //! | `opening` | the seats that place and decide in Swap2 |
@@ -15,7 +15,7 @@
 //! | `text` | points and moves as text |
 
 mod board;
-mod forbidden;
+mod forbidden_points;
 mod formation;
 pub mod geometry;
 pub mod lines;

@@ -2,5 +2,5 @@
 
 mod perft;
 mod rules;
-mod slow;
+mod slow_board;
 mod text;

@@ -1,6 +1,6 @@
 //! Moves against the slow version, the effects of a move, and the draws.
 
-use super::slow::{SlowBoard, SlowMove, SlowPiece, numbered};
+use super::slow_board::{SlowBoard, SlowMove, SlowPiece, numbered};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::effort::cases;

@@ -2,4 +2,4 @@
 
 mod forbidden_points;
 mod rules;
-mod slow;
+mod slow_board;

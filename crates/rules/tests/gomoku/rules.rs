@@ -1,6 +1,6 @@
 //! The rules against a slow second version, and forbidden points that others have published.
 
-use super::slow::{Forbidden as SlowForbidden, Rule as SlowRule, SlowBoard, SlowColour};
+use super::slow_board::{Forbidden as SlowForbidden, Rule as SlowRule, SlowBoard, SlowColour};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;

@@ -3,7 +3,7 @@
 //! Every variant gets its equal share of the positions. They come from random texts and random
 //! play; [`event_counts`] counts what happened, and each kind of event must have occurred.
 
-mod corrupt;
+mod corrupt_moves;
 mod event_counts;
 
 use event_counts::EventCounts;
@@ -150,7 +150,7 @@ fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl 
             return ply + 1;
         }
         if rng.random_ratio(1, 4) {
-            corrupt::compare(line.position(), &slow, &moves, seen, rng);
+            corrupt_moves::compare(line.position(), &slow, &moves, seen, rng);
         }
         let mv = Some(&line)
             .filter(|_| goes_back)

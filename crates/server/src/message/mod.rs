@@ -7,11 +7,11 @@
 mod answer;
 mod fields;
 mod request;
+mod room_request;
 mod terms;
-mod wish;
 
 pub use answer::{Choice, ServerMessage, Stands};
 pub use fields::Unread;
 pub use request::Request;
+pub use room_request::RoomRequest;
 pub use terms::{ColourForm, MOST, NAME, Offer, SAID, VERSION};
-pub use wish::RoomRequest;

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{Reason, Side};
+use tibetango_server::line_parser::{ReceivedMessage, ReceivedStanding, RoomState};
 use tibetango_server::message::{MOST, Offer, ServerMessage};
-use tibetango_server::received::{ReceivedMessage, ReceivedStanding, RoomState};
 use tibetango_server::tournament::PairingSystem;
 
 fn heard(answer: &ServerMessage) -> ReceivedMessage {

@@ -3,7 +3,7 @@
 use super::input::{ScriptAction, press};
 use super::view::Eyes;
 use super::{SETTLE, Script, ScriptStep, WHOLE};
-use crate::app::exhibition::attract::Fact;
+use crate::app::exhibition::attract_mode::Fact;
 use crate::app::exhibition::wall::Wall;
 use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;

@@ -3,7 +3,7 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::flat;
+use super::flat_meshes;
 use super::textures::LightTextures;
 use crate::app::board::BoardSystems;
 use crate::app::board::stage::lights::{Glow, LightShape, Lights};
@@ -31,7 +31,7 @@ fn spawn_lamps(
     mut materials: ResMut<Assets<StandardMaterial>>,
     pictures: Res<LightTextures>,
 ) {
-    let square = meshes.add(flat::square());
+    let square = meshes.add(flat_meshes::square());
     for _ in 0..POOL {
         let material = materials.add(StandardMaterial {
             base_color_texture: Some(pictures.spot.clone()),

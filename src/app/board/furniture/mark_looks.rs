@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use bevy::prelude::*;
 
-use super::flat;
+use super::flat_meshes;
 use super::pebble::Pebbles;
 use crate::app::board::stage::places::PointPlaces;
 use crate::app::board::stage::stones::{LIFTED, Stone};
@@ -168,18 +168,18 @@ pub(crate) fn make(
     let coral = paint(Srgba::new(0.93, 0.36, 0.25, 0.95));
     let turquoise = paint(Srgba::new(0.10, 0.66, 0.64, 0.98));
     let sky = paint(Srgba::new(0.10, 0.40, 0.86, 1.0));
-    let disc = meshes.add(flat::edged_arcs(0.0, 1.0, 1, 1.0));
-    let thin = meshes.add(flat::edged_arcs(0.885, 1.0, 1, 1.0));
-    let broad = meshes.add(flat::edged_arcs(0.82, 1.0, 1, 1.0));
-    let broken = meshes.add(flat::edged_arcs(0.87, 1.0, 4, 0.55));
-    let dashes = meshes.add(flat::edged_arcs(0.82, 1.0, 12, 0.55));
-    let corners = meshes.add(flat::brackets(0.44, 0.15));
-    let cross = meshes.add(flat::edged_arcs(0.0, 1.0, 4, 0.28));
+    let disc = meshes.add(flat_meshes::edged_arcs(0.0, 1.0, 1, 1.0));
+    let thin = meshes.add(flat_meshes::edged_arcs(0.885, 1.0, 1, 1.0));
+    let broad = meshes.add(flat_meshes::edged_arcs(0.82, 1.0, 1, 1.0));
+    let broken = meshes.add(flat_meshes::edged_arcs(0.87, 1.0, 4, 0.55));
+    let dashes = meshes.add(flat_meshes::edged_arcs(0.82, 1.0, 12, 0.55));
+    let corners = meshes.add(flat_meshes::brackets(0.44, 0.15));
+    let cross = meshes.add(flat_meshes::edged_arcs(0.0, 1.0, 4, 0.28));
     // On pale stones and on dark ones: neither is the colour of any.
     let amber = paint(Srgba::new(0.96, 0.62, 0.08, 0.98));
     let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
-    let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
-    let bar = meshes.add(flat::square());
+    let gate = meshes.add(flat_meshes::edged_arcs(0.55, 1.0, 4, 0.62));
+    let bar = meshes.add(flat_meshes::square());
     let looks = [
         (Mark::Gone, (cross.clone(), white.clone(), 0.62)),
         (Mark::Ring(Side::White), (gate.clone(), amber.clone(), 0.80)),

@@ -2,7 +2,7 @@
 //! made from.
 
 pub(crate) mod environment;
-pub(crate) mod flat;
+pub(crate) mod flat_meshes;
 pub(crate) mod glow;
 pub(crate) mod mark_looks;
 pub mod marks;

@@ -5,7 +5,7 @@ use bevy::light::NotShadowCaster;
 use bevy::math::Affine2;
 use bevy::prelude::*;
 
-use super::flat;
+use super::flat_meshes;
 use super::textures::{LightTextures, surface};
 use crate::app::board::kinds::{BoardLook, Quality};
 
@@ -131,7 +131,7 @@ impl Workshop<'_, '_> {
     ) -> EntityCommands<'_> {
         let place =
             Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(half.x, 1.0, half.y));
-        let mut thing = self.put(name, flat::square(), material, place);
+        let mut thing = self.put(name, flat_meshes::square(), material, place);
         thing.insert(NotShadowCaster);
         thing
     }

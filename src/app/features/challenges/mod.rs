@@ -4,11 +4,11 @@
 
 mod advance;
 mod ladder;
+mod navigation;
 mod requests;
 mod ribbon;
 mod verdicts;
 mod view;
-mod ways;
 
 use crate::app::input::state::{Taught, teach_nothing};
 use crate::app::state::{Activity, AppSystems, Overlay, add_activity_data};
@@ -304,7 +304,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Posed>()
         .add_message::<ChallengeRequest>()
         .add_message::<ChallengeEnded>()
-        .add_plugins(ways::plugin)
+        .add_plugins(navigation::plugin)
         .add_systems(
             EguiPrimaryContextPass,
             panels.run_if(in_state(Activity::Challenge)),

@@ -4,9 +4,9 @@
 //! computer on the other side, until its goal is reached or out of reach; in that case it begins again. After the
 //! last lesson a first game is offered, on a small board against a weak level.
 
-mod active;
+mod active_lesson;
+mod navigation;
 mod view;
-mod ways;
 
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::choices::Choices;
@@ -33,9 +33,9 @@ use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 
-pub use active::{ActiveLesson, LessonStage};
+pub use active_lesson::{ActiveLesson, LessonStage};
 
-use active::course;
+use active_lesson::course;
 
 /// Requests to the active lesson.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -328,7 +328,7 @@ pub(super) fn plugin(app: &mut App) {
     add_activity_data::<ActiveLesson>(app, Activity::Lesson);
     app.add_message::<LessonRequest>()
         .init_resource::<LessonRefusal>()
-        .add_plugins(ways::plugin)
+        .add_plugins(navigation::plugin)
         .add_systems(
             EguiPrimaryContextPass,
             panels.run_if(in_state(Activity::Lesson)),

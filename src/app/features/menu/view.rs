@@ -4,7 +4,7 @@ use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::exhibition::languages;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::placed;
+use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 
 pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
@@ -15,7 +15,7 @@ pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
         _ => (3, 640.0),
     };
     kit.card("menu", "menu.paused", width, |kit, ui| {
-        placed::rows(kit, ui, placed, columns);
+        placed_buttons::rows(kit, ui, placed, columns);
     });
 }
 
@@ -27,7 +27,7 @@ pub(super) fn draw_for_visitors(
     let mut set = preferences.clone();
     let placed = buttons.at(ButtonPlace::StandMenu, kit.text());
     kit.card("stand menu", "menu.paused", 560.0, |kit, ui| {
-        placed::rows(kit, ui, placed, 2);
+        placed_buttons::rows(kit, ui, placed, 2);
         ui.add_space(kit.look.px(8.0));
         languages(kit, ui, "menu.language", kit.look.touch, &mut set);
     });

@@ -3,7 +3,7 @@
 use super::{Naming, NamingPurpose};
 use crate::app::features::records::List;
 use crate::app::network::NetworkGames;
-use crate::app::network::outgoing::guest;
+use crate::app::network::outgoing_lines::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::People;
 use crate::app::state::{Overlay, send};

@@ -12,7 +12,7 @@ use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::placed;
+use crate::app::ui::placed_buttons;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -101,7 +101,7 @@ pub(super) fn draw(
                 kit.run(act);
             }
         }
-        placed::rows(kit, ui, ways, columns);
+        placed_buttons::rows(kit, ui, ways, columns);
         reviews.write_batch(watched.map(ReviewWanted::Watch));
     });
     if matches!(tip.known(&game), Some(TipState::Sought)) {

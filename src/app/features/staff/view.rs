@@ -8,7 +8,7 @@ use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::task::Task;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::placed;
+use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
 use jiff::civil::Date;
@@ -242,6 +242,6 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) -> Option<Sta
     }
     ui.add_space(kit.look.px(6.0));
     let placed = buttons.at(ButtonPlace::Staff, kit.text());
-    placed::rows(kit, ui, placed, 2);
+    placed_buttons::rows(kit, ui, placed, 2);
     None
 }

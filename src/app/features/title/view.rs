@@ -14,7 +14,7 @@ use crate::app::ui::kit::frames::inside;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
-use crate::app::ui::placed;
+use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
 use std::collections::HashMap;
@@ -254,5 +254,5 @@ fn menu(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
     let columns = if kit.layout.portrait { 4 } else { 7 };
     let placed = buttons.at(ButtonPlace::Title, kit.text());
-    placed::rows(kit, ui, placed, columns);
+    placed_buttons::rows(kit, ui, placed, columns);
 }

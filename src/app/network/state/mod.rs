@@ -8,13 +8,13 @@ pub use consequences::{Act, DisconnectReason};
 
 use super::contest::{Contest, Participation};
 use super::network_game::NetworkGame;
-use super::outgoing::{ready, words};
+use super::outgoing_lines::{ready, words};
 use super::talk::ChatLog;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tibetango_rules::Side;
+use tibetango_server::line_parser::Described;
 use tibetango_server::message::VERSION;
-use tibetango_server::received::Described;
 
 /// A seat of this client.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::{Act, ClientSeat, ServerView};
 use crate::app::network::contest::{Contest, Participation};
 use tibetango_records::record::text::{NAME_LETTERS, name};
 use tibetango_rules::Side;
-use tibetango_server::received::ReceivedStanding;
+use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::PairingSystem;
 
 impl ServerView {

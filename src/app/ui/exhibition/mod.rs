@@ -3,14 +3,14 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `attract` | the invitation beside a game of the computer while nobody is there |
+//! | `attract_mode` | the invitation beside a game of the computer while nobody is there |
 //! | `story` | a card about the origins of the games |
 //! | `offers` | the first screen: the languages, and the offers |
 //! | `choose` | the choice of game, board and opponent |
 //! | `pictures` | the moving pictures on the cards of these |
 //! | `countdown` | the countdown after nobody has touched the screen for a while |
 
-pub(crate) mod attract;
+pub(crate) mod attract_mode;
 mod choose;
 pub(crate) mod countdown;
 pub(crate) mod offers;

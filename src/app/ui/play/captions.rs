@@ -2,7 +2,7 @@
 
 use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, PointPlaces, Stone, screen_of};
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::attract::Drift;
+use crate::app::exhibition::attract_mode::Drift;
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;

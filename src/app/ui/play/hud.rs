@@ -8,13 +8,13 @@ use super::remark::Remark;
 use super::search_panel;
 use super::status::status;
 use crate::app::board::BoardStyle;
-use crate::app::input::recent::{self, Holder, Recent};
+use crate::app::input::recent_stones::{self, Holder, Recent};
 use crate::app::play::game::{Match, MoveRequested};
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::placed;
+use crate::app::ui::placed_buttons;
 use crate::app::ui::study::tree_growth::Growth;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
@@ -125,7 +125,7 @@ fn act(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons, replays: bool, rows: usize
     if !replays {
         let placed = buttons.at(ButtonPlace::Game, kit.text());
         let columns = placed.len().div_ceil(rows.max(1)).max(3);
-        return placed::rows(kit, ui, placed, columns);
+        return placed_buttons::rows(kit, ui, placed, columns);
     }
     let (signs, acts): (Vec<_>, Vec<_>) = buttons
         .at(ButtonPlace::Transport, kit.text())
@@ -136,12 +136,12 @@ fn act(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons, replays: bool, rows: usize
     }
     let placed = buttons.at(ButtonPlace::Replay, kit.text());
     let columns = placed.len().div_ceil((rows - 1).max(1)).max(3);
-    placed::rows(kit, ui, placed, columns);
+    placed_buttons::rows(kit, ui, placed, columns);
 }
 
 /// Notices whether the button of the last stones placed is held; what it does when pressed is done before.
 pub(crate) fn hold_recent(mut kit: Kit, mut recent: ResMut<Recent>) {
-    let held = kit.place_of(recent::BUTTON).is_some_and(|rect| {
+    let held = kit.place_of(recent_stones::BUTTON).is_some_and(|rect| {
         kit.ctx().input(|input| {
             let at = input.pointer.interact_pos();
             input.pointer.primary_down() && at.is_some_and(|at| rect.contains(at))

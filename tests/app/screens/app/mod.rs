@@ -1,6 +1,6 @@
 //! An app whose interface is laid out without a window, and the faults of its screens.
 
-mod everywhere;
+mod every_layout;
 mod judge;
 mod views;
 

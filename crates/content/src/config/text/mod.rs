@@ -7,9 +7,9 @@ mod gaps;
 mod parse;
 pub mod po;
 mod table;
+mod text_file;
 mod ticks;
 mod vocabulary;
-mod written;
 
 pub(super) use self::files::{
     TextSubject, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,

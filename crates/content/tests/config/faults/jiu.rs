@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use support::games::present::other_than;
+use support::games::present_games::other_than;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 

@@ -4,7 +4,7 @@
 //! (`msgcat`, `msgmerge`), polib 1.2.0, and translate-toolkit 3.20.4, with which Weblate stores its files. In each a
 //! translator changed one text, left a note on it, and found another text right.
 
-mod hostile;
+mod hostile_files;
 mod merging;
 
 use std::fs;

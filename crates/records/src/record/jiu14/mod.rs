@@ -19,7 +19,7 @@
 mod format;
 mod game;
 mod outcome;
-mod read;
+mod reader;
 mod record;
 mod replay;
 mod row;
@@ -27,7 +27,7 @@ mod write;
 
 pub use format::{GAME, MAX_BYTES, is_jiu14};
 pub use game::{Jiu14, Jiu14Action, Numbered, Stone};
-pub use read::{Jiu14Error, load, read};
+pub use reader::{Jiu14Error, load, read};
 pub use replay::Jiu14Replay;
 pub(super) use row::FORMAT;
 pub use write::write;

@@ -1,6 +1,6 @@
 //! Conversion of a file into a record, and the rules by which it is played.
 
-use super::read::{load, read};
+use super::reader::{load, read};
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::lines::ReadGame;

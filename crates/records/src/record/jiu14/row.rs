@@ -6,7 +6,7 @@ use super::format::{GAME, is_jiu14};
 use super::record::{history_of, open};
 use super::write::write;
 use crate::record::Record;
-use crate::record::foreign::format::{ForeignFormat, ForeignGames};
+use crate::record::foreign_formats::format::{ForeignFormat, ForeignGames};
 use crate::record::lines::ReadGame;
 use crate::record::place::Forgiven;
 use crate::record::replay::to_record;

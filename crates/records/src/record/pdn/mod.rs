@@ -18,13 +18,13 @@
 //! | `lexer` | from text to tags, moves, signs, comments, brackets and results; `bracket`, `comment`, `number` and `separator` read one kind each; `tail`: what stands behind a result |
 //! | `split` | the ends of games and the beginnings of the next ones |
 //! | `tree` | from those parts to the tags and the nodes of a game |
-//! | `foreign` | other games in such a notation, and how to tell them apart; their moves: `other_moves` |
+//! | `similar_games` | other games in such a notation, and how to tell them apart; their moves: `other_moves` |
 //! | `outcome`, `ends` | results as tags and the ends of games state them; the reasons of `Termination` |
 //! | `head` | data of the whole game in the tags, read and written; their names: `tags` |
 //! | `remark` | tags and signs that are kept as they stand |
 //! | `format`, `problem` | limits; faults |
 //! | `note` | comments, rings and arrows, read and written |
-//! | `read` | from a tree to a record |
+//! | `reader` | from a tree to a record |
 //! | `write` | from a record to text |
 //! | `row` | the row in the table of formats |
 //!
@@ -62,7 +62,6 @@
 //! the beginning of the next game or to the end of the file. A game that is cut keeps the result that the file states.
 
 mod ends;
-mod foreign;
 mod format;
 mod head;
 mod lexer;
@@ -70,9 +69,10 @@ mod note;
 mod other_moves;
 mod outcome;
 mod problem;
-mod read;
+mod reader;
 mod remark;
 mod row;
+mod similar_games;
 mod split;
 mod tags;
 mod tree;
@@ -80,7 +80,7 @@ mod write;
 
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{PdnError, PdnGames, PdnProblem};
-pub use read::games;
+pub use reader::games;
 pub use remark::Remark;
 pub(super) use row::FORMAT;
 pub use write::write;

@@ -1,14 +1,14 @@
 //! The format's row in the table of formats.
 
-use super::foreign::{Other, is_pdn, other};
 use super::format::{GAME, MAX_BYTES, WAY_OUT};
-use super::read::games;
+use super::reader::games;
+use super::similar_games::{Other, is_pdn, other};
 use super::write::write;
 use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::collection::pasted;
-use crate::record::foreign::format::{ForeignFormat, Stranger};
+use crate::record::foreign_formats::format::{ForeignFormat, Stranger};
 use tibetango_rules::AnyRules;
 
 /// The Portable Draughts Notation.

@@ -1,12 +1,12 @@
 //! Parser from the tokens of a text to the tags and the nodes of its game, without recursion: a file must not decide
 //! the depth or the memory.
 
-use super::foreign;
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::lexer::{Bearing, Lexer, PdnComment, Tag, Token, quotes_game};
 use super::note::PdnAnnotations;
 use super::outcome::result;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
+use super::similar_games;
 use crate::record::limits::MAX_KEPT;
 use crate::record::lines::names;
 use crate::record::place::Forgiving;
@@ -262,7 +262,7 @@ impl Parser<'_> {
             self.forgive(at, &what);
         }
         if tag.is("GameType")
-            && let Some(what) = foreign::game(&tag)?
+            && let Some(what) = similar_games::game(&tag)?
         {
             self.forgive(tag.at, &what);
         }

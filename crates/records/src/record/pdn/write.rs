@@ -5,7 +5,7 @@ use super::note::noted;
 use super::remark::{Remark, tag_text};
 use super::{games, head};
 use crate::record::error::Problem;
-use crate::record::foreign::places::{LinePly, PositionParts, faithful, unwritable};
+use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful, unwritable};
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::{replay, to_record};
 use crate::record::{Record, RecordError};

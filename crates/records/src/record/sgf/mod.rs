@@ -18,7 +18,7 @@
 //! | `note` | comments, rings and arrows, read and written |
 //! | `property` | a property, and the names of those that are read |
 //! | `format`, `problem` | limits; faults |
-//! | `read` | from a tree to a record |
+//! | `reader` | from a tree to a record |
 //! | `write` | from a record to text |
 //! | `row` | the row in the table of formats |
 //!
@@ -59,7 +59,7 @@ mod letters;
 mod note;
 mod problem;
 mod property;
-mod read;
+mod reader;
 mod row;
 mod scan;
 mod set_up;
@@ -70,7 +70,7 @@ mod write;
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 pub use problem::{SgfError, SgfGames, SgfProblem};
 pub use property::Property;
-pub use read::{games, games_of_any_name};
+pub use reader::{games, games_of_any_name};
 pub(super) use row::FORMAT;
 pub use write::write;
 

@@ -2,12 +2,12 @@
 
 use super::format::{GAME, MAX_BYTES};
 use super::holds_game;
-use super::read::{games, games_of_any_name};
+use super::reader::{games, games_of_any_name};
 use super::write::write;
 use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::collection::pasted;
-use crate::record::foreign::format::ForeignFormat;
+use crate::record::foreign_formats::format::ForeignFormat;
 
 /// The Smart Game Format.
 pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {

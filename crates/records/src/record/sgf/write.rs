@@ -6,7 +6,7 @@ use super::property::Property;
 use super::value::point_text;
 use super::{games, head};
 use crate::record::error::Problem;
-use crate::record::foreign::places::{LinePly, PositionParts, faithful, unwritable};
+use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful, unwritable};
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::replay;
 use crate::record::{Record, RecordError, RecordPly};

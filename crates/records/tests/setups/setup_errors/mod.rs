@@ -6,7 +6,7 @@ mod jiaqi;
 mod jiu;
 
 use super::{against, each_board};
-use support::games::present::{other_than, smallest};
+use support::games::present_games::{other_than, smallest};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, Point, Setup, SetupError, Side};
 

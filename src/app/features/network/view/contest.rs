@@ -5,7 +5,7 @@ use crate::app::network::contest::{Contest, ContestResult, Participation, Round}
 use crate::app::ui::kit::flow::{cut, fit, put};
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
-use tibetango_server::received::ReceivedStanding;
+use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::PairingSystem;
 
 /// Shares of the table's width of place, name, points and the opponents' points.

@@ -8,7 +8,7 @@ use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::kit::words::size_name;
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
-use tibetango_server::received::{Described, RoomState};
+use tibetango_server::line_parser::{Described, RoomState};
 
 /// Maximum number of rooms shown: those in which somebody waits first.
 const MOST: usize = 30;

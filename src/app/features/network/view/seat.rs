@@ -9,7 +9,7 @@ use crate::app::ui::kit::words::{clock_name, size_name};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
-use tibetango_server::received::{Described, RoomState};
+use tibetango_server::line_parser::{Described, RoomState};
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let known = &desk.network.known;

@@ -19,7 +19,7 @@ pub(crate) use save::Commenting;
 use save::{Saving, flush, let_go, save, save_asked};
 use tibetango_content::analysis::accuracy::{Account, accounts};
 use tibetango_content::analysis::{
-    AnalysisEffort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment,
+    AnalysisEffort, GameAnalysis, Moment, Thought, What, analyse, moment, record_form,
 };
 use tibetango_records::record::RecordResult;
 use tibetango_records::record::session::record_of;
@@ -244,7 +244,7 @@ pub(crate) fn follow(
     let line = whole.history().clone();
     review.chances = vec![None; line.len() + 1];
     let found = source.record.analysis.as_ref();
-    let analysis = found.and_then(|found| in_records::from_record(&line, found));
+    let analysis = found.and_then(|found| record_form::from_record(&line, found));
     review.saving.source = Some(source);
     review.line = Some(line);
     if let Some(analysis) = analysis {

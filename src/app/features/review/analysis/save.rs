@@ -5,7 +5,7 @@ use crate::app::play::game::Match;
 use crate::app::play::store::{OpenedSource, SaveReviewed, Store, Tidied};
 use bevy::prelude::*;
 use std::time::Duration;
-use tibetango_content::analysis::in_records;
+use tibetango_content::analysis::record_form;
 use tibetango_records::record::{Record, branches::note_branches};
 use tibetango_records::session::{Replay, Session};
 
@@ -62,7 +62,7 @@ fn record(review: &Review, session: &Session) -> Option<Record> {
         note_branches(&mut record, line, replay.branches(), replay.notes());
     }
     if let Some(analysis) = &review.analysis {
-        record.analysis = Some(in_records::to_record(line, analysis));
+        record.analysis = Some(record_form::to_record(line, analysis));
     }
     Some(record)
 }

@@ -2,7 +2,7 @@
 //! are never lost: a game is moved to the saved games, anything else is moved aside. A write that failed and
 //! that no person asked for is retried. A job in which the program fails is lost, and no other.
 
-mod refused;
+mod failed_jobs;
 
 use super::match_archive::{Finished, stem_of};
 use super::matches::playable;
@@ -10,7 +10,7 @@ use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, finished, records};
 use crate::app::task::Worker;
 use crossbeam_channel::RecvTimeoutError;
-use refused::{FailedJobs, is_refused};
+use failed_jobs::{FailedJobs, is_refused};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tibetango_records::files::{make_folder, move_new, remove};

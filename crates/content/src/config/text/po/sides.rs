@@ -8,7 +8,7 @@ use crate::config::text::files::{TextSubject, file_of, languages_of, parts, sour
 use crate::config::text::forms::{Forms, Plurals};
 use crate::config::text::parse::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
-use crate::config::text::written::{TextFile, WrittenText};
+use crate::config::text::text_file::{TextFile, WrittenText};
 use std::path::Path;
 use tibetango_records::messages::{TextPosition, shown};
 

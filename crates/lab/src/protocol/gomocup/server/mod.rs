@@ -3,10 +3,10 @@
 //! | module | contents |
 //! |---|---|
 //! | `play` | the game: stones that the other side sends, and the engine's answers |
-//! | `wishes` | requests by `INFO`, and whether they can be met |
+//! | `requests` | requests by `INFO`, and whether they can be met |
 
 mod play;
-mod wishes;
+mod requests;
 
 pub(super) use play::OpeningAction;
 
@@ -24,13 +24,13 @@ use super::syntax::{self, GomocupCommand};
 use super::table::GomocupBoard;
 use super::yixin::OF_FILES;
 use crate::protocol::caps::Caps;
+use requests::GomocupRequests;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::GomokuRules;
 use tibetango_rules::quote::{one_line, quoted};
 use tibetango_rules::{Point, Topology};
-use wishes::GomocupRequests;
 
 /// Commands that begin a line.
 pub const COMMANDS: [&str; 12] = [

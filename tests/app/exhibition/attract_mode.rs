@@ -7,7 +7,7 @@ use super::{
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 use tibetango::app::board::{BoardLook, Daylight};
-use tibetango::app::exhibition::attract::{Drift, Fact};
+use tibetango::app::exhibition::attract_mode::{Drift, Fact};
 use tibetango::app::exhibition::hours::Dim;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::exhibition::{Stand, Visitor};

@@ -3,7 +3,7 @@
 
 use super::story;
 use crate::app::board::BoardStyle;
-use crate::app::exhibition::attract::{Drift, Fact};
+use crate::app::exhibition::attract_mode::{Drift, Fact};
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::scaled;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tibetango_records::record::date;
 use tibetango_records::session::Session;
 use tibetango_rules::quote::cut;
-use tibetango_server::received::ReceivedMessage;
+use tibetango_server::line_parser::ReceivedMessage;
 
 /// Maximum number of news processed in one frame; more wait for the next.
 const NEWS: usize = 256;
