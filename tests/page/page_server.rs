@@ -87,8 +87,8 @@ impl PageServer {
     /// Runs a command of the tournament's organiser, and returns its output.
     pub fn command(&self, line: &str) -> String {
         let (server, runtime) = (self.server.as_ref(), self.runtime.as_ref());
-        let desk = server.and_then(Server::desk).unwrap();
-        runtime.unwrap().block_on(desk.command(line))
+        let tournament = server.and_then(Server::tournament).unwrap();
+        runtime.unwrap().block_on(tournament.command(line))
     }
 
     /// Returns the folder of its records.

@@ -1,8 +1,8 @@
 //! Rooms and tournaments on a local network: the communication module of the thesis (4.5) and what goes beyond it.
 //!
 //! [`Server`](server::Server) serves what a [`ServerConfig`](server::ServerConfig) says. A client sends a
-//! [`Request`](message::Request) a line, and reads each [`ServerMessage`](message::ServerMessage) as what it has
-//! [heard](line_parser::ReceivedMessage).
+//! [`Request`](message::Request) a line, and parses each [`ServerMessage`](message::ServerMessage) as a
+//! [`ReceivedMessage`](line_parser::ReceivedMessage).
 //!
 //! ```
 //! use tibetango_server::line_parser::ReceivedMessage;

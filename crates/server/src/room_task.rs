@@ -55,7 +55,7 @@ pub(super) struct Keeper {
     pub config: Arc<Config>,
     pub thinkers: Thinkers,
     /// Tournament that is played here, if any.
-    pub desk: Option<TournamentHandle>,
+    pub tournament: Option<TournamentHandle>,
     /// Number of the room.
     pub number: usize,
     /// Round of the tournament that is played here.
@@ -98,17 +98,17 @@ impl Keeper {
             };
             let (mut held, mut untold) = (None, None);
             let out = match news {
-                RoomTaskMessage::Ask(visitor, wish, outbox, _, reply) => {
+                RoomTaskMessage::Ask(visitor, request, outbox, _, reply) => {
                     self.outboxes.insert(visitor.caller, outbox);
                     held = Some((visitor.caller, reply));
                     // Only a seat needs a token.
-                    let token = match wish {
+                    let token = match request {
                         RoomRequest::SitDown => token(),
                         _ => Some(String::new()),
                     };
                     match token {
-                        Some(token) => self.room.ask(&visitor, &wish, &token, &self.config),
-                        None => Room::give_no_seat(&visitor, &wish),
+                        Some(token) => self.room.ask(&visitor, &request, &token, &self.config),
+                        None => Room::give_no_seat(&visitor, &request),
                     }
                 }
                 RoomTaskMessage::Resume(token, visitor, outbox, reply) => {
@@ -279,7 +279,7 @@ impl Keeper {
 
     /// Schedules the end of a wait for a disconnected holder.
     fn later(&mut self, absence: Absence) {
-        if self.desk.is_some() {
+        if self.tournament.is_some() {
             // Only the organiser decides who has been waited for long enough.
             return;
         }
@@ -305,9 +305,9 @@ impl Keeper {
     /// Saves a finished game; in a tournament the organiser does, and learns when the end is told.
     async fn ended(&mut self, record: Box<Record>) -> Option<Untold> {
         let outcome = self.room.session().and_then(Session::outcome);
-        match self.desk.as_ref().zip(outcome) {
-            Some((desk, outcome)) => {
-                let ended = desk.ended(self.number, self.round, outcome, record);
+        match self.tournament.as_ref().zip(outcome) {
+            Some((tournament, outcome)) => {
+                let ended = tournament.ended(self.number, self.round, outcome, record);
                 Some(ended.await)
             }
             None => {

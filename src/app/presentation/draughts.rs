@@ -1,4 +1,5 @@
-//! Face of draughts: pieces on the dark squares, compulsory captures, squares where a piece touches down on its way.
+//! Presentation of draughts: pieces on the dark squares, compulsory captures, squares where a piece touches down on
+//! its way.
 
 use super::{PLAIN, Presentation};
 use crate::app::board::Ground;

@@ -1,4 +1,4 @@
-//! Face of gomoku: stones on the points of a large board, and rows to be shown.
+//! Presentation of gomoku: stones on the points of a large board, and rows to be shown.
 
 use super::{PLAIN, Presentation};
 use tibetango_records::session::choose::Begun;

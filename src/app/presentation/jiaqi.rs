@@ -1,4 +1,4 @@
-//! Face of jiaqi: few lines and a hub, one hole into which every stone moves.
+//! Presentation of jiaqi: few lines and a hub, one hole into which every stone moves.
 
 use super::{PLAIN, Presentation};
 use crate::app::board::Ground;

@@ -1,4 +1,4 @@
-//! Face of jiu: many lines and stones, long paths, squares and dalian to be shown.
+//! Presentation of jiu: many lines and stones, long paths, squares and dalian to be shown.
 
 use super::{PLAIN, Presentation};
 use tibetango_records::session::choose::Begun;

@@ -1,4 +1,4 @@
-//! Face of the game that only tests play.
+//! Presentation of the game that only tests play.
 
 use super::{PLAIN, Presentation};
 

@@ -269,8 +269,8 @@ async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -
     if let Some(Err(why)) = &announcement {
         output::log(&format!("the server is not announced: {why}"));
     }
-    if let Some(desk) = server.desk() {
-        take_commands(desk.clone())?;
+    if let Some(tournament) = server.tournament() {
+        take_commands(tournament.clone())?;
     }
     tokio::spawn(status::tell(server.metrics.clone()));
     ended().await;
@@ -310,13 +310,13 @@ fn kind(word: &str) -> Result<PairingSystem, String> {
 }
 
 /// Reads the organiser's commands from the terminal. The thread ends with the program or the terminal.
-fn take_commands(desk: TournamentHandle) -> Done {
+fn take_commands(tournament: TournamentHandle) -> Done {
     let handle = tokio::runtime::Handle::current();
     let reading = move || {
         let mut typed = BufReader::new(AnyEnds::new(io::stdin()));
         loop {
             let answer = match read_text(&mut typed) {
-                Ok(Some(Ok(line))) => handle.block_on(desk.command(&line)),
+                Ok(Some(Ok(line))) => handle.block_on(tournament.command(&line)),
                 Ok(Some(Err(why))) => format!("refused: {why}"),
                 Ok(None) => return,
                 Err(why) => {

@@ -18,7 +18,7 @@ pub struct NetworkServer {
     pub address: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
     folder: Option<TempDir>,
-    desk: Option<TournamentHandle>,
+    tournament: Option<TournamentHandle>,
 }
 
 impl NetworkServer {
@@ -73,7 +73,7 @@ impl NetworkServer {
         let server = runtime.block_on(Server::start(plan, config)).unwrap();
         Self {
             address: server.address,
-            desk: server.desk().cloned(),
+            tournament: server.tournament().cloned(),
             runtime: Some(runtime),
             folder: Some(folder),
         }
@@ -81,8 +81,11 @@ impl NetworkServer {
 
     /// Sends a command to the tournament's terminal and returns the answer.
     pub fn command(&self, line: &str) -> String {
-        let (runtime, desk) = (self.runtime.as_ref().unwrap(), self.desk.as_ref().unwrap());
-        runtime.block_on(desk.command(line))
+        let (runtime, tournament) = (
+            self.runtime.as_ref().unwrap(),
+            self.tournament.as_ref().unwrap(),
+        );
+        runtime.block_on(tournament.command(line))
     }
 
     /// Stops without a message, as when it is killed, and returns its folder.

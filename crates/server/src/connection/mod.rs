@@ -76,8 +76,8 @@ pub(super) async fn serve(
         let _ = hall.rooms[*room].send(RoomTaskMessage::Cut(caller));
     }
     // Nobody waits for the organiser here: it is not told of strangers who only come and go.
-    if let Some(desk) = hall.desk.as_ref().filter(|_| guest.knows_organiser) {
-        desk.cut(caller);
+    if let Some(tournament) = hall.tournament.as_ref().filter(|_| guest.knows_organiser) {
+        tournament.cut(caller);
     }
     drop(guest);
     // The last lines are still written, but a client that does not read them keeps no connection open by that.
@@ -236,17 +236,17 @@ impl ConnectedClient {
                 }
             }
             Request::Enter => {
-                if let Some(desk) = &self.hall.desk {
+                if let Some(tournament) = &self.hall.tournament {
                     self.knows_organiser = true;
                     let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
-                    return desk.enter(visitor, outbox, self.from.network()).await;
+                    return tournament.enter(visitor, outbox, self.from.network()).await;
                 }
                 let why = "there is no tournament here".to_owned();
                 self.outbox
                     .send(&ServerMessage::Error("no_tournament", why));
             }
             Request::Resume { token } => self.resume(&token).await,
-            Request::Room(number, wish) => self.ask(number, wish).await,
+            Request::Room(number, request) => self.ask(number, request).await,
         }
     }
 
@@ -255,9 +255,9 @@ impl ConnectedClient {
         if !self.is_known() || !self.visitor.knows {
             return;
         }
-        if let Some(desk) = &self.hall.desk {
+        if let Some(tournament) = &self.hall.tournament {
             self.outbox
-                .send(&ServerMessage::Tournament(desk.kind.word()));
+                .send(&ServerMessage::Tournament(tournament.kind.word()));
         }
         if self.hall.chat {
             self.outbox.send(&ServerMessage::Chat);
@@ -269,10 +269,10 @@ impl ConnectedClient {
         self.visitor.knows = true;
         let rooms = self.hall.rooms.clone();
         let mut places = 0..rooms.len();
-        if let Some(desk) = &self.hall.desk {
+        if let Some(tournament) = &self.hall.tournament {
             self.knows_organiser = true;
             let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
-            match desk.resume(token, visitor, outbox).await {
+            match tournament.resume(token, visitor, outbox).await {
                 TicketOwner::Waits => return,
                 TicketOwner::Plays(room) => places = room - 1..room,
                 TicketOwner::Nobody => {}
@@ -293,8 +293,8 @@ impl ConnectedClient {
         self.outbox.send(&ServerMessage::Error("token", why));
     }
 
-    fn refuse(&self, wish: &RoomRequest, code: &'static str, why: String) {
-        self.outbox.send(&match wish.verb() {
+    fn refuse(&self, request: &RoomRequest, code: &'static str, why: String) {
+        self.outbox.send(&match request.verb() {
             Some(verb) if !self.visitor.knows => {
                 ServerMessage::Hint(verb, format!("refused: {why}"))
             }
@@ -304,30 +304,30 @@ impl ConnectedClient {
 
     /// Sends a request to a room, and waits until it is done: so no client has more than one line in a room's queue,
     /// however slow the disk is.
-    async fn ask(&mut self, number: usize, wish: RoomRequest) {
-        if self.hall.desk.is_some() && decides(&wish) {
+    async fn ask(&mut self, number: usize, request: RoomRequest) {
+        if self.hall.tournament.is_some() && decides(&request) {
             let why = "in a tournament its organiser decides that";
-            return self.refuse(&wish, "tournament", why.to_owned());
+            return self.refuse(&request, "tournament", why.to_owned());
         }
         let place = number - 1;
         let count = self.hall.rooms.len();
         if place >= count {
             let why = format!("there are rooms 1 to {count}");
-            return self.refuse(&wish, "room", why);
+            return self.refuse(&request, "room", why);
         }
-        let comes = matches!(wish, RoomRequest::SitDown | RoomRequest::Watch)
+        let comes = matches!(request, RoomRequest::SitDown | RoomRequest::Watch)
             && !self.rooms.contains(&place);
         if comes && self.is_in_too_many().await {
             let most = self.hall.limits.rooms;
             let why = format!("nobody is in more than {most} rooms: say Leave");
-            return self.refuse(&wish, "rooms", why);
+            return self.refuse(&request, "rooms", why);
         }
-        let sits = wish == RoomRequest::SitDown;
+        let sits = request == RoomRequest::SitDown;
         let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
         let heard = Instant::now();
         let held = self
             .tell(place, |reply| {
-                RoomTaskMessage::Ask(visitor, wish, outbox, heard, reply)
+                RoomTaskMessage::Ask(visitor, request, outbox, heard, reply)
             })
             .await;
         if sits && held == Holding::Seat {
@@ -360,7 +360,7 @@ impl ConnectedClient {
     /// True if this client is in as many rooms as one may be. In a tournament a player changes rooms every round.
     async fn is_in_too_many(&mut self) -> bool {
         let most = self.hall.limits.rooms;
-        if self.rooms.len() < most || self.hall.desk.is_some() {
+        if self.rooms.len() < most || self.hall.tournament.is_some() {
             return false;
         }
         // Some may have taken the seat back.

@@ -33,9 +33,9 @@ impl RoomGame {
     pub fn act(
         &mut self,
         side: Side,
-        wish: &RoomRequest,
+        request: &RoomRequest,
     ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
-        match wish {
+        match request {
             RoomRequest::Color { at } => return self.take(side, at),
             RoomRequest::SetDot { side: named, .. } | RoomRequest::SetDotD { side: named, .. }
                 if *named != side =>
@@ -45,7 +45,7 @@ impl RoomGame {
             _ => {}
         }
         self.turn(side)?;
-        let mv = match wish {
+        let mv = match request {
             RoomRequest::SetDot { at, .. } => PlainMove::place(self.point(at)?),
             RoomRequest::SetDotD { from, to, .. } => {
                 self.way(self.point(from)?, self.point(to)?)?
@@ -171,11 +171,11 @@ impl RoomGame {
     pub fn touch(
         &mut self,
         side: Side,
-        wish: &RoomRequest,
+        request: &RoomRequest,
     ) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         self.turn(side)?;
         let line = self.session.history();
-        let tap = match *wish {
+        let tap = match *request {
             RoomRequest::Tap { step, point } if step == self.step => {
                 let point = line.topology().iter().nth(usize::from(point));
                 let point =

@@ -97,7 +97,7 @@ impl Request {
     /// Returns the fault in the line.
     pub fn read(line: &str) -> Result<Self, Unread> {
         let ((verb, form), fields) = cut(line)?;
-        let (number, wish) = match (verb, fields.as_slice()) {
+        let (number, request) = match (verb, fields.as_slice()) {
             ("Login", [user]) => return Ok(Self::Login { user: name(user)? }),
             ("Hello", [version]) => {
                 let version = field(version, "a version, a number from 1", |text| {
@@ -191,6 +191,6 @@ impl Request {
             }
             _ => return Err(Unread::Fields { verb, form }),
         };
-        Ok(Self::Room(room(number)?, wish))
+        Ok(Self::Room(room(number)?, request))
     }
 }

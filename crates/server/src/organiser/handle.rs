@@ -79,9 +79,9 @@ pub(crate) enum Order {
 }
 
 /// True for requests that only the organiser decides: seats, games, and their number.
-pub(crate) const fn decides(wish: &RoomRequest) -> bool {
+pub(crate) const fn decides(request: &RoomRequest) -> bool {
     matches!(
-        wish,
+        request,
         RoomRequest::SitDown
             | RoomRequest::Ready { .. }
             | RoomRequest::Choose { .. }

@@ -33,7 +33,7 @@ const FILES: [(&str, &str, &str); 3] = [
 ];
 
 /// Builds the routes of the page for the wall.
-pub(crate) fn routes(desk: TournamentHandle) -> Router {
+pub(crate) fn routes(tournament: TournamentHandle) -> Router {
     let mut router = Router::new();
     for (path, kind, text) in FILES {
         let file = move || async move { ([(CONTENT_TYPE, kind)], text) };
@@ -41,11 +41,11 @@ pub(crate) fn routes(desk: TournamentHandle) -> Router {
     }
     router
         .route("/tournament.json", get(state))
-        .with_state(desk)
+        .with_state(tournament)
 }
 
-async fn state(State(desk): State<TournamentHandle>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], desk.screen())
+async fn state(State(tournament): State<TournamentHandle>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], tournament.screen())
 }
 
 /// Contents of the page. It includes no ticket.

@@ -175,10 +175,10 @@ pub struct Room {
 /// Answers a request that is refused, with the reason.
 fn refuse(
     from: &Visitor,
-    wish: &RoomRequest,
+    request: &RoomRequest,
     RequestRefusal { code, why }: RequestRefusal,
 ) -> Vec<Out> {
-    let answer = match wish.verb() {
+    let answer = match request.verb() {
         Some(verb) if !from.knows => ServerMessage::Hint(verb, format!("refused: {why}")),
         _ => ServerMessage::Error(code, why),
     };
@@ -313,11 +313,11 @@ impl Room {
     pub fn ask(
         &mut self,
         from: &Visitor,
-        wish: &RoomRequest,
+        request: &RoomRequest,
         token: &str,
         config: &Config,
     ) -> Vec<Out> {
-        let done = match wish {
+        let done = match request {
             RoomRequest::SitDown => self.sit_down(from, token),
             RoomRequest::Choose {
                 game,
@@ -337,16 +337,16 @@ impl Room {
             RoomRequest::Claim => self.claim(from.caller),
             RoomRequest::Say { text } => self.say(from, text),
             RoomRequest::Ready { side, form, user } => self.ready(from, *side, *form, user),
-            _ => self.at_table(from, wish),
+            _ => self.at_table(from, request),
         };
-        done.unwrap_or_else(|refused| refuse(from, wish, refused))
+        done.unwrap_or_else(|refused| refuse(from, request, refused))
     }
 
     /// Refuses a seat to a visitor because there is no token for one.
     #[must_use]
-    pub fn give_no_seat(from: &Visitor, wish: &RoomRequest) -> Vec<Out> {
+    pub fn give_no_seat(from: &Visitor, request: &RoomRequest) -> Vec<Out> {
         let why = "the server can give no seat now: try again later";
-        refuse(from, wish, RequestRefusal::new("not_now", why))
+        refuse(from, request, RequestRefusal::new("not_now", why))
     }
 
     fn guest(&self, caller: Caller) -> Option<usize> {

@@ -38,7 +38,7 @@ impl Room {
     pub(super) fn at_table(
         &mut self,
         from: &Visitor,
-        wish: &RoomRequest,
+        request: &RoomRequest,
     ) -> Result<Vec<Out>, RequestRefusal> {
         let seat = self
             .guest(from.caller)
@@ -50,18 +50,18 @@ impl Room {
             ));
         };
         let alone = self.guests.len() == 1;
-        match wish {
+        match request {
             RoomRequest::Accept | RoomRequest::Decline => {
-                return self.reply(side, *wish == RoomRequest::Accept);
+                return self.reply(side, *request == RoomRequest::Accept);
             }
             RoomRequest::Offer(what) => return self.offer(side, *what),
             _ => {}
         }
         // Captures of the last move may be confirmed after it.
-        if table.is_over() && !matches!(wish, RoomRequest::Color { .. }) {
+        if table.is_over() && !matches!(request, RoomRequest::Color { .. }) {
             return Err(RequestRefusal::new("over", "the game is over"));
         }
-        match wish {
+        match request {
             RoomRequest::Lose => {
                 table.session.resign(side);
                 let mut out = Vec::new();
@@ -75,7 +75,7 @@ impl Room {
                 Ok(out)
             }
             RoomRequest::Switcher | RoomRequest::MoveChess | RoomRequest::GiveWay => {
-                self.call_engine(from, (side, form), wish)
+                self.call_engine(from, (side, form), request)
             }
             RoomRequest::Repent { at } => {
                 // A move that is not played yet concerns nobody else.
@@ -98,18 +98,20 @@ impl Room {
                 // It was sent twice, or for another position.
                 Ok(self.sync(from.caller))
             }
-            RoomRequest::Tap { .. } | RoomRequest::Done { .. } => match table.touch(side, wish)? {
-                Some(told) => {
-                    let mut out = self.tell(&told, Some((from.caller, form)));
-                    out.extend(self.think(false));
-                    Ok(out)
+            RoomRequest::Tap { .. } | RoomRequest::Done { .. } => {
+                match table.touch(side, request)? {
+                    Some(told) => {
+                        let mut out = self.tell(&told, Some((from.caller, form)));
+                        out.extend(self.think(false));
+                        Ok(out)
+                    }
+                    None => Ok(self.choice().into_iter().collect()),
                 }
-                None => Ok(self.choice().into_iter().collect()),
-            },
-            wish => {
-                let (told, hint) = table.act(side, wish)?;
+            }
+            request => {
+                let (told, hint) = table.act(side, request)?;
                 let mut out = Vec::new();
-                if let Some(verb) = wish.verb().filter(|_| !from.knows) {
+                if let Some(verb) = request.verb().filter(|_| !from.knows) {
                     out.push(Out::Say(from.caller, ServerMessage::Hint(verb, hint)));
                 }
                 match told {
@@ -133,7 +135,7 @@ impl Room {
         &mut self,
         from: &Visitor,
         (side, form): (Side, ColourForm),
-        wish: &RoomRequest,
+        request: &RoomRequest,
     ) -> Result<Vec<Out>, RequestRefusal> {
         let alone = self.guests.len() == 1;
         let Some(table) = &mut self.table else {
@@ -144,7 +146,9 @@ impl Room {
         let mut out = Vec::new();
         match told {
             Some(told) => {
-                let answer = wish.verb().filter(|_| !from.knows && (own_turn || !alone));
+                let answer = request
+                    .verb()
+                    .filter(|_| !from.knows && (own_turn || !alone));
                 let hint = answer.map(|verb| ServerMessage::Hint(verb, table.hint(&told)));
                 out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
                 out.extend(self.tell(&told, Some((from.caller, form))));

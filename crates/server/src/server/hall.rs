@@ -30,7 +30,7 @@ pub(crate) struct Hall {
     pub limits: ServerLimits,
     pub stop: CancellationToken,
     pub metrics: Arc<Metrics>,
-    pub desk: Option<TournamentHandle>,
+    pub tournament: Option<TournamentHandle>,
     /// Whether clients may chat.
     pub chat: bool,
     /// Pictures that the page serves, if any.

@@ -113,7 +113,7 @@ pub struct Server {
     pub web: Option<SocketAddr>,
     /// Metrics of the server.
     pub metrics: Arc<Metrics>,
-    desk: Option<TournamentHandle>,
+    tournament: Option<TournamentHandle>,
     rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
     stop: CancellationToken,
 }
@@ -144,7 +144,7 @@ impl Server {
             .tournament
             .map(|contest| Organiser::open(contest, &metrics))
             .transpose();
-        let (desk, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
+        let (tournament, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
         // Only servers that start should log this warning.
         let limits = ServerLimits {
             connections: connections(plan.limits.connections)?,
@@ -154,7 +154,7 @@ impl Server {
         // A game that is taken up from the disk may end before its room is called to it.
         let round = organiser.as_ref().map_or(0, Organiser::rounds);
         let customs = limits.customs(plan.chat);
-        let customs = match desk {
+        let customs = match tournament {
             Some(_) => customs.of_tournament(),
             None => customs,
         };
@@ -170,7 +170,7 @@ impl Server {
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
                     room,
-                    desk: desk.clone(),
+                    tournament: tournament.clone(),
                     number,
                     round,
                     tally: RoomCounters::new(metrics.clone()),
@@ -193,7 +193,7 @@ impl Server {
             limits,
             stop: stop.clone(),
             metrics: metrics.clone(),
-            desk: desk.clone(),
+            tournament: tournament.clone(),
             chat: plan.chat,
             pictures: plan.pictures,
             proxies: plan.proxies.iter().map(IpAddr::to_canonical).collect(),
@@ -220,7 +220,7 @@ impl Server {
             address,
             web,
             metrics,
-            desk,
+            tournament,
             rooms,
             stop,
         })
@@ -228,8 +228,8 @@ impl Server {
 
     /// Returns the handle of the tournament, if one is played.
     #[must_use]
-    pub fn desk(&self) -> Option<&TournamentHandle> {
-        self.desk.as_ref()
+    pub fn tournament(&self) -> Option<&TournamentHandle> {
+        self.tournament.as_ref()
     }
 
     /// Stops the server: saves the games, tells everybody, and takes no more connections.
@@ -242,9 +242,9 @@ impl Server {
             }
         }
         self.stop.cancel();
-        if let Some(desk) = &self.desk {
+        if let Some(tournament) = &self.tournament {
             // The organiser saves the tournament for the last time.
-            desk.closed().await;
+            tournament.closed().await;
         }
     }
 }

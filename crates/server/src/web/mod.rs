@@ -111,7 +111,11 @@ struct HandlerState {
 /// Builds the routes of the page.
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Router {
     let facts = Arc::new(Facts::of(&config));
-    let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
+    let screen = hall
+        .tournament
+        .clone()
+        .map(screen::routes)
+        .unwrap_or_default();
     let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
     let mut router = Router::new();
     for (path, kind, text) in FILES {

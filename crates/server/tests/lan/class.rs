@@ -51,16 +51,16 @@ impl Class {
     }
 
     fn command(&self, line: &str) -> String {
-        let desk = self.server.desk().unwrap();
-        self.runtime.block_on(desk.command(line))
+        let tournament = self.server.tournament().unwrap();
+        self.runtime.block_on(tournament.command(line))
     }
 
     /// Waits until the page for the wall shows this.
     #[track_caller]
     fn until_shown(&self, what: &str) {
-        let desk = self.server.desk().unwrap();
+        let tournament = self.server.tournament().unwrap();
         until(what, || {
-            String::from_utf8_lossy(&desk.screen()).contains(what)
+            String::from_utf8_lossy(&tournament.screen()).contains(what)
         });
     }
 

@@ -86,10 +86,15 @@ fn each_absence_has_its_own_time() {
         (2, "Ready,1,Black,Tashi"),
     ];
     for (caller, line) in said {
-        let Ok(Request::Room(_, wish)) = Request::read(line) else {
+        let Ok(Request::Room(_, request)) = Request::read(line) else {
             panic!("{line}");
         };
-        room.ask(&visitor(caller), &wish, &format!("{caller:032}"), &config);
+        room.ask(
+            &visitor(caller),
+            &request,
+            &format!("{caller:032}"),
+            &config,
+        );
     }
     let over = |room: &Room| room.session().is_some_and(|game| game.outcome().is_some());
     let first = room.cut(Caller(1)).1.unwrap();

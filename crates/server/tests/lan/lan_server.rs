@@ -95,8 +95,11 @@ impl LanServer {
 
     /// Runs a command of the tournament's organiser, and returns its output.
     pub fn command(&self, line: &str) -> String {
-        let desk = self.server.as_ref().and_then(Server::desk).unwrap();
-        self.runtime.as_ref().unwrap().block_on(desk.command(line))
+        let tournament = self.server.as_ref().and_then(Server::tournament).unwrap();
+        self.runtime
+            .as_ref()
+            .unwrap()
+            .block_on(tournament.command(line))
     }
 
     /// True if its metrics contain this line.

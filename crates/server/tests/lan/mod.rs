@@ -358,14 +358,14 @@ proptest! {
         let _ = Request::read(&other);
         let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
         for (who, line) in &lines {
-            let Ok(Request::Room(_, wish)) = Request::read(line) else { continue };
+            let Ok(Request::Room(_, request)) = Request::read(line) else { continue };
             let from = Visitor {
                 caller: Caller(*who),
                 user: format!("guest {who}"),
                 knows: who % 2 == 0,
             };
             let token = format!("{who:032x}");
-            let mut out = room.ask(&from, &wish, &token, &CONFIG);
+            let mut out = room.ask(&from, &request, &token, &CONFIG);
             if rng.random_bool(0.05) {
                 let (told, absence) = room.cut(Caller(*who));
                 out.extend(told);

@@ -59,7 +59,7 @@ impl RoomMessages {
 
     /// Handles a line of a client whose login name is `user` now; returns the messages that follow.
     pub fn say_as(&mut self, caller: u64, user: &str, line: &str) -> Vec<(u64, String)> {
-        let Ok(Request::Room(1, wish)) = Request::read(line) else {
+        let Ok(Request::Room(1, request)) = Request::read(line) else {
             panic!("{line}");
         };
         let from = Visitor {
@@ -70,7 +70,7 @@ impl RoomMessages {
         self.heard.clear();
         let out = self
             .room
-            .ask(&from, &wish, &format!("{caller:032}"), &self.config);
+            .ask(&from, &request, &format!("{caller:032}"), &self.config);
         self.take(out);
         let heard = self.heard.iter();
         heard.map(|(to, answer)| (*to, answer.line())).collect()

@@ -69,7 +69,7 @@ impl Direct {
 impl Wire for Direct {
     #[track_caller]
     fn say(&mut self, who: usize, line: &str) {
-        let Ok(Request::Room(1, wish)) = Request::read(line) else {
+        let Ok(Request::Room(1, request)) = Request::read(line) else {
             panic!("{line} is no request to room 1");
         };
         let from = Visitor {
@@ -78,7 +78,7 @@ impl Wire for Direct {
             knows: false,
         };
         let token = format!("{who:032}");
-        let out = self.room.ask(&from, &wish, &token, &CONFIG);
+        let out = self.room.ask(&from, &request, &token, &CONFIG);
         self.obey(out);
     }
 

@@ -1,6 +1,6 @@
 //! Tournament: the player's part in it, the results of the player's rounds, and the table at its end.
 
-use super::params::Desk;
+use super::params::NetworkParams;
 use crate::app::network::contest::{Contest, ContestResult, Participation, Round};
 use crate::app::ui::kit::flow::{cut, fit, put};
 use crate::app::ui::kit::widgets::Kit;
@@ -11,8 +11,8 @@ use tibetango_server::tournament::PairingSystem;
 /// Shares of the table's width of place, name, points and the opponents' points.
 const SHARES: [f32; 4] = [0.14, 0.42, 0.2, 0.24];
 
-pub(super) fn draw(kit: &Kit, ui: &mut Ui, desk: &Desk) {
-    let known = &desk.network.known;
+pub(super) fn draw(kit: &Kit, ui: &mut Ui, params: &NetworkParams) {
+    let known = &params.network.known;
     let Some(contest) = &known.contest else {
         return;
     };

@@ -1,7 +1,7 @@
 //! Choice of a server to join: one that was found, one whose address is known, or one that is
 //! started here.
 
-use super::params::Desk;
+use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -10,32 +10,32 @@ use bevy_egui::egui::{Ui, vec2};
 /// Maximum number of servers shown.
 const MOST: usize = 8;
 
-pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
-    let name = desk.people.called(kit.text());
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
+    let name = params.people.called(kit.text());
     let (mut joined, mut back) = (None, false);
     kit.scroll(ui, 1.0, |kit, ui| {
-        if let Some(kept) = &desk.network.kept {
+        if let Some(kept) = &params.network.kept {
             let title = kit.fill("network.go_on", &[("address", &kept.address)]);
             let width = ui.available_width();
             back = kit.entry(ui, "network.go_on", &title, &kept.name, width);
         }
         kit.beside(
             ui,
-            desk,
-            |desk, kit, ui| {
-                let shown = desk.people.called(kit.text());
+            params,
+            |params, kit, ui| {
+                let shown = params.people.called(kit.text());
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
                     kit.send(TextWanted::new(NamingPurpose::Guest, &shown));
                 }
             },
-            |desk, kit, ui| {
-                let server = desk.people.server.clone();
+            |params, kit, ui| {
+                let server = params.people.server.clone();
                 if written(kit, ui, ("network.address", "network.address"), &server) {
                     kit.send(TextWanted::new(NamingPurpose::Address, &server));
                 }
             },
         );
-        joined = found(kit, ui, desk);
+        joined = found(kit, ui, params);
     });
     let button = |name, key: &str, weight, enabled| Button {
         name,
@@ -44,8 +44,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         enabled,
         ..Button::default()
     };
-    let known = !desk.people.server.is_empty();
-    let hosting = desk.network.is_host();
+    let known = !params.people.server.is_empty();
+    let hosting = params.network.is_host();
     let buttons = [
         button("network.close", "menu.close", Weight::Plain, true),
         button("network.host", "network.host", Weight::Plain, !hosting),
@@ -59,16 +59,16 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     match kit.rows_of(ui, &buttons, 3) {
         Some(0) => kit.close_card(),
         Some(1) => {
-            let game = desk.chosen.current();
-            desk.network.host(&kit.settings.config, game, &name);
+            let game = params.chosen.current();
+            params.network.host(&kit.settings.config, game, &name);
         }
-        Some(_) => joined = Some(desk.people.server.clone()),
+        Some(_) => joined = Some(params.people.server.clone()),
         None => {}
     }
     if back {
-        desk.network.go_on();
+        params.network.go_on();
     } else if let Some(address) = joined {
-        desk.network.connect(&address, &name);
+        params.network.connect(&address, &name);
     }
 }
 
@@ -91,9 +91,9 @@ fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &st
 }
 
 /// Draws the servers that were found; returns the address of the one that was pressed.
-fn found(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> Option<String> {
+fn found(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) -> Option<String> {
     kit.caption(ui, &kit.t("network.found"), "");
-    let servers = desk.network.found();
+    let servers = params.network.found();
     if servers.is_empty() {
         kit.label(
             ui,

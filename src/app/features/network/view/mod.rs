@@ -13,7 +13,7 @@ use crate::app::preferences::{GameChoices, People};
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
-use params::{Desk, foot};
+use params::{NetworkParams, foot};
 use tibetango_rules::Side;
 
 pub(super) fn draw(
@@ -23,7 +23,7 @@ pub(super) fn draw(
     mut side: Local<Side>,
     mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
-    let mut desk = Desk {
+    let mut params = NetworkParams {
         network: network.bypass_change_detection(),
         chosen: &chosen,
         people: &people,
@@ -32,15 +32,15 @@ pub(super) fn draw(
     };
     let width = if kit.layout.portrait { 760.0 } else { 900.0 };
     kit.card("network", "network.title", width, |kit, ui| {
-        state(kit, ui, desk.network);
-        match desk.network.connection {
-            Connection::None => join::draw(kit, ui, &mut desk),
-            _ if !desk.network.known.inside => waiting(kit, ui, &mut desk),
-            _ if desk.network.known.is_at_table() => seat::draw(kit, ui, &mut desk),
-            _ => rooms::draw(kit, ui, &mut desk),
+        state(kit, ui, params.network);
+        match params.network.connection {
+            Connection::None => join::draw(kit, ui, &mut params),
+            _ if !params.network.known.inside => waiting(kit, ui, &mut params),
+            _ if params.network.known.is_at_table() => seat::draw(kit, ui, &mut params),
+            _ => rooms::draw(kit, ui, &mut params),
         }
     });
-    if desk.gives_up {
+    if params.gives_up {
         asks_first.write(WouldGiveUp);
     }
 }
@@ -69,12 +69,12 @@ fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
 }
 
 /// Draws the wait for a server, also while the connection is restored.
-fn waiting(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+fn waiting(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     ui.add(
         egui::Spinner::new()
             .size(kit.look.px(28.0))
             .color(kit.look.accent),
     );
     ui.add_space(kit.look.px(8.0));
-    foot(kit, ui, desk, Vec::new());
+    foot(kit, ui, params, Vec::new());
 }

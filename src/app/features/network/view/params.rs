@@ -7,7 +7,7 @@ use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
 
 /// State that the card shows and changes.
-pub(super) struct Desk<'a> {
+pub(super) struct NetworkParams<'a> {
     pub(super) network: &'a mut NetworkGames,
     pub(super) chosen: &'a GameChoices,
     pub(super) people: &'a People,
@@ -22,7 +22,7 @@ pub(super) struct Desk<'a> {
 pub(super) fn foot(
     kit: &mut Kit,
     ui: &mut Ui,
-    desk: &mut Desk,
+    params: &mut NetworkParams,
     own: Vec<Button<'static>>,
 ) -> Option<usize> {
     let button = |name, key: &str| Button {
@@ -31,7 +31,7 @@ pub(super) fn foot(
         weight: Weight::Plain,
         ..Button::default()
     };
-    let out = match desk.network.is_host() {
+    let out = match params.network.is_host() {
         true => button("network.stop", "network.stop"),
         false => button("network.disconnect", "network.disconnect"),
     };
@@ -48,9 +48,9 @@ pub(super) fn foot(
     match pressed.checked_sub(count) {
         None => return Some(pressed),
         // A game that goes on is given up first.
-        Some(0) if desk.network.known.plays() => desk.gives_up = true,
-        Some(0) if desk.network.is_host() => desk.network.close(),
-        Some(0) => desk.network.disconnect(),
+        Some(0) if params.network.known.plays() => params.gives_up = true,
+        Some(0) if params.network.is_host() => params.network.close(),
+        Some(0) => params.network.disconnect(),
         Some(_) => kit.close_card(),
     }
     None

@@ -1,6 +1,6 @@
 //! Rooms of a server: the players, the game, and the ways to a seat or a bench.
 
-use super::params::{Desk, foot};
+use super::params::{NetworkParams, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
 use crate::app::ui::kit::code::Code;
@@ -16,27 +16,27 @@ const MOST: usize = 30;
 /// Maximum width of a code, in design pixels.
 const CODE: f32 = 190.0;
 
-pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let mut pressed = None;
     // In a tournament its organiser gives the seats: others may watch where somebody plays.
-    let official = desk.network.known.contest.is_some();
+    let official = params.network.known.contest.is_some();
     let may_enter = |contest: &Contest| contest.part == Participation::Open && !contest.is_over();
-    let enters = desk.network.known.contest.as_ref().is_some_and(may_enter);
+    let enters = params.network.known.contest.as_ref().is_some_and(may_enter);
     let rows = match (kit.layout.portrait, enters) {
         (true, true) => 2.3,
         (true, false) => 1.3,
         (false, _) => 1.0,
     };
     kit.scroll(ui, rows, |kit, ui| {
-        contest::draw(kit, ui, desk);
-        talk::draw(kit, ui, desk);
-        hosted(kit, ui, desk, None, |_, _| {});
+        contest::draw(kit, ui, params);
+        talk::draw(kit, ui, params);
+        hosted(kit, ui, params, None, |_, _| {});
         kit.caption(ui, &kit.t("page.rooms"), "");
         let played = |room: &&Described| {
             !official || matches!(room.state, RoomState::Playing | RoomState::Over)
         };
         let sits = |room: &Described| !official && sits(room);
-        let rooms = desk.network.known.rooms.values().filter(played);
+        let rooms = params.network.known.rooms.values().filter(played);
         let mut rooms: Vec<&Described> = rooms.collect();
         rooms.sort_by_key(|room| (room.state, room.room));
         for room in rooms.iter().take(MOST) {
@@ -58,13 +58,13 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         }
     });
     if let Some((room, sits)) = pressed {
-        let known = &mut desk.network.known;
+        let known = &mut params.network.known;
         let said = if sits {
             known.sit(room)
         } else {
             known.watch(room)
         };
-        desk.network.say(said);
+        params.network.say(said);
     }
     let enter = Button {
         name: "network.enter",
@@ -73,9 +73,9 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         ..Button::default()
     };
     let own = if enters { vec![enter] } else { Vec::new() };
-    if foot(kit, ui, desk, own).is_some() {
-        let said = desk.network.known.enter();
-        desk.network.say(said);
+    if foot(kit, ui, params, own).is_some() {
+        let said = params.network.known.enter();
+        params.network.say(said);
     }
 }
 
@@ -126,11 +126,11 @@ pub(super) fn who(kit: &Kit, room: &Described) -> String {
 pub(super) fn hosted(
     kit: &mut Kit,
     ui: &mut Ui,
-    desk: &Desk,
+    params: &NetworkParams,
     room: Option<usize>,
     lines: impl FnOnce(&mut Kit, &mut Ui),
 ) {
-    let Some(place) = desk.network.place() else {
+    let Some(place) = params.network.place() else {
         return lines(kit, ui);
     };
     let page = place.page.map(|page| {
@@ -165,11 +165,11 @@ pub(super) fn hosted(
 }
 
 /// Leaves the room; a question comes first while a game goes on there.
-pub(super) fn leave(desk: &mut Desk) {
-    if desk.network.known.plays() {
-        desk.gives_up = true;
+pub(super) fn leave(params: &mut NetworkParams) {
+    if params.network.known.plays() {
+        params.gives_up = true;
         return;
     }
-    let said = desk.network.known.leave();
-    desk.network.say(said);
+    let said = params.network.known.leave();
+    params.network.say(said);
 }

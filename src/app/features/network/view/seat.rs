@@ -1,6 +1,6 @@
 //! Seat in a room: the game, the side, and the players who are waited for.
 
-use super::params::{Desk, foot};
+use super::params::{NetworkParams, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
@@ -11,8 +11,8 @@ use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
 use tibetango_server::line_parser::{Described, RoomState};
 
-pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
-    let known = &desk.network.known;
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
+    let known = &params.network.known;
     let (room, here) = (known.room(), known.here().cloned());
     let (seated, ready) = match &known.seat {
         Some(seat) => (true, seat.ready.is_some()),
@@ -43,19 +43,19 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             }
         };
         match idle && !playing {
-            true => hosted(kit, ui, desk, room, lines),
+            true => hosted(kit, ui, params, room, lines),
             false => lines(kit, ui),
         }
         if begins {
             if let Some(here) = here.as_ref().filter(|_| alone) {
-                choose(kit, ui, desk, here);
+                choose(kit, ui, params, here);
             }
             kit.caption(ui, &kit.t("page.colour"), "");
             let labels = PlayerColour::ALL.map(|(_, key)| kit.t(key));
             let both = labels.get(..2).unwrap_or_default();
-            kit.one_of(ui, "network.colour", both, &Side::BOTH, desk.side);
+            kit.one_of(ui, "network.colour", both, &Side::BOTH, params.side);
         }
-        talk::draw(kit, ui, desk);
+        talk::draw(kit, ui, params);
     });
     let button = |name, key: &str, weight| Button {
         name,
@@ -68,18 +68,18 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         let key = if alone { "page.alone" } else { "page.ready" };
         own.insert(0, button("network.ready", key, Weight::Primary));
     }
-    match foot(kit, ui, desk, own) {
+    match foot(kit, ui, params, own) {
         Some(0) if begins => {
-            let said = desk.network.known.be_ready(*desk.side);
-            desk.network.say(said);
+            let said = params.network.known.be_ready(*params.side);
+            params.network.say(said);
         }
-        Some(_) => leave(desk),
+        Some(_) => leave(params),
         None => {}
     }
 }
 
 /// Draws the choice of game, board, rules and clock of a room in which nobody else sits.
-fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, here: &Described) {
+fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Described) {
     let mut set = here.clone();
     let game = GameName::from_text(&here.game).unwrap_or_default();
     kit.caption(ui, &kit.t("menu.game"), "");
@@ -124,7 +124,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, here: &Described) {
             time,
             ..
         } = set;
-        desk.network
+        params
+            .network
             .say([format!("Choose,{room},{game},{size},{rules},{time}")]);
     }
 }

@@ -1,6 +1,6 @@
 //! Chat of a room: the last lines, and a button to write one.
 
-use super::params::Desk;
+use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;
@@ -9,8 +9,8 @@ use bevy_egui::egui::Ui;
 /// Number of lines shown.
 const SHOWN: usize = 6;
 
-pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
-    let known = &desk.network.known;
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
+    let known = &params.network.known;
     let Some(talk) = known.talk.as_ref().filter(|_| known.room().is_some()) else {
         return;
     };

@@ -83,7 +83,7 @@ pub struct GomocupServer {
     following: Option<Following>,
     clock: GomocupClock,
     /// Requests by the other side, apart from the clock and the rules.
-    wishes: GomocupRequests,
+    requests: GomocupRequests,
     /// True if its search may look less deep than it would by itself.
     shallow: bool,
     linger: Duration,
@@ -128,7 +128,7 @@ impl GomocupServer {
             table: None,
             following: None,
             clock: GomocupClock::new(pace, caps.time),
-            wishes: GomocupRequests::default(),
+            requests: GomocupRequests::default(),
             shallow: false,
             linger: caps.linger,
             ending: Ending::default(),

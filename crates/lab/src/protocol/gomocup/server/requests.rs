@@ -66,7 +66,7 @@ impl GomocupRequests {
 impl GomocupServer {
     /// Returns an error if a request cannot be met.
     pub(super) fn able(&self) -> Result<(), String> {
-        let first = self.wishes.unmet.values().next();
+        let first = self.requests.unmet.values().next();
         first.map_or(Ok(()), |why| Err(why.clone()))
     }
 
@@ -79,7 +79,7 @@ impl GomocupServer {
             return;
         };
         let met = number.and_then(|number| self.set(key, number));
-        self.wishes.note(key, met);
+        self.requests.note(key, met);
     }
 
     fn set(&mut self, key: Key, number: i64) -> Result<(), String> {
@@ -91,11 +91,11 @@ impl GomocupServer {
             Key::TimeIncrement => self.clock.set_increment(number),
             Key::MaxNode => self.clock.set_nodes(number),
             Key::MaxDepth => {
-                self.wishes.depth = some.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+                self.requests.depth = some.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
                 self.refit();
             }
             Key::HashSize => {
-                self.wishes.hash = some;
+                self.requests.hash = some;
                 self.refit();
             }
             Key::ThreadNum => {
@@ -105,12 +105,12 @@ impl GomocupServer {
                 self.refit();
             }
             Key::MaxMemory => {
-                self.wishes.memory = some;
+                self.requests.memory = some;
                 self.refit();
                 return roomy(some);
             }
             Key::Rule => {
-                self.wishes.rule = Some(number);
+                self.requests.rule = Some(number);
                 return self.set_rule(number);
             }
         }
@@ -119,16 +119,16 @@ impl GomocupServer {
 
     /// Gives numbers Yixin-Board's meaning from now on.
     pub(super) fn speak_yixin(&mut self) {
-        if !mem::replace(&mut self.wishes.yixin, true)
-            && let Some(number) = self.wishes.rule
+        if !mem::replace(&mut self.requests.yixin, true)
+            && let Some(number) = self.requests.rule
         {
             let met = self.set_rule(number);
-            self.wishes.note(Key::Rule, met);
+            self.requests.note(Key::Rule, met);
         }
     }
 
     fn set_rule(&mut self, number: i64) -> Result<(), String> {
-        let rules = free(self.wishes.rule_of(number)?);
+        let rules = free(self.requests.rule_of(number)?);
         if mem::replace(&mut self.rules, rules) != rules
             && let Some(table) = &mut self.table
         {
@@ -140,7 +140,7 @@ impl GomocupServer {
 
     /// Makes further searches keep to the requested limits.
     fn refit(&mut self) {
-        let (settings, shallow) = self.wishes.fit(&self.settings);
+        let (settings, shallow) = self.requests.fit(&self.settings);
         self.shallow = shallow;
         if settings != *self.engine.settings() {
             self.engine = AnyEngine::new(settings, self.seed);
