@@ -41,6 +41,8 @@ const SHORTEST: Duration = Duration::from_millis(60);
 pub struct Thinker {
     thread: EngineThread,
     state: ThinkerState,
+    /// The latest report of the current search, or of the last one.
+    report: Option<PlainReport>,
     /// The generation of the match for which a hint is requested.
     hint_wanted: Option<u64>,
     hint: Option<Hint>,
@@ -84,8 +86,6 @@ struct EngineSearch {
     pace: Duration,
     /// Time since the search began.
     waited: Duration,
-    /// The latest progress report.
-    report: Option<PlainReport>,
     /// The answer, held back until the minimum time has passed.
     ready: Option<PlainMove>,
 }
@@ -96,7 +96,6 @@ impl EngineSearch {
             about: game.generation(),
             pace,
             waited: Duration::ZERO,
-            report: None,
             ready: None,
         }
     }
@@ -158,10 +157,15 @@ impl Thinker {
         search.map_or(Duration::ZERO, |search| search.waited)
     }
 
-    /// Returns the latest progress report of the current search.
+    /// Returns the latest report of the current search, or of the last one if none is under way.
     #[must_use]
     pub fn report(&self) -> Option<&PlainReport> {
-        self.state.search()?.report.as_ref()
+        self.report.as_ref()
+    }
+
+    fn begin(&mut self, state: ThinkerState) {
+        self.report = None;
+        self.state = state;
     }
 
     /// Returns the flag that stops the current search, if there is one.
@@ -225,7 +229,7 @@ fn ask(
     // An instant move looks like a mistake: the level sets the minimum time.
     let pace = Duration::from_millis(u64::from(skill.think_ms.least));
     thinker.thread.ask(&game, engine, limits, strength);
-    thinker.state = ThinkerState::Move(EngineSearch::of(&game, pace));
+    thinker.begin(ThinkerState::Move(EngineSearch::of(&game, pace)));
 }
 
 /// Notes the position for which a hint is requested. A hint stays until the position changes.
@@ -281,7 +285,7 @@ fn seek_hint(
         thinker.cancel();
         thinker.hint_wanted = Some(now);
         thinker.thread.ask(&game, engine, limits, Strength::BEST);
-        thinker.state = ThinkerState::Hint(EngineSearch::of(&game, Duration::ZERO));
+        thinker.begin(ThinkerState::Hint(EngineSearch::of(&game, Duration::ZERO)));
     }
 }
 
@@ -299,13 +303,13 @@ fn receive(
     while let Some(answer) = thinker.thread.hear() {
         match answer {
             EngineMessage::Progress(report) => {
-                if let Some(search) = thinker.state.search_mut() {
-                    search.report = Some(report);
+                if thinker.state.search().is_some() {
+                    thinker.report = Some(report);
                 }
             }
             EngineMessage::Done(report, Some(mv)) => {
                 if let Some(search) = thinker.state.search_mut() {
-                    (search.report, search.ready) = (Some(report), Some(mv));
+                    (thinker.report, search.ready) = (Some(report), Some(mv));
                 }
             }
             EngineMessage::Done(_, None) => {
@@ -393,6 +397,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(Thinker {
         thread,
         state: ThinkerState::Idle,
+        report: None,
         hint_wanted: None,
         hint: None,
     });
