@@ -53,7 +53,8 @@ fn follow(
     let (asked, below) = (asked(course, remote.here), cards.kind(*overlay.get()));
     question.follow(&game, asked, below, &mut overlays);
     let now = game.generation();
-    if !network.due && network.compared == now {
+    // Steps through a game that is reviewed are no moves in it.
+    if game.is_replay() || !network.due && network.compared == now {
         return;
     }
     network.compared = now;

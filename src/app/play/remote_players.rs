@@ -45,11 +45,13 @@ pub enum Elsewhere {
 }
 
 impl Match {
-    /// Returns true if a remote player waits for moves from here: leaving then resigns the game.
+    /// Returns true if a remote player waits for moves from here: leaving then resigns the game. Nobody waits while it
+    /// is reviewed, also at a position before its end.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         let plays = |remote: Remote| remote.here.is_some() && remote.reach != Reach::Lost;
-        self.remote().is_some_and(plays) && self.session.outcome().is_none()
+        let goes_on = !self.is_replay() && self.session.outcome().is_none();
+        self.remote().is_some_and(plays) && goes_on
     }
 
     /// Returns true for a remote match in which nobody here has anything to do.

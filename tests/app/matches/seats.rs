@@ -6,7 +6,7 @@ use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{
     Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
 };
-use tibetango::app::state::{Activity, Overlay, TurnStep};
+use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
@@ -92,6 +92,20 @@ fn a_match_played_elsewhere_too_goes_on_as_one_from_a_position_under_review() {
     app.replay(ReplayWanted::PlayOn);
     app.until("game", |app| app.activity() != Activity::Review);
     assert_eq!(app.activity(), Activity::Network);
+}
+
+#[test]
+fn a_match_played_elsewhere_too_is_left_from_its_review_without_a_question() {
+    let mut app = remote();
+    app.play_text(InputDevice::Mouse, "a1");
+    app.give_up_and_review();
+    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.until("first position", |app| app.history().is_empty());
+    let game = app.game();
+    assert!(!game.is_awaited() && game.may_be_helped());
+    app.command(MatchCommand::Leave);
+    app.until("title", |app| app.screen() == Screen::Title);
+    assert_eq!(app.overlay(), Overlay::None);
 }
 
 #[test]

@@ -13,10 +13,13 @@ use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 use support::wait::{Wait, until_some};
+use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::editor::EditWanted;
-use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{
+    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+};
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_content::config::Config;
 use tibetango_records::record::file;
@@ -176,6 +179,30 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         let reason = |app: &TestApp| app.game().session.outcome().map(|end| end.reason);
         apps.iter().all(|app| reason(app) == Some(Reason::Agreed))
     });
+}
+
+#[test]
+fn a_review_stays_where_it_is_in_a_game_that_the_server_knows_to_the_end() {
+    let serving = NetworkServer::start(first());
+    let mut apps = pair(&serving.address.to_string());
+    let mut rng = SplitMix64::seed_from_u64(7);
+    for _ in 0..4 {
+        let mv = random(&apps[0], &mut rng);
+        play(&mut apps, mv);
+    }
+    apps[0].command(MatchCommand::Resign);
+    until(&mut apps, "end", |apps| {
+        apps.iter().all(|app| app.overlay() == card("result"))
+    });
+    let app = &mut apps[0];
+    app.send(ReviewWanted::Open);
+    app.until("review", |app| app.overlay() == card("review"));
+    for (step, plies) in [(ReplayStep::First, 0), (ReplayStep::On, 1)] {
+        app.replay(ReplayWanted::Step(step));
+        app.frames(20);
+        assert_eq!(app.history().len(), plies, "{step:?}");
+    }
+    assert_eq!(app.activity(), Activity::Review);
 }
 
 #[test]
