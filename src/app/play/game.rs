@@ -68,7 +68,7 @@ impl Match {
     }
 
     /// Returns who may move at this device.
-    pub(super) fn seats(&self) -> Seats {
+    pub(crate) fn seats(&self) -> Seats {
         self.seats
     }
 

@@ -10,6 +10,7 @@ use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
 use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::play::game::Asker;
 use tibetango::app::play::game::{MatchCommand, MoveRequested, ReplayStep, ReplayWanted};
+use tibetango::app::play::remote_players::Elsewhere;
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango_content::analysis::What;
 use tibetango_records::record::file;
@@ -30,10 +31,15 @@ fn reviewed_by(settings: MatchSettings) -> TestApp {
 
 /// Plays a game of three lines in which White lets stones be captured and resigns, and analyses it.
 pub fn play_and_review(app: &mut TestApp, settings: MatchSettings) {
+    review_with(app, settings, MatchCommand::open);
+}
+
+/// Reviews this game after it was put on the table with this command.
+fn review_with(app: &mut TestApp, settings: MatchSettings, lay: fn(Session) -> MatchCommand) {
     let mut session = Session::new(settings).unwrap();
     play_on(&mut session, "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5");
     session.resign(Side::White);
-    app.command(MatchCommand::open(session));
+    app.command(lay(session));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewWanted::Open);
     app.frames(3);
@@ -229,6 +235,35 @@ fn another_match_ends_it_and_so_does_the_title() {
     assert!(app.find::<Retry>().is_none());
     assert!(app.game().is_replay());
     assert_eq!(app.game().session.whole().len(), 12);
+}
+
+#[test]
+fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
+    let mut app = TestApp::with_test_levels();
+    review_with(&mut app, two_people(3), |session| MatchCommand::Join {
+        session: Box::new(session),
+        here: Some(Side::White),
+        contest: false,
+    });
+    let (remote, id) = (app.game().remote(), app.game().session.id());
+    assert!(remote.is_some());
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    app.send(RetryWanted::Leave);
+    app.until("the review", |app| app.game().is_replay());
+    assert_eq!(app.game().remote(), remote);
+    let leaves = |app: &TestApp| {
+        let told = app.world().resource::<Messages<Elsewhere>>();
+        let left = Elsewhere::Left(id);
+        told.get_cursor().read(told).any(|told| *told == left)
+    };
+    assert!(!leaves(&app), "the review goes on");
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    app.send(MatchCommand::Leave);
+    app.update();
+    assert!(leaves(&app));
+    assert_eq!(app.game().remote(), remote);
 }
 
 /// A move that was asked for before a change was meant for what lay there.

@@ -10,6 +10,7 @@ use crate::app::features::review::{self, Review};
 use crate::app::play::game::{
     Match, MoveApplied, Refresh, Seats, answer_requests, ignore_outdated, show,
 };
+use crate::app::play::remote_players::Elsewhere;
 use crate::app::state::{
     Activities, Activity, AppSystems, Begins, Overlays, Screen, add_activity_data,
 };
@@ -57,8 +58,8 @@ pub enum RetryStage {
 /// The mistakes that are retried.
 #[derive(Component)]
 pub struct Retry {
-    /// The review as it was left.
-    kept: Session,
+    /// The review as it was left, and the seats of its match.
+    kept: (Session, Seats),
     /// The number of the match whose table it has.
     number: u64,
     /// The indices of the mistakes among the moments of the review.
@@ -150,7 +151,7 @@ fn put(
     let Some((line, moment)) = review.history().zip(retry.mistake(review)) else {
         return;
     };
-    let next = before(&retry.kept, line, moment);
+    let next = before(&retry.kept.0, line, moment);
     game.exchange(next, Seats::Task { closed: false });
     show(game, board);
 }
@@ -160,7 +161,8 @@ fn leave(game: &mut Match, retry: &Retry, review: &mut Review) {
     let found = retry.mistakes.iter().zip(&retry.found);
     let found = found.filter_map(|(number, found)| found.then_some(*number));
     review.tell(found.chain(retry.given.iter().copied()));
-    game.exchange(retry.kept.clone(), Seats::Free);
+    let (session, seats) = retry.kept.clone();
+    game.exchange(session, seats);
 }
 
 fn obey(
@@ -244,7 +246,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
     let reached = |number: &usize| review.moments[*number].ply >= here;
     let at = mistakes.iter().position(reached).unwrap_or(0);
     Some(Retry {
-        kept: (*game.session).clone(),
+        kept: ((*game.session).clone(), game.seats()),
         number: game.number(),
         found: vec![false; mistakes.len()],
         given: Vec::new(),
@@ -364,16 +366,27 @@ fn judge(
     }
 }
 
-/// Restores the review when the table is left; another match has a number of its own.
+/// Restores the review when the table is left; another match has a number of its own. A match that was played elsewhere
+/// is left there, too.
 fn end(
     removed: On<Remove, Retry>,
     retries: Query<&Retry>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
+    mut elsewhere: MessageWriter<Elsewhere>,
 ) {
-    let retry = retries.get(removed.entity).ok();
-    let own = retry.filter(|retry| retry.number == game.number());
-    if let Some(retry) = own.filter(|_| game.is_off_record()) {
+    let Ok(retry) = retries.get(removed.entity) else {
+        return;
+    };
+    let own = retry.number == game.number();
+    if own && !game.is_off_record() {
+        // The review was restored before.
+        return;
+    }
+    if let (session, Seats::Remote(_)) = &retry.kept {
+        elsewhere.write(Elsewhere::Left(session.id()));
+    }
+    if own {
         leave(&mut game, retry, &mut review);
     }
 }
