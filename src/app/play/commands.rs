@@ -238,7 +238,8 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
 /// Asks the other side to consent to a wish, if there is one to be asked; else carries it out.
 fn ask(wish: ConsentRequest, game: &mut ResMut<Match>, results: &mut CommandParams) {
     if let Some(remote) = game.remote() {
-        let over = game.session.outcome().is_some();
+        // A game under review is over, also at a position before its end.
+        let over = game.is_replay() || game.session.outcome().is_some();
         if game.is_contest() && wish != ConsentRequest::Draw {
             results.say("page.error.tournament");
         } else if remote.here.is_some() && over == (wish == ConsentRequest::Again) {

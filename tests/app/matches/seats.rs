@@ -109,6 +109,20 @@ fn a_match_played_elsewhere_too_is_left_from_its_review_without_a_question() {
 }
 
 #[test]
+fn no_remote_player_is_asked_to_take_back_a_move_that_is_reviewed() {
+    let mut app = remote();
+    app.play_text(InputDevice::Mouse, "a1");
+    app.give_up_and_review();
+    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.heard();
+    for wish in [ConsentRequest::Undo, ConsentRequest::Draw] {
+        app.command(MatchCommand::Ask(wish));
+        let more = app.heard();
+        assert!(more.is_empty(), "{wish:?}: {more:?}");
+    }
+}
+
+#[test]
 fn engines_that_play_each_other_are_watched() {
     let mut app = TestApp::with_test_levels();
     let mut settings = two_people(3);
