@@ -2,7 +2,7 @@
 //! more.
 //!
 //! A task whose results are awaited in one state of the program is an entity, despawned with that state. One system for
-//! each kind of news hands them on as messages and despawns a task that has ended: [`add_task`]. A task that serves the
+//! each kind of news hands them on as messages and despawns a task that has ended: `add_task`. A task that serves the
 //! program as long as it runs lies in the resource that it serves.
 
 use crate::app::state::AppSystems;
