@@ -4,6 +4,7 @@
 //! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
 use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread, strongest};
+use crate::app::board::Animating;
 use crate::app::choices;
 use crate::app::exhibition::Stand;
 use crate::app::features::engine::insight::Insight;
@@ -11,7 +12,7 @@ use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::play::turn::tell;
+use crate::app::play::turn::step_of;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, TurnStep};
@@ -181,12 +182,17 @@ impl Thinker {
 }
 
 fn ask(
-    game: Res<Match>,
+    (game, animating): (Res<Match>, Res<Animating>),
     settings: Res<Settings>,
     adapted: Res<Adapted>,
     (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
+    // In the frame of a move the state is still that of the position before. A question that is cancelled at once would
+    // leave the engine's random numbers at a place of chance.
+    if step_of(&game, animating.0) != TurnStep::Thinking {
+        return;
+    }
     let asked = match &thinker.state {
         ThinkerState::Failed(about) => Some(*about),
         state => state.search().map(|search| search.about),
@@ -413,10 +419,8 @@ pub(crate) fn plugin(app: &mut App) {
                 receive
                     .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),
-                // A question of the frame in which the turn goes on is cancelled with it.
                 ask.run_if(in_state(TurnStep::Thinking).and_then(not(in_state(Activity::Network))))
-                    .in_set(AppSystems::Turn)
-                    .before(tell),
+                    .in_set(AppSystems::Turn),
                 (ask_for_hint, seek_hint)
                     .chain()
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))

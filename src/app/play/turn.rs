@@ -6,7 +6,8 @@ use crate::app::board::Animating;
 use crate::app::state::{Activity, AppSystems, MatchPhase, Screen, TurnChanged, TurnStep};
 use bevy::prelude::*;
 
-fn step_of(game: &Match, moving: bool) -> TurnStep {
+/// Returns the step of a match now; the state may be a frame behind it.
+pub(crate) fn step_of(game: &Match, moving: bool) -> TurnStep {
     if moving {
         TurnStep::Animating
     } else if game.nobody_moves() {
@@ -21,7 +22,7 @@ fn step_of(game: &Match, moving: bool) -> TurnStep {
 }
 
 /// Reports each change of the turn.
-pub(crate) fn tell(
+fn tell(
     game: Res<Match>,
     animating: Res<Animating>,
     (step, phase): (Res<State<TurnStep>>, Res<State<MatchPhase>>),
