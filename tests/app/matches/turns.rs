@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use std::sync::mpsc;
 use support::wait::PATIENCE;
 use tibetango::app::engine::ai::Thinker;
-use tibetango::app::play::game::MatchCommand;
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::state::{Overlay, Screen, TurnChanged, TurnStep};
+use tibetango::app::task::Task;
 use tibetango::app::toast::Tone;
 use tibetango_rules::{Outcome, Reason, Side};
 
@@ -366,4 +367,39 @@ fn closing_the_program_does_not_wait_for_the_engine() {
         search.expect("a search was under way").is_stopped(),
         "the engine goes on thinking"
     );
+}
+
+/// A question that is cancelled at once would leave the engine's random numbers at a place of chance.
+#[test]
+fn the_computer_is_asked_once_about_each_position() {
+    let mut app = TestApp::with_test_levels();
+    let (sender, receiver) = mpsc::channel();
+    // Counts its questions until another engine takes its place, and answers none.
+    let counting = Task::with_orders("counting", move |worker| {
+        sender.send(worker.orders.iter().count()).unwrap();
+    });
+    app.world_mut()
+        .resource_mut::<Thinker>()
+        .run_on(counting.unwrap());
+    let mut settings = two_people(3);
+    settings.players = [computer("endless"), computer("endless")];
+    app.start(settings);
+    for plies in 0..5 {
+        app.until("question", |app| {
+            let about = app.world().resource::<Thinker>().about();
+            app.history().len() == plies && about == Some(app.game().generation())
+        });
+        if plies < 4 {
+            let mv = app.history().legal().swap_remove(0);
+            let by = Asker::Computer(app.game().generation());
+            app.send(MoveRequested { mv, by });
+        }
+    }
+    let another = Task::with_orders("another", |worker| {
+        let _ = worker.orders.recv();
+    });
+    app.world_mut()
+        .resource_mut::<Thinker>()
+        .run_on(another.unwrap());
+    assert_eq!(receiver.recv_timeout(PATIENCE), Ok(5));
 }
