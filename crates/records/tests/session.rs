@@ -4,7 +4,6 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::lines::play_on;
-use tibetango_records::session::choose::{Tap, tap};
 use tibetango_records::session::{MatchSettings, Player, Refusal, Session};
 use tibetango_rules::jiaqi::terms::PINCH;
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
@@ -474,33 +473,4 @@ fn the_last_effects_are_those_of_the_last_move() {
     assert!(session.undo_ply());
     assert_eq!(session.pieces()[a3.index()], Some(Side::Black.into()));
     assert_ne!(session.last_effects(), effects);
-}
-
-#[test]
-fn a_stone_moves_as_the_rules_want_it() {
-    // If a way must be opened by jumping, a tap on a stone means a jump, else a step.
-    let mut rng = SplitMix64::seed_from_u64(44);
-    let mut jumps = 0;
-    for _ in 0..60 {
-        let mut session = match_of(5, JiaqiRules::default(), people());
-        while session.outcome().is_none() {
-            let legal = session.history().legal();
-            for point in session.history().topology().iter() {
-                let meant = tap(session.history(), None, point);
-                for mv in legal.iter().filter(|mv| mv.from == Some(point)) {
-                    assert_eq!(
-                        meant,
-                        Tap::Whole(mv.clone()),
-                        "{}",
-                        session.history().text(mv)
-                    );
-                    jumps += usize::from(mv.kind == MoveKind::Jump);
-                }
-            }
-            session
-                .play(&legal[rng.random_range(0..legal.len())])
-                .unwrap();
-        }
-    }
-    assert!(jumps > 0, "no way was opened by jumping: another seed");
 }

@@ -3,6 +3,8 @@
 use super::completed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango_records::session::choose::{Tap, tap};
+use tibetango_rules::MoveKind;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{Capture, JiaqiRules};
 
@@ -51,4 +53,26 @@ fn no_stone_is_missing_among_the_ways() {
         by_taking > 0,
         "no way is open by taking alone: another seed"
     );
+}
+
+#[test]
+fn a_stone_moves_as_the_rules_want_it() {
+    // If a way must be opened by jumping, a tap on a stone means a jump, else a step.
+    let mut rng = SplitMix64::seed_from_u64(44);
+    let mut jumps = 0;
+    for _ in 0..60 {
+        let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+        while line.outcome().is_none() {
+            let legal = line.legal();
+            for point in line.topology().iter() {
+                let meant = tap(&line, None, point);
+                for mv in legal.iter().filter(|mv| mv.from == Some(point)) {
+                    assert_eq!(meant, Tap::Whole(mv.clone()), "{}", line.text(mv));
+                    jumps += usize::from(mv.kind == MoveKind::Jump);
+                }
+            }
+            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+        }
+    }
+    assert!(jumps > 0, "no way was opened by jumping: another seed");
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 
 use super::place::{Fault, Forgiven, Forgiving, Irregular, Parsed};
+use super::ply::{ForeignPly, after, is_in_turn, play};
 use super::properties::{self, ForeignProperty};
 use crate::messages::TextPosition;
 use crate::record::limits::{TooMany, no_more};
@@ -15,7 +16,7 @@ use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::{DrawnFigure, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{IllegalMove, Outcome, PlainMove, Point, Side, Topology};
+use tibetango_rules::{Outcome, PlainMove, Point, Topology};
 
 /// Maximum number of nodes to look ahead for the meaning of an ambiguous ply.
 const AHEAD: usize = 120;
@@ -25,14 +26,6 @@ const MOST_TRIED: usize = 32;
 const PATIENCE: usize = 5_000;
 /// Maximum number of points that a message names.
 const MOST_NAMED: usize = 20;
-
-/// Ply as a file has it: its place in the text, the side if it is known, and the move.
-#[derive(Debug)]
-pub(in crate::record) struct ForeignPly {
-    pub at: usize,
-    pub side: Option<Side>,
-    pub mv: PlainMove,
-}
 
 /// Content of a node of a tree: a ply, and the notes on the position after it.
 #[derive(Debug, Default)]
@@ -473,40 +466,4 @@ pub(in crate::record) fn names(shape: &Topology, points: &[Point]) -> String {
     let names = named.iter().map(|at| point_text(shape, *at));
     let more = (!others.is_empty()).then(|| "others".to_owned());
     names.chain(more).collect::<Vec<_>>().join(", ")
-}
-
-/// True for a ply of the side to move, or of an unknown side.
-fn is_in_turn(line: &AnyGameHistory, found: &ForeignPly) -> bool {
-    found.side.is_none_or(|side| side == line.to_move())
-}
-
-/// Plays a ply as it is written.
-///
-/// # Errors
-/// The reason why it is not legal.
-fn play(line: &mut AnyGameHistory, found: &ForeignPly) -> Result<(), String> {
-    match line.outcome() {
-        Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
-        None if !is_in_turn(line, found) => Err(format!("it is {}'s turn", line.to_move())),
-        None => match line.play(&found.mv) {
-            Ok(_) => Ok(()),
-            Err(why) => Err(why.to_string()),
-        },
-    }
-}
-
-/// Returns the game after a ply, once for each move that the ply may mean.
-fn after(mut line: AnyGameHistory, found: &ForeignPly) -> Vec<AnyGameHistory> {
-    if play(&mut line, found).is_ok() {
-        return vec![line];
-    }
-    let readings = match is_in_turn(&line, found) {
-        true => line.readings(&found.mv),
-        false => Vec::new(),
-    };
-    let played = readings.iter().filter_map(|mv| {
-        let mut line = line.clone();
-        line.play(mv).ok().map(|_| line)
-    });
-    played.collect()
 }

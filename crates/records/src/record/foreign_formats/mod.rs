@@ -6,4 +6,5 @@ pub(super) mod format;
 pub mod lines;
 pub mod place;
 pub(super) mod places;
+pub(super) mod ply;
 pub mod properties;
