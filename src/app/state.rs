@@ -50,16 +50,12 @@ impl Activity {
     ];
 
     /// The table, but for the editor: moves are made or looked at.
-    pub const WITHOUT_EDITOR: [Self; 8] = [
-        Self::Attract,
-        Self::Play,
-        Self::Watch,
-        Self::Network,
-        Self::Review,
-        Self::Retry,
-        Self::Lesson,
-        Self::Challenge,
-    ];
+    pub const WITHOUT_EDITOR: [Self; 8] = {
+        let [others @ .., Self::Editor] = Self::TABLE else {
+            panic!("the editor is the last of the table")
+        };
+        others
+    };
 
     /// No lesson and no challenge is on the table.
     pub const WITHOUT_TASK: [Self; 8] = [
