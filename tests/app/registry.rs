@@ -1,4 +1,4 @@
-//! What features add to the window: cards, keys and buttons.
+//! Cards, keys and buttons that features add to the window.
 
 use crate::harness::TestApp;
 use crate::screens::app::DrawnApp;

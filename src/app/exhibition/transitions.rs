@@ -91,7 +91,7 @@ struct StandParams<'w> {
     puzzles: MessageWriter<'w, ChallengeRequest>,
 }
 
-/// How the last visit ended, and the game that it left.
+/// End of the last visit, and the game that it left.
 #[derive(SystemParam)]
 struct LastVisit<'w> {
     left: ResMut<'w, AbandonedGame>,

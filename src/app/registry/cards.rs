@@ -18,7 +18,7 @@ pub enum CardKind {
     Study,
 }
 
-/// Who may open a card where the program stands before visitors; at home everybody may.
+/// People who may open a card where the program stands before visitors; at home everybody may.
 #[derive(Clone, Copy, Debug)]
 pub enum Admission {
     /// Nobody.

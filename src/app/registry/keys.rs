@@ -33,7 +33,7 @@ enum KeyContext {
     Table(&'static [Activity]),
 }
 
-/// What a key does where: the name of an action in `keys.ron`, and its context.
+/// Action of a key, by its name in `keys.ron`, and the context in which it counts.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBinding {
     action: &'static str,

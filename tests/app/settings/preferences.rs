@@ -163,7 +163,7 @@ fn preferences_are_kept() {
     assert!(!fullscreen, "a window of a given size stays one");
 }
 
-/// What one of the resources changes is written, and nothing else of the file.
+/// A change of one resource is written, and nothing else of the file.
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);

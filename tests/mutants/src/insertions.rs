@@ -7,7 +7,7 @@ use std::ops::Range;
 /// The function that decides whether a mutant is on.
 const ON: &str = "crate::mutation::on";
 
-/// What is left out because it does not compile.
+/// Mutants that are left out because they do not compile.
 #[derive(Clone, Debug, Default)]
 pub struct LeftOut {
     /// Numbers of mutants.

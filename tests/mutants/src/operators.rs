@@ -4,7 +4,7 @@ use syn::BinOp;
 
 /// Returns the operators that replace this one.
 ///
-/// Where a comparison is a whole condition, the condition is replaced by `true` and `false`, too. A test that notices
+/// A comparison that is a whole condition is replaced by `true` and `false`, too. A test that notices
 /// both notices the opposite comparison, which is left out.
 #[must_use]
 pub fn others(operator: &BinOp, is_condition: bool) -> &'static [&'static str] {

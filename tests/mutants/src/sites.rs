@@ -14,7 +14,7 @@ use syn::{
     ItemImpl, ItemTrait, Macro, Pat, ReturnType, Signature, Stmt, TraitItem, Type, UnOp,
 };
 
-/// How the mutants of a site stand beside the original.
+/// Form in which the mutants of a site stand beside the original.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// An expression in place of another.

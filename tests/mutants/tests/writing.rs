@@ -1,4 +1,4 @@
-//! How a source is written with its mutants.
+//! Sources written with their mutants.
 
 use mutants::insertions::{self, LeftOut};
 use mutants::sites;

@@ -1,4 +1,4 @@
-//! What staff and the supervisor may do to the exhibition; features/staff is their way in.
+//! Actions of staff and of the supervisor on the exhibition; features/staff is their way in.
 //!
 //! | module | content |
 //! |---|---|
