@@ -12,7 +12,6 @@ use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::play::turn::step_of;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, TurnStep};
@@ -190,7 +189,7 @@ fn ask(
 ) {
     // In the frame of a move the state is still that of the position before. A question that is cancelled at once would
     // leave the engine's random numbers at a place of chance.
-    if step_of(&game, animating.0) != TurnStep::Thinking {
+    if game.step(animating.0) != TurnStep::Thinking {
         return;
     }
     let asked = match &thinker.state {

@@ -6,18 +6,20 @@ use crate::app::board::Animating;
 use crate::app::state::{Activity, AppSystems, MatchPhase, Screen, TurnChanged, TurnStep};
 use bevy::prelude::*;
 
-/// Returns the step of a match now; the state may be a frame behind it.
-pub(crate) fn step_of(game: &Match, moving: bool) -> TurnStep {
-    if moving {
-        TurnStep::Animating
-    } else if game.nobody_moves() {
-        TurnStep::Replay
-    } else if game.session.outcome().is_some() {
-        TurnStep::Over
-    } else if game.awaits_person() {
-        TurnStep::Human
-    } else {
-        TurnStep::Thinking
+impl Match {
+    /// Returns the step of the turn now, while stones move or not; the state may be a frame behind it.
+    pub(crate) fn step(&self, moving: bool) -> TurnStep {
+        if moving {
+            TurnStep::Animating
+        } else if self.nobody_moves() {
+            TurnStep::Replay
+        } else if self.session.outcome().is_some() {
+            TurnStep::Over
+        } else if self.awaits_person() {
+            TurnStep::Human
+        } else {
+            TurnStep::Thinking
+        }
     }
 }
 
@@ -31,7 +33,7 @@ fn tell(
     let goes_on = game.session.outcome().is_none();
     let shown = MatchPhase(goes_on.then(|| game.session.history().phase()));
     let from = (*step.get(), *phase.get());
-    let to = (step_of(&game, animating.0), shown);
+    let to = (game.step(animating.0), shown);
     if from != to {
         commands.trigger(TurnChanged { from, to });
     }

@@ -19,10 +19,10 @@ use crate::app::engine::engine_thread::{
     EngineMessage, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
 };
 use crate::app::exhibition::Stand;
-use crate::app::play::game::Match;
+use crate::app::play::game::{GameOnTable, Match};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always};
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Overlay};
+use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::thought_of;
@@ -165,14 +165,14 @@ impl Insight {
 /// Starts the search of the position on the table, or stops it if nobody looks.
 fn ask(
     mut insight: ResMut<Insight>,
-    game: Option<Res<Match>>,
-    activity: Res<State<Activity>>,
+    table: GameOnTable,
     overlay: Res<State<Overlay>>,
     animating: Res<Animating>,
     settings: Res<Settings>,
 ) {
     let insight = insight.bypass_change_detection();
-    let about = game.as_ref().map(|game| game.generation());
+    let game = table.get();
+    let about = game.map(Match::generation);
     // The tree is shown from its root again.
     let gone = |(generation, _): &mut (u64, _)| Some(*generation) != about;
     if !insight.shows_tree() || insight.chosen.as_mut().is_some_and(gone) {
@@ -181,11 +181,10 @@ fn ask(
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || *overlay.get() == Overlay::Card(CARD);
     let wanted = game.filter(|game| {
-        let quiet = match activity.get() {
-            Activity::Review => true,
-            now => now.is_game() && game.awaits_person() && game.may_be_helped(),
-        };
-        looked_at && quiet && !animating.0 && game.session.outcome().is_none()
+        // A person chooses a move, or looks at a game.
+        let step = game.step(animating.0);
+        let quiet = matches!(step, TurnStep::Human | TurnStep::Replay) && game.may_be_helped();
+        looked_at && quiet && game.session.outcome().is_none()
     });
     let form = if insight.on {
         insight.form
@@ -203,13 +202,13 @@ fn ask(
     insight.thread.cancel();
     insight.asked_for = form;
     let failed = insight.failed == Some((game.generation(), form));
-    if insight.recall(&game, form) || failed {
+    if insight.recall(game, form) || failed {
         return;
     }
     let match_settings = game.session.settings();
     let own = match form {
         SearchDisplay::Moves => None,
-        SearchDisplay::Glance => strongest_led(&settings.config, &game),
+        SearchDisplay::Glance => strongest_led(&settings.config, game),
         SearchDisplay::Tree => strongest_tree(&settings.config, match_settings),
     };
     let strongest = || strongest(&settings.config, match_settings).map(|(_, engine)| engine);
@@ -219,7 +218,7 @@ fn ask(
             lines: LINES,
             ..Limits::time(LONGEST)
         };
-        insight.thread.ask(&game, engine, limits, Strength::BEST);
+        insight.thread.ask(game, engine, limits, Strength::BEST);
     }
 }
 
