@@ -1,5 +1,6 @@
 //! States of the program: the activity and the venue, and what follows from them; the overlay; the step of the turn.
 
+use bevy::ecs::message::MessageIterator;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
@@ -306,6 +307,12 @@ impl Overlays<'_> {
     }
 }
 
+/// Request that counts during some activities, and lapses during all others.
+pub trait ActivityRequest: Message {
+    /// Activities during which it counts.
+    const DURING: &'static [Activity];
+}
+
 /// Changes of the activity. Whoever puts another match on the table turns to its activity in the same system.
 #[derive(SystemParam)]
 pub struct Activities<'w> {
@@ -323,9 +330,28 @@ impl Activities<'_> {
         }
     }
 
+    /// Reads the requests that count in the activity once the change that is on its way has come about. Others lapse at
+    /// once: a request that was left unread would be obeyed later, in an activity for which it was not meant.
+    pub fn read<'a, R: ActivityRequest>(
+        &self,
+        inbox: &'a mut MessageReader<R>,
+    ) -> MessageIterator<'a, R> {
+        if !R::DURING.contains(&self.now()) {
+            inbox.clear();
+        }
+        inbox.read()
+    }
+
     /// Turns to an activity.
     pub fn turn_to(&mut self, activity: Activity) {
         go(&mut self.next, activity);
+    }
+
+    /// Turns to an activity; returns the one that it takes the place of.
+    pub fn exchange(&mut self, activity: Activity) -> Activity {
+        let so_far = self.now();
+        self.turn_to(activity);
+        so_far
     }
 
     /// Turns to another activity at the table, unless the table is left for the title.
@@ -386,6 +412,13 @@ pub fn add_activity_data<T: Component>(app: &mut App, activity: Activity) {
                 .after(AppSystems::Settle)
                 .before(AppSystems::Board),
         );
+}
+
+/// Adds data that is there as long as an activity, and begins with its default.
+pub fn add_default_data<T: Component + Default>(app: &mut App, activity: Activity) {
+    app.add_systems(OnEnter(activity), move |mut commands: Commands| {
+        commands.spawn((T::default(), DespawnOnExit(activity)));
+    });
 }
 
 /// Forgets data of an activity that was refused.

@@ -186,6 +186,26 @@ fn several_requests_of_one_frame_are_one_change() {
     assert!(app.game().is_played());
 }
 
+/// A request that comes during an activity in which it does not count is not obeyed when that is over.
+#[test]
+fn a_review_asked_for_in_the_editor_is_not_opened_after_it() {
+    let mut app = TestApp::new();
+    app.command(MatchCommand::open(finished()));
+    app.until("result", |app| app.overlay() == card("result"));
+    app.send(EditWanted::Begin);
+    app.update();
+    assert_eq!(app.activity(), Activity::Editor);
+    app.send(ReviewWanted::Open);
+    app.update();
+    assert_eq!(app.activity(), Activity::Editor);
+    app.send(EditWanted::Leave);
+    app.frames(5);
+    assert_eq!(app.activity(), Activity::Play);
+    app.send(ReviewWanted::Open);
+    app.update();
+    assert_eq!(app.activity(), Activity::Review);
+}
+
 #[test]
 fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
     let mut app = TestApp::new();

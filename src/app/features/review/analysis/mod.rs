@@ -11,7 +11,7 @@ use crate::app::play::game::{
 use crate::app::play::store::{OpenedSource, RecordOpened};
 use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
-use crate::app::state::{Activities, Activity, AppSystems, Screen};
+use crate::app::state::{Activities, Activity, ActivityRequest, AppSystems, Screen};
 use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
@@ -41,6 +41,10 @@ pub enum ReviewWanted {
     Next,
     /// Replay this ply.
     Watch(usize),
+}
+
+impl ActivityRequest for ReviewWanted {
+    const DURING: &'static [Activity] = &Activity::WITH_GAME;
 }
 
 /// News of the analysis.
@@ -264,15 +268,10 @@ pub(crate) fn obey(
     mut commands: Commands,
 ) {
     let before = game.generation();
-    for wanted in inbox.read() {
-        if game.is_off_record() {
-            continue;
-        }
+    for wanted in activities.read(&mut inbox) {
         match wanted {
             ReviewWanted::Open => {
-                look_back(&mut game, &mut activities);
-                // The match may have been left for the title in this frame.
-                if activities.now() == Activity::Review {
+                if look_back(&mut game, &mut activities) {
                     overlays.open(CARD);
                 }
             }
@@ -310,12 +309,17 @@ pub(crate) fn obey(
     ignore_outdated(&mut game, before, &refresh.requests);
 }
 
-/// Puts a finished game under review.
-fn look_back(game: &mut Match, activities: &mut Activities) {
-    if game.is_played() && game.session.outcome().is_some() {
-        game.change(|session| session.begin_replay(None));
-        activities.go_on_with(Activity::Review);
+/// Puts a finished game under review; returns true if the game is under review now.
+fn look_back(game: &mut Match, activities: &mut Activities) -> bool {
+    if game.is_replay() {
+        return true;
     }
+    let over = game.session.outcome().is_some();
+    if over {
+        game.change(|session| session.begin_replay(None));
+        activities.turn_to(Activity::Review);
+    }
+    over
 }
 
 /// Reads the engine's results.
