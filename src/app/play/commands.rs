@@ -60,10 +60,7 @@ pub(crate) fn obey(
                 asks_first.write(WouldGiveUp);
                 continue;
             }
-            if game.remote().is_some() {
-                let left = Elsewhere::Left(game.session.id());
-                results.elsewhere.write(left);
-            }
+            results.elsewhere.write_batch(game.left());
         }
         if let Some((session, seats, activity)) = opened(command) {
             results.activities.turn_to(activity);
@@ -164,61 +161,14 @@ fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
     })
 }
 
+/// Carries out a command on the match that stays on the table.
 fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandParams) {
     match command {
-        MatchCommand::Ask(wish) => ask(*wish, game, results),
-        MatchCommand::Answer(agreed) => {
-            if let Some(asked) = results.question.take(game) {
-                results.overlays.close();
-                match asked.wish {
-                    // The other end reports the consequences.
-                    _ if game.remote().is_some() => {
-                        results.elsewhere.write(Elsewhere::Answered(*agreed));
-                    }
-                    _ if !agreed => results.say("ask.declined"),
-                    ConsentRequest::Again => {}
-                    ConsentRequest::Undo => undo(game, results),
-                    ConsentRequest::Draw => {
-                        game.change(|session| session.agree_on_draw());
-                        results.changed();
-                    }
-                }
-            }
-        }
         MatchCommand::Decide(decision) => {
             results.requests.write(MoveRequested {
                 mv: PlainMove::decide(*decision),
                 by: Asker::Human,
             });
-        }
-        MatchCommand::Undo | MatchCommand::Redo if !game.takes_back() => {}
-        MatchCommand::Undo => undo(game, results),
-        MatchCommand::Redo => {
-            if game.try_change(|session| !session.redo().is_empty(), |done| *done) {
-                show(game, &mut results.board);
-                results.changed();
-            } else {
-                results.say("refused.nothing_to_redo");
-            }
-        }
-        MatchCommand::Resign => {
-            let remote = game.remote();
-            let here = remote.is_none_or(|remote| remote.here.is_some());
-            let people = here && game.session.settings().players.contains(&Player::Human);
-            if people && game.session.outcome().is_none() && game.is_played() {
-                let side = game
-                    .only_human()
-                    .unwrap_or(game.session.history().to_move());
-                game.change(|session| session.resign(side));
-                results.changed();
-                if remote.is_some() {
-                    results.elsewhere.write(Elsewhere::Resigned);
-                }
-            }
-            results.overlays.close();
-        }
-        MatchCommand::Claim if game.may_claim() => {
-            results.elsewhere.write(Elsewhere::Claimed);
         }
         MatchCommand::Leave => {
             // Pending questions lapse; an interrupted match comes back.
@@ -230,35 +180,121 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
             results.activities.turn_to(Activity::Title);
             results.overlays.close();
         }
+        _ => match game.seats() {
+            Seats::Free => act_here(command, game, results),
+            Seats::Remote(remote) => act_elsewhere(command, game, remote, results),
+            // In a task nothing is taken back, and nobody asks for anything or gives up.
+            Seats::Task { .. } => {
+                if matches!(command, MatchCommand::Resign) {
+                    results.overlays.close();
+                }
+            }
+        },
+    }
+}
+
+/// Carries out a command on a match whose players are all at this device.
+fn act_here(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandParams) {
+    match command {
+        MatchCommand::Ask(wish) => ask(*wish, game, results),
+        MatchCommand::Answer(agreed) => {
+            if let Some(asked) = results.question.take(game) {
+                results.overlays.close();
+                match asked.wish {
+                    _ if !agreed => results.say("ask.declined"),
+                    ConsentRequest::Again => {}
+                    ConsentRequest::Undo => undo(game, results),
+                    ConsentRequest::Draw => {
+                        game.change(|session| session.agree_on_draw());
+                        results.changed();
+                    }
+                }
+            }
+        }
+        MatchCommand::Undo => undo(game, results),
+        MatchCommand::Redo => {
+            if game.try_change(|session| !session.redo().is_empty(), |done| *done) {
+                show(game, &mut results.board);
+                results.changed();
+            } else {
+                results.say("refused.nothing_to_redo");
+            }
+        }
+        MatchCommand::Resign => {
+            if game.is_kept() && game.session.outcome().is_none() {
+                resign(game, results);
+            }
+            results.overlays.close();
+        }
         // Not in this match, or one of a size that there is no board for.
         _ => {}
     }
 }
 
-/// Asks the other side to consent to a wish, if there is one to be asked; else carries it out.
-fn ask(wish: ConsentRequest, game: &mut ResMut<Match>, results: &mut CommandParams) {
-    if let Some(remote) = game.remote() {
-        // A game under review is over, also at a position before its end.
-        let over = game.is_replay() || game.session.outcome().is_some();
-        if game.is_contest() && wish != ConsentRequest::Draw {
+/// Carries out a command on a match with players elsewhere, who hear of it: the other end reports the consequences.
+fn act_elsewhere(
+    command: &MatchCommand,
+    game: &mut ResMut<Match>,
+    remote: Remote,
+    results: &mut CommandParams,
+) {
+    // A game under review is over, also at a position before its end.
+    let over = game.is_replay() || game.session.outcome().is_some();
+    match command {
+        MatchCommand::Ask(wish) if remote.contest && *wish != ConsentRequest::Draw => {
             results.say("page.error.tournament");
-        } else if remote.here.is_some() && over == (wish == ConsentRequest::Again) {
-            results.elsewhere.write(Elsewhere::Asked(wish));
-            results.say("network.asked");
         }
-        return;
+        MatchCommand::Ask(wish) => {
+            if remote.here.is_some() && over == (*wish == ConsentRequest::Again) {
+                results.elsewhere.write(Elsewhere::Asked(*wish));
+                results.say("network.asked");
+            }
+        }
+        MatchCommand::Answer(agreed) => {
+            if results.question.take(game).is_some() {
+                results.overlays.close();
+                results.elsewhere.write(Elsewhere::Answered(*agreed));
+            }
+        }
+        MatchCommand::Resign => {
+            if remote.here.is_some() && !over && resign(game, results) {
+                results.elsewhere.write(Elsewhere::Resigned);
+            }
+            results.overlays.close();
+        }
+        MatchCommand::Claim if game.may_claim() => {
+            results.elsewhere.write(Elsewhere::Claimed);
+        }
+        _ => {}
     }
+}
+
+/// Asks the other person at this device to consent to a wish, if there is one; else carries it out.
+fn ask(wish: ConsentRequest, game: &mut ResMut<Match>, results: &mut CommandParams) {
     if results.question.ask(game, wish, &mut results.overlays) {
         return;
     }
     match wish {
-        ConsentRequest::Undo => act(&MatchCommand::Undo, game, results),
-        ConsentRequest::Draw if game.is_kept() && game.session.awaits_human() => {
+        ConsentRequest::Undo => undo(game, results),
+        ConsentRequest::Draw if game.awaits_person() => {
             let about = game.number();
             results.offers.write(DrawOffered { about });
         }
         ConsentRequest::Draw | ConsentRequest::Again => {}
     }
+}
+
+/// Gives the game up for the only person, else for the side to move; returns false if engines play each other.
+fn resign(game: &mut ResMut<Match>, results: &mut CommandParams) -> bool {
+    if !game.session.settings().players.contains(&Player::Human) {
+        return false;
+    }
+    let side = game
+        .only_human()
+        .unwrap_or(game.session.history().to_move());
+    game.change(|session| session.resign(side));
+    results.changed();
+    true
 }
 
 fn undo(game: &mut ResMut<Match>, results: &mut CommandParams) {

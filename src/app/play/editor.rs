@@ -83,8 +83,8 @@ pub struct Editor {
     kept: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
     number: u64,
-    /// Activity from which the editor was opened.
-    from: Activity,
+    /// Activity from which the editor was opened, once its board lies on the table.
+    from: Option<Activity>,
 }
 
 impl Editor {
@@ -172,14 +172,15 @@ impl EditorParams<'_, '_> {
                 self.commands.insert_resource(game);
             }
         }
-        self.activities.turn_to(Activity::Editor);
+        let so_far = self.activities.exchange(Activity::Editor);
+        editor.from = editor.from.or(Some(so_far));
         self.overlays.close();
     }
 
     /// Begins with a position and the settings of a match, or with the position `left` of an earlier time.
     fn begin(&mut self, settings: MatchSettings, setup: Setup, left: Option<Setup>) {
         let kept = match &self.game {
-            Some(game) => Some(((*game.session).clone(), game.seats())),
+            Some(game) => Some(game.copy()),
             // If there was no match, an empty one is left afterwards: the editor does not open on a task.
             None => Session::new(settings.clone()).map(|empty| (empty, Seats::Free)),
         };
@@ -194,7 +195,7 @@ impl EditorParams<'_, '_> {
             settings,
             kept,
             number: 0,
-            from: self.activities.now(),
+            from: None,
         };
         self.lay(&mut editor);
         self.begins.with(editor);
@@ -367,7 +368,9 @@ fn leave(editor: &mut Editor, results: &mut EditorParams) {
         game.ignore_requests(&results.requests);
         show(game, &mut results.board);
     }
-    results.activities.turn_to(editor.from);
+    if let Some(from) = editor.from {
+        results.activities.turn_to(from);
+    }
     results.overlays.close();
 }
 
@@ -390,8 +393,8 @@ fn end(
 ) {
     if let Ok(mut editor) = editors.get_mut(removed.entity) {
         keep(&editor, &mut laid_out);
-        if let Some((session, Seats::Remote(_))) = &editor.kept {
-            elsewhere.write(Elsewhere::Left(session.id()));
+        if let Some((session, seats)) = &editor.kept {
+            elsewhere.write_batch(seats.left(session));
         }
         bring_back(&mut editor, &mut game);
     }

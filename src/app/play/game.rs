@@ -121,7 +121,7 @@ impl Match {
     }
 
     /// True if moves can be taken back and played again without asking a remote player.
-    pub(crate) fn takes_back(&self) -> bool {
+    fn takes_back(&self) -> bool {
         self.seats == Seats::Free
     }
 
@@ -132,7 +132,7 @@ impl Match {
     }
 
     /// True if nobody has the move, whatever the game says.
-    pub(crate) fn nobody_moves(&self) -> bool {
+    pub(super) fn nobody_moves(&self) -> bool {
         self.is_replay() || self.seats == Seats::Task { closed: true }
     }
 
@@ -167,6 +167,11 @@ impl Match {
     /// Ignores the moves requested so far, which were meant for something else.
     pub(crate) fn ignore_requests(&mut self, requests: &Messages<MoveRequested>) {
         self.heard.clear(requests);
+    }
+
+    /// Returns the session with its seats, to be put aside for a task and exchanged for it afterwards.
+    pub(crate) fn copy(&self) -> (Session, Seats) {
+        (self.session.0.clone(), self.seats)
     }
 
     /// Puts another session on the table of this match: a task, or what such a task had put aside.
@@ -307,7 +312,17 @@ impl GameOnTable<'_> {
     /// Returns the match; `None` on the title, in a task and in the editor.
     #[must_use]
     pub fn get(&self) -> Option<&Match> {
-        let lies = Activity::WITH_GAME.contains(self.activity.get());
+        self.during(&Activity::WITH_GAME)
+    }
+
+    /// Returns the match while it is played; `None` for a replay, too.
+    #[must_use]
+    pub fn played(&self) -> Option<&Match> {
+        self.during(&Activity::GAMES)
+    }
+
+    fn during(&self, activities: &[Activity]) -> Option<&Match> {
+        let lies = activities.contains(self.activity.get());
         self.game.as_deref().filter(|_| lies)
     }
 }

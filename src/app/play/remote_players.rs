@@ -1,7 +1,8 @@
 //! Remote players: the connection to them, and the messages to send them.
 
-use super::game::{ConsentRequest, Match};
+use super::game::{ConsentRequest, Match, Seats};
 use bevy::prelude::*;
+use tibetango_records::session::Session;
 use tibetango_rules::Side;
 
 /// State of the connection to remote players.
@@ -44,7 +45,20 @@ pub enum Elsewhere {
     Left(u64),
 }
 
+impl Seats {
+    /// Returns the message that a match with these seats is left; `None` if nobody plays it elsewhere.
+    pub(crate) fn left(self, session: &Session) -> Option<Elsewhere> {
+        let elsewhere = matches!(self, Self::Remote(_));
+        elsewhere.then(|| Elsewhere::Left(session.id()))
+    }
+}
+
 impl Match {
+    /// Returns the message that the match is left; `None` if nobody plays it elsewhere.
+    pub(crate) fn left(&self) -> Option<Elsewhere> {
+        self.seats().left(&self.session)
+    }
+
     /// Returns true if a remote player waits for moves from here: leaving then resigns the game. Nobody waits while it
     /// is reviewed, also at a position before its end.
     #[must_use]
@@ -72,6 +86,14 @@ impl Match {
     #[must_use]
     pub fn is_contest(&self) -> bool {
         self.remote().is_some_and(|remote| remote.contest)
+    }
+
+    /// Returns true if a remote player may be asked for another game; in a tournament that is not up to the players,
+    /// and spectators ask for none.
+    #[must_use]
+    pub fn may_ask_again(&self) -> bool {
+        let plays = |remote: Remote| remote.here.is_some() && !remote.contest;
+        self.remote().is_some_and(plays)
     }
 
     /// Returns true if the game may be claimed from a player who was cut off and did not come back; in a

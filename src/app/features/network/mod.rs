@@ -13,12 +13,10 @@ use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("network");
 
-/// Another game, for which the remote player is asked; in a tournament that is not up to the players, and spectators
-/// ask for none.
+/// Another game, for which the remote player is asked.
 fn again_button(game: Res<Match>) -> Option<ButtonState> {
-    let remote = game.remote()?;
-    let plays = remote.here.is_some() && !remote.contest;
-    plays.then(|| ButtonState::ready().weighing(Weight::Primary))
+    let state = || ButtonState::ready().weighing(Weight::Primary);
+    game.may_ask_again().then(state)
 }
 
 /// The tournament that the game belongs to.

@@ -12,7 +12,7 @@ use crate::app::play::game::{
 };
 use crate::app::play::remote_players::Elsewhere;
 use crate::app::state::{
-    Activities, Activity, AppSystems, Begins, Overlays, Screen, add_activity_data,
+    Activities, Activity, ActivityRequest, AppSystems, Begins, Overlays, Screen, add_activity_data,
 };
 use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
@@ -40,6 +40,10 @@ pub enum RetryWanted {
     Leave,
 }
 
+impl ActivityRequest for RetryWanted {
+    const DURING: &'static [Activity] = &[Activity::Review, Activity::Retry];
+}
+
 /// Stage of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RetryStage {
@@ -58,8 +62,8 @@ pub enum RetryStage {
 /// The mistakes that are retried.
 #[derive(Component)]
 pub struct Retry {
-    /// The review as it was left, and the seats of its match.
-    kept: (Session, Seats),
+    /// The review as it was left, and the seats of its match, until they are put back.
+    kept: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
     number: u64,
     /// The indices of the mistakes among the moments of the review.
@@ -148,20 +152,23 @@ fn put(
 ) {
     retry.verdict = None;
     retry.stage = RetryStage::Try;
-    let Some((line, moment)) = review.history().zip(retry.mistake(review)) else {
+    let shown = review.history().zip(retry.mistake(review));
+    let Some(((line, moment), (kept, _))) = shown.zip(retry.kept.as_ref()) else {
         return;
     };
-    let next = before(&retry.kept.0, line, moment);
+    let next = before(kept, line, moment);
     game.exchange(next, Seats::Task { closed: false });
     show(game, board);
 }
 
 /// Restores the review, and tells it which better moves were found or shown.
-fn leave(game: &mut Match, retry: &Retry, review: &mut Review) {
+fn leave(game: &mut Match, retry: &mut Retry, review: &mut Review) {
+    let Some((session, seats)) = retry.kept.take() else {
+        return;
+    };
     let found = retry.mistakes.iter().zip(&retry.found);
     let found = found.filter_map(|(number, found)| found.then_some(*number));
     review.tell(found.chain(retry.given.iter().copied()));
-    let (session, seats) = retry.kept.clone();
     game.exchange(session, seats);
 }
 
@@ -177,19 +184,20 @@ fn obey(
     mut commands: Commands,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
-    let wanted = inbox.read().next().copied();
+    let wanted = activities.read(&mut inbox).next().copied();
     inbox.clear();
     let Some(wanted) = wanted else {
         return;
     };
     let since = game.generation();
-    let (here, mut retry) = (activities.now(), retry.map(Single::into_inner));
-    if retry.is_some() && here != Activity::Retry {
+    let mut retry = retry.map(Single::into_inner);
+    let number = retry.as_ref().map(|retry| retry.number);
+    if number.is_some_and(|number| number != game.number()) {
         // Something else has taken the table in this frame.
         return;
     }
     match (wanted, &mut retry) {
-        (RetryWanted::Begin, None) if here == Activity::Review => {
+        (RetryWanted::Begin, None) => {
             let Some(mut begun) = begin(&game, &review) else {
                 return;
             };
@@ -246,7 +254,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
     let reached = |number: &usize| review.moments[*number].ply >= here;
     let at = mistakes.iter().position(reached).unwrap_or(0);
     Some(Retry {
-        kept: ((*game.session).clone(), game.seats()),
+        kept: Some(game.copy()),
         number: game.number(),
         found: vec![false; mistakes.len()],
         given: Vec::new(),
@@ -370,24 +378,19 @@ fn judge(
 /// is left there, too.
 fn end(
     removed: On<Remove, Retry>,
-    retries: Query<&Retry>,
+    mut retries: Query<&mut Retry>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
     mut elsewhere: MessageWriter<Elsewhere>,
 ) {
-    let Ok(retry) = retries.get(removed.entity) else {
+    let Ok(mut retry) = retries.get_mut(removed.entity) else {
         return;
     };
-    let own = retry.number == game.number();
-    if own && !game.is_off_record() {
-        // The review was restored before.
-        return;
+    if let Some((session, seats)) = &retry.kept {
+        elsewhere.write_batch(seats.left(session));
     }
-    if let (session, Seats::Remote(_)) = &retry.kept {
-        elsewhere.write(Elsewhere::Left(session.id()));
-    }
-    if own {
-        leave(&mut game, retry, &mut review);
+    if retry.number == game.number() {
+        leave(&mut game, &mut retry, &mut review);
     }
 }
 
