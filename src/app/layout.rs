@@ -3,11 +3,11 @@
 
 use crate::app::board::{BoardStyle, BoardSystems};
 use crate::app::exhibition::Stand;
-use crate::app::play::game::Match;
+use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
 use crate::app::presentation::presentation;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems};
+use crate::app::state::{Activity, AppSystems, Screen};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -148,8 +148,8 @@ fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     preferences: Res<Preferences>,
-    (activity, stand): (Res<State<Activity>>, Res<State<Stand>>),
-    game: Option<Res<Match>>,
+    (screen, stand): (Res<State<Screen>>, Res<State<Stand>>),
+    (game, table): (Option<Res<Match>>, GameOnTable),
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
 ) {
@@ -162,19 +162,19 @@ fn divide(
         false => theme.touch_mm,
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
-    let scene = match (*activity.get(), game) {
-        (Activity::Title, _) => LayoutScene::Title,
-        (_, None) => LayoutScene::Match {
+    let scene = match (*screen.get(), game) {
+        (Screen::Title, _) => LayoutScene::Title,
+        (Screen::Match, None) => LayoutScene::Match {
             rows: 2,
             across: false,
         },
         // The invitation has room for every language, whichever game is on show.
-        (_, Some(_)) if *stand.get() == Stand::Attract => LayoutScene::Match {
+        (Screen::Match, Some(_)) if *stand.get() == Stand::Attract => LayoutScene::Match {
             rows: 3,
             across: false,
         },
-        (now, Some(game)) => {
-            let played = now.is_game();
+        (Screen::Match, Some(game)) => {
+            let played = table.played().is_some();
             LayoutScene::Match {
                 rows: if played && !presses(&game) { 2 } else { 3 },
                 across: played && preferences.flat && game.is_of_two_people(),

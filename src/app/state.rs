@@ -104,12 +104,6 @@ impl Activity {
             Self::Watch
         }
     }
-
-    /// True while a game goes on.
-    #[must_use]
-    pub fn is_game(self) -> bool {
-        Self::GAMES.contains(&self)
-    }
 }
 
 /// Place of the program.

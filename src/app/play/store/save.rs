@@ -2,7 +2,7 @@
 
 use super::writer::{WriterJob, WriterNews};
 use super::{SaveGame, SaveReviewed, Store, Tidied, Tidy};
-use crate::app::play::game::{Match, MoveApplied};
+use crate::app::play::game::{GameOnTable, Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, send};
 use crate::app::task::Task;
@@ -45,14 +45,14 @@ fn offer_again(game: Res<Match>, mut store: ResMut<Store>) {
 /// Saves the game that lies on the table when a person asks, whatever takes the table in this frame.
 pub(super) fn save(
     mut inbox: MessageReader<SaveGame>,
-    game: Option<Res<Match>>,
+    table: GameOnTable,
     store: Res<Store>,
     settings: Res<Settings>,
     mut reviewed: MessageWriter<SaveReviewed>,
     mut toasts: ToastWriter,
 ) {
     for SaveGame { name } in inbox.read() {
-        let Some(game) = game.as_ref().filter(|game| !game.is_off_record()) else {
+        let Some(game) = table.get() else {
             continue;
         };
         if game.is_replay() {

@@ -4,7 +4,7 @@ use super::{Field, ParameterInput, Tuning};
 use crate::app::choices;
 use crate::app::features::engine;
 use crate::app::phrases::rounded;
-use crate::app::play::game::Match;
+use crate::app::play::game::{GameOnTable, Match};
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
 use crate::app::ui::kit::line::TextField;
@@ -68,7 +68,7 @@ fn shown(field: Field, value: f64) -> String {
 
 pub(super) fn draw(
     mut kit: Kit,
-    game: Option<Res<Match>>,
+    (game, table): (Option<Res<Match>>, GameOnTable),
     mut tuning: ResMut<Tuning>,
     mut toasts: ToastWriter,
 ) {
@@ -78,9 +78,8 @@ pub(super) fn draw(
         kit.scroll(ui, 2.0, |kit, ui| {
             fields(kit, ui, game.as_deref(), &mut draft)
         });
-        let running = game.as_ref().is_some_and(|game| {
-            let session = &game.session;
-            game.is_played() && session.settings().has_computer() && session.outcome().is_none()
+        let running = table.played().is_some_and(|game| {
+            game.session.settings().has_computer() && game.session.outcome().is_none()
         });
         buttons(kit, ui, draft.checked().is_some(), running)
     });
