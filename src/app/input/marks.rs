@@ -2,14 +2,14 @@
 //! or begun. While a position is put together: the piece that a tap would put, and what the rules object to.
 
 use super::recent_stones::Recent;
-use super::select::{forget, may_choose, meant};
+use super::select::{MoveChoice, forget_hover, meant, move_choice};
 use super::state::{Selection, Taught};
 use crate::app::board::Marks;
 use crate::app::engine::ai::{Hint, Thinker};
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
 use crate::app::play::editor::Editor;
-use crate::app::play::game::Match;
+use crate::app::play::game::{GameOnTable, Match};
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -30,6 +30,8 @@ struct Aim<'a> {
     taught: &'a Taught,
     /// True if the heat map of a search lies on the points.
     seen: bool,
+    /// Purpose of the move.
+    choice: MoveChoice,
 }
 
 /// Advice on the board: of the engine, of a lesson or a challenge, and of a review.
@@ -52,7 +54,7 @@ struct Before {
 }
 
 fn mark(
-    game: Res<Match>,
+    (game, table): (Res<Match>, GameOnTable),
     (selection, recent): (Res<Selection>, Res<Recent>),
     (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
     advice: Advice,
@@ -62,7 +64,7 @@ fn mark(
     let (taught, review) = (&*advice.taught, &*advice.review);
     let thinker = advice.thinker.as_ref();
     let hint = thinker.and_then(|thinker| thinker.hint(&game));
-    let task = game.is_off_record();
+    let task = table.get().is_none();
     let insight = advice.insight.as_ref();
     let seen = insight.is_some_and(|insight| insight.on) && !task;
     let changed = game.is_changed()
@@ -95,12 +97,14 @@ fn mark(
         next.formations.extend(cells);
     }
     let line = game.session.history();
-    if may_choose(step.get(), &game) && *overlay.get() == Overlay::None {
+    let open = *overlay.get() == Overlay::None;
+    if let Some(choice) = move_choice(step.get(), &game).filter(|_| open) {
         let aim = Aim {
             selection: &selection,
             hint,
             taught,
             seen,
+            choice,
         };
         next.cursor = selection.cursor;
         next.barred.extend(line.barred(line.to_move()));
@@ -109,7 +113,7 @@ fn mark(
             Some(begun) => go_on(&mut next, &game, &aim, begun),
             None => offer(&mut next, &game, &aim),
         }
-    } else if *overlay.get() == Overlay::None {
+    } else if open {
         next.legal.clone_from(&taught.named);
         next.formations.extend_from_slice(&taught.made);
     }
@@ -352,7 +356,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     }
     next.legal.sort_unstable();
     next.legal.dedup();
-    if aim.seen || game.is_replay() {
+    if aim.seen || aim.choice == MoveChoice::Vary {
         // The heat map of the search lies on these points; a review asks for no move.
         next.legal.clear();
     }
@@ -414,7 +418,7 @@ pub(crate) fn plugin(app: &mut App) {
                 ),
                 mark_draft.run_if(in_state(Activity::Editor)),
             )
-                .after(forget)
+                .after(forget_hover)
                 .in_set(AppSystems::Marks),
         )
         .add_systems(OnExit(Screen::Match), unmark);

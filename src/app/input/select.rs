@@ -117,14 +117,28 @@ fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) 
     !lifted.stopped && onward.iter().any(|next| next.to == Some(here))
 }
 
-/// Returns true if a move may be chosen: in a review it opens a variation.
-pub(super) fn may_choose(step: &TurnStep, game: &Match) -> bool {
-    match step {
+/// Purpose of a move that is chosen on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveChoice {
+    /// It is played.
+    Play,
+    /// It opens a variation of the game under review.
+    Vary,
+}
+
+/// Returns the purpose of a move that is chosen now; `None` while none may be chosen.
+pub(super) fn move_choice(step: &TurnStep, game: &Match) -> Option<MoveChoice> {
+    let replay = game.is_replay();
+    let open = match step {
         TurnStep::Human => true,
         TurnStep::Animating => game.at_speed() && game.awaits_person(),
-        TurnStep::Replay => game.is_replay(),
+        TurnStep::Replay => replay,
         TurnStep::Thinking | TurnStep::Over => false,
-    }
+    };
+    open.then_some(match replay {
+        true => MoveChoice::Vary,
+        false => MoveChoice::Play,
+    })
 }
 
 fn tap(
@@ -155,7 +169,7 @@ fn tap(
         }
     };
     let finished = done.read().count() > 0;
-    let open = may_choose(step.get(), &game);
+    let open = move_choice(step.get(), &game).is_some();
     let over = game.session.outcome().is_some();
     let refused = match step.get() {
         TurnStep::Thinking if game.remote().is_some() => Some("refused.not_your_turn"),
@@ -185,7 +199,7 @@ fn tap(
 }
 
 /// Cancels a move half chosen when the match changes, and a press when a card opens over the board.
-pub(super) fn forget(
+fn forget(
     game: Res<Match>,
     overlay: Res<State<Overlay>>,
     mut last: Local<(u64, u64)>,
@@ -202,10 +216,19 @@ pub(super) fn forget(
     if generation != game.generation() {
         selection.pending = None;
         selection.pressed = None;
-        if game.is_replay() {
-            // A player stepping through a game points at a button: no stone is offered until the pointer moves again.
-            selection.hover = None;
-        }
+    }
+}
+
+/// Forgets the point under the pointer when a replay goes on. A player stepping through a game points at a button: no
+/// stone is offered until the pointer moves again.
+pub(super) fn forget_hover(
+    game: Res<Match>,
+    mut last: Local<u64>,
+    mut selection: ResMut<Selection>,
+) {
+    let before = std::mem::replace(&mut *last, game.generation());
+    if before != game.generation() {
+        selection.hover = None;
     }
 }
 
@@ -271,7 +294,8 @@ pub(crate) fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(AppSystems::Input),
-                forget
+                (forget, forget_hover.run_if(in_state(Activity::Review)))
+                    .chain()
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Marks),
             ),
