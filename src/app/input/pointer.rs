@@ -1,9 +1,10 @@
 //! Mouse and touch as one pointer over the board.
 
-use super::state::Pointer;
+use super::state::{Pointer, Sketch};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::idle_timer::Quiet;
-use crate::app::state::{Activity, AppSystems, Overlay};
+use crate::app::state::{AppSystems, Overlay, Screen};
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
@@ -27,22 +28,37 @@ pub(super) struct Hands {
     draws: bool,
 }
 
+/// States that say whether the pointer reaches the board.
+#[derive(SystemParam)]
+pub(super) struct BoardAccess<'w> {
+    screen: Res<'w, State<Screen>>,
+    overlay: Res<'w, State<Overlay>>,
+    stand: Res<'w, State<Stand>>,
+    quiet: Res<'w, Quiet>,
+}
+
+impl BoardAccess<'_> {
+    /// True during a match that nothing lies over. A touch while nobody is there, or seemed to be, only reports that
+    /// somebody is.
+    fn is_open(&self) -> bool {
+        let open = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
+        open && *self.stand.get() != Stand::Attract && !self.quiet.swallows()
+    }
+}
+
 pub(super) fn unite(
     mut state: Local<Hands>,
     mut moved: MessageReader<CursorMoved>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
-    (activity, overlay): (Res<State<Activity>>, Res<State<Overlay>>),
-    (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
+    access: BoardAccess,
+    sketch: Option<Single<&Sketch>>,
     time: Res<Time<Real>>,
     mut messages: MessageWriter<Pointer>,
 ) {
     // Under a card nothing reaches the board, but fingers come and go there too.
-    let activity = *activity.get();
-    let open = activity != Activity::Title && *overlay.get() == Overlay::None;
-    // A touch while nobody is there, or seemed to be, only reports that somebody is.
-    let open = open && *stand.get() != Stand::Attract && !quiet.swallows();
-    let may_draw = activity == Activity::Review;
+    let open = access.is_open();
+    let may_draw = sketch.is_some();
     let mut tell = |pointer: Pointer| {
         if open {
             messages.write(pointer);

@@ -3,18 +3,14 @@
 
 use super::pointer;
 use super::select;
-use super::state::{Erase, Pointer, Selection};
+use super::state::{Erase, Pointer, Selection, Sketch};
 use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
 use crate::app::registry::{AddFeature, KeyBinding, KeySystems, always, writes};
-use crate::app::state::{Activity, AppSystems};
+use crate::app::state::{Activity, AppSystems, add_default_data};
 use bevy::prelude::*;
 use tibetango_records::session::notes::{DrawnFigure, Ink};
-
-/// Figure being drawn.
-#[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sketch(pub Option<DrawnFigure>);
 
 /// Returns the colour chosen by the keys held.
 fn ink(keys: &ButtonInput<KeyCode>) -> Ink {
@@ -40,11 +36,11 @@ fn draw(
     (view, layout): (Res<BoardView>, Res<Layout>),
     mut game: ResMut<Match>,
     selection: Res<Selection>,
-    mut sketch: ResMut<Sketch>,
+    mut sketch: Single<&mut Sketch>,
 ) {
     let shape = game.session.history().topology();
     let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
-    let mut next = *sketch;
+    let mut next = **sketch;
     for event in inbox.read() {
         match *event {
             Pointer::Draw(at) => {
@@ -78,16 +74,11 @@ fn draw(
     sketch.set_if_neq(next);
 }
 
-/// Drops the figure being drawn.
-fn forget(mut sketch: ResMut<Sketch>) {
-    sketch.set_if_neq(Sketch::default());
-}
-
 /// Adds drawing to the app.
 pub(crate) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("erase", &Activity::WITHOUT_EDITOR);
+    add_default_data::<Sketch>(app, Activity::Review);
     app.add_key(key, always, writes(Erase))
-        .init_resource::<Sketch>()
         .add_message::<Erase>()
         .add_systems(
             Update,
@@ -97,6 +88,5 @@ pub(crate) fn plugin(app: &mut App) {
                 .before(select::point)
                 .run_if(in_state(Activity::Review))
                 .in_set(AppSystems::Input),
-        )
-        .add_systems(OnExit(Activity::Review), forget);
+        );
 }

@@ -3,6 +3,7 @@
 use crate::app::state::Overlay;
 use bevy::prelude::*;
 use tibetango_records::session::choose::{self, Begun};
+use tibetango_records::session::notes::DrawnFigure;
 use tibetango_rules::{Formation, PlainMove, Point};
 
 /// Event of the pointer, in logical pixels of the window.
@@ -57,6 +58,10 @@ pub struct Dragged(pub Point);
 /// Ends the choice of captures.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct CapturesDone;
+
+/// Figure being drawn on a game under review; it is there during a review alone.
+#[derive(Component, Default, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sketch(pub Option<DrawnFigure>);
 
 /// Removes all drawings on the position.
 #[derive(Message, Clone, Copy, Debug)]

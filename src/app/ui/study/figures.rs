@@ -2,7 +2,6 @@
 
 use super::ghosts::arrow;
 use super::projection::ProjectedBoard;
-use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{self, Color32, Mesh, Painter};
@@ -27,7 +26,7 @@ pub(super) fn figures(
     painter: &Painter,
     seen: &ProjectedBoard,
     game: &Match,
-    sketch: &Sketch,
+    sketch: Option<DrawnFigure>,
 ) {
     for figure in game.session.figures() {
         paint(
@@ -38,7 +37,7 @@ pub(super) fn figures(
             colour(figure.ink).gamma_multiply(0.9),
         );
     }
-    if let Some(figure) = &sketch.0 {
+    if let Some(figure) = &sketch {
         paint(
             kit,
             painter,

@@ -13,7 +13,7 @@ use crate::app::engine::ai::Thinker;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
-use crate::app::input::sketch::Sketch;
+use crate::app::input::state::Sketch;
 use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
@@ -35,13 +35,13 @@ const BETTER: usize = 3;
 
 /// Search and review of the position on the table, and the state of the view on it.
 #[derive(SystemParam)]
-pub(crate) struct Thoughts<'w> {
+pub(crate) struct Thoughts<'w, 's> {
     game: Option<Res<'w, Match>>,
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
     review: Res<'w, Review>,
     marks: Res<'w, Marks>,
-    sketch: Res<'w, Sketch>,
+    sketch: Option<Single<'w, 's, &'static Sketch>>,
     animating: Res<'w, Animating>,
     overlay: Res<'w, State<Overlay>>,
     cards: Res<'w, Cards>,
@@ -82,7 +82,8 @@ pub(crate) fn draw(
     painter.add(warmth.paint(&seen, game.session.history()));
     // Below all text.
     if quiet {
-        figures(&kit, &painter, &seen, game, &thoughts.sketch);
+        let sketch = thoughts.sketch.as_ref().and_then(|sketch| sketch.0);
+        figures(&kit, &painter, &seen, game, sketch);
     }
     if quiet && !node.is_empty() {
         changed(&kit, &painter, &seen, drawn.changes(game, node));
@@ -140,11 +141,9 @@ fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
 fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
     let ply = game.session.history().len();
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
-    let replays = game.is_replay();
-    let told = review.is_told() && replays;
-    let known = found(reviewed(game, review)).filter(|_| told);
-    // Chances searched in a variation stay visible there.
-    let studied = found(insight.chances()).filter(|_| replays);
+    let known = found(reviewed(game, review)).filter(|_| review.is_told());
+    // In a review chances that were searched stay visible, those of variations, too.
+    let studied = review.history().and_then(|_| found(insight.chances()));
     let known = known.or(studied);
     // Where the window is tall the tree takes its place.
     let taken = kit.layout.portrait && insight.shows_tree();
