@@ -13,7 +13,7 @@ use crate::app::play::game::{
 use crate::app::play::remote_players::{Elsewhere, Reach};
 use crate::app::play::{clock, commands};
 use crate::app::registry::{Cards, Overlays};
-use crate::app::state::{AppSystems, Overlay};
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 use tibetango_records::session::Session;
@@ -25,36 +25,48 @@ const WAITING: usize = 4;
 /// Minimum time that a clock from the server keeps: the server reports the end of the time separately.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// Brings the match on the table to the server's state, a move at a time.
-fn follow(
-    mut network: ResMut<NetworkGames>,
+/// Follows the players elsewhere, also while their game is reviewed here: whether they can be reached, and what they
+/// ask.
+fn follow_players(
+    network: Res<NetworkGames>,
     mut game: ResMut<Match>,
-    animating: Res<Animating>,
     (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
     (mut question, mut overlays): (ResMut<Question>, Overlays),
-    mut board: MessageWriter<ShowPosition>,
-    mut requests: MessageWriter<MoveRequested>,
-    mut applied: MessageWriter<MoveApplied>,
 ) {
-    let network = network.bypass_change_detection();
     let Some(remote) = game.remote() else {
         return;
     };
     if network.shown != Some(game.session.id()) {
         return;
     }
-    let reach = reach(network, Instant::now());
+    let reach = reach(&network, Instant::now());
     if remote.reach != reach {
         game.set_reach(reach);
+    }
+    if let Some(course) = &network.known.course {
+        let (asked, below) = (asked(course, remote.here), cards.kind(*overlay.get()));
+        question.follow(&game, asked, below, &mut overlays);
+    }
+}
+
+/// Brings the match on the table to the server's state, a move at a time.
+fn follow_moves(
+    mut network: ResMut<NetworkGames>,
+    mut game: ResMut<Match>,
+    animating: Res<Animating>,
+    mut board: MessageWriter<ShowPosition>,
+    mut requests: MessageWriter<MoveRequested>,
+    mut applied: MessageWriter<MoveApplied>,
+) {
+    let network = network.bypass_change_detection();
+    if network.shown != Some(game.session.id()) {
+        return;
     }
     let Some(course) = &mut network.known.course else {
         return;
     };
-    let (asked, below) = (asked(course, remote.here), cards.kind(*overlay.get()));
-    question.follow(&game, asked, below, &mut overlays);
     let now = game.generation();
-    // Steps through a game that is reviewed are no moves in it.
-    if game.is_replay() || !network.due && network.compared == now {
+    if !network.due && network.compared == now {
         return;
     }
     network.compared = now;
@@ -197,7 +209,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            follow
+            // Steps through a game that is reviewed are no moves in it.
+            (
+                follow_players,
+                follow_moves.run_if(in_state(Activity::Network)),
+            )
+                .chain()
                 .run_if(resource_exists::<Match>)
                 .in_set(AppSystems::Match)
                 .before(commands::obey),
