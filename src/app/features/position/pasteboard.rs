@@ -7,7 +7,7 @@ use crate::app::play::editor::{EditWanted, Editor};
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Overlay, Overlays, Screen, send};
+use crate::app::state::{Activity, AppSystems, Overlay, Overlays, Screen, during};
 use crate::app::toast::ToastWriter;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -188,26 +188,36 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
     }
 }
 
-/// Handles keys pressed together with Control: C copies, V pastes unless a game is being played.
+/// Reports a key that was pressed together with Control.
+#[derive(Event, Clone, Copy, Debug)]
+struct ControlPressed(KeyCode);
+
+/// Reports keys pressed together with Control, but for those under a card and those of visitors.
 fn listen(
     mut inbox: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
-    (activity, overlay): (Res<State<Activity>>, Res<State<Overlay>>),
-    stand: Res<State<Stand>>,
-    mut wanted: MessageWriter<PasteboardWanted>,
+    (overlay, stand): (Res<State<Overlay>>, Res<State<Stand>>),
+    mut commands: Commands,
 ) {
     let open = *overlay.get() == Overlay::None && !stand.is_on();
     let heeds = open && held.any_pressed(CONTROL);
     let pressed = inbox.read().filter(|key| key.state == ButtonState::Pressed);
     for key in pressed.filter(|_| heeds) {
-        match (key.key_code, activity.get()) {
-            (_, Activity::Title) => {}
-            (KeyCode::KeyC, _) => send(&mut wanted, PasteboardWanted::CopyPosition),
-            (KeyCode::KeyV, Activity::Editor | Activity::Review) => {
-                send(&mut wanted, PasteboardWanted::Paste);
-            }
-            _ => {}
-        }
+        commands.trigger(ControlPressed(key.key_code));
+    }
+}
+
+/// Copies the position.
+fn copy(pressed: On<ControlPressed>, mut wanted: MessageWriter<PasteboardWanted>) {
+    if pressed.0 == KeyCode::KeyC {
+        wanted.write(PasteboardWanted::CopyPosition);
+    }
+}
+
+/// Pastes a position or a game.
+fn paste(pressed: On<ControlPressed>, mut wanted: MessageWriter<PasteboardWanted>) {
+    if pressed.0 == KeyCode::KeyV {
+        wanted.write(PasteboardWanted::Paste);
     }
 }
 
@@ -223,5 +233,8 @@ pub(super) fn plugin(app: &mut App) {
                     .before(commands::obey)
                     .in_set(AppSystems::Match),
             ),
-        );
+        )
+        .add_observer(copy.run_if(in_state(Screen::Match)))
+        // Nothing takes the place of a game that is being played.
+        .add_observer(paste.run_if(during([Activity::Editor, Activity::Review])));
 }
