@@ -190,12 +190,17 @@ fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> f32 {
         (false, true) => low,
         (false, false) => table.watched(),
     };
-    match without && table.replays() {
-        true => 0.0,
-        false => {
-            let words = kit.look.px(PHASE + LINES);
-            offers::height(kit, game, ui.available_height() - words)
-        }
+    let replays = table.replays();
+    if without && replays {
+        return 0.0;
+    }
+    let words = kit.look.px(PHASE + LINES);
+    let height = offers::height(kit, game, ui.available_height() - words);
+    // A reviewed game has variations now and then: their room is kept, so that nothing below moves.
+    if height == 0.0 && replays && !kit.layout.portrait {
+        offers::row(kit)
+    } else {
+        height
     }
 }
 

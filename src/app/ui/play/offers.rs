@@ -80,12 +80,6 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
     offers
 }
 
-/// True where room is kept for offers whether there are any or not, so that nothing below moves: a
-/// reviewed game has variations now and then.
-fn kept(kit: &Kit, game: &Match) -> bool {
-    game.is_replay() && !kit.layout.portrait
-}
-
 /// Returns the number of rows that the cards of decisions take.
 fn rows(kit: &Kit, decisions: usize) -> usize {
     if kit.layout.portrait { 1 } else { decisions }
@@ -173,21 +167,25 @@ fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2)
 }
 
 /// Returns the height that [`draw`] takes, with the gaps above, where no more than `room` is left
-/// for cards of decisions.
+/// for cards of decisions: 0 if there is nothing to offer.
 pub(crate) fn height(kit: &Kit, game: &Match, room: f32) -> f32 {
     let decisions = decisions(game).len();
     if decisions > 0 {
         let rows = rows(kit, decisions);
         return rows as f32 * (card_height(kit, rows, room) + gap(kit));
     }
-    let offers = offers(kit, game).len();
-    if offers == 0 && !kept(kit, game) {
-        return 0.0;
+    match offers(kit, game).is_empty() {
+        true => 0.0,
+        false => row(kit),
     }
+}
+
+/// Returns the height of a row of offers, with the gap above.
+pub(crate) fn row(kit: &Kit) -> f32 {
     kit.look.choice + kit.look.px(8.0)
 }
 
-/// Draws the cards of decisions, or a button for each offer.
+/// Draws the cards of decisions, or a button for each offer, or keeps the room of a row empty.
 pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let decisions = decisions(game);
     if !decisions.is_empty() {
@@ -196,9 +194,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let offers = offers(kit, game);
     let height = kit.look.choice;
     if offers.is_empty() {
-        if kept(kit, game) {
-            ui.allocate_space(vec2(ui.available_width(), height));
-        }
+        ui.allocate_space(vec2(ui.available_width(), height));
         return;
     }
     let (mut buttons, mut ways) = (Vec::new(), Vec::new());

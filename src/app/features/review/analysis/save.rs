@@ -31,10 +31,9 @@ pub(super) struct Saving {
 
 impl Saving {
     /// Takes note of changes of lines and notes.
-    fn note(&mut self, session: &Session) {
-        let changes = session.replay().map_or(self.changes, Replay::changes);
-        if self.changes != changes {
-            self.changes = changes;
+    fn note(&mut self, replay: &Replay) {
+        if self.changes != replay.changes() {
+            self.changes = replay.changes();
             self.unsaved = Some(Duration::ZERO);
         }
     }
@@ -115,7 +114,9 @@ pub(super) fn save_asked(
         return;
     };
     let saving = &mut review.bypass_change_detection().saving;
-    saving.note(&game.session);
+    if let Some(replay) = game.session.replay() {
+        saving.note(replay);
+    }
     (saving.unsaved, saving.found) = (None, false);
     write(&mut review, &game, &store, Why::Asked(name.clone()));
 }
@@ -129,11 +130,11 @@ pub(super) fn save(
     time: Res<Time<Real>>,
 ) {
     // While anything else lies on the table, saving waits with the review.
-    if !game.is_replay() {
+    let Some(replay) = game.session.replay() else {
         return;
-    }
+    };
     let saving = &mut review.bypass_change_detection().saving;
-    saving.note(&game.session);
+    saving.note(replay);
     let due = saving.is_due(commenting.0, time.delta());
     let why = match std::mem::take(&mut saving.found) {
         true => Why::Found,
@@ -146,11 +147,11 @@ pub(super) fn save(
 /// Saves pending changes at once: another game may be about to take the place of this one, or the window is being
 /// closed.
 pub(super) fn flush(mut review: ResMut<Review>, game: Res<Match>, store: Res<Store>) {
-    if !game.is_replay() {
+    let Some(replay) = game.session.replay() else {
         return;
-    }
+    };
     let saving = &mut review.bypass_change_detection().saving;
-    saving.note(&game.session);
+    saving.note(replay);
     if saving.unsaved.take().is_some() {
         write(&mut review, &game, &store, Why::Changed);
     }
