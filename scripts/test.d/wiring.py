@@ -38,7 +38,7 @@ MATCH, ACTIVITY = "Match", "Activity"
 # The module that asks for the activity in place of the features that register with it.
 REGISTRY = "registry"
 OF_THE_MATCH = re.compile(
-    rf"(?:\.|\b{MATCH}\s*::)\s*(is_off_record|is_replay|is_played|is_kept|takes_back|nobody_moves)\b|\.\s*(remote)\s*\(\s*\)"
+    rf"(?:\.|\b{MATCH}\s*::)\s*(is_off_record|is_replay|is_played|is_kept|takes_back|nobody_moves)\b|\.\s*(remote|seats)\s*\(\s*\)"
     rf"|\bactivities\s*\.\s*(now)\s*\(\s*\)|\bState\s*<\s*({ACTIVITY})\s*>")
 TOASTS = "Toasts"
 RESOURCES = ("Match", "Preferences", "Settings", TOASTS)

@@ -272,13 +272,13 @@ class Wiring(Workspace):
         """, menu="""
             fn draw(game: &Match, activities: Activities, (now, stand): (Res<State<Activity>>, Res<State<Stand>>)) {
                 if game.is_off_record() || games.any(Match::is_replay) { return; }
-                let others = game.remote().filter(|remote| remote.here.is_some());
+                let others = game.remote().filter(|remote| remote.here.is_some() && game.seats() == seats(1));
                 if activities.now() == 1 && game.is_off_recorded() && link.remote(2) { is_off_record() }
             }
         """)
         asked = [(question["of"], question["line"], question["asks"]) for question in window.questions()]
         self.assertEqual(asked, [("Match", 2, "Activity"), ("Match", 3, "is_off_record"), ("Match", 3, "is_replay"),
-                                 ("Match", 4, "remote"), ("Match", 5, "now")])
+                                 ("Match", 4, "remote"), ("Match", 4, "seats"), ("Match", 5, "now")])
 
     def test_neither_the_match_itself_nor_the_registry_asks(self):
         window = self.window(**{
