@@ -7,7 +7,7 @@ use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
 use crate::app::ui::cards::pictures::demo_games::Showing;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::frames::inside;
@@ -135,15 +135,8 @@ pub(super) fn draw(
             let chosen = next.chosen.current();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);
-            let shown = Cards {
-                cards: &cards,
-                chosen: Some(chosen),
-                large: false,
-            };
-            let responses = cabinet::draw(&mut kit, ui, places.cards, &shown, look);
-            if let Some(chosen) = responses.get(chosen) {
-                kit.begin_at(chosen);
-            }
+            let shown = (&cards[..], Some(chosen), false);
+            let responses = cabinet::draw(&mut kit, ui, places.cards, shown, look);
             if let Some(i) = responses.iter().position(egui::Response::clicked) {
                 games[i].text().clone_into(&mut next.chosen.game);
                 // After a choice by key the focus goes to the button that begins.

@@ -32,8 +32,7 @@ pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
     let exhibition = &kit.settings.config.exhibition;
     let share = left as f32 / exhibition.idle.countdown_s.max(1) as f32;
     let both = exhibition.layout == Layout::Table;
-    let size = vec2(kit.layout.window.x, kit.layout.window.y);
-    let window = Rect::from_min_size(Pos2::ZERO, size);
+    let window = kit.window();
     let places: &[(f32, bool)] = if both {
         &[(0.26, true), (0.74, false)]
     } else {

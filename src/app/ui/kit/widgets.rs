@@ -125,6 +125,12 @@ impl Kit<'_, '_> {
         self.context.get_mut().clone()
     }
 
+    /// Returns the place of the whole window.
+    pub fn window(&self) -> Rect {
+        let size = self.layout.window;
+        Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y))
+    }
+
     /// Switches to an overlay.
     pub fn go(&mut self, overlay: Overlay) {
         self.overlays.turn_to(overlay);
