@@ -164,21 +164,19 @@ fn divide(
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
     let scene = match (*activity.get(), game) {
         (Activity::Title, _) => LayoutScene::Title,
-        (_, None) => LayoutScene::Match {
-            rows: 2,
-            across: false,
-        },
-        // The invitation has room for every language, whichever game is on show.
-        (_, Some(_)) if *stand.get() == Stand::Attract => LayoutScene::Match {
-            rows: 3,
-            across: false,
-        },
-        (now, Some(game)) => {
+        (now, game) => {
             let played = now.is_game();
-            LayoutScene::Match {
-                rows: if played && !presses(&game) { 2 } else { 3 },
-                across: played && preferences.flat && game.is_of_two_people(),
-            }
+            let (rows, across) = match game {
+                None => (2, false),
+                // The invitation has room for every language, whichever game is on show.
+                Some(_) if *stand.get() == Stand::Attract => (3, false),
+                Some(game) => {
+                    let few = played && !presses(&game);
+                    let across = played && preferences.flat && game.is_of_two_people();
+                    (if few { 2 } else { 3 }, across)
+                }
+            };
+            LayoutScene::Match { rows, across }
         }
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));

@@ -53,7 +53,7 @@ pub(crate) fn grass(shop: &mut Workshop, tufts: u32, inner: f32, outer: f32, gro
             heap.indices.extend([a, b, c, c, b, d, c, d, e]);
         }
     }
-    shop.put("Grass", heap.mesh(), rough(), Transform::default());
+    shop.put("Grass", heap.mesh(), rough());
 }
 
 /// Adds `count` stones, from gravel to the size of a fist, half sunk into the ground.
@@ -94,7 +94,7 @@ pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gr
         heap.indices
             .extend(strips(first, RINGS, AROUND, Facing::Behind));
     }
-    shop.put("Stones", heap.mesh(), rough(), Transform::default());
+    shop.put("Stones", heap.mesh(), rough());
 }
 
 /// Adds `count` dry twigs, each bent once.
@@ -128,5 +128,5 @@ pub(crate) fn twigs(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gro
         heap.indices
             .extend(strips(first, 2, AROUND, Facing::Before));
     }
-    shop.put("Twigs", heap.mesh(), rough(), Transform::default());
+    shop.put("Twigs", heap.mesh(), rough());
 }
