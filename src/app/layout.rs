@@ -188,13 +188,9 @@ fn divide(
 
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Layout::of(
-        Vec2::new(1280.0, 720.0),
-        1.0,
-        0.0,
-        LayoutScene::Title,
-    ))
-    .add_systems(
+    let window = Vec2::new(1280.0, 720.0);
+    let layout = Layout::of(window, 1.0, 0.0, LayoutScene::Title);
+    app.insert_resource(layout).add_systems(
         Update,
         (
             divide.in_set(AppSystems::Outside),

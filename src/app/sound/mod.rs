@@ -101,10 +101,8 @@ fn sound_effects(
     mut turn: Local<usize>,
     mut placing: Local<bool>,
 ) {
-    let (place, step) = (
-        &sounds.place[look.board as usize],
-        &sounds.step[look.board as usize],
-    );
+    let board = look.board as usize;
+    let (place, step) = (&sounds.place[board], &sounds.step[board]);
     for EffectBegan { effect, style } in began.read() {
         *turn += 1;
         match effect {
@@ -224,16 +222,9 @@ fn toggle(
     for _ in inbox.read() {
         muted.0 = !muted.0;
         let text = &settings.config.text;
-        let now = if muted.0 {
-            "settings.off"
-        } else {
-            "settings.on"
-        };
-        let words = [
-            ("name", text.get("settings.sound")),
-            ("value", text.get(now)),
-        ];
-        toasts.say(text.fill("words.value", &words));
+        let now = ["settings.on", "settings.off"][usize::from(muted.0)];
+        let (name, value) = (text.get("settings.sound"), text.get(now));
+        toasts.say(text.fill("words.value", &[("name", name), ("value", value)]));
     }
 }
 

@@ -67,13 +67,11 @@ pub(crate) fn read_messages(
             commands.entity(entity).despawn();
         }
         board.set_up(&mut commands, position.shape, &position.pieces);
+        let game = position.shape.game();
         *queue = Queue {
-            tempo: Tempo::of(
-                grounds.0(position.shape.game()),
-                styles.of(position.shape.game()),
-            ),
+            tempo: Tempo::of(grounds.0(game), styles.of(game)),
             stamp: Some(position.stamp),
-            game: Some(position.shape.game()),
+            game: Some(game),
             flashed: queue.flashed,
             ..default()
         };

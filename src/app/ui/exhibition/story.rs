@@ -78,11 +78,8 @@ fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equ
     };
     match &story.picture {
         StoryPicture::Board(board, stones) => {
-            let shown = Equipment {
-                board: *board,
-                stones: *stones,
-            };
-            things(ui, rect, story, shown);
+            let (board, stones) = (*board, *stones);
+            things(ui, rect, story, Equipment { board, stones });
         }
         StoryPicture::Stones(game, position) => rule(
             *game,
@@ -115,10 +112,7 @@ fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
     if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {
         board.paint(ui.painter(), place);
         let stones = rect.with_min_y(place.bottom());
-        board.paint_stones(
-            ui.painter(),
-            stones.shrink(stones.height() * 0.1),
-            &Side::BOTH,
-        );
+        let stones = stones.shrink(stones.height() * 0.1);
+        board.paint_stones(ui.painter(), stones, &Side::BOTH);
     }
 }

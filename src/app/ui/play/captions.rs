@@ -61,10 +61,8 @@ pub(crate) fn draw(
         let above = at.y - away - size.y * 0.5 > board.min.y;
         let y = if above { at.y - away } else { at.y + away };
         let half = size.x * 0.5 + look.px(4.0);
-        let x = at.x.clamp(
-            board.min.x + half,
-            (board.max.x - half).max(board.min.x + half),
-        );
+        let (least, most) = (board.min.x + half, board.max.x - half);
+        let x = at.x.clamp(least, most.max(least));
         let rect = Align2::CENTER_CENTER.anchor_size(egui::pos2(x, y), size);
         painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
         painter.galley(rect.min + pad, words, gold);

@@ -31,18 +31,13 @@ pub(crate) fn draw(
             editor: &editor,
             wanted: None,
         };
-        if layout.portrait {
-            kit.beside_if(
-                true,
-                ui,
-                &mut state,
-                EditorChoice::choices,
-                EditorChoice::said,
-            );
-        } else {
-            state.choices(kit, ui);
-            state.said(kit, ui);
-        }
+        kit.beside_if(
+            layout.portrait,
+            ui,
+            &mut state,
+            EditorChoice::choices,
+            EditorChoice::said,
+        );
         state.wanted
     });
     edits.write_batch(chosen);
@@ -206,32 +201,20 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let board = (editing.rules(), editing.setup().shape);
     let against = editing.setup_errors().first();
     let against = against.map(|first| phrases::setup_error(kit.text(), board, first));
+    let may_play = against.is_none();
     let edit = EditorPress::Edit;
+    let copy = EditorPress::Copy(PasteboardWanted::CopyPosition);
+    let paste = EditorPress::Copy(PasteboardWanted::Paste);
     let actions = [
         ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),
         ("edit.redo", "edit.redo", redo, edit(EditWanted::Redo)),
         ("edit.clear", "edit.clear", stones, edit(EditWanted::Clear)),
         ("edit.start", "edit.start", true, edit(EditWanted::Start)),
-        (
-            "edit.copy",
-            "edit.copy",
-            true,
-            EditorPress::Copy(PasteboardWanted::CopyPosition),
-        ),
-        (
-            "edit.paste",
-            "edit.paste",
-            true,
-            EditorPress::Copy(PasteboardWanted::Paste),
-        ),
+        ("edit.copy", "edit.copy", true, copy),
+        ("edit.paste", "edit.paste", true, paste),
         ("edit.leave", "answer.cancel", true, edit(EditWanted::Leave)),
         ("edit.menu", "menu.menu", true, EditorPress::Menu),
-        (
-            "edit.play",
-            "edit.play",
-            against.is_none(),
-            edit(EditWanted::PlayOn),
-        ),
+        ("edit.play", "edit.play", may_play, edit(EditWanted::PlayOn)),
     ];
     let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| Button {
         name,

@@ -243,12 +243,8 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
     }
     if let Some(terms) = terms {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        let legend = match legend(
-            kit,
-            game.session.history().game(),
-            terms,
-            &table.marks.formations,
-        ) {
+        let (about, found) = (game.session.history().game(), &table.marks.formations);
+        let legend = match legend(kit, about, terms, found) {
             None => kit.t("game.formations.none"),
             Some(told) => {
                 let whole = joined(kit, told.clone(), kit.t("game.formations.sides"));

@@ -58,11 +58,9 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
     }
     let ways = branches.ways(on, at);
     if on != 0 {
-        let back = ReplayWanted::Follow {
-            line: 0,
-            ply: branches.shared(on),
-        };
-        offers.push((kit.t("replay.main_line"), Way::Go(back), Weight::Plain));
+        let ply = branches.shared(on);
+        let back = Way::Go(ReplayWanted::Follow { line: 0, ply });
+        offers.push((kit.t("replay.main_line"), back, Weight::Plain));
     }
     if ways.len() > 1 {
         for (other, mv) in ways.iter().take(3) {
@@ -107,10 +105,8 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
     let rows = rows(kit, decisions.len());
     let across = decisions.len() / rows;
     let room = ui.available_width() - gap * (across - 1) as f32;
-    let size = vec2(
-        room / across as f32,
-        card_height(kit, rows, ui.available_height()),
-    );
+    let high = card_height(kit, rows, ui.available_height());
+    let size = vec2(room / across as f32, high);
     let mut chosen = None;
     for (row, decisions) in decisions.chunks(across).enumerate() {
         ui.horizontal(|ui| {

@@ -119,13 +119,8 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
         }
         let count = counted(game, side);
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
-        let count = painter.text(
-            at(place.left() + look.px(38.0)),
-            left,
-            count,
-            look.strong(),
-            look.ink,
-        );
+        let begin = at(place.left() + look.px(38.0));
+        let count = painter.text(begin, left, count, look.strong(), look.ink);
         if let Some(running) = game.session.clock() {
             let time = clock::face(running.left(side));
             let end = at(place.right() - look.px(10.0));

@@ -45,13 +45,8 @@ impl Remark {
             return None;
         }
         let width = ui.available_width() - look.px(2.0 * PAD + 8.0);
-        let words = flow(
-            ui.painter(),
-            &breakable(said),
-            &look.small(),
-            look.ink,
-            width,
-        );
+        let said = breakable(said);
+        let words = flow(ui.painter(), &said, &look.small(), look.ink, width);
         let room = words.size().y.min(most);
         Some(Self { words, room })
     }

@@ -167,10 +167,8 @@ fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
         [Why::Stronger] => String::new(),
         _ => phrases::why_good(kit.text(), line.topology(), &hint.why),
     };
-    kit.fill(
-        "game.hint_shown",
-        &[("move", line.text(&hint.mv)), ("why", why)],
-    )
+    let words = [("move", line.text(&hint.mv)), ("why", why)];
+    kit.fill("game.hint_shown", &words)
 }
 
 /// Returns the person's task.

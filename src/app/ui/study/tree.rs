@@ -9,6 +9,7 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put, put_both};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use bevy_egui::egui::epaint::CubicBezierShape;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 use tibetango_content::config::Colour;
 use tibetango_engines::engine::PlainReport;
@@ -182,24 +183,15 @@ pub(crate) fn draw(
     if growth.twigs().is_empty() {
         let words = kit.t("engine.tree.waiting");
         let inner = room.size() - Vec2::splat(kit.look.px(16.0));
-        let words = fit(
-            &painter,
-            &words,
-            &kit.look.small(),
-            kit.look.ink_soft,
-            inner,
-        );
-        painter.galley(room.center() - words.size() * 0.5, words, kit.look.ink_soft);
+        let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+        let words = fit(&painter, &words, &font, ink, inner);
+        painter.galley(room.center() - words.size() * 0.5, words, ink);
         return None;
     }
     let chosen = insight.chosen(game);
     branches(kit, &painter, &plan, growth, chosen);
-    paint_stone(
-        &painter,
-        plan.root,
-        plan.radius * 0.85,
-        game.session.history().to_move(),
-    );
+    let side = game.session.history().to_move();
+    paint_stone(&painter, plan.root, plan.radius * 0.85, side);
     let mut pressed = None;
     for twig in growth.twigs() {
         if node(kit, ui, &painter, (&plan, twig), game, chosen) {
@@ -239,12 +231,8 @@ fn branches(
         let bend = (end - start) * turned(plan.down, Vec2::new(0.5, 0.0));
         let stroke = Stroke::new(breadth, ink.gamma_multiply(twig.way));
         let points = [start, start + bend, end - bend, end];
-        let curve = egui::epaint::CubicBezierShape::from_points_stroke(
-            points,
-            false,
-            Color32::TRANSPARENT,
-            stroke,
-        );
+        let clear = Color32::TRANSPARENT;
+        let curve = CubicBezierShape::from_points_stroke(points, false, clear, stroke);
         painter.add(curve);
     }
 }

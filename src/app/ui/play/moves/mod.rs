@@ -245,10 +245,8 @@ pub(crate) fn draw(
     list.lay_out(kit, ui.painter(), (played, review), width);
     let session = &game.session;
     let way = FollowedLine::of(session);
-    let here = (
-        session.history().len(),
-        session.replay().map_or(0, |r| r.on()),
-    );
+    let on = session.replay().map_or(0, |replay| replay.on());
+    let here = (session.history().len(), on);
     // While a moment is reviewed, its move is marked, and not the one before it.
     let spoken = !list.noted && review.shown(session).is_some();
     let newest = |node: &ListedMove| match spoken {
