@@ -2,7 +2,7 @@
 
 use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 

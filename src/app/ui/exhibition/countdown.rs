@@ -3,9 +3,7 @@
 //! to both.
 
 use crate::app::exhibition::idle_timer::Quiet;
-use crate::app::ui::kit::flow::fit;
-use crate::app::ui::kit::look::{Look, scaled};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, Look, fit, scaled};
 use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{

@@ -19,8 +19,7 @@ mod story;
 
 use crate::app::exhibition::hours::Dim;
 use crate::app::preferences::Preferences;
-use crate::app::ui::kit::frames::inside;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::{Kit, Weight, inside};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
 

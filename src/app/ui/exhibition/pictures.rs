@@ -6,7 +6,7 @@ use crate::app::settings::Settings;
 use crate::app::task::Task;
 use crate::app::ui::cards::pictures::cabinet::CardPicture;
 use crate::app::ui::cards::pictures::demo_games::Showing;
-use crate::app::ui::kit::board::smallest;
+use crate::app::ui::kit::smallest;
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;

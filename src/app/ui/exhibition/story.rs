@@ -1,10 +1,7 @@
 //! Card about the origins of the games: a picture, a few sentences, and their sources.
 
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::board::{BoardTextures, smallest};
-use crate::app::ui::kit::flow::{fit, shrink};
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{BoardTextures, Kit, fit, scaled, shrink, smallest};
 use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
 use tibetango_content::config::stories::{Story, StoryPicture};
 use tibetango_content::config::{RuleCard, Script, TextTable};

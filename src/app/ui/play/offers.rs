@@ -4,10 +4,7 @@
 use super::players::both;
 use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{SMALLEST, fit, put_both};
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, SMALLEST, Weight, button_info, fit, paint_stone, put_both};
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_rules::{Decision, Doing};

@@ -3,10 +3,7 @@
 use crate::app::phrases::side_key;
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::flow::{cut, fit};
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, cut, fit, paint_stone, scaled};
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 use tibetango_records::session::Player;

@@ -1,9 +1,7 @@
 //! Comment on the position that is shown.
 
 use crate::app::play::game::Match;
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::frames::{scrolled, scrolling};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, flow, scrolled, scrolling};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
 use tibetango_rules::quote::cut;

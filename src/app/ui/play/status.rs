@@ -10,7 +10,7 @@ use crate::app::play::game::Match;
 use crate::app::play::remote_players::Reach;
 use crate::app::presentation::presentation;
 use crate::app::state::{MatchPhase, TurnStep};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use crate::app::ui::play::outcome::{reason_text, won};
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;

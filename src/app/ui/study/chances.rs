@@ -3,8 +3,7 @@
 use crate::app::features::review::Review;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::graph;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, graph};
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::analysis::Moment;
 use tibetango_engines::engine::PlainReport;

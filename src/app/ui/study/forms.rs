@@ -7,7 +7,7 @@ use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
 use tibetango_rules::PlainMove;

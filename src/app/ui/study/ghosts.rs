@@ -3,8 +3,7 @@
 use super::candidates::INK;
 use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::flow::{SMALLEST, centre};
-use crate::app::ui::kit::graph;
+use crate::app::ui::kit::{SMALLEST, centre, graph};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Pos2, Shape, Stroke};
 use tibetango_rules::{Piece, PlainMove, Point, Side};

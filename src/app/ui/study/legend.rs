@@ -5,9 +5,7 @@ use super::heat::{GLANCED, SEARCHED};
 use super::move_features::{FeatureSign, sign};
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::graph;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, fit, graph, put};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 use tibetango_content::config::Script;
 

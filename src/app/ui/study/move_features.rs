@@ -3,7 +3,7 @@
 
 use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::Vec3;
 use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use std::collections::BTreeMap;

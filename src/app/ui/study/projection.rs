@@ -2,7 +2,7 @@
 
 use crate::app::board::BoardView;
 use crate::app::board::PointPlaces;
-use crate::app::ui::kit::look::Look;
+use crate::app::ui::kit::Look;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Context, LayerId, Mesh, Painter, Pos2, Shape};
 use tibetango_rules::{Point, Topology};

@@ -3,12 +3,7 @@
 
 use super::demo_games::Showing;
 use super::rule_pictures;
-use crate::app::ui::kit::board::BoardTextures;
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::frames::inside;
-use crate::app::ui::kit::look::{Look, scaled};
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, flow, inside, scaled};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::help;

@@ -6,10 +6,7 @@ pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::frames::scrolled;
-use crate::app::ui::kit::graph::grade_colour;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, grade_colour, paint_stone, scrolled};
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
     pos2, vec2,
