@@ -1,7 +1,7 @@
 //! Card to end a game early: a draw, or giving it up.
 
 use crate::app::play::game::{ConsentRequest, Match, MatchCommand};
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy::prelude::*;
 
 /// Draws the card to end the game early: a draw, or resigning.

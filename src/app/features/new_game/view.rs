@@ -5,11 +5,9 @@ use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
-use crate::app::ui::kit::board::{BoardTextures, STONES, smallest};
-use crate::app::ui::kit::equipment;
-use crate::app::ui::kit::flow::cut;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::{clock_name, size_name};
+use crate::app::ui::kit::{
+    BoardTextures, Button, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
+};
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
 use tibetango_content::config::{Difficulty, Preset};

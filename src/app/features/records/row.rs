@@ -2,11 +2,7 @@
 
 use super::words::{summary, words};
 use crate::app::play::store::ListedGame;
-use crate::app::ui::kit::board::BoardTextures;
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{fit, flow};
-use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{BoardTextures, Button, Kit, Look, Weight, button_info, fit, flow};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::Still;

@@ -5,7 +5,7 @@ use super::view::SHOWN;
 use crate::app::board::{Animating, BoardView};
 use crate::app::features::review::Review;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use crate::app::ui::study::ghosts::{Ghosts, ghosts};
 use crate::app::ui::study::projection::ProjectedBoard;
 use bevy::prelude::*;

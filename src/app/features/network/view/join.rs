@@ -3,8 +3,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::flow::cut;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight, cut};
 use bevy_egui::egui::{Ui, vec2};
 
 /// Maximum number of servers shown.

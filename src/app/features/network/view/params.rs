@@ -2,7 +2,7 @@
 
 use crate::app::network::NetworkGames;
 use crate::app::preferences::{GameChoices, People};
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
 

@@ -3,9 +3,7 @@
 use super::params::{NetworkParams, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
-use crate::app::ui::kit::code::Code;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::size_name;
+use crate::app::ui::kit::{Button, Code, Kit, Weight, size_name};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};

@@ -7,11 +7,9 @@ use crate::app::features::engine::insight::LINES;
 use crate::app::features::retry::{self, RetryWanted};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{cut, fit, flow, put};
-use crate::app::ui::kit::graph::grade_colour;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{
+    Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put,
+};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::chances::curve;
