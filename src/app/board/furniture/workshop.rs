@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::flat_meshes;
 use super::textures::{LightTextures, surface};
-use crate::app::board::kinds::{BoardLook, Quality};
+use crate::app::board::{BoardLook, Quality};
 
 /// Set of the systems that build boards.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,9 +7,8 @@ use super::nature;
 use super::sheet::{OutlinePoint, rounded, sheet};
 use crate::app::board::furniture::mesh_builder::Heap;
 use crate::app::board::furniture::workshop::Workshop;
-use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::places::SLAB_HALF;
+use crate::app::board::{BoardKind, SLAB_HALF, design};
 
 /// World size of one tile of leather.
 const TILE: f32 = 7.5;

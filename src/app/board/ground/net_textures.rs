@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use crate::app::board::furniture::textures::tile;
-use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::places::SLAB_HALF;
+use crate::app::board::{BoardKind, SLAB_HALF};
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
 const SIDE: usize = 2048;

@@ -9,8 +9,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::net_textures::Carved;
 use super::nets::carve;
-use crate::app::board::grounds::Ground;
-use crate::app::board::kinds::BoardKind;
+use crate::app::board::{BoardKind, Ground};
 use tibetango_rules::Topology;
 
 /// Number of nets kept; each takes up to 32 MiB of the graphics processor's memory.

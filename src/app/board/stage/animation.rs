@@ -9,9 +9,8 @@ use super::lights::{self, Cue, Passing};
 use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
-use crate::app::board::grounds::{CueStyles, Grounds};
 use crate::app::board::{
-    Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition, Stamp,
+    Animating, BoardStyle, CueStyles, EffectBegan, Grounds, Hurry, ShowEffects, ShowPosition, Stamp,
 };
 use tibetango_rules::{Effect, GameName};
 

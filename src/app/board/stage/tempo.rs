@@ -1,7 +1,6 @@
 //! Durations of effects, in seconds at speed 1.
 
-use crate::app::board::BoardStyle;
-use crate::app::board::grounds::Ground;
+use crate::app::board::{BoardStyle, Ground};
 use std::sync::Arc;
 use tibetango_content::config::cues::{CueStyle, Cues};
 use tibetango_rules::{Effect, Gait};
