@@ -186,13 +186,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ChallengeParams) {
     let rests = !params.animating.0 && puzzle.stands();
     let mut places: Vec<(Button, ChallengePress)> = Vec::new();
     let mut place = |name, label, enabled, press| {
-        let button = Button {
-            name,
-            label,
-            enabled,
-            ..Button::default()
-        };
-        places.push((button, press));
+        let button = Button::new(name, label, Weight::Plain);
+        places.push((button.only_if(enabled, String::new), press));
     };
     let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
     let skip = ChallengePress::Want(ChallengeRequest::Skip);

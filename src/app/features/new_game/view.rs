@@ -35,24 +35,12 @@ pub(super) fn draw(
             let warned = game.as_deref().is_some_and(Match::unfinished);
             named = Chooser::of(kit, &mut set, warned).draw(kit, ui);
         });
-        let button = |name, key, weight| Button {
-            name,
-            label: kit.t(key),
-            weight,
-            ..Button::default()
-        };
+        let button = |name, key, weight| Button::new(name, kit.t(key), weight);
         let task = game.as_deref().is_some_and(Match::is_off_record);
         let buttons = [
             button("new.back", "menu.close", Weight::Plain),
-            Button {
-                enabled: !task,
-                note: if task {
-                    kit.t("edit.not_now")
-                } else {
-                    String::new()
-                },
-                ..button("new.set_up", "edit.set_up", Weight::Plain)
-            },
+            button("new.set_up", "edit.set_up", Weight::Plain)
+                .only_if(!task, || kit.t("edit.not_now")),
             button("new.start", "menu.start", Weight::Primary),
         ];
         match kit.rows_of(ui, &buttons, 3) {

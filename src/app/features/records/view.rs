@@ -223,11 +223,8 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
         (_, sort) => sort.key(),
     };
     let order = ("records.sort", order);
-    let buttons = [keys, order].map(|(name, key)| Button {
-        name,
-        label: kit.t(key),
-        ..Button::default()
-    });
+    let button = |(name, key)| Button::new(name, kit.t(key), Weight::Plain);
+    let buttons = [keys, order].map(button);
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
             if sought.is_empty() {
@@ -248,11 +245,7 @@ fn take_back(kit: &mut Kit, ui: &mut Ui, ways: &mut Ways) {
     if ways.store.deleted().is_none() {
         return;
     }
-    let button = Button {
-        name: "records.undo",
-        label: kit.t("record.undo"),
-        ..Button::default()
-    };
+    let button = Button::new("records.undo", kit.t("record.undo"), Weight::Plain);
     if kit.rows_of(ui, &[button], 1).is_some() {
         ways.tidies.write(Tidy::Restore);
     }

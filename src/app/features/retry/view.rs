@@ -193,12 +193,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut RetryParams) {
     let settled = retry.solved() || retry.stage == RetryStage::Shown;
     let trying = retry.stage == RetryStage::Try;
     let next = if settled { "retry.next" } else { "retry.skip" };
-    let button = |name, label, weight: Weight, enabled| Button {
-        name,
-        label,
-        weight: weight.when(enabled),
-        enabled,
-        ..Button::default()
+    let button = |name, label, weight: Weight, enabled| {
+        let button = Button::new(name, label, weight.when(enabled));
+        button.only_if(enabled, String::new)
     };
     let ends = params
         .game

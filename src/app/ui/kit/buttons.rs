@@ -70,6 +70,16 @@ impl<'a> Button<'a> {
             ..Self::default()
         }
     }
+
+    /// Lets it be pressed only if `enabled`; else a pointer that rests on it gets the reason.
+    #[must_use]
+    pub fn only_if(mut self, enabled: bool, reason: impl FnOnce() -> String) -> Self {
+        self.enabled = enabled;
+        if !enabled {
+            self.note = reason();
+        }
+        self
+    }
 }
 
 impl Kit<'_, '_> {
@@ -209,9 +219,8 @@ fn paint_button(
     enabled: bool,
 ) -> Color32 {
     let hovered = response.hovered() && enabled;
-    let warm = ui
-        .ctx()
-        .animate_bool_with_time(response.id, hovered, look.lasts(0.12));
+    let ctx = ui.ctx();
+    let warm = ctx.animate_bool_with_time(response.id, hovered, look.lasts(0.12));
     let pressed = response.is_pointer_button_down_on();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),

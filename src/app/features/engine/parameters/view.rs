@@ -153,12 +153,9 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
 
 /// Draws the buttons; returns the name of the one that was pressed.
 fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'static str> {
-    let button = |name, key, weight, enabled| Button {
-        name,
-        label: kit.t(key),
-        weight,
-        enabled,
-        ..Button::default()
+    let button = |name, key, weight, enabled| {
+        let button = Button::new(name, kit.t(key), weight);
+        button.only_if(enabled, String::new)
     };
     let (now, plain) = (right && running, Weight::Plain);
     let buttons = [

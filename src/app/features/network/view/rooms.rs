@@ -64,12 +64,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         };
         params.network.say(said);
     }
-    let enter = Button {
-        name: "network.enter",
-        label: kit.t("page.tournament.enter"),
-        weight: Weight::Primary,
-        ..Button::default()
-    };
+    let label = kit.t("page.tournament.enter");
+    let enter = Button::new("network.enter", label, Weight::Primary);
     let own = if enters { vec![enter] } else { Vec::new() };
     if foot(kit, ui, params, own).is_some() {
         let said = params.network.known.enter();

@@ -56,12 +56,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         }
         talk::draw(kit, ui, params);
     });
-    let button = |name, key: &str, weight| Button {
-        name,
-        label: kit.t(key),
-        weight,
-        ..Button::default()
-    };
+    let button = |name, key: &str, weight| Button::new(name, kit.t(key), weight);
     let mut own = vec![button("network.leave", "page.leave", Weight::Plain)];
     if begins {
         let key = if alone { "page.alone" } else { "page.ready" };

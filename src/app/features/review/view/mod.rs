@@ -212,16 +212,10 @@ pub(super) fn draw(
             ui.add_space(kit.look.px(8.0));
         }
         let tries = retry::mistakes(&game, &review).len();
-        let close = Button {
-            name: "review.close",
-            label: kit.t("menu.close"),
-            ..Button::default()
-        };
-        let again = (tries > 0).then(|| Button {
-            name: "review.retry",
-            label: kit.fill("review.retry", &[("n", tries)]),
-            weight: Weight::Primary,
-            ..Button::default()
+        let close = Button::new("review.close", kit.t("menu.close"), Weight::Plain);
+        let again = (tries > 0).then(|| {
+            let label = kit.fill("review.retry", &[("n", tries)]);
+            Button::new("review.retry", label, Weight::Primary)
         });
         let buttons: Vec<_> = [close].into_iter().chain(again).collect();
         match kit.rows_of(ui, &buttons, 2) {
