@@ -78,7 +78,7 @@ pub(crate) fn read_messages(
     if styles.is_changed()
         && let Some(game) = queue.game
     {
-        queue.tempo.restyle(styles.of(game));
+        queue.tempo.cues = styles.of(game);
     }
     for shown in effects.read() {
         if queue.takes(shown.stamp) {

@@ -59,7 +59,7 @@ pub(crate) struct Tempo {
     /// Drawing style of the game's board.
     ground: Ground,
     /// Styles of the game's own events.
-    cues: Arc<Cues>,
+    pub cues: Arc<Cues>,
 }
 
 impl Tempo {
@@ -70,11 +70,6 @@ impl Tempo {
             cues,
             ..Self::default()
         }
-    }
-
-    /// Replaces the event styles when the configuration has changed.
-    pub fn restyle(&mut self, cues: Arc<Cues>) {
-        self.cues = cues;
     }
 
     /// Returns the style of an effect.

@@ -148,13 +148,8 @@ pub(super) fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
 
 /// Returns the names of the levels, followed by that of two people.
 fn levels(kit: &Kit, offer: &Offered) -> Vec<String> {
-    let known = &kit.settings.config.of(offer.game).levels;
-    let names = offer.levels.iter().map(|id| {
-        let own = known
-            .get(id)
-            .map_or(id.as_str(), |level| level.name.as_str());
-        kit.named(offer.game, ("level", id), own)
-    });
+    let names = offer.levels.iter();
+    let names = names.map(|id| kit.level_name(offer.game, id));
     names.chain([kit.t("stand.two")]).collect()
 }
 

@@ -155,9 +155,8 @@ impl Kit<'_, '_> {
         };
         let fits = |columns: usize| {
             let (font, place) = font(columns);
-            labels
-                .iter()
-                .all(|label| holds(ui.painter(), label, &font, place))
+            let mut labels = labels.iter();
+            labels.all(|label| holds(ui.painter(), label, &font, place))
         };
         let most = columns.clamp(1, labels.len().max(1));
         let columns = (2..=most).rev().find(|n| fits(*n)).unwrap_or(1);

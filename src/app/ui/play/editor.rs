@@ -17,12 +17,7 @@ enum EditorPress {
     Menu,
 }
 
-pub(crate) fn draw(
-    mut kit: Kit,
-    editor: Single<&Editor>,
-    mut edits: MessageWriter<EditWanted>,
-    mut copies: MessageWriter<PasteboardWanted>,
-) {
+pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
     let layout = *kit.layout;
     let chosen = kit.panel("editor", layout.panel, |kit, ui| {
         let mut state = EditorChoice {
@@ -38,17 +33,15 @@ pub(crate) fn draw(
         );
         state.wanted
     });
-    edits.write_batch(chosen);
+    if let Some(wanted) = chosen {
+        kit.send(wanted);
+    }
     let pressed = kit.panel("editor buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &editor)
     });
     match pressed {
-        Some(EditorPress::Edit(wanted)) => {
-            edits.write(wanted);
-        }
-        Some(EditorPress::Copy(wanted)) => {
-            copies.write(wanted);
-        }
+        Some(EditorPress::Edit(wanted)) => kit.send(wanted),
+        Some(EditorPress::Copy(wanted)) => kit.send(wanted),
         Some(EditorPress::Menu) => kit.send(MenuWanted),
         None => {}
     }
@@ -214,17 +207,12 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
         ("edit.menu", "menu.menu", true, EditorPress::Menu),
         ("edit.play", "edit.play", may_play, edit(EditWanted::PlayOn)),
     ];
-    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| Button {
-        name,
-        label: kit.t(key),
-        weight: Weight::Primary.when(name == "edit.play"),
-        enabled,
+    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| {
+        let weight = Weight::Primary.when(name == "edit.play");
         // A pointer shows the reason why nobody can play on.
-        note: against
-            .clone()
-            .filter(|_| name == "edit.play")
-            .unwrap_or_default(),
-        ..Button::default()
+        let reason = || against.clone().filter(|_| name == "edit.play");
+        let button = Button::new(name, kit.t(key), weight);
+        button.only_if(enabled, || reason().unwrap_or_default())
     };
     let buttons: Vec<Button> = actions.iter().map(button).collect();
     let columns = buttons.len().div_ceil(kit.layout.rows);

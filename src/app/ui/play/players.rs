@@ -26,25 +26,21 @@ pub(crate) fn player(
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let turn = in_view.map(|side| place(game, side)) == Some(side);
     let id = egui::Id::new(("turn", side.index()));
-    let glow = ui
-        .ctx()
-        .animate_bool_with_time(id, turn, kit.look.lasts(0.25));
     let look = &kit.look;
+    let glow = ui.ctx().animate_bool_with_time(id, turn, look.lasts(0.25));
     let rounding = CornerRadius::same(look.px(11.0) as u8);
     let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);
     let edge = Stroke::new(look.px(2.0), look.accent.gamma_multiply(glow));
-    ui.painter()
-        .rect(rect, rounding, fill, edge, StrokeKind::Inside);
+    let painter = ui.painter();
+    painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
-    let open = is_open(game);
-    if open {
-        both(ui.painter(), stone, look.px(14.0));
+    if is_open(game) {
+        both(painter, stone, look.px(14.0));
     } else {
-        paint_stone(ui.painter(), stone, look.px(20.0), side);
+        paint_stone(painter, stone, look.px(20.0), side);
     }
     let (name, role) = called(kit, game, side);
     let count = counted(game, side);
-    let painter = ui.painter();
     let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
     // A clock stands under the number of stones.
@@ -206,12 +202,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
         Player::Human if open => (kit.t(numbered(game, side)), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
-            let about = game.session.settings().game();
-            let levels = &kit.settings.config.of(about).levels;
-            let own = levels
-                .get(level)
-                .map_or(level.as_str(), |l| l.name.as_str());
-            let level = kit.named(about, ("level", level), own);
+            let level = kit.level_name(game.session.settings().game(), level);
             let role = kit.fill("player.level", &[("colour", colour), ("level", level)]);
             (kit.t("player.computer"), role)
         }

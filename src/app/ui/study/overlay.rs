@@ -65,12 +65,9 @@ pub(crate) fn draw(
     // The position of a node, or the parts of the static evaluation, take the place of the heat.
     let node = insight.chosen(game);
     // The signs are shown where their legend is.
-    let parts = *thoughts.overlay.get() == Overlay::None
-        && insight.on
-        && insight.parts
-        && presentation(game.session.settings().game())
-            .merits
-            .is_some();
+    let merits = presentation(game.session.settings().game()).merits;
+    let shown = *thoughts.overlay.get() == Overlay::None && insight.on;
+    let parts = shown && insight.parts && merits.is_some();
     let warm = wanted.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
