@@ -162,23 +162,21 @@ fn divide(
         false => theme.touch_mm,
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
-    let scene = match (*screen.get(), game) {
-        (Screen::Title, _) => LayoutScene::Title,
-        (Screen::Match, None) => LayoutScene::Match {
-            rows: 2,
-            across: false,
-        },
-        // The invitation has room for every language, whichever game is on show.
-        (Screen::Match, Some(_)) if *stand.get() == Stand::Attract => LayoutScene::Match {
-            rows: 3,
-            across: false,
-        },
-        (Screen::Match, Some(game)) => {
+    let scene = match *screen.get() {
+        Screen::Title => LayoutScene::Title,
+        Screen::Match => {
             let played = table.played().is_some();
-            LayoutScene::Match {
-                rows: if played && !presses(&game) { 2 } else { 3 },
-                across: played && preferences.flat && game.is_of_two_people(),
-            }
+            let (rows, across) = match game {
+                None => (2, false),
+                // The invitation has room for every language, whichever game is on show.
+                Some(_) if *stand.get() == Stand::Attract => (3, false),
+                Some(game) => {
+                    let few = played && !presses(&game);
+                    let across = played && preferences.flat && game.is_of_two_people();
+                    (if few { 2 } else { 3 }, across)
+                }
+            };
+            LayoutScene::Match { rows, across }
         }
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
@@ -190,13 +188,9 @@ fn divide(
 
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Layout::of(
-        Vec2::new(1280.0, 720.0),
-        1.0,
-        0.0,
-        LayoutScene::Title,
-    ))
-    .add_systems(
+    let window = Vec2::new(1280.0, 720.0);
+    let layout = Layout::of(window, 1.0, 0.0, LayoutScene::Title);
+    app.insert_resource(layout).add_systems(
         Update,
         (
             divide.in_set(AppSystems::Outside),

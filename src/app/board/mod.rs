@@ -50,6 +50,7 @@ pub struct BoardLogicPlugin;
 impl Plugin for BoardLogicPlugin {
     fn build(&self, app: &mut App) {
         let window = Vec2::new(1280.0, 720.0);
+        let view = view_of(window, Rect::default(), Viewpoint::default(), Vec2::ZERO);
         app.add_message::<ShowPosition>()
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
@@ -64,12 +65,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
             .init_resource::<motion::Bowls>()
-            .insert_resource(view_of(
-                window,
-                Rect::default(),
-                Viewpoint::default(),
-                Vec2::ZERO,
-            ))
+            .insert_resource(view)
             .configure_sets(
                 Update,
                 (

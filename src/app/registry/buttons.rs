@@ -5,7 +5,7 @@ pub use crate::app::ui::kit::signs::PlaybackSign;
 
 use crate::app::exhibition::Stand;
 use crate::app::state::Activity;
-use crate::app::ui::kit::buttons::Button;
+use crate::app::ui::kit::Button;
 use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;

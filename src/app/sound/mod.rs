@@ -57,21 +57,14 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
             .collect(),
         gain,
     };
+    // The sounds of granite bear no board's name, and are the most.
+    let on = |board: BoardKind, name: &str, [granite, others]: [u32; 2], gain: f32| match board {
+        BoardKind::Granite => voice(name, granite, gain),
+        _ => voice(&format!("{name}_{}", board.id()), others, gain),
+    };
     commands.insert_resource(Sounds {
-        place: [
-            voice("place", 3, 1.0),
-            voice("place_cloth", 2, 1.0),
-            voice("place_hide", 2, 1.0),
-            voice("place_earth", 2, 1.0),
-            voice("place_wood", 2, 1.0),
-        ],
-        step: [
-            voice("step", 2, 0.9),
-            voice("step_cloth", 1, 0.9),
-            voice("step_hide", 1, 0.9),
-            voice("step_earth", 1, 0.9),
-            voice("step_wood", 1, 0.9),
-        ],
+        place: BoardKind::ALL.map(|board| on(board, "place", [3, 2], 1.0)),
+        step: BoardKind::ALL.map(|board| on(board, "step", [2, 1], 0.9)),
         capture: voice("capture", 6, 0.7),
         gun: voice("gun", 1, 0.7),
         give_way: voice("yield", 1, 0.6),
@@ -108,10 +101,8 @@ fn sound_effects(
     mut turn: Local<usize>,
     mut placing: Local<bool>,
 ) {
-    let (place, step) = (
-        &sounds.place[look.board as usize],
-        &sounds.step[look.board as usize],
-    );
+    let board = look.board as usize;
+    let (place, step) = (&sounds.place[board], &sounds.step[board]);
     for EffectBegan { effect, style } in began.read() {
         *turn += 1;
         match effect {
@@ -231,16 +222,9 @@ fn toggle(
     for _ in inbox.read() {
         muted.0 = !muted.0;
         let text = &settings.config.text;
-        let now = if muted.0 {
-            "settings.off"
-        } else {
-            "settings.on"
-        };
-        let words = [
-            ("name", text.get("settings.sound")),
-            ("value", text.get(now)),
-        ];
-        toasts.say(text.fill("words.value", &words));
+        let now = ["settings.on", "settings.off"][usize::from(muted.0)];
+        let (name, value) = (text.get("settings.sound"), text.get(now));
+        toasts.say(text.fill("words.value", &[("name", name), ("value", value)]));
     }
 }
 

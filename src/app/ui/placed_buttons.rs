@@ -1,7 +1,6 @@
 //! Buttons of the registry in their places.
 
-use crate::app::ui::kit::buttons::Button;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Button, Kit};
 use bevy::ecs::system::SystemId;
 use bevy_egui::egui::Ui;
 

@@ -24,11 +24,9 @@ pub(crate) fn room(images: &mut Assets<Image>) -> EnvironmentMapLight {
 /// Returns the light from a direction, blurred as a surface of this roughness mirrors it.
 fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     let up = direction.y;
-    let (zenith, horizon, floor) = (
-        Vec3::new(0.62, 0.72, 0.90),
-        Vec3::new(0.34, 0.36, 0.42),
-        Vec3::new(0.24, 0.17, 0.12),
-    );
+    let zenith = Vec3::new(0.62, 0.72, 0.90);
+    let horizon = Vec3::new(0.34, 0.36, 0.42);
+    let floor = Vec3::new(0.24, 0.17, 0.12);
     let blend = |t: f32| t * t * (3.0 - 2.0 * t);
     let mut light = if up > 0.0 {
         horizon.lerp(zenith, blend(up))

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 
 use super::flat_meshes;
 use super::textures::LightTextures;
-use crate::app::board::BoardSystems;
-use crate::app::board::stage::lights::{Glow, LightShape, Lights};
+use crate::app::board::{BoardSystems, Glow, LightShape, Lights};
 
 /// Brightness of a full light relative to a white wall, so that tone mapping leaves it bright.
 const BRIGHTNESS: f32 = 1.7;

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::flat_meshes;
 use super::pebble::Pebbles;
-use crate::app::board::stage::places::PointPlaces;
-use crate::app::board::stage::stones::{LIFTED, Stone};
+use crate::app::board::stage::stones::LIFTED;
+use crate::app::board::{PointPlaces, Stone};
 use tibetango_rules::{Point, Side};
 
 /// Meaning of a mark.

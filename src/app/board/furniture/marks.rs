@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 use super::mark_looks::Looks;
 use super::pebble::Pebbles;
-use crate::app::board::stage::stones::{ShownBoard, StandsOn};
-use crate::app::board::{Animating, BoardSystems, Marks};
+use crate::app::board::stage::stones::ShownBoard;
+use crate::app::board::{Animating, BoardSystems, Marks, StandsOn};
 use tibetango_rules::{FormationSign, GameName, Point, Topology};
 
 pub use super::mark_looks::Mark;

@@ -5,9 +5,8 @@ use bevy::prelude::*;
 use super::skins;
 use super::stone_shape::Body;
 use super::workshop::Workshop;
-use crate::app::board::BoardSystems;
-use crate::app::board::kinds::{BoardLook, StoneKind};
-use crate::app::board::stage::stones::{Ring, StonePiece};
+use crate::app::board::stage::stones::Ring;
+use crate::app::board::{BoardLook, BoardSystems, StoneKind, StonePiece};
 use tibetango_rules::Side;
 
 /// The mesh and the materials of a side's stones.

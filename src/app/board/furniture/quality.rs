@@ -9,16 +9,14 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::environment;
-use crate::app::board::kinds::{BoardLook, Quality, design};
-use crate::app::board::stage::camera::BoardCamera;
-use crate::app::board::stage::pick::BoardView;
+use crate::app::board::{BoardCamera, BoardLook, BoardSystems, BoardView, Quality, design};
 
 /// Adds the system that applies the quality to the camera.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         apply
-            .in_set(crate::app::board::BoardSystems::Draw)
+            .in_set(BoardSystems::Draw)
             .run_if(resource_changed::<BoardLook>),
     );
 }

@@ -5,10 +5,10 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
 
-use crate::app::board::kinds::{BoardLight, BoardLook, design};
-use crate::app::board::stage::camera::{BoardCamera, FramedPerspective};
-use crate::app::board::stage::pick::BoardView;
-use crate::app::board::{BoardSystems, Daylight};
+use crate::app::board::{
+    BoardCamera, BoardLight, BoardLook, BoardSystems, BoardView, Daylight, FramedPerspective,
+    design,
+};
 
 /// Marks the light of the sun or lamp.
 #[derive(Component)]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::flat_meshes;
 use super::textures::{LightTextures, surface};
-use crate::app::board::kinds::{BoardLook, Quality};
+use crate::app::board::{BoardLook, Quality};
 
 /// Set of the systems that build boards.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,15 +88,9 @@ impl Workshop<'_, '_> {
     }
 
     /// Adds a thing to the scene.
-    pub fn put(
-        &mut self,
-        name: &'static str,
-        mesh: Mesh,
-        material: StandardMaterial,
-        transform: Transform,
-    ) -> EntityCommands<'_> {
+    pub fn put(&mut self, name: &'static str, mesh: Mesh, material: StandardMaterial) {
         let (mesh, material) = (self.mesh(mesh), self.material(material));
-        self.put_again(name, mesh, material, transform)
+        self.put_again(name, mesh, material, Transform::default());
     }
 
     /// Adds a thing to the scene that shares its mesh and material with others.
@@ -131,7 +125,9 @@ impl Workshop<'_, '_> {
     ) -> EntityCommands<'_> {
         let place =
             Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(half.x, 1.0, half.y));
-        let mut thing = self.put(name, flat_meshes::square(), material, place);
+        let mesh = self.mesh(flat_meshes::square());
+        let material = self.material(material);
+        let mut thing = self.put_again(name, mesh, material, place);
         thing.insert(NotShadowCaster);
         thing
     }

@@ -5,17 +5,17 @@ use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
-use crate::app::board::BoardSystems;
 use crate::app::board::furniture::mesh_builder::{Facing, mesh, strips};
 use crate::app::board::furniture::pebble::Pebbles;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
-use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::camera::{Viewpoint, bowls_side, view_of};
+use crate::app::board::stage::camera::bowls_side;
 use crate::app::board::stage::motion::Bowls;
-use crate::app::board::stage::pick::BoardView;
-use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
-use crate::app::board::stage::stones::{ShownBoard, StonePiece};
+use crate::app::board::stage::places::{SLAB_HEIGHT, STONE_FLATNESS};
+use crate::app::board::stage::stones::ShownBoard;
+use crate::app::board::{
+    BoardKind, BoardSystems, BoardView, SLAB_HALF, StonePiece, Viewpoint, design, view_of,
+};
 use tibetango_rules::Side;
 
 /// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.

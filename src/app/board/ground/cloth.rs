@@ -23,7 +23,7 @@ pub(crate) fn build(shop: &mut Workshop) {
         reflectance: 0.15,
         ..shop.covered("pulu", Vec2::ONE)
     };
-    shop.put("Cloth", cloth(), wool, Transform::default());
+    shop.put("Cloth", cloth(), wool);
 }
 
 fn cloth() -> Mesh {

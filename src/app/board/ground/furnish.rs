@@ -6,12 +6,9 @@ use bevy::prelude::*;
 
 use super::net_threads::{BoardNet, Carving};
 use super::{bowls, cloth, earth, hide, net_textures, slab};
-use crate::app::board::BoardSystems;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
-use crate::app::board::grounds::Grounds;
-use crate::app::board::kinds::{BoardKind, BoardLook, design};
-use crate::app::board::stage::places::SLAB_HALF;
 use crate::app::board::stage::stones::ShownBoard;
+use crate::app::board::{BoardKind, BoardLook, BoardSystems, Grounds, SLAB_HALF, design};
 
 /// Half the side of the ground: beyond every window's edge, whatever its shape.
 const GROUND: f32 = 70.0;

@@ -7,9 +7,8 @@ use super::nature;
 use super::sheet::{OutlinePoint, rounded, sheet};
 use crate::app::board::furniture::mesh_builder::Heap;
 use crate::app::board::furniture::workshop::Workshop;
-use crate::app::board::kinds::{BoardKind, design};
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::places::SLAB_HALF;
+use crate::app::board::{BoardKind, SLAB_HALF, design};
 
 /// World size of one tile of leather.
 const TILE: f32 = 7.5;
@@ -42,14 +41,14 @@ pub(crate) fn build(shop: &mut Workshop) {
         };
         (Vec3::new(at.x, height, at.y), [shade, shade, shade, 1.0])
     });
-    shop.put("Hide", top, leather, Transform::default());
+    shop.put("Hide", top, leather);
     let hair = StandardMaterial {
         perceptual_roughness: 0.62,
         reflectance: 0.35,
         cull_mode: None,
         ..default()
     };
-    shop.put("Hair", hair_of(&outline), hair, Transform::default());
+    shop.put("Hair", hair_of(&outline), hair);
     let drop = design(BoardKind::Hide).drop;
     nature::grass(shop, 900, 5.9, 15.0, -drop);
     nature::stones(shop, 34, 6.4, 14.0, -drop);

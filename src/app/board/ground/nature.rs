@@ -53,7 +53,7 @@ pub(crate) fn grass(shop: &mut Workshop, tufts: u32, inner: f32, outer: f32, gro
             heap.indices.extend([a, b, c, c, b, d, c, d, e]);
         }
     }
-    shop.put("Grass", heap.mesh(), rough(), Transform::default());
+    shop.put("Grass", heap.mesh(), rough());
 }
 
 /// Adds `count` stones, from gravel to the size of a fist, half sunk into the ground.
@@ -68,33 +68,27 @@ pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gr
         let grey = Vec3::splat(0.16 + 0.22 * draw(3)) * Vec3::new(1.0, 0.93, 0.84);
         let turn = Quat::from_rotation_y(TAU * draw(4));
         let girth = Vec3::new(1.0, 0.45 + 0.25 * draw(5), 0.65 + 0.3 * draw(6)) * size;
+        let middle = Vec3::new(place.x, ground + girth.y * 0.35, place.y);
         let first = heap.next();
         for ring in 0..=RINGS {
             let down = std::f32::consts::PI * ring as f32 / RINGS as f32;
+            let (out, high) = down.sin_cos();
             for step in 0..=AROUND {
                 let around = TAU * step as f32 / AROUND as f32;
                 let lump = 1.0
                     + 0.12 * (2.0 * around + 6.0 * draw(7)).sin()
                     + 0.09 * (3.0 * around + 6.0 * draw(8) + down).cos();
-                let ball = Vec3::new(
-                    down.sin() * around.cos(),
-                    down.cos(),
-                    down.sin() * around.sin(),
-                );
+                let ball = Vec3::new(out * around.cos(), high, out * around.sin());
                 let at = turn * (ball * lump * girth);
                 let normal = turn * (ball / girth).normalize();
                 let shade = 0.75 + 0.25 * ball.y.max(0.0);
-                heap.add(
-                    at + Vec3::new(place.x, ground + girth.y * 0.35, place.y),
-                    normal,
-                    grey * shade,
-                );
+                heap.add(at + middle, normal, grey * shade);
             }
         }
         heap.indices
             .extend(strips(first, RINGS, AROUND, Facing::Behind));
     }
-    shop.put("Stones", heap.mesh(), rough(), Transform::default());
+    shop.put("Stones", heap.mesh(), rough());
 }
 
 /// Adds `count` dry twigs, each bent once.
@@ -128,5 +122,5 @@ pub(crate) fn twigs(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gro
         heap.indices
             .extend(strips(first, 2, AROUND, Facing::Before));
     }
-    shop.put("Twigs", heap.mesh(), rough(), Transform::default());
+    shop.put("Twigs", heap.mesh(), rough());
 }

@@ -6,9 +6,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use crate::app::board::furniture::textures::tile;
-use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::places::SLAB_HALF;
+use crate::app::board::{BoardKind, SLAB_HALF};
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
 const SIDE: usize = 2048;
@@ -96,11 +95,7 @@ impl Depths {
     pub fn square(&mut self, centre: Vec2, half: f32, depth: f32) {
         for y in texel(centre.y - half)..texel(centre.y + half) {
             for x in texel(centre.x - half)..texel(centre.x + half) {
-                let index = y * SIDE + x;
-                if depth > self.deep[index] {
-                    self.deep[index] = depth;
-                    self.red[index] = self.dye;
-                }
+                self.deepen(x, y, depth);
             }
         }
     }
@@ -114,9 +109,14 @@ impl Depths {
         } else {
             depth * (t * (2.0 - t)).sqrt()
         };
+        self.deepen(x, y, value);
+    }
+
+    /// Sets the strength of a texel, unless a stronger stroke crosses it.
+    fn deepen(&mut self, x: usize, y: usize, depth: f32) {
         let index = y * SIDE + x;
-        if value > self.deep[index] {
-            self.deep[index] = value;
+        if depth > self.deep[index] {
+            self.deep[index] = depth;
             self.red[index] = self.dye;
         }
     }
@@ -192,10 +192,7 @@ fn waver(x: usize, y: usize) -> f32 {
         ((hash ^ (hash >> 13)) & 0xffff) as f32 / 65535.0
     };
     let (cx, cy) = (x / CELL, y / CELL);
-    let (fx, fy) = (
-        (x % CELL) as f32 / CELL as f32,
-        (y % CELL) as f32 / CELL as f32,
-    );
+    let [fx, fy] = [x, y].map(|along| (along % CELL) as f32 / CELL as f32);
     let top = corner(cx, cy).lerp(corner(cx + 1, cy), fx);
     let low = corner(cx, cy + 1).lerp(corner(cx + 1, cy + 1), fx);
     top.lerp(low, fy)

@@ -9,15 +9,14 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::net_textures::Carved;
 use super::nets::carve;
-use crate::app::board::grounds::Ground;
-use crate::app::board::kinds::BoardKind;
+use crate::app::board::{BoardKind, Ground};
 use tibetango_rules::Topology;
 
 /// Number of nets kept; each takes up to 32 MiB of the graphics processor's memory.
 const KEPT: usize = 3;
 
 /// A net on a board.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct BoardNet {
     /// Shape of the net.
     pub shape: &'static Topology,
@@ -27,15 +26,6 @@ pub(super) struct BoardNet {
     pub board: BoardKind,
     /// True if it has relief; false for colour alone.
     pub relief: bool,
-}
-
-impl PartialEq for BoardNet {
-    fn eq(&self, other: &Self) -> bool {
-        // The density follows from the shape.
-        std::ptr::eq(self.shape, other.shape)
-            && self.board == other.board
-            && self.relief == other.relief
-    }
 }
 
 /// The pictures of a net.
@@ -73,14 +63,9 @@ impl Carving {
         // No other net is wanted any more.
         self.under_way = self.under_way.take().filter(|(other, _)| *other == net);
         let (_, task) = self.under_way.get_or_insert_with(|| {
-            let BoardNet {
-                shape,
-                ground,
-                board,
-                ..
-            } = net;
             let pool = AsyncComputeTaskPool::get();
-            (net, pool.spawn(async move { carve(shape, ground, board) }))
+            let carved = async move { carve(net.shape, net.ground, net.board) };
+            (net, pool.spawn(carved))
         });
         let carved = check_ready(task)?;
         self.under_way = None;

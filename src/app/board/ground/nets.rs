@@ -4,10 +4,8 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
 use super::net_textures::{Carved, Depths, paint};
-use crate::app::board::grounds::Ground;
-use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::places::{PointPlaces, SLAB_HALF};
+use crate::app::board::{BoardKind, Ground, PointPlaces, SLAB_HALF};
 use tibetango_rules::{Point, Topology};
 
 /// Both ends of a line.

@@ -22,14 +22,9 @@ pub(crate) struct OutlinePoint {
 pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<OutlinePoint> {
     let mut outline: Vec<OutlinePoint> = Vec::new();
     let mut add = |at: Vec2, out: Vec2| {
-        let before = outline
-            .last()
-            .map_or(0.0, |edge| edge.along + edge.at.distance(at));
-        outline.push(OutlinePoint {
-            at,
-            out,
-            along: before,
-        });
+        let last = outline.last();
+        let along = last.map_or(0.0, |edge| edge.along + edge.at.distance(at));
+        outline.push(OutlinePoint { at, out, along });
     };
     for quarter in 0..4 {
         let start = FRAC_PI_2 * quarter as f32;

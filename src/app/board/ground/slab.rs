@@ -23,7 +23,7 @@ pub(crate) fn of_wood(shop: &mut Workshop) {
         reflectance: 0.45,
         ..shop.covered("birch", Vec2::ONE)
     };
-    shop.put("Slab", block(STAVES), birch, Transform::default());
+    shop.put("Slab", block(STAVES), birch);
 }
 
 /// Puts slab and rug on the table.
@@ -32,7 +32,7 @@ pub(crate) fn of_granite(shop: &mut Workshop) {
         reflectance: 0.4,
         ..shop.covered("granite", Vec2::ONE)
     };
-    shop.put("Slab", block(TILE), granite, Transform::default());
+    shop.put("Slab", block(TILE), granite);
     let rug = StandardMaterial {
         base_color: Color::srgb(0.90, 0.85, 0.82),
         reflectance: 0.2,

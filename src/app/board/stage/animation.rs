@@ -9,9 +9,8 @@ use super::lights::{self, Cue, Passing};
 use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
-use crate::app::board::grounds::{CueStyles, Grounds};
 use crate::app::board::{
-    Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition, Stamp,
+    Animating, BoardStyle, CueStyles, EffectBegan, Grounds, Hurry, ShowEffects, ShowPosition, Stamp,
 };
 use tibetango_rules::{Effect, GameName};
 
@@ -67,13 +66,11 @@ pub(crate) fn read_messages(
             commands.entity(entity).despawn();
         }
         board.set_up(&mut commands, position.shape, &position.pieces);
+        let game = position.shape.game();
         *queue = Queue {
-            tempo: Tempo::of(
-                grounds.0(position.shape.game()),
-                styles.of(position.shape.game()),
-            ),
+            tempo: Tempo::of(grounds.0(game), styles.of(game)),
             stamp: Some(position.stamp),
-            game: Some(position.shape.game()),
+            game: Some(game),
             flashed: queue.flashed,
             ..default()
         };
@@ -81,7 +78,7 @@ pub(crate) fn read_messages(
     if styles.is_changed()
         && let Some(game) = queue.game
     {
-        queue.tempo.restyle(styles.of(game));
+        queue.tempo.cues = styles.of(game);
     }
     for shown in effects.read() {
         if queue.takes(shown.stamp) {

@@ -35,12 +35,8 @@ pub struct Motion {
 enum MotionKind {
     /// Falls out of the hand.
     Fall,
-    /// Slides along a line.
-    Slide { from: Point, lift: f32 },
-    /// Jumps in an arc.
-    Jump { from: Point, lift: f32 },
-    /// Flies high over everything, and falls like a stone from the hand.
-    Fly { from: Point, lift: f32 },
+    /// Slides along a line, jumps in an arc, or flies high over everything and falls like a stone from the hand.
+    Go { gait: Gait, from: Point, lift: f32 },
     /// Rises from its point and leaves for its side's bowl.
     Leave { at: Point, to: Option<Vec3> },
     /// Turns over about an axis, after this share of the time; it changes sides halfway.
@@ -124,15 +120,10 @@ fn how(
     stone: &mut Stone,
     reduced: bool,
 ) -> Option<MotionKind> {
-    let mut lift = || std::mem::take(&mut stone.lift);
     Some(match cue.effect {
         Effect::Move { from, gait, .. } if from == here => {
-            let lift = lift();
-            match gait {
-                Gait::Step => MotionKind::Slide { from, lift },
-                Gait::Jump => MotionKind::Jump { from, lift },
-                Gait::Fly => MotionKind::Fly { from, lift },
-            }
+            let lift = std::mem::take(&mut stone.lift);
+            MotionKind::Go { gait, from, lift }
         }
         Effect::Remove { at, side, .. } if at == here => MotionKind::Leave {
             at,
@@ -246,28 +237,27 @@ fn sway(pose: &mut Transform, how: MotionKind, places: &PointPlaces, stone: &Sto
             let tip = Quat::from_rotation_x(0.35 * height.min(1.0) * (1.0 - share));
             pose.rotation = tip * pose.rotation;
         }
-        MotionKind::Slide { from, lift } => {
-            let start = start(from);
-            let held = lift * (1.0 - settle(part(share, 0.55, 1.0)));
-            // Along a row or column it passes between stones, closer than it is wide.
-            let far = start.distance(end) > 1.7 * places.unit;
-            let high = if far { 0.55 } else { 0.28 };
-            let rise = high * radius * hump(share).sqrt();
-            pose.translation = start.lerp(end, smooth(part(share, 0.12, 0.86)));
-            pose.translation.y += rise.max(held);
-        }
-        MotionKind::Jump { from, lift } => {
+        MotionKind::Go { gait, from, lift } => {
             let (start, way) = (start(from), smooth(share));
-            let arc = 1.6 * radius + 0.18 * start.distance(end);
-            pose.translation = start.lerp(end, way);
-            pose.translation.y += arc * hump(way) + lift * (1.0 - way);
-        }
-        MotionKind::Fly { from, lift } => {
-            let (start, way) = (start(from), smooth(share));
-            let arc = 3.0 * radius + 0.30 * start.distance(end);
-            pose.translation = start.lerp(end, way);
-            pose.translation.y += arc * hump(way).sqrt() + lift * (1.0 - way);
-            pose.rotation = Quat::from_rotation_y(2.0 * PI * way) * pose.rotation;
+            let far = start.distance(end);
+            let rise = match gait {
+                Gait::Step => {
+                    let held = lift * (1.0 - settle(part(share, 0.55, 1.0)));
+                    // Along a row or column it passes between stones, closer than it is wide.
+                    let high = if far > 1.7 * places.unit { 0.55 } else { 0.28 };
+                    (high * radius * hump(share).sqrt()).max(held)
+                }
+                Gait::Jump => (1.6 * radius + 0.18 * far) * hump(way) + lift * (1.0 - way),
+                Gait::Fly => {
+                    pose.rotation = Quat::from_rotation_y(2.0 * PI * way) * pose.rotation;
+                    (3.0 * radius + 0.30 * far) * hump(way).sqrt() + lift * (1.0 - way)
+                }
+            };
+            let way = match gait {
+                Gait::Step => smooth(part(share, 0.12, 0.86)),
+                Gait::Jump | Gait::Fly => way,
+            };
+            pose.translation = start.lerp(end, way) + Vec3::Y * rise;
         }
         MotionKind::Leave { to: Some(to), .. } => {
             let way = smooth(share);

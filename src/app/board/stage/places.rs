@@ -2,6 +2,7 @@
 //! towards the viewer; the slab's top is the plane y = 0.
 
 use bevy::math::Vec3;
+use std::f32::consts::SQRT_2;
 use tibetango_rules::{Point, Topology};
 
 /// Half the side of the slab's top, in world units, for every board size: larger boards have
@@ -18,29 +19,6 @@ const MARGIN: f32 = 0.68;
 /// Distance from the centre to the letters and numbers along the edge, in world units.
 pub const LETTERS: f32 = SLAB_HALF - 0.36;
 
-/// Proportions that follow from the arrangement of a board's points, in units of the array.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct BoardProportions {
-    /// Radius of a stone.
-    stone: f32,
-    /// Least distance between two points.
-    apart: f32,
-}
-
-const ASLANT: BoardProportions = BoardProportions {
-    stone: 0.56,
-    apart: std::f32::consts::SQRT_2,
-};
-/// On squares, a stone lies within its square.
-const ON_SQUARES: BoardProportions = BoardProportions {
-    stone: 0.42,
-    apart: std::f32::consts::SQRT_2,
-};
-const SIDE_BY_SIDE: BoardProportions = BoardProportions {
-    stone: 0.44,
-    apart: 1.0,
-};
-
 /// The points of one board, laid out on the slab.
 #[derive(Clone, Copy, Debug)]
 pub struct PointPlaces {
@@ -52,7 +30,9 @@ pub struct PointPlaces {
     /// two units apart, diagonal ones the square root of two; elsewhere neighbours lie one unit
     /// apart.
     pub unit: f32,
-    standing: BoardProportions,
+    /// Radius of a stone, and least distance between two points, in units of the array.
+    stone: f32,
+    apart: f32,
 }
 
 impl PointPlaces {
@@ -60,30 +40,31 @@ impl PointPlaces {
     #[must_use]
     pub fn of(shape: &'static Topology) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
-        let standing = match (shape.is_checkered(), shape.aslant()) {
-            (true, _) => ON_SQUARES,
-            (false, true) => ASLANT,
-            (false, false) => SIDE_BY_SIDE,
+        let (stone, apart) = match (shape.is_checkered(), shape.aslant()) {
+            // On squares, a stone lies within its square.
+            (true, _) => (0.42, SQRT_2),
+            (false, true) => (0.56, SQRT_2),
+            (false, false) => (0.44, 1.0),
         };
-        let unit = (SLAB_HALF - MARGIN) / (half_span + standing.stone + 0.06);
         Self {
             shape,
             half_span,
-            unit,
-            standing,
+            unit: (SLAB_HALF - MARGIN) / (half_span + stone + 0.06),
+            stone,
+            apart,
         }
     }
 
     /// Returns the radius of a stone, in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
-        self.unit * self.standing.stone
+        self.unit * self.stone
     }
 
     /// Returns the least distance between two points, in world units.
     #[must_use]
     pub fn apart(&self) -> f32 {
-        self.unit * self.standing.apart
+        self.unit * self.apart
     }
 
     /// Returns half the height of a stone, in world units.
@@ -114,6 +95,6 @@ impl PointPlaces {
     /// Returns the distance from the middle to a corner of the net, in world units.
     #[must_use]
     pub fn farthest(&self) -> f32 {
-        self.unit * self.half_span * std::f32::consts::SQRT_2
+        self.unit * self.half_span * SQRT_2
     }
 }

@@ -1,7 +1,6 @@
 //! Durations of effects, in seconds at speed 1.
 
-use crate::app::board::BoardStyle;
-use crate::app::board::grounds::Ground;
+use crate::app::board::{BoardStyle, Ground};
 use std::sync::Arc;
 use tibetango_content::config::cues::{CueStyle, Cues};
 use tibetango_rules::{Effect, Gait};
@@ -60,7 +59,7 @@ pub(crate) struct Tempo {
     /// Drawing style of the game's board.
     ground: Ground,
     /// Styles of the game's own events.
-    cues: Arc<Cues>,
+    pub cues: Arc<Cues>,
 }
 
 impl Tempo {
@@ -71,11 +70,6 @@ impl Tempo {
             cues,
             ..Self::default()
         }
-    }
-
-    /// Replaces the event styles when the configuration has changed.
-    pub fn restyle(&mut self, cues: Arc<Cues>) {
-        self.cues = cues;
     }
 
     /// Returns the style of an effect.

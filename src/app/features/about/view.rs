@@ -1,8 +1,7 @@
 //! Card about the program: the origin of the games, its sources, the data that it keeps and sends, and the makers of
 //! its parts.
 
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, flow};
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// List of dependencies, from which names and licences are taken.

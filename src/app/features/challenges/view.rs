@@ -9,8 +9,7 @@ use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::Match;
 use crate::app::state::send;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight, paint_stone};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
@@ -187,13 +186,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ChallengeParams) {
     let rests = !params.animating.0 && puzzle.stands();
     let mut places: Vec<(Button, ChallengePress)> = Vec::new();
     let mut place = |name, label, enabled, press| {
-        let button = Button {
-            name,
-            label,
-            enabled,
-            ..Button::default()
-        };
-        places.push((button, press));
+        let button = Button::new(name, label, Weight::Plain);
+        places.push((button.only_if(enabled, String::new), press));
     };
     let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
     let skip = ChallengePress::Want(ChallengeRequest::Skip);

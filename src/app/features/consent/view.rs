@@ -2,8 +2,7 @@
 
 use super::Question;
 use crate::app::play::game::{ConsentRequest, Match, MatchCommand};
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::{Kit, Weight, paint_stone};
 use crate::app::ui::play::players::party;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};

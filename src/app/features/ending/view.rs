@@ -1,7 +1,7 @@
 //! Card to end a game early: a draw, or giving it up.
 
 use crate::app::play::game::{ConsentRequest, Match, MatchCommand};
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy::prelude::*;
 
 /// Draws the card to end the game early: a draw, or resigning.
@@ -12,12 +12,9 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
     kit.card("resign", "game.end_title", 440.0, |kit, ui| {
         kit.paragraph(ui, &kit.t("game.end_ask"));
         ui.add_space(kit.look.px(8.0));
-        let button = |name, key, weight, enabled| Button {
-            name,
-            label: kit.t(key),
-            weight,
-            enabled,
-            ..Button::default()
+        let button = |name, key, weight, enabled| {
+            let button = Button::new(name, kit.t(key), weight);
+            button.only_if(enabled, String::new)
         };
         let plain = Weight::Plain;
         let buttons = [

@@ -3,7 +3,7 @@
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::exhibition::languages;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 

@@ -7,7 +7,7 @@ use crate::app::registry::{AddFeature, CardName, CardSpec, Overlays};
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::ui::UiSystems;
-use crate::app::ui::kit::keys::{KeyboardState, TextKind};
+use crate::app::ui::kit::{KeyboardState, TextKind};
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::path::PathBuf;

@@ -5,11 +5,9 @@ use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
-use crate::app::ui::kit::board::{BoardTextures, STONES, smallest};
-use crate::app::ui::kit::equipment;
-use crate::app::ui::kit::flow::cut;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::{clock_name, size_name};
+use crate::app::ui::kit::{
+    BoardTextures, Button, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
+};
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
 use tibetango_content::config::{Difficulty, Preset};
@@ -37,24 +35,12 @@ pub(super) fn draw(
             let warned = game.as_deref().is_some_and(Match::unfinished);
             named = Chooser::of(kit, &mut set, warned).draw(kit, ui);
         });
-        let button = |name, key, weight| Button {
-            name,
-            label: kit.t(key),
-            weight,
-            ..Button::default()
-        };
+        let button = |name, key, weight| Button::new(name, kit.t(key), weight);
         let task = game.as_deref().is_some_and(Match::is_off_record);
         let buttons = [
             button("new.back", "menu.close", Weight::Plain),
-            Button {
-                enabled: !task,
-                note: if task {
-                    kit.t("edit.not_now")
-                } else {
-                    String::new()
-                },
-                ..button("new.set_up", "edit.set_up", Weight::Plain)
-            },
+            button("new.set_up", "edit.set_up", Weight::Plain)
+                .only_if(!task, || kit.t("edit.not_now")),
             button("new.start", "menu.start", Weight::Primary),
         ];
         match kit.rows_of(ui, &buttons, 3) {

@@ -5,9 +5,7 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::keys::{KeyboardState, TextKind};
-use crate::app::ui::kit::line::Page;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, KeyboardState, Kit, Page, TextKind, Weight};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
 use bevy::prelude::*;
@@ -257,17 +255,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
         .is_some_and(|first| first != line);
     let back = replay.can_put_back();
     let drawn = !game.session.figures().is_empty();
-    let button = |name, weight, enabled, why_not| Button {
-        name,
-        label: kit.t(name),
-        weight,
-        enabled,
-        note: if enabled {
-            String::new()
-        } else {
-            kit.t(why_not)
-        },
-        ..Button::default()
+    let button = |name, weight, enabled, why_not| {
+        Button::new(name, kit.t(name), weight).only_if(enabled, || kit.t(why_not))
     };
     let buttons = [
         button("notes.raise", Weight::Plain, behind, "notes.raise.first"),
@@ -276,12 +265,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
             false => button("notes.remove", Weight::Plain, line > 0, "notes.remove.game"),
         },
         button("replay.erase", Weight::Plain, drawn, "replay.erase.nothing"),
-        Button {
-            name: "notes.close",
-            label: kit.t("menu.close"),
-            weight: Weight::Primary,
-            ..Button::default()
-        },
+        Button::new("notes.close", kit.t("menu.close"), Weight::Primary),
     ];
     let columns = if kit.layout.portrait { 4 } else { 2 };
     match kit.rows_of(ui, &buttons, columns) {

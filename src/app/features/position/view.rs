@@ -3,7 +3,7 @@
 use super::pasteboard::PasteboardWanted;
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 
 /// Clipboard actions with their buttons' keys.

@@ -1,6 +1,6 @@
 //! Card with the proverb.
 
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 
 pub(super) fn draw(mut kit: Kit) {
     kit.card("proverb", "proverb.title", 440.0, |kit, ui| {

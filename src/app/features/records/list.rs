@@ -11,7 +11,7 @@ use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use crate::app::task::Task;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -2,11 +2,7 @@
 
 use super::words::{summary, words};
 use crate::app::play::store::ListedGame;
-use crate::app::ui::kit::board::BoardTextures;
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{fit, flow};
-use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{BoardTextures, Button, Kit, Look, Weight, button_info, fit, flow};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::Still;
@@ -131,23 +127,10 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: Equipment) {
 fn ways(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
-    let rename = Button {
-        name: "records.rename",
-        label: kit.t("record.rename"),
-        enabled: ours,
-        note: if ours {
-            String::new()
-        } else {
-            kit.t("record.foreign")
-        },
-        ..Button::default()
-    };
+    let rename = Button::new("records.rename", kit.t("record.rename"), Weight::Plain);
+    let rename = rename.only_if(ours, || kit.t("record.foreign"));
     // A deleted game can be restored: that is no danger.
-    let delete = Button {
-        name: "records.delete",
-        label: kit.t("record.delete"),
-        ..Button::default()
-    };
+    let delete = Button::new("records.delete", kit.t("record.delete"), Weight::Plain);
     let buttons = [rename, delete];
     match kit.rows_of(ui, &buttons, 2)? {
         0 => Some(RecordRowPress::Rename),

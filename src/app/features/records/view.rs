@@ -9,8 +9,7 @@ use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::{GameChoices, Preferences};
-use crate::app::ui::kit::line::TextField;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, TextField, Weight};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
@@ -224,11 +223,8 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
         (_, sort) => sort.key(),
     };
     let order = ("records.sort", order);
-    let buttons = [keys, order].map(|(name, key)| Button {
-        name,
-        label: kit.t(key),
-        ..Button::default()
-    });
+    let button = |(name, key)| Button::new(name, kit.t(key), Weight::Plain);
+    let buttons = [keys, order].map(button);
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
             if sought.is_empty() {
@@ -249,11 +245,7 @@ fn take_back(kit: &mut Kit, ui: &mut Ui, ways: &mut Ways) {
     if ways.store.deleted().is_none() {
         return;
     }
-    let button = Button {
-        name: "records.undo",
-        label: kit.t("record.undo"),
-        ..Button::default()
-    };
+    let button = Button::new("records.undo", kit.t("record.undo"), Weight::Plain);
     if kit.rows_of(ui, &[button], 1).is_some() {
         ways.tidies.write(Tidy::Restore);
     }

@@ -2,8 +2,7 @@
 
 use super::order::{Item, plain};
 use crate::app::play::store::ListedGame;
-use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::kit::words::size_name;
+use crate::app::ui::kit::{Kit, size_name};
 use std::path::Path;
 use tibetango_records::messages::shown;
 use tibetango_records::record::Named;

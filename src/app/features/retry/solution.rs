@@ -5,11 +5,10 @@ use super::view::SHOWN;
 use crate::app::board::{Animating, BoardView};
 use crate::app::features::review::Review;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use crate::app::ui::study::ghosts::{Ghosts, ghosts};
 use crate::app::ui::study::projection::ProjectedBoard;
 use bevy::prelude::*;
-use bevy_egui::egui;
 
 /// Draws the line after the better move of a mistake that is tried again, once that move is shown.
 pub(super) fn draw(
@@ -21,9 +20,9 @@ pub(super) fn draw(
 ) {
     let solution = retry.solution(&review).filter(|_| !animating.0);
     if let Some(after) = solution {
-        let seen = ProjectedBoard::of(&view, game.session.history().topology());
-        let painter = kit.ctx().layer_painter(egui::LayerId::background());
+        let (ctx, shape) = (kit.ctx(), game.session.history().topology());
+        let seen = ProjectedBoard::of(&ctx, &kit.look, &view, shape);
         let after = &after[..after.len().min(SHOWN)];
-        ghosts(&kit, &painter, &seen, after, drawn.sides(&game, after));
+        ghosts(&seen, after, drawn.sides(&game, after));
     }
 }

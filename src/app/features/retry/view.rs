@@ -8,8 +8,7 @@ use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::state::send;
-use crate::app::ui::kit::flow::shrink;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight, shrink};
 use crate::app::ui::play::status::asked;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -194,12 +193,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut RetryParams) {
     let settled = retry.solved() || retry.stage == RetryStage::Shown;
     let trying = retry.stage == RetryStage::Try;
     let next = if settled { "retry.next" } else { "retry.skip" };
-    let button = |name, label, weight: Weight, enabled| Button {
-        name,
-        label,
-        weight: weight.when(enabled),
-        enabled,
-        ..Button::default()
+    let button = |name, label, weight: Weight, enabled| {
+        let button = Button::new(name, label, weight.when(enabled));
+        button.only_if(enabled, String::new)
     };
     let ends = params
         .game

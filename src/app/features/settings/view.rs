@@ -2,8 +2,7 @@
 
 use crate::app::board::{BoardLook, Quality};
 use crate::app::preferences::{AnimationSpeed, GameChoices, Preferences, TextSize};
-use crate::app::ui::kit::equipment;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, equipment};
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use tibetango_rules::GameName;

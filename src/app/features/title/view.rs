@@ -7,13 +7,9 @@ use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
 use crate::app::ui::cards::pictures::demo_games::Showing;
-use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::frames::inside;
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::kit::words::size_name;
+use crate::app::ui::kit::{Kit, Weight, fit, inside, put, scaled, size_name};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
@@ -135,15 +131,8 @@ pub(super) fn draw(
             let chosen = next.chosen.current();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);
-            let shown = Cards {
-                cards: &cards,
-                chosen: Some(chosen),
-                large: false,
-            };
-            let responses = cabinet::draw(&mut kit, ui, places.cards, &shown, look);
-            if let Some(chosen) = responses.get(chosen) {
-                kit.begin_at(chosen);
-            }
+            let shown = (&cards[..], Some(chosen), false);
+            let responses = cabinet::draw(&mut kit, ui, places.cards, shown, look);
             if let Some(i) = responses.iter().position(egui::Response::clicked) {
                 games[i].text().clone_into(&mut next.chosen.game);
                 // After a choice by key the focus goes to the button that begins.

@@ -2,7 +2,7 @@
 
 use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 
@@ -12,8 +12,7 @@ pub(crate) fn draw(mut kit: Kit, overlay: Res<State<Overlay>>, cards: Res<Cards>
         Some(CardKind::Sheet | CardKind::Study) => 0,
         _ => 190,
     };
-    let window = egui::vec2(kit.layout.window.x, kit.layout.window.y);
-    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
+    let whole = kit.window();
     // One for each card: a new one comes on top, also of panels that were away meanwhile.
     let ctx = kit.ctx();
     let shade = egui::Area::new(egui::Id::new(("shade", *overlay.get())))

@@ -5,9 +5,7 @@ use super::story;
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::attract_mode::{Drift, Fact};
 use crate::app::preferences::Preferences;
-use crate::app::ui::kit::flow::fit;
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, fit, scaled};
 use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{

@@ -3,16 +3,13 @@
 use super::offers::{OfferCards, OfferPage, games};
 use super::{ExhibitionLayout, back};
 use crate::app::exhibition::Visitor;
-use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
-use crate::app::ui::kit::flow::fit;
-use crate::app::ui::kit::frames::inside;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::size_name;
-use bevy_egui::egui::{Rect, Ui, pos2};
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
+use crate::app::ui::kit::{Kit, Weight, fit, inside, size_name};
+use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::exhibition::OfferedGame as Offered;
 use tibetango_lab::statistics::event::FirstScreenOffer;
-use tibetango_rules::Topology;
+use tibetango_rules::{GameName, Topology};
 
 /// Height of the heading, in design pixels.
 const HEADING: f32 = 44.0;
@@ -52,21 +49,17 @@ pub(super) fn game(
         Some((game, card))
     });
     let (games, cards): (Vec<_>, Vec<_>) = drawn.unzip();
-    let all = Cards {
-        cards: &cards,
-        chosen: None,
-        large: true,
-    };
-    let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
-    if let Some(first) = responses.first() {
-        kit.begin_at(first);
-    }
-    let place = places.back(kit);
-    if back(kit, ui, place, "stand.back") {
+    let all = (&cards[..], None, true);
+    let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
+    if back(kit, ui, &places, "stand.back") {
         *next = OfferPage::Offers;
     }
     let pressed = responses.iter().position(|card| card.clicked());
-    let game = *games.get(pressed?)?;
+    visitor(offer, *games.get(pressed?)?)
+}
+
+/// Returns the visitor's choice of a lesson or a challenge; `None` for a whole game.
+pub(super) fn visitor(offer: FirstScreenOffer, game: GameName) -> Option<Visitor> {
     match offer {
         FirstScreenOffer::Learn => Some(Visitor::Learn(game)),
         FirstScreenOffer::Challenge => Some(Visitor::Challenge(game)),
@@ -115,15 +108,8 @@ pub(super) fn board(
         });
     let (offered, cards): (Vec<_>, Vec<_>) = drawn.unzip();
     let chosen = offered.iter().position(|&i| i == at);
-    let all = Cards {
-        cards: &cards,
-        chosen,
-        large: true,
-    };
-    let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
-    if let Some(chosen) = chosen.and_then(|chosen| responses.get(chosen)) {
-        kit.begin_at(chosen);
-    }
+    let all = (&cards[..], chosen, true);
+    let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
     let pressed = responses.iter().position(|card| card.clicked());
     if let Some(&at) = pressed.and_then(|pressed| offered.get(pressed)) {
         *next = OfferPage::Board { at, level };
@@ -133,15 +119,15 @@ pub(super) fn board(
     said(kit, ui, words, (offer, level));
     // Two people stand behind the last level.
     let chosen = level.unwrap_or(offer.levels.len());
+    let layout = (ABREAST[portrait], vec2(kit.look.px(8.0), kit.look.touch));
     let pressed = inside(ui, rows, |ui| {
-        opponents_of(kit, ui, &labels, chosen, ABREAST[portrait])
+        kit.options(ui, "stand.level", &labels, Some(chosen), layout)
     });
     if let Some(pressed) = pressed {
         let level = (pressed < offer.levels.len()).then_some(pressed);
         *next = OfferPage::Board { at, level };
     }
-    let place = places.back(kit);
-    if back(kit, ui, place, "stand.back") {
+    if back(kit, ui, &places, "stand.back") {
         *next = OfferPage::Offers;
     }
     let place = places.beside_back(kit);
@@ -162,13 +148,8 @@ pub(super) fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
 
 /// Returns the names of the levels, followed by that of two people.
 fn levels(kit: &Kit, offer: &Offered) -> Vec<String> {
-    let known = &kit.settings.config.of(offer.game).levels;
-    let names = offer.levels.iter().map(|id| {
-        let own = known
-            .get(id)
-            .map_or(id.as_str(), |level| level.name.as_str());
-        kit.named(offer.game, ("level", id), own)
-    });
+    let names = offer.levels.iter();
+    let names = names.map(|id| kit.level_name(offer.game, id));
     names.chain([kit.t("stand.two")]).collect()
 }
 
@@ -190,29 +171,4 @@ fn said(kit: &Kit, ui: &mut Ui, place: Rect, (offer, level): (&Offered, Option<u
     inside(ui, place, |ui| {
         kit.words(ui, &words, font, ink, place.height() - kit.look.px(4.0));
     });
-}
-
-/// Draws the buttons of the opponents; returns the index of the one that was pressed.
-fn opponents_of(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    labels: &[String],
-    chosen: usize,
-    columns: usize,
-) -> Option<usize> {
-    let names: Vec<String> = (0..labels.len())
-        .map(|i| format!("stand.level.{i}"))
-        .collect();
-    let buttons: Vec<Button> = labels
-        .iter()
-        .zip(&names)
-        .enumerate()
-        .map(|(i, (label, name))| Button {
-            name,
-            label: label.clone(),
-            weight: Weight::Chosen.when(i == chosen),
-            ..Button::default()
-        })
-        .collect();
-    kit.rows_of(ui, &buttons, columns)
 }

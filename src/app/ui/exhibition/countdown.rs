@@ -3,9 +3,7 @@
 //! to both.
 
 use crate::app::exhibition::idle_timer::Quiet;
-use crate::app::ui::kit::flow::fit;
-use crate::app::ui::kit::look::{Look, scaled};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, Look, fit, scaled};
 use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -32,8 +30,7 @@ pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
     let exhibition = &kit.settings.config.exhibition;
     let share = left as f32 / exhibition.idle.countdown_s.max(1) as f32;
     let both = exhibition.layout == Layout::Table;
-    let size = vec2(kit.layout.window.x, kit.layout.window.y);
-    let window = Rect::from_min_size(Pos2::ZERO, size);
+    let window = kit.window();
     let places: &[(f32, bool)] = if both {
         &[(0.26, true), (0.74, false)]
     } else {

@@ -19,8 +19,7 @@ mod story;
 
 use crate::app::exhibition::hours::Dim;
 use crate::app::preferences::Preferences;
-use crate::app::ui::kit::frames::inside;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Kit, Weight, inside};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
 
@@ -95,32 +94,24 @@ fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
 }
 
 /// Draws the button of the way back; true if it was pressed.
-fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, key: &str) -> bool {
-    let label = kit.t(key);
-    let wide = place.width();
+fn back(kit: &mut Kit, ui: &mut Ui, places: &ExhibitionLayout, key: &str) -> bool {
+    let (place, label) = (places.back(kit), kit.t(key));
     inside(ui, place, |ui| {
-        kit.button(ui, key, &label, Weight::Plain, wide)
+        kit.button(ui, key, &label, Weight::Plain, place.width())
     })
 }
 
 /// Draws the languages offered, each in its own script.
 pub(crate) fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, high: f32, set: &mut Preferences) {
     let config = &kit.settings.config;
-    let now = config.text.language();
     let offered = config.exhibition.speaks(&config.languages);
+    let now = config.text.language();
+    let chosen = offered.iter().position(|t| t.language() == now);
     let codes: Vec<String> = offered.iter().map(|t| t.language().to_owned()).collect();
-    let names: Vec<String> = (0..offered.len()).map(|i| format!("{name}.{i}")).collect();
-    let buttons: Vec<Button> = offered
-        .iter()
-        .zip(&names)
-        .map(|(table, name)| Button {
-            name,
-            label: table.name().to_owned(),
-            weight: Weight::Chosen.when(table.language() == now),
-            ..Button::default()
-        })
-        .collect();
-    if let Some(code) = kit.abreast(ui, &buttons, high).and_then(|i| codes.get(i)) {
+    let labels: Vec<String> = offered.iter().map(|t| t.name().to_owned()).collect();
+    let layout = (labels.len(), egui::vec2(kit.look.px(4.0), high));
+    let pressed = kit.options(ui, name, &labels, chosen, layout);
+    if let Some(code) = pressed.and_then(|i| codes.get(i)) {
         set.language.clone_from(code);
     }
 }
@@ -131,12 +122,9 @@ pub(crate) fn dim(mut kit: Kit, dim: Res<Dim>) {
     if strength == 0 {
         return;
     }
-    let whole = Rect::from_min_size(
-        egui::Pos2::ZERO,
-        egui::vec2(kit.layout.window.x, kit.layout.window.y),
-    );
     // Over cards and messages, too.
     let layer = LayerId::new(Order::Debug, Id::new("dim"));
     let dark = Color32::from_black_alpha(strength);
-    kit.ctx().layer_painter(layer).rect_filled(whole, 0.0, dark);
+    let painter = kit.ctx().layer_painter(layer);
+    painter.rect_filled(kit.window(), 0.0, dark);
 }

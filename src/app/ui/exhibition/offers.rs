@@ -10,13 +10,8 @@ use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::challenges;
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
-use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture, Cards};
-use crate::app::ui::kit::code::Code;
-use crate::app::ui::kit::flow::{fit, shrink};
-use crate::app::ui::kit::frames::inside;
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::kit::words::size_name;
+use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
+use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, scaled, shrink, size_name};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::HouseDescription;
@@ -154,24 +149,11 @@ fn offers(
             FirstScreenOffer::Challenge => shown.pictures.challenge(first),
             FirstScreenOffer::Play => shown.pictures.game(last),
         };
-        Some((*offer, games, card(kit, *offer, picture?)))
+        Some(((*offer, games), card(kit, *offer, picture?)))
     });
-    let cards: Vec<_> = cards.collect();
-    let mut taken = Vec::with_capacity(cards.len());
-    let mut drawn = Vec::with_capacity(cards.len());
-    for (offer, games, card) in cards {
-        taken.push((offer, games));
-        drawn.push(card);
-    }
-    let all = Cards {
-        cards: &drawn,
-        chosen: None,
-        large: true,
-    };
-    let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
-    if let Some(first) = responses.first() {
-        kit.begin_at(first);
-    }
+    let (taken, cards): (Vec<_>, Vec<_>) = cards.unzip();
+    let all = (&cards[..], None, true);
+    let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
     let pressed = responses.iter().position(|card| card.clicked());
     let mut wish = None;
     match pressed.and_then(|at| taken.get(at)) {
@@ -181,13 +163,10 @@ fn offers(
                 level: Some(0),
             };
         }
-        Some((FirstScreenOffer::Learn, games)) if games.len() == 1 => {
-            wish = games.first().copied().map(Visitor::Learn);
-        }
-        Some((FirstScreenOffer::Challenge, games)) if games.len() == 1 => {
-            wish = games.first().copied().map(Visitor::Challenge);
-        }
-        Some((offer, _)) => *next = OfferPage::Game(*offer),
+        Some(&(offer, games)) => match games[..] {
+            [game] => wish = choose::visitor(offer, game),
+            _ => *next = OfferPage::Game(offer),
+        },
         None => {}
     }
     if let Some(session) = left {
@@ -202,8 +181,7 @@ fn offers(
             wish = Some(Visitor::TakeOver);
         }
     }
-    let place = places.back(kit);
-    if back(kit, ui, place, "stand.finish") {
+    if back(kit, ui, &places, "stand.finish") {
         wish = Some(Visitor::Done);
     }
     wish

@@ -6,7 +6,7 @@ use crate::app::settings::Settings;
 use crate::app::task::Task;
 use crate::app::ui::cards::pictures::cabinet::CardPicture;
 use crate::app::ui::cards::pictures::demo_games::Showing;
-use crate::app::ui::kit::board::smallest;
+use crate::app::ui::kit::smallest;
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -77,15 +77,14 @@ pub(crate) fn prepare(
         }
         return;
     }
-    let mut games = config.exhibition.games.iter().map(|offer| offer.game);
-    let missing = games.find(|game| !pictures.games.contains_key(game));
+    let games = || config.exhibition.games.iter().map(|offer| offer.game);
+    let missing = games().find(|game| !pictures.games.contains_key(game));
     if let Some(game) = missing {
         let showing = Showing::of(game, config);
         pictures.games.insert(game, showing);
         return;
     }
-    let mut games = config.exhibition.games.iter().map(|offer| offer.game);
-    let missing = games.find(|game| !pictures.challenges.contains_key(game));
+    let missing = games().find(|game| !pictures.challenges.contains_key(game));
     if let Some(game) = missing {
         pictures.solving = solve(game, config, &mut suspects);
         if pictures.solving.is_none() {

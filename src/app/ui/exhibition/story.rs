@@ -1,10 +1,7 @@
 //! Card about the origins of the games: a picture, a few sentences, and their sources.
 
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::board::{BoardTextures, smallest};
-use crate::app::ui::kit::flow::{fit, shrink};
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{BoardTextures, Kit, fit, scaled, shrink, smallest};
 use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
 use tibetango_content::config::stories::{Story, StoryPicture};
 use tibetango_content::config::{RuleCard, Script, TextTable};
@@ -78,11 +75,8 @@ fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equ
     };
     match &story.picture {
         StoryPicture::Board(board, stones) => {
-            let shown = Equipment {
-                board: *board,
-                stones: *stones,
-            };
-            things(ui, rect, story, shown);
+            let (board, stones) = (*board, *stones);
+            things(ui, rect, story, Equipment { board, stones });
         }
         StoryPicture::Stones(game, position) => rule(
             *game,
@@ -115,10 +109,7 @@ fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
     if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {
         board.paint(ui.painter(), place);
         let stones = rect.with_min_y(place.bottom());
-        board.paint_stones(
-            ui.painter(),
-            stones.shrink(stones.height() * 0.1),
-            &Side::BOTH,
-        );
+        let stones = stones.shrink(stones.height() * 0.1);
+        board.paint_stones(ui.painter(), stones, &Side::BOTH);
     }
 }

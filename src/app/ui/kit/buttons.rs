@@ -59,6 +59,29 @@ impl Default for Button<'_> {
     }
 }
 
+impl<'a> Button<'a> {
+    /// Creates a button that can be pressed.
+    #[must_use]
+    pub fn new(name: &'a str, label: String, weight: Weight) -> Self {
+        Self {
+            name,
+            label,
+            weight,
+            ..Self::default()
+        }
+    }
+
+    /// Lets it be pressed only if `enabled`; else a pointer that rests on it gets the reason.
+    #[must_use]
+    pub fn only_if(mut self, enabled: bool, reason: impl FnOnce() -> String) -> Self {
+        self.enabled = enabled;
+        if !enabled {
+            self.note = reason();
+        }
+        self
+    }
+}
+
 impl Kit<'_, '_> {
     /// Draws a button of the given width; true if it was pressed.
     pub fn button(
@@ -69,21 +92,8 @@ impl Kit<'_, '_> {
         weight: Weight,
         width: f32,
     ) -> bool {
-        self.button_if(ui, name, label, weight, width, true)
-    }
-
-    /// Draws a button that may be disabled.
-    pub fn button_if(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        label: &str,
-        weight: Weight,
-        width: f32,
-        enabled: bool,
-    ) -> bool {
         let size = egui::vec2(width, self.look.touch);
-        self.press(ui, name, label, weight, size, enabled).clicked()
+        self.press(ui, name, label, weight, size, true).clicked()
     }
 
     /// Draws a button of any size; the letters of a higher one are larger.
@@ -96,13 +106,8 @@ impl Kit<'_, '_> {
         size: egui::Vec2,
         enabled: bool,
     ) -> Response {
-        let button = Button {
-            name,
-            label: label.to_owned(),
-            weight,
-            enabled,
-            ..Button::default()
-        };
+        let mut button = Button::new(name, label.to_owned(), weight);
+        button.enabled = enabled;
         let font = self.label_font(ui, &[label], size);
         self.press_button(ui, &button, size, font)
     }
@@ -214,9 +219,8 @@ fn paint_button(
     enabled: bool,
 ) -> Color32 {
     let hovered = response.hovered() && enabled;
-    let warm = ui
-        .ctx()
-        .animate_bool_with_time(response.id, hovered, look.lasts(0.12));
+    let ctx = ui.ctx();
+    let warm = ctx.animate_bool_with_time(response.id, hovered, look.lasts(0.12));
     let pressed = response.is_pointer_button_down_on();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),
@@ -237,10 +241,8 @@ fn paint_button(
     let edge = Stroke::new(look.px(1.2), edge);
     painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     if response.has_focus() {
-        let (around, ring) = (
-            rect.expand(look.px(3.0)),
-            Stroke::new(look.px(2.5), look.focus),
-        );
+        let around = rect.expand(look.px(3.0));
+        let ring = Stroke::new(look.px(2.5), look.focus);
         painter.rect_stroke(around, rounding, ring, StrokeKind::Outside);
     }
     ink.gamma_multiply(faint)

@@ -25,12 +25,7 @@ impl Kit<'_, '_> {
     ) -> Option<&'a str> {
         let buttons: Vec<_> = buttons
             .iter()
-            .map(|&(name, key, weight)| Button {
-                name,
-                label: self.t(key),
-                weight,
-                ..Button::default()
-            })
+            .map(|&(name, key, weight)| Button::new(name, self.t(key), weight))
             .collect();
         let pressed = self.rows_of(ui, &buttons, columns)?;
         Some(buttons[pressed].name)
@@ -47,6 +42,26 @@ impl Kit<'_, '_> {
     pub fn abreast(&mut self, ui: &mut Ui, buttons: &[Button], height: f32) -> Option<usize> {
         let size = vec2(self.look.px(4.0), height);
         self.in_rows(ui, buttons, buttons.len(), size)
+    }
+
+    /// Draws options as buttons in rows, named by their indices, given the gap between them and their
+    /// height; returns the index of the one that was pressed.
+    pub fn options(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        chosen: Option<usize>,
+        (columns, size): (usize, Vec2),
+    ) -> Option<usize> {
+        let names = (0..labels.len()).map(|i| format!("{name}.{i}"));
+        let names: Vec<String> = names.collect();
+        let mut buttons = Vec::with_capacity(labels.len());
+        for (i, (name, label)) in names.iter().zip(labels).enumerate() {
+            let weight = Weight::Chosen.when(chosen == Some(i));
+            buttons.push(Button::new(name, label.clone(), weight));
+        }
+        self.in_rows(ui, &buttons, columns, size)
     }
 
     /// Draws buttons in rows, given the gap between them and their height.
@@ -140,9 +155,8 @@ impl Kit<'_, '_> {
         };
         let fits = |columns: usize| {
             let (font, place) = font(columns);
-            labels
-                .iter()
-                .all(|label| holds(ui.painter(), label, &font, place))
+            let mut labels = labels.iter();
+            labels.all(|label| holds(ui.painter(), label, &font, place))
         };
         let most = columns.clamp(1, labels.len().max(1));
         let columns = (2..=most).rev().find(|n| fits(*n)).unwrap_or(1);
@@ -153,12 +167,9 @@ impl Kit<'_, '_> {
         // A last row of fewer choices keeps to the columns: none is more than another.
         let cells = (columns, gap, true);
         self.cells(ui, labels.len(), cells, |kit, ui, i, width| {
-            let button = Button {
-                name: &format!("{name}.{i}"),
-                label: labels[i].clone(),
-                weight: Weight::Chosen.when(i == chosen),
-                ..Button::default()
-            };
+            let name = format!("{name}.{i}");
+            let weight = Weight::Chosen.when(i == chosen);
+            let button = Button::new(&name, labels[i].clone(), weight);
             let size = vec2(width, height);
             kit.press_button(ui, &button, size, font.clone()).clicked()
         })

@@ -1,6 +1,6 @@
 //! QR code of an address, for the camera of a phone.
 
-use bevy_egui::egui::{Color32, Context, Id, Painter, Pos2, Rect, Vec2, pos2, vec2};
+use bevy_egui::egui::{Color32, Context, Id, Painter, Pos2, Rect, Vec2, vec2};
 use qrcode::{Color, QrCode};
 use std::sync::Arc;
 
@@ -62,10 +62,8 @@ impl Code {
             // One shape for each run of dark squares.
             for run in line.chunk_by(|one, other| one == other) {
                 if run.first() == Some(&Color::Dark) {
-                    let at = pos2(
-                        rect.left() + square * (QUIET + from) as f32,
-                        rect.top() + square * (QUIET + row) as f32,
-                    );
+                    let [x, y] = [from, row].map(|place| square * (QUIET + place) as f32);
+                    let at = rect.min + vec2(x, y);
                     let size = vec2(square * run.len() as f32, square);
                     painter.rect_filled(Rect::from_min_size(at, size), 0.0, Color32::BLACK);
                 }

@@ -16,66 +16,57 @@ pub(crate) fn equipment(
     (screen, game): (&str, GameName),
     set: &mut Preferences,
 ) {
+    let shape = smallest(game);
+    let textures = |ui: &Ui, name: &str, shown: Equipment, wide: f32| {
+        BoardTextures::of(ui, name, shape?, shown, wide)
+    };
     kit.beside(
         ui,
         set,
-        |set, kit, ui| boards(kit, ui, (screen, game), set),
-        |set, kit, ui| stones(kit, ui, (screen, game), set),
+        |set, kit, ui| {
+            let (name, stones) = (format!("{screen}.board"), set.stones);
+            let boards = BoardKind::ALL.map(|board| (board, format!("board.{}", board.id())));
+            let what = ("table.board", &boards[..], &mut set.board);
+            choose(kit, ui, &name, what, |ui, name, board, rect| {
+                let shown = Equipment { board, stones };
+                if let Some(board) = textures(ui, name, shown, rect.width()) {
+                    board.paint(ui.painter(), rect);
+                }
+            });
+        },
+        |set, kit, ui| {
+            let (name, board) = (format!("{screen}.stones"), set.board);
+            let pairs = StoneKind::ALL.map(|stones| (stones, format!("pair.{}", stones.id())));
+            let what = ("table.stones", &pairs[..], &mut set.stones);
+            choose(kit, ui, &name, what, |ui, name, stones, rect| {
+                let shown = Equipment { board, stones };
+                if let Some(board) = textures(ui, name, shown, rect.width() * STONES) {
+                    board.paint_stones(ui.painter(), rect, &Side::BOTH);
+                }
+            });
+        },
     );
 }
 
-fn boards(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mut Preferences) {
-    let keys = BoardKind::ALL.map(|board| format!("board.{}", board.id()));
-    let at = BoardKind::ALL.iter().position(|board| *board == set.board);
-    let (name, at) = (format!("{screen}.board"), at.unwrap_or(0));
-    let (shape, stones) = (smallest(game), set.stones);
-    let what = ("table.board", &keys[..], at);
-    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
-        let board = BoardKind::ALL[i];
-        let name = format!("{name}.{i}");
-        let shown = Equipment { board, stones };
-        if let Some(board) =
-            shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, rect.width()))
-        {
-            board.paint(ui.painter(), rect);
-        }
-    });
-    if let Some(board) = pressed.and_then(|i| BoardKind::ALL.get(i)) {
-        set.board = *board;
-    }
-}
-
-fn stones(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mut Preferences) {
-    let keys = StoneKind::ALL.map(|stones| format!("pair.{}", stones.id()));
-    let at = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
-    let (name, at) = (format!("{screen}.stones"), at.unwrap_or(0));
-    let (shape, board) = (smallest(game), set.board);
-    let what = ("table.stones", &keys[..], at);
-    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
-        let stones = StoneKind::ALL[i];
-        let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
-        let shown = Equipment { board, stones };
-        if let Some(board) = shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, wide)) {
-            board.paint_stones(ui.painter(), rect, &Side::BOTH);
-        }
-    });
-    if let Some(stones) = pressed.and_then(|i| StoneKind::ALL.get(i)) {
-        set.stones = *stones;
-    }
-}
-
-/// Draws pictures to choose from, under a caption with the note about the chosen one.
-fn choose(
+/// Draws pictures to choose from, under a caption with the note about the chosen one. `paint` gets the name under
+/// which textures may be cached.
+fn choose<T: Copy + PartialEq>(
     kit: &mut Kit,
     ui: &mut Ui,
     name: &str,
-    (caption, keys, chosen): (&str, &[String], usize),
-    paint: impl Fn(&Ui, usize, Rect),
-) -> Option<usize> {
-    let note = kit.t(&format!("{}.note", keys[chosen]));
+    (caption, all, chosen): (&str, &[(T, String)], &mut T),
+    paint: impl Fn(&Ui, &str, T, Rect),
+) {
+    let at = all.iter().position(|(one, _)| one == chosen).unwrap_or(0);
+    let note = kit.t(&format!("{}.note", all[at].1));
     kit.caption(ui, &kit.t(caption), &note);
-    let labels: Vec<_> = keys.iter().map(|key| kit.t(key)).collect();
-    kit.pictures(ui, name, &labels, chosen, paint)
+    let labels: Vec<_> = all.iter().map(|(_, key)| kit.t(key)).collect();
+    let pressed = kit.pictures(ui, name, &labels, at, |ui, i, rect| {
+        paint(ui, &format!("{name}.{i}"), all[i].0, rect);
+    });
+    if let Some(i) = pressed {
+        *chosen = all[i].0;
+    }
 }
 
 /// Returns the key under which egui's memory keeps the chosen pair, for whatever paints a stone.

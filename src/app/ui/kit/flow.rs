@@ -180,6 +180,17 @@ pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color3
     painter.galley(at, words, ink);
 }
 
+/// Paints two texts one below the other from this left end on, both together in the middle of their height.
+pub(crate) fn put_both(painter: &Painter, left: Pos2, texts: [(Arc<Galley>, Color32); 2]) {
+    let high: f32 = texts.iter().map(|(words, _)| words.size().y).sum();
+    let mut at = Pos2::new(left.x, left.y - high * 0.5);
+    for (words, ink) in texts {
+        let below = words.size().y;
+        painter.galley(at, words, ink);
+        at.y += below;
+    }
+}
+
 /// Paints words with the middle of their letters here: a line leaves room below for letters of
 /// other words that reach further down.
 pub(crate) fn centre(painter: &Painter, middle: Pos2, words: Arc<Galley>, ink: Color32) {

@@ -91,11 +91,9 @@ impl Kit<'_, '_> {
 
     /// Darkens the table, so that nothing there distracts from the text.
     pub fn veil(&mut self, strength: u8) {
-        let window = egui::vec2(self.layout.window.x, self.layout.window.y);
-        let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
         let dark = egui::Color32::from_rgba_unmultiplied(18, 8, 10, strength);
         let painter = self.ctx().layer_painter(egui::LayerId::background());
-        painter.rect_filled(whole, 0.0, dark);
+        painter.rect_filled(self.window(), 0.0, dark);
     }
 
     /// Draws a card with a heading in the middle of the window above the messages, at most this

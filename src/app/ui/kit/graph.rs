@@ -76,30 +76,25 @@ pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     (plate, Rect::from_min_size(at, size))
 }
 
-/// Data of the curve.
-pub(crate) struct Curve<'a> {
-    /// White's chance in each position, from the first on.
-    pub chances: &'a [Option<f64>],
-    /// Mistakes to mark.
-    pub moments: &'a [Moment],
-    /// Ply of the position on the table.
-    pub at: usize,
-    /// Ply of the last position of the game.
-    pub last: usize,
-}
-
-/// Draws the curve of White's chance over the game; returns the ply that was pressed.
-pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> Option<usize> {
+/// Draws the curve of White's chance over the game, with these mistakes; returns the ply that was pressed. `at` is
+/// the ply of the position on the table, `last` that of the last position of the game.
+pub(crate) fn curve(
+    kit: &Kit,
+    ui: &mut Ui,
+    size: egui::Vec2,
+    (chances, moments): (&[Option<f64>], &[Moment]),
+    (at, last): (usize, usize),
+) -> Option<usize> {
     let look = &kit.look;
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let painter = ui.painter_at(rect);
     let rounding = CornerRadius::same(look.px(6.0) as u8);
     painter.rect_filled(rect, rounding, look.raised);
     let inner = rect.shrink(look.px(3.0));
-    let last = curve.last.max(1);
+    let last = last.max(1);
     let x = |ply: usize| inner.left() + inner.width() * ply as f32 / last as f32;
     let y = |white: f64| inner.bottom() - inner.height() * white.clamp(0.0, 1.0) as f32;
-    let known = curve.chances.iter().take(last + 1).enumerate();
+    let known = chances.iter().take(last + 1).enumerate();
     let known = known.filter_map(|(ply, white)| white.map(|white| (ply, white)));
     let known: Vec<(usize, f64)> = known.collect();
     // White's ground below the curve, Black's above.
@@ -135,15 +130,15 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
         painter.circle_filled(only, look.px(3.0), look.accent);
     }
     painter.add(Shape::line(points, Stroke::new(look.px(2.0), look.accent)));
-    for moment in curve.moments {
-        let white = curve.chances.get(moment.ply + 1).copied().flatten();
+    for moment in moments {
+        let white = chances.get(moment.ply + 1).copied().flatten();
         if let (What::Slip { grade, .. }, Some(white)) = (&moment.what, white) {
             let at = egui::pos2(x(moment.ply + 1), y(white));
             painter.circle_filled(at, look.px(4.2), look.paper.to_opaque());
             painter.circle_filled(at, look.px(3.2), grade_colour(kit, *grade));
         }
     }
-    let now = x(curve.at.min(last));
+    let now = x(at.min(last));
     let mark = Stroke::new(look.px(1.6), look.focus);
     painter.vline(now, inner.y_range(), mark);
     let rim = Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
@@ -188,13 +183,8 @@ pub(crate) fn learned(kit: &Kit, painter: &Painter, rect: Rect, curve: &[(u32, u
     }
     for (rounds, align) in [(first, Align2::LEFT_BOTTOM), (last, Align2::RIGHT_BOTTOM)] {
         let at = Pos2::new(x(rounds), rect.bottom() - look.px(4.0));
-        painter.text(
-            at,
-            align,
-            rounds.to_string(),
-            letters.clone(),
-            look.ink_soft,
-        );
+        let text = rounds.to_string();
+        painter.text(at, align, text, letters.clone(), look.ink_soft);
     }
     let share = curve.last().map_or(0, |(_, share)| *share);
     let top = inner.left_top() - egui::vec2(0.0, look.px(3.0));

@@ -32,31 +32,6 @@ const SUBJOINED: u32 = 0x50;
 /// Placeholder for the letter that a mark belongs to.
 const CIRCLE: char = '\u{25cc}';
 
-/// Script on the keys.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Letters {
-    #[default]
-    Latin,
-    Tibetan,
-}
-
-impl Letters {
-    /// Returns the label of the key that leads to these letters.
-    fn label(self) -> &'static str {
-        match self {
-            Self::Latin => "ABC",
-            Self::Tibetan => "ཀཁག",
-        }
-    }
-
-    fn other(self) -> Self {
-        match self {
-            Self::Latin => Self::Tibetan,
-            Self::Tibetan => Self::Latin,
-        }
-    }
-}
-
 /// Kind of text that the keys write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextKind {
@@ -86,7 +61,8 @@ pub enum KeyboardPress {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeyboardState {
     kind: TextKind,
-    letters: Letters,
+    /// Whether the letters are Tibetan ones, else Latin.
+    tibetan: bool,
     shifted: bool,
 }
 
@@ -96,10 +72,7 @@ impl KeyboardState {
     pub fn new(kind: TextKind, script: Script, before: &str) -> Self {
         let mut keys = Self {
             kind,
-            letters: match script {
-                Script::Tibetan => Letters::Tibetan,
-                _ => Letters::Latin,
-            },
+            tibetan: script == Script::Tibetan,
             shifted: false,
         };
         keys.rest(before);
@@ -117,7 +90,7 @@ impl KeyboardState {
                 said.is_empty() || ended || before.ends_with('\n')
             }
         };
-        self.shifted = self.letters == Letters::Latin && begins;
+        self.shifted = !self.tibetan && begins;
     }
 
     /// True if capitals, or other signs, are on the keys.
@@ -129,20 +102,20 @@ impl KeyboardState {
     /// Returns a row of keys: where they are shifted, capitals, or subjoined letters and digits.
     fn row(&self, row: usize) -> Vec<char> {
         let words = self.kind != TextKind::Name;
-        match (self.letters, self.shifted) {
-            (Letters::Latin, true) if words && row == 0 => MARKS.chars().collect(),
-            (Letters::Latin, shifted) => {
+        match (self.tibetan, self.shifted) {
+            (false, true) if words && row == 0 => MARKS.chars().collect(),
+            (false, shifted) => {
                 let comma = (words && row == 3).then_some(',');
                 let keys = LATIN[row].chars().chain(comma);
                 let capital = |c: char| if shifted { c.to_ascii_uppercase() } else { c };
                 keys.map(capital).collect()
             }
-            (Letters::Tibetan, true) if row == 3 => TIBETAN_DIGITS.chars().collect(),
-            (Letters::Tibetan, true) => {
+            (true, true) if row == 3 => TIBETAN_DIGITS.chars().collect(),
+            (true, true) => {
                 let below = |c: char| char::from_u32(u32::from(c) + SUBJOINED);
                 TIBETAN[row].chars().filter_map(below).collect()
             }
-            (Letters::Tibetan, false) => TIBETAN[row].chars().collect(),
+            (true, false) => TIBETAN[row].chars().collect(),
         }
     }
 
@@ -150,24 +123,23 @@ impl KeyboardState {
     /// in keys.
     fn foot(&self, kit: &Kit) -> Vec<(KeyboardPress, &'static str, String, f32)> {
         let words = self.kind == TextKind::Words;
-        let tibetan = self.letters == Letters::Tibetan;
-        let shift = if tibetan {
-            format!("{CIRCLE}\u{f90}")
-        } else {
-            "↑".to_owned()
+        // The key to the other script bears its first letters.
+        let (shift, letters) = match self.tibetan {
+            true => (format!("{CIRCLE}\u{f90}"), "ABC"),
+            false => ("↑".to_owned(), "ཀཁག"),
         };
-        let (other, space) = match (tibetan, words) {
+        let (other, space) = match (self.tibetan, words) {
             (false, false) => (2.0, 5.0),
             (false, true) => (2.0, 4.0),
             (true, false) => (2.0, 2.5),
             (true, true) => (1.5, 2.0),
         };
-        let label = self.letters.other().label().to_owned();
+        let letters = letters.to_owned();
         let mut keys = vec![
             (KeyboardPress::Shift, "name.shift", shift, 1.5),
-            (KeyboardPress::Letters, "name.letters", label, other),
+            (KeyboardPress::Letters, "name.letters", letters, other),
         ];
-        if tibetan {
+        if self.tibetan {
             let label = kit.t("name.tsheg");
             keys.push((KeyboardPress::Write(TSHEG), TSHEG_KEY, label, 2.5));
         }
@@ -187,7 +159,7 @@ impl KeyboardState {
                 self.shifted = !self.shifted;
                 return;
             }
-            KeyboardPress::Letters => self.letters = self.letters.other(),
+            KeyboardPress::Letters => self.tibetan = !self.tibetan,
             KeyboardPress::Write(c) => {
                 let at = place(text, *caret);
                 text.insert(at, c);

@@ -47,9 +47,8 @@ impl Kit<'_, '_> {
         } else {
             text.as_str()
         };
-        let whole = ui
-            .painter()
-            .layout_no_wrap(seen.to_owned(), look.strong(), look.ink);
+        let painter = ui.painter();
+        let whole = painter.layout_no_wrap(seen.to_owned(), look.strong(), look.ink);
         let room = line.size.x - 2.0 * f32::from(SIDE) - CARET;
         let font = scaled(look.strong(), (room / whole.size().x.max(1.0)).min(1.0));
         let entry = egui::TextEdit::singleline(text)

@@ -46,20 +46,14 @@ fn paint_mark(
 pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f32, side: Side) {
     let pair = super::equipment::pair(painter.ctx());
     let [body, light, mark] = colours(pair, side);
-    painter.circle_filled(
-        centre + egui::vec2(0.0, radius * 0.16),
-        radius,
-        Color32::from_black_alpha(90),
-    );
+    let shadow = centre + egui::vec2(0.0, radius * 0.16);
+    painter.circle_filled(shadow, radius, Color32::from_black_alpha(90));
     // The rim as a disc below the body: a line around it would be broken where both are smoothed.
     let rim_half = (radius * 0.05).max(0.5);
     painter.circle_filled(centre, radius + rim_half, rim(pair, side));
     painter.circle_filled(centre, radius - rim_half, body);
-    painter.circle_filled(
-        centre - egui::vec2(radius * 0.28, radius * 0.32),
-        radius * 0.36,
-        light.gamma_multiply(0.65),
-    );
+    let shine = centre - egui::vec2(radius * 0.28, radius * 0.32);
+    painter.circle_filled(shine, radius * 0.36, light.gamma_multiply(0.65));
     for shape in pair.marks(side) {
         paint_mark(painter, centre, radius, *shape, mark);
     }

@@ -107,6 +107,13 @@ impl Kit<'_, '_> {
         found.unwrap_or(own).to_owned()
     }
 
+    /// Returns the name of a level of a game, or its id if the game has no such level.
+    pub fn level_name(&self, game: GameName, id: &str) -> String {
+        let levels = &self.settings.config.of(game).levels;
+        let own = levels.get(id).map_or(id, |level| level.name.as_str());
+        self.named(game, ("level", id), own)
+    }
+
     /// Returns a text with each `{name}` replaced by its value.
     pub fn fill<T: ToString>(&self, key: &str, values: &[(&str, T)]) -> String {
         let values = values
@@ -123,6 +130,12 @@ impl Kit<'_, '_> {
     /// Returns the egui context to draw into.
     pub fn ctx(&mut self) -> Context {
         self.context.get_mut().clone()
+    }
+
+    /// Returns the place of the whole window.
+    pub fn window(&self) -> Rect {
+        let size = self.layout.window;
+        Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.x, size.y))
     }
 
     /// Switches to an overlay.

@@ -6,9 +6,7 @@ use crate::app::exhibition::attract_mode::Drift;
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
-use crate::app::ui::kit::flow::{SMALLEST, flow};
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, SMALLEST, flow, scaled};
 use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
@@ -53,27 +51,24 @@ pub(crate) fn draw(
     let size = words.size() + 2.0 * pad;
     let paper = look.paper.to_opaque().gamma_multiply(0.93 * shown);
     let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));
-    if let Some((point, game)) = caption.beside.zip(game) {
+    let beside = caption.beside.zip(game);
+    let rect = if let Some((point, game)) = &beside {
         // Above the stone, or below it where it stands at the far edge.
         let shape = game.session.history().topology();
-        let at = screen_of(&view, shape, point);
+        let at = screen_of(&view, shape, *point);
         let away = look.px(34.0) + size.y * 0.5;
         let above = at.y - away - size.y * 0.5 > board.min.y;
         let y = if above { at.y - away } else { at.y + away };
         let half = size.x * 0.5 + look.px(4.0);
-        let x = at.x.clamp(
-            board.min.x + half,
-            (board.max.x - half).max(board.min.x + half),
-        );
-        let rect = Align2::CENTER_CENTER.anchor_size(egui::pos2(x, y), size);
-        painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
-        painter.galley(rect.min + pad, words, gold);
-        return;
-    }
-    let rect = Align2::CENTER_BOTTOM.anchor_size(egui::pos2(middle, bottom), size);
+        let (least, most) = (board.min.x + half, board.max.x - half);
+        let x = at.x.clamp(least, most.max(least));
+        Align2::CENTER_CENTER.anchor_size(egui::pos2(x, y), size)
+    } else {
+        Align2::CENTER_BOTTOM.anchor_size(egui::pos2(middle, bottom), size)
+    };
     painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
     painter.galley(rect.min + pad, words.clone(), gold);
-    if !kit.layout.across.is_empty() {
+    if beside.is_none() && !kit.layout.across.is_empty() {
         // And once more for the person across.
         let top = board.min.y + board.max.y - bottom;
         let rect = Align2::CENTER_TOP.anchor_size(egui::pos2(middle, top), size);

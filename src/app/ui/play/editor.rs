@@ -4,9 +4,7 @@ use crate::app::features::menu::MenuWanted;
 use crate::app::features::position::pasteboard::PasteboardWanted;
 use crate::app::phrases::{self, phase_key, side_key};
 use crate::app::play::editor::{EditWanted, Editor, brushes};
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::stone::paint_piece;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight, flow, paint_piece};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
 use tibetango_records::session::{MatchSettings, Player};
@@ -19,43 +17,31 @@ enum EditorPress {
     Menu,
 }
 
-pub(crate) fn draw(
-    mut kit: Kit,
-    editor: Single<&Editor>,
-    mut edits: MessageWriter<EditWanted>,
-    mut copies: MessageWriter<PasteboardWanted>,
-) {
+pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
     let layout = *kit.layout;
     let chosen = kit.panel("editor", layout.panel, |kit, ui| {
         let mut state = EditorChoice {
             editor: &editor,
             wanted: None,
         };
-        if layout.portrait {
-            kit.beside_if(
-                true,
-                ui,
-                &mut state,
-                EditorChoice::choices,
-                EditorChoice::said,
-            );
-        } else {
-            state.choices(kit, ui);
-            state.said(kit, ui);
-        }
+        kit.beside_if(
+            layout.portrait,
+            ui,
+            &mut state,
+            EditorChoice::choices,
+            EditorChoice::said,
+        );
         state.wanted
     });
-    edits.write_batch(chosen);
+    if let Some(wanted) = chosen {
+        kit.send(wanted);
+    }
     let pressed = kit.panel("editor buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &editor)
     });
     match pressed {
-        Some(EditorPress::Edit(wanted)) => {
-            edits.write(wanted);
-        }
-        Some(EditorPress::Copy(wanted)) => {
-            copies.write(wanted);
-        }
+        Some(EditorPress::Edit(wanted)) => kit.send(wanted),
+        Some(EditorPress::Copy(wanted)) => kit.send(wanted),
         Some(EditorPress::Menu) => kit.send(MenuWanted),
         None => {}
     }
@@ -206,44 +192,27 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let board = (editing.rules(), editing.setup().shape);
     let against = editing.setup_errors().first();
     let against = against.map(|first| phrases::setup_error(kit.text(), board, first));
+    let may_play = against.is_none();
     let edit = EditorPress::Edit;
+    let copy = EditorPress::Copy(PasteboardWanted::CopyPosition);
+    let paste = EditorPress::Copy(PasteboardWanted::Paste);
     let actions = [
         ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),
         ("edit.redo", "edit.redo", redo, edit(EditWanted::Redo)),
         ("edit.clear", "edit.clear", stones, edit(EditWanted::Clear)),
         ("edit.start", "edit.start", true, edit(EditWanted::Start)),
-        (
-            "edit.copy",
-            "edit.copy",
-            true,
-            EditorPress::Copy(PasteboardWanted::CopyPosition),
-        ),
-        (
-            "edit.paste",
-            "edit.paste",
-            true,
-            EditorPress::Copy(PasteboardWanted::Paste),
-        ),
+        ("edit.copy", "edit.copy", true, copy),
+        ("edit.paste", "edit.paste", true, paste),
         ("edit.leave", "answer.cancel", true, edit(EditWanted::Leave)),
         ("edit.menu", "menu.menu", true, EditorPress::Menu),
-        (
-            "edit.play",
-            "edit.play",
-            against.is_none(),
-            edit(EditWanted::PlayOn),
-        ),
+        ("edit.play", "edit.play", may_play, edit(EditWanted::PlayOn)),
     ];
-    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| Button {
-        name,
-        label: kit.t(key),
-        weight: Weight::Primary.when(name == "edit.play"),
-        enabled,
+    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| {
+        let weight = Weight::Primary.when(name == "edit.play");
         // A pointer shows the reason why nobody can play on.
-        note: against
-            .clone()
-            .filter(|_| name == "edit.play")
-            .unwrap_or_default(),
-        ..Button::default()
+        let reason = || against.clone().filter(|_| name == "edit.play");
+        let button = Button::new(name, kit.t(key), weight);
+        button.only_if(enabled, || reason().unwrap_or_default())
     };
     let buttons: Vec<Button> = actions.iter().map(button).collect();
     let columns = buttons.len().div_ceil(kit.layout.rows);

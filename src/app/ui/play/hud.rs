@@ -12,8 +12,7 @@ use crate::app::input::recent_stones::{self, Holder, Recent};
 use crate::app::play::game::{Match, MoveRequested};
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, flow};
 use crate::app::ui::placed_buttons;
 use crate::app::ui::study::tree_growth::Growth;
 use bevy::prelude::*;
@@ -248,12 +247,8 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
     }
     if let Some(terms) = terms {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        let legend = match legend(
-            kit,
-            game.session.history().game(),
-            terms,
-            &table.marks.formations,
-        ) {
+        let (about, found) = (game.session.history().game(), &table.marks.formations);
+        let legend = match legend(kit, about, terms, found) {
             None => kit.t("game.formations.none"),
             Some(told) => {
                 let whole = joined(kit, told.clone(), kit.t("game.formations.sides"));

@@ -1,8 +1,7 @@
 //! Current message, in the place that the layout keeps free for it.
 
 use crate::app::toast::{Toasts, Tone};
-use crate::app::ui::kit::flow::shrink;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, shrink};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, LayerId, Order, Stroke, StrokeKind};
 

@@ -4,11 +4,8 @@
 use super::players::both;
 use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{SMALLEST, fit};
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, pos2, vec2};
+use crate::app::ui::kit::{Button, Kit, SMALLEST, Weight, button_info, fit, paint_stone, put_both};
+use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_rules::{Decision, Doing};
 
@@ -58,23 +55,16 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
     }
     let ways = branches.ways(on, at);
     if on != 0 {
-        let back = ReplayWanted::Follow {
-            line: 0,
-            ply: branches.shared(on),
-        };
-        offers.push((kit.t("replay.main_line"), Way::Go(back), Weight::Plain));
+        let ply = branches.shared(on);
+        let back = Way::Go(ReplayWanted::Follow { line: 0, ply });
+        offers.push((kit.t("replay.main_line"), back, Weight::Plain));
     }
     if ways.len() > 1 {
         for (other, mv) in ways.iter().take(3) {
-            let go = ReplayWanted::Follow {
-                line: *other,
-                ply: at + 1,
-            };
-            offers.push((
-                line.text(mv),
-                Way::Go(go),
-                Weight::Chosen.when(*other == on),
-            ));
+            let (to, ply) = (*other, at + 1);
+            let go = Way::Go(ReplayWanted::Follow { line: to, ply });
+            let weight = Weight::Chosen.when(*other == on);
+            offers.push((line.text(mv), go, weight));
         }
     }
     offers
@@ -106,10 +96,8 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
     let rows = rows(kit, decisions.len());
     let across = decisions.len() / rows;
     let room = ui.available_width() - gap * (across - 1) as f32;
-    let size = vec2(
-        room / across as f32,
-        card_height(kit, rows, ui.available_height()),
-    );
+    let high = card_height(kit, rows, ui.available_height());
+    let size = vec2(room / across as f32, high);
     let mut chosen = None;
     for (row, decisions) in decisions.chunks(across).enumerate() {
         ui.horizontal(|ui| {
@@ -137,12 +125,8 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
                 let half = vec2(words.width(), words.height() * 0.5);
                 let title = within(ui.painter(), &title, look.strong(), look.ink, half);
                 let note = within(ui.painter(), &note, look.small(), look.ink_soft, half);
-                let top = words.center().y - (title.size().y + note.size().y) * 0.5;
-                let below = top + title.size().y;
-                ui.painter()
-                    .galley(pos2(words.left(), top), title, look.ink);
-                ui.painter()
-                    .galley(pos2(words.left(), below), note, look.ink_soft);
+                let texts = [(title, look.ink), (note, look.ink_soft)];
+                put_both(ui.painter(), words.left_center(), texts);
                 if pressed.clicked() {
                     chosen = Some(decision);
                 }
@@ -201,12 +185,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let names: Vec<_> = (0..offers.len()).map(|i| format!("way.{i}")).collect();
     for ((label, way, weight), name) in offers.into_iter().zip(&names) {
         ways.push(way);
-        buttons.push(Button {
-            name,
-            label,
-            weight,
-            ..Button::default()
-        });
+        buttons.push(Button::new(name, label, weight));
     }
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         match ways.swap_remove(pressed) {

@@ -7,9 +7,7 @@ use super::status::asked;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::TurnStep;
-use crate::app::ui::kit::flow::shrink;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, paint_stone, shrink};
 use crate::app::ui::play::outcome::reason_text;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, Galley, Painter, Pos2, Ui, epaint::TextShape, pos2, vec2};
@@ -49,12 +47,8 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let painter = ui.painter();
     let ink = if turn { look.ink } else { look.ink_soft };
     let radius = room.height() * 0.34;
-    paint_stone(
-        painter,
-        pos2(room.right() - radius * 1.4, room.center().y),
-        radius,
-        side,
-    );
+    let stone = pos2(room.right() - radius * 1.4, room.center().y);
+    paint_stone(painter, stone, radius, side);
     let mut own = super::players::counted(game, side);
     if let Some(clock) = game.session.clock() {
         own = format!("{own}  {}", face(clock.left(side)));
@@ -67,12 +61,8 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let [from, to] = [edge + look.px(12.0), room.right() - radius * 3.0];
     let size = vec2((to - from).max(1.0), room.height());
     let words = shrink(painter, &words, &look.strong(), ink, size);
-    across(
-        painter,
-        words,
-        pos2((from + to) * 0.5, room.center().y),
-        ink,
-    );
+    let middle = pos2((from + to) * 0.5, room.center().y);
+    across(painter, words, middle, ink);
 }
 
 /// Paints words about this middle the other way up.

@@ -3,7 +3,7 @@
 use super::players::{party, shortened};
 use crate::app::phrases;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy_egui::egui::Ui;
 use tibetango_records::session::Player;
 use tibetango_rules::{Outcome, Side};

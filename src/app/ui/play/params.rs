@@ -51,9 +51,8 @@ impl PanelParams<'_> {
     /// True if the parts of the static evaluation are shown on the points.
     pub(super) fn signs(&self) -> bool {
         let wanted = |game: &Match| {
-            presentation(game.session.settings().game())
-                .merits
-                .is_some()
+            let about = game.session.settings().game();
+            presentation(about).merits.is_some()
         };
         let insight = self.insight.as_ref();
         insight.is_some_and(|insight| insight.on && insight.parts)

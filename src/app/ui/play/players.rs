@@ -3,10 +3,7 @@
 use crate::app::phrases::side_key;
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::flow::{cut, fit};
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, cut, fit, paint_stone, scaled};
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 use tibetango_records::session::Player;
@@ -29,25 +26,21 @@ pub(crate) fn player(
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let turn = in_view.map(|side| place(game, side)) == Some(side);
     let id = egui::Id::new(("turn", side.index()));
-    let glow = ui
-        .ctx()
-        .animate_bool_with_time(id, turn, kit.look.lasts(0.25));
     let look = &kit.look;
+    let glow = ui.ctx().animate_bool_with_time(id, turn, look.lasts(0.25));
     let rounding = CornerRadius::same(look.px(11.0) as u8);
     let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);
     let edge = Stroke::new(look.px(2.0), look.accent.gamma_multiply(glow));
-    ui.painter()
-        .rect(rect, rounding, fill, edge, StrokeKind::Inside);
+    let painter = ui.painter();
+    painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
-    let open = is_open(game);
-    if open {
-        both(ui.painter(), stone, look.px(14.0));
+    if is_open(game) {
+        both(painter, stone, look.px(14.0));
     } else {
-        paint_stone(ui.painter(), stone, look.px(20.0), side);
+        paint_stone(painter, stone, look.px(20.0), side);
     }
     let (name, role) = called(kit, game, side);
     let count = counted(game, side);
-    let painter = ui.painter();
     let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
     // A clock stands under the number of stones.
@@ -119,13 +112,8 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
         }
         let count = counted(game, side);
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
-        let count = painter.text(
-            at(place.left() + look.px(38.0)),
-            left,
-            count,
-            look.strong(),
-            look.ink,
-        );
+        let begin = at(place.left() + look.px(38.0));
+        let count = painter.text(begin, left, count, look.strong(), look.ink);
         if let Some(running) = game.session.clock() {
             let time = clock::face(running.left(side));
             let end = at(place.right() - look.px(10.0));
@@ -214,12 +202,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
         Player::Human if open => (kit.t(numbered(game, side)), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
-            let about = game.session.settings().game();
-            let levels = &kit.settings.config.of(about).levels;
-            let own = levels
-                .get(level)
-                .map_or(level.as_str(), |l| l.name.as_str());
-            let level = kit.named(about, ("level", level), own);
+            let level = kit.level_name(game.session.settings().game(), level);
             let role = kit.fill("player.level", &[("colour", colour), ("level", level)]);
             (kit.t("player.computer"), role)
         }

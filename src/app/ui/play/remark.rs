@@ -1,9 +1,7 @@
 //! Comment on the position that is shown.
 
 use crate::app::play::game::Match;
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::frames::{scrolled, scrolling};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, flow, scrolled, scrolling};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
 use tibetango_rules::quote::cut;
@@ -45,13 +43,8 @@ impl Remark {
             return None;
         }
         let width = ui.available_width() - look.px(2.0 * PAD + 8.0);
-        let words = flow(
-            ui.painter(),
-            &breakable(said),
-            &look.small(),
-            look.ink,
-            width,
-        );
+        let said = breakable(said);
+        let words = flow(ui.painter(), &said, &look.small(), look.ink, width);
         let room = words.size().y.min(most);
         Some(Self { words, room })
     }

@@ -8,8 +8,7 @@ use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
-use crate::app::ui::kit::graph;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, graph};
 use crate::app::ui::study::candidates::listed;
 use crate::app::ui::study::chances::{chances, thought_line};
 use crate::app::ui::study::forms::{SearchPanelPress, switch};
@@ -198,25 +197,19 @@ pub(super) fn grown(
         let tree_means = kit.t(meaning(report));
         let width = ui.available_width();
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        let line = ui
-            .painter()
-            .layout_no_wrap(tree_means.clone(), font, ink)
-            .size();
-        let line = line.y + ui.spacing().item_spacing.y;
+        let measure = |ui: &Ui, text: &str| {
+            let line = ui.painter();
+            let line = line.layout_no_wrap(text.to_owned(), font.clone(), ink);
+            line.size()
+        };
+        let line = measure(ui, &tree_means).y + ui.spacing().item_spacing.y;
         // A line of words is drawn where it leaves the tree its first lines of nodes.
         let spares = |kit: &Kit, room: f32| {
             tree::lines(kit, room - line) >= tree::lines(kit, room).min(NODES)
         };
         if portrait {
             let room = width - kit.look.px(16.0);
-            let wide = |text: &str| {
-                let font = kit.look.small();
-                let line = ui
-                    .painter()
-                    .layout_no_wrap(text.to_owned(), font, kit.look.ink);
-                line.size().x.max(1.0)
-            };
-            let (own, other) = (wide(&said), wide(&tree_means));
+            let [own, other] = [&said, &tree_means].map(|text| measure(ui, text).x.max(1.0));
             let own = room * own / (own + other);
             ui.horizontal(|ui| {
                 short(kit, ui, &said, own);

@@ -10,7 +10,7 @@ use crate::app::play::game::Match;
 use crate::app::play::remote_players::Reach;
 use crate::app::presentation::presentation;
 use crate::app::state::{MatchPhase, TurnStep};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use crate::app::ui::play::outcome::{reason_text, won};
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;
@@ -167,10 +167,8 @@ fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
         [Why::Stronger] => String::new(),
         _ => phrases::why_good(kit.text(), line.topology(), &hint.why),
     };
-    kit.fill(
-        "game.hint_shown",
-        &[("move", line.text(&hint.mv)), ("why", why)],
-    )
+    let words = [("move", line.text(&hint.mv)), ("why", why)];
+    kit.fill("game.hint_shown", &words)
 }
 
 /// Returns the person's task.

@@ -7,14 +7,8 @@ use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::flow::{SMALLEST, centre};
-use crate::app::ui::kit::look::scaled;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
-use bevy::prelude::Vec3;
-use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontId, Mesh, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
-};
+use crate::app::ui::kit::{Kit, Look, SMALLEST, centre, paint_stone, scaled};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, Ui};
 use tibetango_content::analysis::{Grade, SETTLED};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
@@ -92,30 +86,26 @@ fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
 /// Draws the chances on the board. Where a point has a number already the chance hangs below it,
 /// and lower where a ring lies around both.
 pub(super) fn discs(
-    kit: &Kit,
-    painter: &Painter,
     seen: &ProjectedBoard,
     line: &AnyGameHistory,
     report: &PlainReport,
     (numbered, ringed): (&[Point], Option<Point>),
 ) {
-    let radius = seen.places.stone_radius();
+    let (look, painter) = (seen.look, &seen.painter);
     let mut taken: Vec<Point> = Vec::new();
     for Candidate { mv, chance, colour } in candidates(report) {
         let Some(point) = place_of(line, mv).filter(|point| !taken.contains(point)) else {
             continue;
         };
         taken.push(point);
-        let middle = seen.at(point, seen.places.stone_half_height());
-        let at = seen.project(middle);
-        let size = seen.project(middle + Vec3::X * radius).distance(at);
-        let rim = Stroke::new(kit.look.px(1.2), INK);
+        let (at, size) = seen.stone(point);
+        let rim = Stroke::new(look.px(1.2), INK);
         if numbered.contains(&point) || ringed == Some(point) {
-            let font = FontId::new((size * 0.52).max(least(kit)), kit.look.strong().family);
+            let font = FontId::new((size * 0.52).max(least(look)), look.strong().family);
             let words = painter.layout_no_wrap(percent(chance), font, INK);
             let down = if ringed == Some(point) { 1.45 } else { 0.95 };
             let foot = at + egui::vec2(0.0, size * down);
-            let room = egui::vec2(kit.look.px(8.0), kit.look.px(7.0));
+            let room = egui::vec2(look.px(8.0), look.px(7.0));
             let plate = Rect::from_center_size(foot, words.mesh_bounds.size() + room);
             let rounding = CornerRadius::same((plate.height() * 0.5) as u8);
             painter.rect_filled(plate, rounding, colour);
@@ -124,34 +114,23 @@ pub(super) fn discs(
             continue;
         }
         if let Some(from) = mv.from.filter(|from| *from != point) {
-            let start = seen.at(from, seen.places.stone_half_height());
-            let way = Stroke::new(kit.look.px(2.0), colour.gamma_multiply(0.8));
-            painter.line_segment([seen.project(start), at], way);
+            let way = Stroke::new(look.px(2.0), colour.gamma_multiply(0.8));
+            painter.line_segment([seen.stone(from).0, at], way);
         }
-        disc(kit, painter, seen, point, (chance, colour));
+        disc(seen, point, chance, colour);
     }
 }
 
 /// Draws a disc on a point with a share in per cent.
-fn disc(
-    kit: &Kit,
-    painter: &Painter,
-    seen: &ProjectedBoard,
-    point: Point,
-    (share, colour): (f64, Color32),
-) {
-    let radius = seen.places.stone_radius();
-    let middle = seen.at(point, seen.places.stone_half_height());
-    let at = seen.project(middle);
-    let size = seen.project(middle + Vec3::X * radius).distance(at);
-    let mut mesh = Mesh::default();
-    seen.ring(&mut mesh, middle, (0.0, colour), (radius * 0.84, colour));
-    seen.ring(&mut mesh, middle, (radius * 0.84, INK), (radius * 0.9, INK));
-    painter.add(egui::Shape::mesh(mesh));
-    let least = least(kit);
+fn disc(seen: &ProjectedBoard, point: Point, share: f64, colour: Color32) {
+    let middle = seen.middle(point);
+    let (at, size) = seen.stone(point);
+    seen.paint_ring(middle, [0.0, 0.84], colour);
+    seen.paint_ring(middle, [0.84, 0.9], INK);
+    let least = least(seen.look);
     let lay = |text: String, part: f32| {
-        let font = FontId::new((size * part).max(least), kit.look.strong().family);
-        painter.layout_no_wrap(text, font, INK)
+        let font = FontId::new((size * part).max(least), seen.look.strong().family);
+        seen.painter.layout_no_wrap(text, font, INK)
     };
     let words = lay(percent(share), 0.66);
     // On a small disc, and for a hundred, there is room for the number alone.
@@ -160,17 +139,17 @@ fn disc(
         true => lay(format!("{:.0}", 100.0 * share), 0.9),
         false => words,
     };
-    centre(painter, at, words, INK);
+    centre(&seen.painter, at, words, INK);
 }
 
 /// Returns the minimum size of letters on the board.
-fn least(kit: &Kit) -> f32 {
-    SMALLEST.max(kit.look.px(LEAST))
+fn least(look: &Look) -> f32 {
+    SMALLEST.max(look.px(LEAST))
 }
 
 /// Draws the network's guesses before the search: its likeliest moves on discs, each with its
 /// share, and a ring around the move that the search finds best. Draws nothing without a network.
-pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, report: &PlainReport) {
+pub(super) fn guesses(seen: &ProjectedBoard, report: &PlainReport) {
     /// Share of the guesses below which a move is left to the glow.
     const SELDOM: f64 = 0.01;
     let guessed = report.moves.iter();
@@ -183,10 +162,10 @@ pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, repor
     let most = guessed.first().map_or(1.0, |(_, share)| *share);
     for (point, share) in guessed {
         let colour = GLANCED.at((share / most).sqrt() as f32).to_opaque();
-        disc(kit, painter, seen, point, (share, colour));
+        disc(seen, point, share, colour);
     }
     if let Some(point) = report.pv.first().and_then(|mv| mv.to) {
-        ringed(painter, seen, point, loss_colour(0.0));
+        ringed(seen, point, loss_colour(0.0));
     }
 }
 

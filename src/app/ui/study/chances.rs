@@ -3,9 +3,9 @@
 use crate::app::features::review::Review;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::graph::{self, Curve};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, graph};
 use bevy_egui::egui::{self, Ui};
+use tibetango_content::analysis::Moment;
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
@@ -65,13 +65,9 @@ pub(crate) fn curve(
     let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
     let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
     let chances: Vec<_> = chances.collect();
-    let curve = Curve {
-        chances: &chances,
-        moments: if on_main { &review.moments } else { &[] },
-        at: session.history().len(),
-        last,
-    };
-    graph::curve(kit, ui, size, &curve)
+    let moments: &[Moment] = if on_main { &review.moments } else { &[] };
+    let at = session.history().len();
+    graph::curve(kit, ui, size, (&chances[..], moments), (at, last))
 }
 
 /// Draws the curve of the line on the table, no higher than there is room; a press on it goes there

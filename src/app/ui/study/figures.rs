@@ -3,8 +3,7 @@
 use super::ghosts::arrow;
 use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
-use bevy_egui::egui::{self, Color32, Mesh, Painter};
+use bevy_egui::egui::Color32;
 use tibetango_records::session::notes::{DrawnFigure, Ink};
 
 /// Breadth of an arrow, in design pixels.
@@ -21,42 +20,16 @@ fn colour(ink: Ink) -> Color32 {
 }
 
 /// Paints the figures of the position, and, fainter, the one that is being drawn.
-pub(super) fn figures(
-    kit: &Kit,
-    painter: &Painter,
-    seen: &ProjectedBoard,
-    game: &Match,
-    sketch: Option<DrawnFigure>,
-) {
-    for figure in game.session.figures() {
-        paint(
-            kit,
-            painter,
-            seen,
-            figure,
-            colour(figure.ink).gamma_multiply(0.9),
-        );
+pub(super) fn figures(seen: &ProjectedBoard, game: &Match, sketch: Option<DrawnFigure>) {
+    let drawn = game.session.figures().iter().map(|figure| (figure, 0.9));
+    let begun = sketch.iter().map(|figure| (figure, 0.6));
+    for (figure, strength) in drawn.chain(begun) {
+        let ink = colour(figure.ink).gamma_multiply(strength);
+        let ends = [figure.from, figure.to].map(|point| seen.middle(point));
+        if figure.from == figure.to {
+            seen.paint_ring(ends[0], [1.02, 1.2], ink);
+        } else {
+            arrow(seen, ends, ink, seen.look.px(BROAD));
+        }
     }
-    if let Some(figure) = &sketch {
-        paint(
-            kit,
-            painter,
-            seen,
-            figure,
-            colour(figure.ink).gamma_multiply(0.6),
-        );
-    }
-}
-
-fn paint(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, figure: &DrawnFigure, ink: Color32) {
-    let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
-    let [from, to] = [figure.from, figure.to].map(|point| seen.at(point, height));
-    if figure.from != figure.to {
-        let broad = kit.look.px(BROAD);
-        arrow(kit, painter, seen, (from, to), radius, (ink, broad));
-        return;
-    }
-    let mut ring = Mesh::default();
-    seen.ring(&mut ring, from, (radius * 1.02, ink), (radius * 1.2, ink));
-    painter.add(egui::Shape::mesh(ring));
 }

@@ -7,7 +7,7 @@ use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
 use tibetango_rules::PlainMove;
@@ -59,12 +59,7 @@ pub(crate) fn switch(
     let settings = game.session.settings();
     let rated = presentation(settings.game()).merits.is_some();
     let led = is_led(&kit.settings.config, game);
-    let button = |name, chosen| Button {
-        name,
-        label: kit.t(name),
-        weight: Weight::Chosen.when(chosen),
-        ..Button::default()
-    };
+    let button = |name, chosen| Button::new(name, kit.t(name), Weight::Chosen.when(chosen));
     let mut forms = vec![
         ("engine.form.moves", SearchDisplay::Moves),
         ("engine.form.tree", SearchDisplay::Tree),

@@ -2,7 +2,7 @@
 
 use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
-use bevy_egui::egui::{self, Color32, Mesh};
+use bevy_egui::egui::{Color32, Mesh, Shape};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Topology;
 use tibetango_rules::any::AnyGameHistory;
@@ -110,9 +110,9 @@ impl Warmth {
         }
     }
 
-    pub(super) fn paint(&self, seen: &ProjectedBoard, line: &AnyGameHistory) -> egui::Shape {
+    pub(super) fn paint(&self, seen: &ProjectedBoard, line: &AnyGameHistory) {
         let mut mesh = Mesh::default();
-        let radius = seen.places.stone_radius();
+        let radius = seen.radius;
         for (point, &heat) in seen.shape.iter().zip(&self.points) {
             if heat < COLD {
                 continue;
@@ -121,7 +121,7 @@ impl Warmth {
             let colour = glow.at(heat);
             let clear = Color32::TRANSPARENT;
             if line.piece_at(point).is_some() {
-                let middle = seen.at(point, seen.places.stone_half_height());
+                let middle = seen.middle(point);
                 let size = radius * (1.25 + 0.45 * heat);
                 seen.ring(&mut mesh, middle, (radius * 0.98, colour), (size, clear));
             } else {
@@ -131,6 +131,6 @@ impl Warmth {
                 seen.ring(&mut mesh, middle, (size * 0.45, colour), (size, clear));
             }
         }
-        egui::Shape::mesh(mesh)
+        seen.painter.add(Shape::mesh(mesh));
     }
 }

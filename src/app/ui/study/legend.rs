@@ -5,10 +5,8 @@ use super::heat::{GLANCED, SEARCHED};
 use super::move_features::{FeatureSign, sign};
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::graph;
-use crate::app::ui::kit::widgets::Kit;
-use bevy_egui::egui::{self, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2};
+use crate::app::ui::kit::{Kit, fit, graph, put};
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 use tibetango_content::config::Script;
 
 /// Sign on the points.
@@ -32,6 +30,14 @@ enum Meant {
 impl Meant {
     /// Paints a picture of it in a circle.
     fn paint(&self, kit: &Kit, painter: &Painter, game: &Match, middle: Pos2, radius: f32) {
+        let look = &kit.look;
+        let disc = |fill: Color32, rim: Color32| {
+            painter.circle_filled(middle, radius, fill);
+            painter.circle_stroke(middle, radius, Stroke::new(look.px(1.2), rim));
+        };
+        let ring = |ink: Color32| {
+            painter.circle_stroke(middle, radius * 0.8, Stroke::new(radius * 0.34, ink));
+        };
         match self {
             Self::Sign(what) => {
                 let place = |x: f32, y: f32| middle + Vec2::new(x, y) * radius;
@@ -43,34 +49,18 @@ impl Meant {
                     painter.circle_filled(middle, radius * share, colour);
                 }
             }
-            Self::Glance => {
-                painter.circle_filled(middle, radius, GLANCED.at(1.0).to_opaque());
-                let rim = Stroke::new(kit.look.px(1.2), INK);
-                painter.circle_stroke(middle, radius, rim);
-            }
+            Self::Glance => disc(GLANCED.at(1.0).to_opaque(), INK),
             Self::Number => {
                 let side = game.session.history().to_move();
-                painter.circle_filled(middle, radius, graph::colour(painter.ctx(), side));
-                let rim = Stroke::new(kit.look.px(1.2), kit.look.focus);
-                painter.circle_stroke(middle, radius, rim);
+                disc(graph::colour(painter.ctx(), side), look.focus);
                 // A stroke is read as a one, however small it is.
                 let stroke = Stroke::new(radius * 0.34, graph::ink_on(side));
                 let half = Vec2::new(0.0, radius * 0.55);
                 painter.line_segment([middle - half, middle + half], stroke);
             }
-            Self::Disc => {
-                painter.circle_filled(middle, radius, loss_colour(0.0));
-                let rim = Stroke::new(kit.look.px(1.2), INK);
-                painter.circle_stroke(middle, radius, rim);
-            }
-            Self::Ring | Self::Found => {
-                let ink = match self {
-                    Self::Found => loss_colour(0.0),
-                    _ => kit.look.accent,
-                };
-                let ring = Stroke::new(radius * 0.34, ink);
-                painter.add(Shape::circle_stroke(middle, radius * 0.8, ring));
-            }
+            Self::Disc => disc(loss_colour(0.0), INK),
+            Self::Ring => ring(look.accent),
+            Self::Found => ring(loss_colour(0.0)),
         }
     }
 }

@@ -3,9 +3,9 @@
 
 use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::Vec3;
-use bevy_egui::egui::{self, Color32, Painter, Pos2, Stroke};
+use bevy_egui::egui::{self, Color32, Pos2, Stroke};
 use std::collections::BTreeMap;
 use tibetango_content::config::Colour;
 use tibetango_engines::engine::move_scores;
@@ -107,33 +107,26 @@ impl Rated {
     }
 
     /// Paints them on the board.
-    pub(super) fn paint(
-        &mut self,
-        kit: &Kit,
-        painter: &Painter,
-        seen: &ProjectedBoard,
-        game: &Match,
-    ) {
+    pub(super) fn paint(&mut self, kit: &Kit, seen: &ProjectedBoard, game: &Match) {
         self.follow(game);
         let totals = || self.points.values().map(|merit| merit.total());
         let (most, least) = (totals().max(), totals().min());
         // A stone in danger wherever one plays tells nothing of a point.
         let anyway = self.points.values().map(|merit| merit.threat).min();
         let anyway = anyway.unwrap_or_default();
-        let radius = seen.places.stone_radius();
         let line = game.session.history();
         for (&point, merit) in &self.points {
             let height = match line.piece_at(point) {
-                Some(_) => 2.0 * seen.places.stone_half_height(),
+                Some(_) => 2.0 * seen.height,
                 None => 0.02,
             };
             let middle = seen.at(point, height);
             let draw = |what: FeatureSign, (x, z): (f32, f32), size: f32| {
                 let place = |dx: f32, dz: f32| {
                     let away = Vec3::new(x + dx * size, 0.0, z + dz * size);
-                    seen.project(middle + away * radius)
+                    seen.project(middle + away * seen.radius)
                 };
-                painter.extend(sign(kit, what, &place));
+                seen.painter.extend(sign(kit, what, &place));
             };
             // Where all weigh the same no point comes first.
             if Some(merit.total()) == most && most != least {

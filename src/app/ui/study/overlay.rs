@@ -19,13 +19,10 @@ use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
 use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::flow::{SMALLEST, centre};
-use crate::app::ui::kit::graph;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, SMALLEST, centre, graph, paint_stone};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Context, FontId, Mesh, Painter, Pos2};
+use bevy_egui::egui::{self, Align2, Context, FontId, Painter, Pos2};
 use tibetango_content::analysis::{Moment, What};
 use tibetango_rules::{PlainMove, Side};
 
@@ -57,9 +54,8 @@ pub(crate) fn draw(
     let (Some(game), Some(insight)) = (&thoughts.game, &thoughts.insight) else {
         return;
     };
-    let seen = ProjectedBoard::of(&view, game.session.history().topology());
     let ctx = kit.ctx();
-    let painter = ctx.layer_painter(egui::LayerId::background());
+    let seen = ProjectedBoard::of(&ctx, &kit.look, &view, game.session.history().topology());
     let over = thoughts.cards.kind(*thoughts.overlay.get());
     let open = matches!(over, None | Some(CardKind::Study));
     let quiet = !thoughts.animating.0 && open;
@@ -69,32 +65,29 @@ pub(crate) fn draw(
     // The position of a node, or the parts of the static evaluation, take the place of the heat.
     let node = insight.chosen(game);
     // The signs are shown where their legend is.
-    let parts = *thoughts.overlay.get() == Overlay::None
-        && insight.on
-        && insight.parts
-        && presentation(game.session.settings().game())
-            .merits
-            .is_some();
+    let merits = presentation(game.session.settings().game()).merits;
+    let shown = *thoughts.overlay.get() == Overlay::None && insight.on;
+    let parts = shown && insight.parts && merits.is_some();
     let warm = wanted.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
     warmth.follow(seen.shape, (warm, first), pace);
-    painter.add(warmth.paint(&seen, game.session.history()));
+    warmth.paint(&seen, game.session.history());
     // Below all text.
     if quiet {
         let sketch = thoughts.sketch.as_ref().and_then(|sketch| sketch.0);
-        figures(&kit, &painter, &seen, game, sketch);
+        figures(&seen, game, sketch);
     }
     if quiet && !node.is_empty() {
-        changed(&kit, &painter, &seen, drawn.changes(game, node));
-        ghosts(&kit, &painter, &seen, node, drawn.sides(game, node));
+        changed(&seen, drawn.changes(game, node));
+        ghosts(&seen, node, drawn.sides(game, node));
     } else if quiet && parts {
-        rated.paint(&kit, &painter, &seen, game);
+        rated.paint(&kit, &seen, game);
     } else if quiet {
         // The principal variation: of the moment that is reviewed, else of the search.
         let moment = shown_moment(game, &thoughts.review);
         if let Some(moment) = moment {
-            slip(&kit, &painter, &seen, moment);
+            slip(&kit, &seen, moment);
         }
         // A person's own mistake does not show the better move until it is found or the search is
         // watched.
@@ -115,18 +108,18 @@ pub(crate) fn draw(
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
-            numbered = ghosts(&kit, &painter, &seen, best, drawn.sides(game, best));
+            numbered = ghosts(&seen, best, drawn.sides(game, best));
         }
         let hint = thoughts.marks.hint.filter(|_| best.is_some());
         if let Some(point) = hint {
-            ringed(&painter, &seen, point, kit.look.accent);
+            ringed(&seen, point, kit.look.accent);
         }
         if let Some(report) = guessed {
-            guesses(&kit, &painter, &seen, report);
+            guesses(&seen, report);
         }
         if let Some(report) = found {
             let on = (numbered.as_slice(), hint);
-            discs(&kit, &painter, &seen, game.session.history(), report, on);
+            discs(&seen, game.session.history(), report, on);
         }
     }
     chance(&kit, &ctx, game, insight, &thoughts.review);
@@ -214,7 +207,7 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
 }
 
 /// Draws the mistake itself: a ring where it was played, with its sign.
-fn slip(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, moment: &Moment) {
+fn slip(kit: &Kit, seen: &ProjectedBoard, moment: &Moment) {
     let (sign, ink) = match moment.what {
         What::Slip { grade, .. } => {
             let sign = crate::app::ui::play::moves::sign(grade);
@@ -224,15 +217,11 @@ fn slip(kit: &Kit, painter: &Painter, seen: &ProjectedBoard, moment: &Moment) {
         What::Capture(_) => return,
     };
     let Some(to) = moment.played.to else { return };
-    let middle = seen.at(to, seen.places.stone_half_height());
-    let radius = seen.places.stone_radius();
-    let mut ring = Mesh::default();
-    let plate = kit.look.paper.gamma_multiply(0.55);
-    seen.ring(&mut ring, middle, (0.0, plate), (radius * 0.9, plate));
-    seen.ring(&mut ring, middle, (radius * 0.9, ink), (radius * 1.02, ink));
-    painter.add(egui::Shape::mesh(ring));
-    let at = seen.project(middle);
-    let size = seen.project(middle + Vec3::X * radius).distance(at);
+    let middle = seen.middle(to);
+    seen.paint_ring(middle, [0.0, 0.9], kit.look.paper.gamma_multiply(0.55));
+    seen.paint_ring(middle, [0.9, 1.02], ink);
+    let (at, size) = seen.stone(to);
     let font = FontId::new((size * 0.9).max(SMALLEST), kit.look.strong().family);
-    painter.text(at, Align2::CENTER_CENTER, sign, font, ink);
+    let align = Align2::CENTER_CENTER;
+    seen.painter.text(at, align, sign, font, ink);
 }

@@ -2,26 +2,43 @@
 
 use crate::app::board::BoardView;
 use crate::app::board::PointPlaces;
+use crate::app::ui::kit::Look;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Mesh, Pos2};
+use bevy_egui::egui::{self, Color32, Context, LayerId, Mesh, Painter, Pos2, Shape};
 use tibetango_rules::{Point, Topology};
 
 /// Number of corners of a circle.
 const CORNERS: u16 = 36;
 
-/// Board as it is seen.
+/// Board as it is seen, to be painted on.
 pub(crate) struct ProjectedBoard<'a> {
     view: &'a BoardView,
-    pub places: PointPlaces,
+    pub look: &'a Look,
+    pub painter: Painter,
     pub shape: &'static Topology,
+    places: PointPlaces,
+    /// Radius of a stone, and half its height, in world units.
+    pub radius: f32,
+    pub height: f32,
 }
 
 impl<'a> ProjectedBoard<'a> {
-    pub fn of(view: &'a BoardView, shape: &'static Topology) -> Self {
+    /// Returns the board of this shape, painted on below all panels.
+    pub fn of(
+        ctx: &Context,
+        look: &'a Look,
+        view: &'a BoardView,
+        shape: &'static Topology,
+    ) -> Self {
+        let places = PointPlaces::of(shape);
         Self {
             view,
-            places: PointPlaces::of(shape),
+            look,
+            painter: ctx.layer_painter(LayerId::background()),
             shape,
+            places,
+            radius: places.stone_radius(),
+            height: places.stone_half_height(),
         }
     }
 
@@ -30,9 +47,30 @@ impl<'a> ProjectedBoard<'a> {
         self.places.position(point) + Vec3::Y * height
     }
 
+    /// Returns the middle of a stone on a point.
+    pub fn middle(&self, point: Point) -> Vec3 {
+        self.at(point, self.height)
+    }
+
     pub fn project(&self, world: Vec3) -> Pos2 {
         let seen = self.view.project(world);
         egui::pos2(seen.x, seen.y)
+    }
+
+    /// Returns the middle of a stone on a point, and its radius, as they are seen.
+    pub fn stone(&self, point: Point) -> (Pos2, f32) {
+        let middle = self.middle(point);
+        let at = self.project(middle);
+        let side = self.project(middle + Vec3::X * self.radius);
+        (at, side.distance(at))
+    }
+
+    /// Paints a flat ring or disc around a place, between two radii in radii of a stone.
+    pub fn paint_ring(&self, middle: Vec3, radii: [f32; 2], colour: Color32) {
+        let [inner, outer] = radii.map(|radius| (self.radius * radius, colour));
+        let mut mesh = Mesh::default();
+        self.ring(&mut mesh, middle, inner, outer);
+        self.painter.add(Shape::mesh(mesh));
     }
 
     /// Adds a flat ring or disc around a place, from one radius and colour to another.

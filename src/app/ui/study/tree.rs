@@ -6,10 +6,9 @@ use super::tree_growth::{Growth, Twig};
 use crate::app::features::engine::insight::Insight;
 use crate::app::phrases::{percent, rounded};
 use crate::app::play::game::Match;
-use crate::app::ui::kit::flow::fit;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Kit, Weight};
-use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
+use crate::app::ui::kit::{Kit, Weight, fit, paint_stone, put, put_both};
+use bevy_egui::egui::epaint::CubicBezierShape;
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 use tibetango_content::config::Colour;
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::text::{plain_text, point_text};
@@ -43,6 +42,11 @@ pub(crate) fn lines(kit: &Kit, height: f32) -> usize {
     ((height + gap) / (least(kit, 0).y + gap)).max(0.0) as usize
 }
 
+/// Exchanges both axes in a tree that grows downwards. In the other form `x` runs from level to level.
+fn turned(down: bool, size: Vec2) -> Vec2 {
+    if down { size.yx() } else { size }
+}
+
 /// Layout of the tree: levels from left to right, or downwards where the window is tall.
 struct TreeLayout {
     room: Rect,
@@ -64,48 +68,32 @@ impl TreeLayout {
         let down = kit.layout.portrait;
         let form = usize::from(down);
         let (gap, branch, radius) = (look.px(GAP), look.px(BRANCH[form]), look.px(ROOT));
-        let least = least(kit, form);
-        let (along, across) = if down {
-            (room.height(), room.width())
-        } else {
-            (room.width(), room.height())
-        };
-        let (deep, broad) = if down {
-            (least.y, least.x)
-        } else {
-            (least.x, least.y)
-        };
-        let rest = along - 2.0 * radius;
-        let levels = ((rest / (deep + branch)) as usize).min(BREADTH.len());
+        let least = turned(down, least(kit, form));
+        let size = turned(down, room.size());
+        let rest = size.x - 2.0 * radius;
+        let levels = ((rest / (least.x + branch)) as usize).min(BREADTH.len());
         let most: usize = BREADTH.iter().product();
-        let slots = (((across + gap) / (broad + gap)) as usize).min(most);
+        let slots = (((size.y + gap) / (least.y + gap)) as usize).min(most);
         if levels == 0 || slots == 0 {
             return None;
         }
         let level = rest / levels as f32;
-        let slot = (across + gap) / slots as f32;
-        let node = if down {
-            Vec2::new(
-                (slot - gap).min(1.7 * least.x),
-                (level - 1.4 * branch).clamp(least.y, 1.2 * least.y),
-            )
-        } else {
-            Vec2::new(level - branch, (slot - gap).min(1.25 * least.y))
+        let slot = (size.y + gap) / slots as f32;
+        let (deep, broad) = match down {
+            true => ((level - 1.4 * branch).clamp(least.x, 1.2 * least.x), 1.7),
+            false => (level - branch, 1.25),
         };
-        let root = if down {
-            Pos2::new(room.center().x, room.top() + radius)
-        } else {
-            Pos2::new(room.left() + radius, room.center().y)
-        };
+        let node = Vec2::new(deep, (slot - gap).min(broad * least.y));
+        let start = [room.left_center(), room.center_top()][form];
         Some(Self {
             room,
             down,
-            node,
+            node: turned(down, node),
             level,
             slot,
             levels,
             slots,
-            root,
+            root: start + turned(down, Vec2::new(radius, 0.0)),
             radius,
         })
     }
@@ -193,24 +181,15 @@ pub(crate) fn draw(
     if growth.twigs().is_empty() {
         let words = kit.t("engine.tree.waiting");
         let inner = room.size() - Vec2::splat(kit.look.px(16.0));
-        let words = fit(
-            &painter,
-            &words,
-            &kit.look.small(),
-            kit.look.ink_soft,
-            inner,
-        );
-        painter.galley(room.center() - words.size() * 0.5, words, kit.look.ink_soft);
+        let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+        let words = fit(&painter, &words, &font, ink, inner);
+        painter.galley(room.center() - words.size() * 0.5, words, ink);
         return None;
     }
     let chosen = insight.chosen(game);
     branches(kit, &painter, &plan, growth, chosen);
-    paint_stone(
-        &painter,
-        plan.root,
-        plan.radius * 0.85,
-        game.session.history().to_move(),
-    );
+    let side = game.session.history().to_move();
+    paint_stone(&painter, plan.root, plan.radius * 0.85, side);
     let mut pressed = None;
     for twig in growth.twigs() {
         if node(kit, ui, &painter, (&plan, twig), game, chosen) {
@@ -247,19 +226,11 @@ fn branches(
         } else {
             kit.look.ink_soft.gamma_multiply(0.75)
         };
-        let bend = if plan.down {
-            Vec2::new(0.0, (end.y - start.y) * 0.5)
-        } else {
-            Vec2::new((end.x - start.x) * 0.5, 0.0)
-        };
+        let bend = (end - start) * turned(plan.down, Vec2::new(0.5, 0.0));
         let stroke = Stroke::new(breadth, ink.gamma_multiply(twig.way));
         let points = [start, start + bend, end - bend, end];
-        let curve = egui::epaint::CubicBezierShape::from_points_stroke(
-            points,
-            false,
-            Color32::TRANSPARENT,
-            stroke,
-        );
+        let clear = Color32::TRANSPARENT;
+        let curve = CubicBezierShape::from_points_stroke(points, false, clear, stroke);
         painter.add(curve);
     }
 }
@@ -303,35 +274,28 @@ fn node(
     if !settled {
         return false;
     }
-    let left = disc.x + radius + pad;
-    let width = rect.right() - pad * 0.6 - left;
+    let left = Pos2::new(disc.x + radius + pad, disc.y);
+    let width = rect.right() - pad * 0.6 - left.x;
     let (strong, small) = (look.strong(), look.small());
     let half = Vec2::new(width, rect.height() * 0.5);
     let font = egui::FontId::new(small.size * 1.05, strong.family);
     let mv = fit(painter, &mv, &font, look.ink, half);
     if value.is_empty() {
-        let at = Align2::LEFT_CENTER.anchor_size(Pos2::new(left, rect.center().y), mv.size());
-        painter.galley(at.min, mv, look.ink);
+        put(painter, left, mv, look.ink);
         return pressed;
     }
     let value = fit(painter, &value, &small, look.ink_soft, half);
     // Side by side where the node is broad, else one below the other.
     let gap = look.px(7.0);
     if mv.size().x + gap + value.size().x <= width {
-        let middle = |x: f32, size: Vec2| Pos2::new(x, rect.center().y - size.y * 0.5);
-        let (at, size) = (left + mv.size().x + gap, value.size());
-        painter.galley(middle(left, mv.size()), mv, look.ink);
-        painter.galley(middle(at, size), value, look.ink_soft);
+        let after = left + Vec2::new(mv.size().x + gap, 0.0);
+        put(painter, left, mv, look.ink);
+        put(painter, after, value, look.ink_soft);
     } else if mv.size().y + value.size().y > rect.height() {
         // The colour alone shows the value.
-        let top = rect.center().y - mv.size().y * 0.5;
-        painter.galley(Pos2::new(left, top), mv, look.ink);
+        put(painter, left, mv, look.ink);
     } else {
-        let high = mv.size().y + value.size().y;
-        let top = rect.center().y - high * 0.5;
-        let below = top + mv.size().y;
-        painter.galley(Pos2::new(left, top), mv, look.ink);
-        painter.galley(Pos2::new(left, below), value, look.ink_soft);
+        put_both(painter, left, [(mv, look.ink), (value, look.ink_soft)]);
     }
     pressed
 }

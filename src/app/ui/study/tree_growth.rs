@@ -82,14 +82,9 @@ impl Growth {
         for twig in &mut self.twigs {
             twig.alive = false;
         }
-        for WantedNode {
-            branch,
-            path,
-            places,
-            slot,
-        } in wanted
-        {
-            let stat = branch.stat.clone();
+        for node in wanted {
+            let (stat, path, places) = (node.branch.stat.clone(), node.path, node.places);
+            let slot = node.slot;
             if let Some(twig) = self.twigs.iter_mut().find(|twig| twig.path == path) {
                 (twig.stat, twig.places, twig.goal, twig.alive) = (stat, places, slot, true);
                 continue;

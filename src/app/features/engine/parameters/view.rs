@@ -7,8 +7,7 @@ use crate::app::phrases::rounded;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
-use crate::app::ui::kit::line::TextField;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use tibetango_content::config::Level;
@@ -153,12 +152,9 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
 
 /// Draws the buttons; returns the name of the one that was pressed.
 fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'static str> {
-    let button = |name, key, weight, enabled| Button {
-        name,
-        label: kit.t(key),
-        weight,
-        enabled,
-        ..Button::default()
+    let button = |name, key, weight, enabled| {
+        let button = Button::new(name, kit.t(key), weight);
+        button.only_if(enabled, String::new)
     };
     let (now, plain) = (right && running, Weight::Plain);
     let buttons = [

@@ -2,8 +2,7 @@
 
 use super::params::NetworkParams;
 use crate::app::network::contest::{Contest, ContestResult, Participation, Round};
-use crate::app::ui::kit::flow::{cut, fit, put};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, cut, fit, put};
 use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
 use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::PairingSystem;

@@ -3,8 +3,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::flow::cut;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight, cut};
 use bevy_egui::egui::{Ui, vec2};
 
 /// Maximum number of servers shown.
@@ -37,24 +36,16 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         );
         joined = found(kit, ui, params);
     });
-    let button = |name, key: &str, weight, enabled| Button {
-        name,
-        label: kit.t(key),
-        weight,
-        enabled,
-        ..Button::default()
+    let button = |name, key: &str, weight, enabled| {
+        let button = Button::new(name, kit.t(key), weight);
+        button.only_if(enabled, String::new)
     };
-    let known = !params.people.server.is_empty();
     let hosting = params.network.is_host();
+    let joins = !params.people.server.is_empty() && !hosting;
     let buttons = [
         button("network.close", "menu.close", Weight::Plain, true),
         button("network.host", "network.host", Weight::Plain, !hosting),
-        button(
-            "network.join",
-            "network.join",
-            Weight::Primary,
-            known && !hosting,
-        ),
+        button("network.join", "network.join", Weight::Primary, joins),
     ];
     match kit.rows_of(ui, &buttons, 3) {
         Some(0) => kit.close_card(),

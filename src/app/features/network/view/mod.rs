@@ -10,7 +10,7 @@ mod talk;
 use crate::app::network::{Connection, NetworkGames};
 use crate::app::play::game::WouldGiveUp;
 use crate::app::preferences::{GameChoices, People};
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use params::{NetworkParams, foot};

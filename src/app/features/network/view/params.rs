@@ -2,7 +2,7 @@
 
 use crate::app::network::NetworkGames;
 use crate::app::preferences::{GameChoices, People};
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_rules::Side;
 
@@ -25,12 +25,7 @@ pub(super) fn foot(
     params: &mut NetworkParams,
     own: Vec<Button<'static>>,
 ) -> Option<usize> {
-    let button = |name, key: &str| Button {
-        name,
-        label: kit.t(key),
-        weight: Weight::Plain,
-        ..Button::default()
-    };
+    let button = |name, key: &str| Button::new(name, kit.t(key), Weight::Plain);
     let out = match params.network.is_host() {
         true => button("network.stop", "network.stop"),
         false => button("network.disconnect", "network.disconnect"),

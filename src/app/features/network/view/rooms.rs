@@ -3,9 +3,7 @@
 use super::params::{NetworkParams, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
-use crate::app::ui::kit::code::Code;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::size_name;
+use crate::app::ui::kit::{Button, Code, Kit, Weight, size_name};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};
@@ -66,12 +64,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         };
         params.network.say(said);
     }
-    let enter = Button {
-        name: "network.enter",
-        label: kit.t("page.tournament.enter"),
-        weight: Weight::Primary,
-        ..Button::default()
-    };
+    let label = kit.t("page.tournament.enter");
+    let enter = Button::new("network.enter", label, Weight::Primary);
     let own = if enters { vec![enter] } else { Vec::new() };
     if foot(kit, ui, params, own).is_some() {
         let said = params.network.known.enter();

@@ -4,8 +4,7 @@ use super::params::{NetworkParams, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::app::ui::kit::words::{clock_name, size_name};
+use crate::app::ui::kit::{Button, Kit, Weight, clock_name, size_name};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
@@ -57,12 +56,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         }
         talk::draw(kit, ui, params);
     });
-    let button = |name, key: &str, weight| Button {
-        name,
-        label: kit.t(key),
-        weight,
-        ..Button::default()
-    };
+    let button = |name, key: &str, weight| Button::new(name, kit.t(key), weight);
     let mut own = vec![button("network.leave", "page.leave", Weight::Plain)];
     if begins {
         let key = if alone { "page.alone" } else { "page.ready" };

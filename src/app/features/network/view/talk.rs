@@ -2,7 +2,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::{Kit, Weight};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
 

@@ -7,11 +7,9 @@ use crate::app::features::engine::insight::LINES;
 use crate::app::features::retry::{self, RetryWanted};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{cut, fit, flow, put};
-use crate::app::ui::kit::graph::grade_colour;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::{
+    Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put,
+};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::chances::curve;
@@ -214,16 +212,10 @@ pub(super) fn draw(
             ui.add_space(kit.look.px(8.0));
         }
         let tries = retry::mistakes(&game, &review).len();
-        let close = Button {
-            name: "review.close",
-            label: kit.t("menu.close"),
-            ..Button::default()
-        };
-        let again = (tries > 0).then(|| Button {
-            name: "review.retry",
-            label: kit.fill("review.retry", &[("n", tries)]),
-            weight: Weight::Primary,
-            ..Button::default()
+        let close = Button::new("review.close", kit.t("menu.close"), Weight::Plain);
+        let again = (tries > 0).then(|| {
+            let label = kit.fill("review.retry", &[("n", tries)]);
+            Button::new("review.retry", label, Weight::Primary)
         });
         let buttons: Vec<_> = [close].into_iter().chain(again).collect();
         match kit.rows_of(ui, &buttons, 2) {

@@ -3,12 +3,7 @@
 
 use super::demo_games::Showing;
 use super::rule_pictures;
-use crate::app::ui::kit::board::BoardTextures;
-use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::frames::part;
-use crate::app::ui::kit::look::{Look, scaled};
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, flow, inside, scaled};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::help;
@@ -35,14 +30,6 @@ pub(crate) enum CardPicture<'a> {
     Rule(GameName, &'a help::RuleCard),
     /// Board without stones.
     Board(&'static Topology),
-}
-
-/// Cards that stand together.
-pub(crate) struct Cards<'a> {
-    pub(crate) cards: &'a [CabinetCard<'a>],
-    pub(crate) chosen: Option<usize>,
-    /// Whether they are read from a step away: larger letters, and the pictures stand in one line.
-    pub(crate) large: bool,
 }
 
 /// Division of the room among the cards, and of a card.
@@ -138,16 +125,16 @@ fn height(look: &Look, words: &[Arc<Galley>]) -> f32 {
     words.iter().map(|part| part.size().y).sum::<f32>() + gaps
 }
 
-/// Draws the cards in a room; the responses stand in the cards' order.
+/// Draws the cards in a room; the responses stand in the cards' order. Cards that are read from a step
+/// away are `large`: their letters are larger, and the pictures stand in one line.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
     room: Rect,
-    shown: &Cards,
+    (cards, chosen, large): (&[CabinetCard], Option<usize>, bool),
     (equipment, still): (Equipment, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
-    let (cards, large) = (shown.cards, shown.large);
     let highest = |width: f32, told: bool| {
         let all = cards
             .iter()
@@ -173,8 +160,8 @@ pub(crate) fn draw(
         let (row, column) = (i / shelf.columns, i % shelf.columns);
         let corner = room.min + vec2(column as f32, row as f32) * step;
         let place = Rect::from_min_size(corner, shelf.cell);
-        let chosen = shown.chosen == Some(i);
-        responses.push(press(kit, ui, place, &card.id, &card.name, chosen));
+        let weight = Weight::Chosen.when(chosen == Some(i));
+        responses.push(press(kit, ui, place, card, weight));
         let said = if shelf.upright {
             inner
         } else {
@@ -205,28 +192,21 @@ pub(crate) fn draw(
             _ => table.paint(ui.painter(), board),
         }
     }
+    if let Some(first) = responses.get(chosen.unwrap_or_default()) {
+        kit.begin_at(first);
+    }
     responses
 }
 
 /// Draws the card itself, as a button.
-fn press(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    place: Rect,
-    name: &str,
-    label: &str,
-    chosen: bool,
-) -> Response {
-    let weight = Weight::Chosen.when(chosen);
+fn press(kit: &mut Kit, ui: &mut Ui, place: Rect, card: &CabinetCard, weight: Weight) -> Response {
     let ground = kit.look.paper.to_opaque();
     let rounding = CornerRadius::same(kit.look.px(9.0) as u8);
     ui.painter().rect_filled(place, rounding, ground);
-    let builder = part(place);
-    let inner = ui.scope_builder(builder, |ui| {
-        kit.press(ui, name, "", weight, place.size(), true)
+    let response = inside(ui, place, |ui| {
+        kit.press(ui, &card.id, "", weight, place.size(), true)
     });
-    let response = inner.inner;
-    response.widget_info(|| button_info(true, label));
+    response.widget_info(|| button_info(true, &card.name));
     response
 }
 

@@ -1,7 +1,6 @@
 //! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
-use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::stone::paint_piece;
+use crate::app::ui::kit::{Look, paint_piece};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 use tibetango_content::config::RuleCard;
 use tibetango_rules::{GameName, Piece, Rank, Side, Topology};

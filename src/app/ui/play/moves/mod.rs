@@ -6,10 +6,7 @@ pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::frames::scrolled;
-use crate::app::ui::kit::graph::grade_colour;
-use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::{Kit, grade_colour, paint_stone, scrolled};
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
     pos2, vec2,
@@ -245,10 +242,8 @@ pub(crate) fn draw(
     list.lay_out(kit, ui.painter(), (played, review), width);
     let session = &game.session;
     let way = FollowedLine::of(session);
-    let here = (
-        session.history().len(),
-        session.replay().map_or(0, |r| r.on()),
-    );
+    let on = session.replay().map_or(0, |replay| replay.on());
+    let here = (session.history().len(), on);
     // While a moment is reviewed, its move is marked, and not the one before it.
     let spoken = !list.noted && review.shown(session).is_some();
     let newest = |node: &ListedMove| match spoken {
