@@ -10,7 +10,11 @@ import wave
 import numpy as np
 from scipy.signal import butter, fftconvolve, lfilter, sosfilt
 
+import loudness
+
 RATE = 44100
+# The room tone has nothing above 5 kHz.
+SLOW_RATE = 22050
 
 
 def silence(seconds):
@@ -82,6 +86,41 @@ def slide(seconds, seed):
     catches = (rng.random(len(t)) < 0.012) * rng.standard_normal(len(t)) * 5.0
     body = 0.55 * band(grit, 500, 2600) + 0.35 * band(catches, 900, 5200) + 0.5 * band(grit, 120, 420)
     return body * np.sin(np.pi * (t / seconds) ** 0.8) ** 1.3
+
+
+def disc(seed, pitch=1.0, weight=1.0, bright=1.0):
+    """A turned disc of boxwood set down on a wooden board.
+
+    The disc clacks and is damped at once by the board, which knocks back low; `weight`
+    scales the board, `bright` the disc and the edge that meets the board first.
+    """
+    rng = np.random.default_rng(seed)
+    board = [(204, 0.50, 0.115), (351, 0.62, 0.098), (583, 0.50, 0.074), (921, 0.40, 0.055)]
+    body = [(1460, 0.60, 0.050), (2270, 0.45, 0.038), (3310, 0.28, 0.027), (4680, 0.13, 0.019)]
+    partials = []
+    for hertz, amplitude, fall in board:
+        partials.append((hertz * (0.6 + 0.4 * pitch) * rng.uniform(0.98, 1.02),
+                         weight * amplitude * rng.uniform(0.85, 1.15), fall))
+    for hertz, amplitude, fall in body:
+        partials.append((hertz * pitch * rng.uniform(0.97, 1.03),
+                         bright * amplitude * rng.uniform(0.85, 1.15), fall))
+    out = modes(partials, 0.20, 0.0005)
+    add(out, hiss(0.02, seed + 1, 1400, 7000, 0.009), 0.0, 0.22 * bright)
+    return out
+
+
+def glide(seconds, seed):
+    """A wooden disc pushed over a smooth board: a soft, even rub."""
+    t = np.arange(int(seconds * RATE)) / RATE
+    rub = np.random.default_rng(seed).standard_normal(len(t))
+    body = 0.7 * band(rub, 380, 1500) + 0.4 * resonance(rub, 720, 260) + 0.18 * band(rub, 1500, 4200)
+    return body * np.sin(np.pi * (t / seconds) ** 0.85) ** 1.2
+
+
+def block(hertz, fall=0.07):
+    """A small hollow block of wood tapped with a bead: two tones a sixth apart."""
+    return modes([(hertz, 1.0, fall), (1.67 * hertz, 0.42, 0.6 * fall), (2.9 * hertz, 0.12, 0.3 * fall)],
+                 0.16, 0.0009)
 
 
 def pluck(hertz, seconds, seed, fall=1.1, bright=0.5, pick=0.18):
@@ -159,8 +198,15 @@ def press(sound, drive):
     return np.tanh(drive * sound / np.max(np.abs(sound)))
 
 
-def save(path, sound, fade, peak_db=-6.0):
-    """Writes 16-bit mono PCM at 44.1 kHz, normalised, from nought to nought.
+def limit(sound, ceiling):
+    """Lets the peaks give way, so that none passes the ceiling; up to 70 % of it nothing changes."""
+    knee = 0.7 * ceiling
+    over = np.maximum(np.abs(sound) - knee, 0.0)
+    return np.sign(sound) * (np.minimum(np.abs(sound), knee) + (ceiling - knee) * np.tanh(over / (ceiling - knee)))
+
+
+def finish(sound, fade):
+    """Frees a sound of what no loudspeaker plays, and brings it from nought to nought.
 
     `fade` is the length of the closing cosine fade in seconds.
     """
@@ -168,10 +214,34 @@ def save(path, sound, fade, peak_db=-6.0):
     sound[:20] *= np.linspace(0, 1, 20)
     count = int(fade * RATE)
     sound[-count:] *= 0.5 * (1 + np.cos(np.linspace(0, np.pi, count)))
-    sound = sound / np.max(np.abs(sound)) * 10 ** (peak_db / 20)
+    return sound / np.max(np.abs(sound))
+
+
+def at_level(sound, level, ceiling_db, beside=None):
+    """The sound with a greatest momentary loudness of `level` LUFS.
+
+    `beside` is heard at the same time and counts, but stays as it is. Peaks above the ceiling
+    are limited, which takes a little loudness, so the gain is sought.
+    """
+    ceiling = 10 ** (ceiling_db / 20)
+    low, high = -60.0, 20.0
+    for _ in range(30):
+        gain = 0.5 * (low + high)
+        mix = limit(10 ** (gain / 20) * sound, ceiling)
+        if beside is not None:
+            both = np.zeros(max(len(mix), len(beside)))
+            both[:len(mix)] += mix
+            both[:len(beside)] += beside
+            mix = both
+        low, high = (gain, high) if loudness.momentary(RATE, mix) < level else (low, gain)
+    return limit(10 ** (low / 20) * sound, ceiling)
+
+
+def save(path, sound, rate=RATE):
+    """Writes 16-bit mono PCM."""
     pcm = np.rint(sound * 32767).astype("<i2")
     with wave.open(str(path), "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
-        out.setframerate(RATE)
+        out.setframerate(rate)
         out.writeframes(pcm.tobytes())

@@ -65,7 +65,7 @@ impl Plugin for LogicPlugin {
             pointer::plugin,
             (select::plugin, sketch::plugin, marks::plugin),
             (keyboard::plugin, recent_stones::plugin),
-            (store::plugin, caption::plugin, sound::switch),
+            (store::plugin, caption::plugin, sound::choice),
             clock::plugin,
             (desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tip::plugin),

@@ -53,6 +53,7 @@ fn follow(
         *open = Some(is_open);
         let mut now = *loudness;
         now.follow(hour);
+        now.follow_room(house.room_tone);
         loudness.set_if_neq(now);
     }
     let darkness = match *open {

@@ -16,19 +16,27 @@ impl Wall {
     }
 }
 
-/// The volume of all sounds.
+/// The volume of all sounds, and that of the room tone.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loudness {
     /// Volume by the hours, in per cent.
     hour: u8,
     /// Volume set by staff, until the hours change it.
     set: Option<u8>,
+    /// Volume of the room tone by the configuration, in per cent.
+    room: u8,
+    /// Volume of the room tone set by staff, until the configuration changes it.
+    room_set: Option<u8>,
 }
 
 impl Default for Loudness {
     fn default() -> Self {
-        let (hour, set) = (100, None);
-        Self { hour, set }
+        Self {
+            hour: 100,
+            set: None,
+            room: 0,
+            room_set: None,
+        }
     }
 }
 
@@ -42,9 +50,19 @@ impl Loudness {
     /// Returns the factor for the amplitude of every sound.
     #[must_use]
     pub fn factor(&self) -> f32 {
-        let share = f32::from(self.percent().min(100)) / 100.0;
-        // Squared, equal steps of the volume sound like nearly equal steps of loudness.
-        share * share
+        amplitude(self.percent())
+    }
+
+    /// Returns the volume of the room tone in per cent of its maximum.
+    #[must_use]
+    pub fn room_percent(&self) -> u8 {
+        self.room_set.unwrap_or(self.room)
+    }
+
+    /// Returns the factor for the amplitude of the room tone, on top of that for every sound.
+    #[must_use]
+    pub fn room_factor(&self) -> f32 {
+        amplitude(self.room_percent())
     }
 
     /// Sets the volume, in per cent, until the hours change it.
@@ -58,4 +76,23 @@ impl Loudness {
             (self.hour, self.set) = (hour, None);
         }
     }
+
+    /// Sets the volume of the room tone, in per cent, until the configuration changes it.
+    pub fn set_room(&mut self, percent: u8) {
+        self.room_set = Some(percent.min(100));
+    }
+
+    /// Sets the volume of the room tone by the configuration; if it changes, it replaces the staff's.
+    pub fn follow_room(&mut self, room: u8) {
+        if self.room != room {
+            (self.room, self.room_set) = (room, None);
+        }
+    }
+}
+
+/// Returns the factor for the amplitude at a volume in per cent. Squared, equal steps of the volume sound like nearly
+/// equal steps of loudness.
+fn amplitude(percent: u8) -> f32 {
+    let share = f32::from(percent.min(100)) / 100.0;
+    share * share
 }

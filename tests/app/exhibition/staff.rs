@@ -221,6 +221,8 @@ fn loudness_holds_for_this_hour() {
     app.world_mut().insert_resource(at(19));
     pass_s(&mut app, 2);
     assert_eq!(percent(&app), 40);
+    let room = app.world().resource::<Loudness>().room_percent();
+    assert_eq!(room, 0, "no room tone as shipped");
 }
 
 /// Everybody can read the built-in PIN: it opens nothing if the file of the house is bad.

@@ -6,6 +6,7 @@ mod consent;
 #[cfg(feature = "jiu")]
 mod jiu;
 mod seats;
+mod sounds;
 mod transitions;
 mod turns;
 

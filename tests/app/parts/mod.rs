@@ -5,6 +5,7 @@ mod codes;
 mod curves;
 mod keyboard;
 mod light;
+mod loudness;
 mod marks;
 mod moments;
 mod order;

@@ -10,6 +10,7 @@ use tibetango::app::exhibition::attract_mode::Fact;
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;
+use tibetango::app::exhibition::wall::Loudness;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;
@@ -331,5 +332,23 @@ fn the_desk_of_the_staff_holds_its_texts() {
     drawn.press("stand.staff.volume.25");
     drawn.press("stand.staff.close");
     assert_eq!(drawn.app.overlay(), Overlay::None);
+    drawn.close();
+}
+
+#[test]
+fn the_settings_of_the_staff_have_the_room_tone() {
+    let mut drawn = visited(settings(|_| {}));
+    drawn.go(card("staff"));
+    for digit in [2, 4, 6, 8] {
+        drawn.app.send(Staff::Digit(digit));
+        drawn.app.frames(1);
+    }
+    drawn.press("stand.staff.settings");
+    look(&mut drawn, "settings of the staff");
+    let room = |drawn: &DrawnApp| drawn.app.world().resource::<Loudness>().room_percent();
+    assert_eq!(room(&drawn), 0);
+    drawn.press("settings.room_tone.2");
+    drawn.app.frames(1);
+    assert_eq!(room(&drawn), 50);
     drawn.close();
 }

@@ -3,9 +3,9 @@
 use super::{copy, edit, faults, write};
 use std::fs;
 use tibetango_content::config::Config;
-use tibetango_content::config::cues::{CueLight, CueStyle, Sound};
+use tibetango_content::config::cues::{CueLight, CueStyle, PieceMaterial, Sound};
 use tibetango_engines::engine::feature_terms;
-use tibetango_rules::{Effect, GameName, Phase, Point, Removal, Side, Term};
+use tibetango_rules::{Effect, GameName, Outline, Phase, Point, Removal, Side, Term};
 
 fn tells(what: &'static Term) -> Effect {
     let side = Side::White;
@@ -17,6 +17,14 @@ fn removes(by: &'static Term) -> Effect {
         side: Side::White,
         at: Point(0),
         by: Removal::Taken(by),
+    }
+}
+
+fn marks(by: &'static Term) -> Effect {
+    Effect::Mark {
+        side: Side::White,
+        made: Outline::Row(Vec::new()),
+        by,
     }
 }
 
@@ -85,9 +93,23 @@ fn the_shipped_events_of_jiaqi_sound_and_look_as_they_always_did() {
 #[cfg(feature = "jiu")]
 #[test]
 fn the_shipped_events_of_jiu_sound_and_look_as_they_always_did() {
-    use tibetango_rules::jiu::terms::{CENTRE, CHOICE};
+    use tibetango_rules::jiu::terms::{CENTRE, CHOICE, CLOSE, FILL};
     let plain = CueStyle::default();
     for (effect, expected) in [
+        (
+            marks(&CLOSE),
+            CueStyle {
+                sound: Some(Sound::Figure),
+                ..timed(0.55)
+            },
+        ),
+        (
+            marks(&FILL),
+            CueStyle {
+                sound: Some(Sound::Stroke),
+                ..timed(0.55)
+            },
+        ),
         (
             enters(Phase::Battle),
             CueStyle {
@@ -116,6 +138,29 @@ fn the_shipped_events_of_jiu_sound_and_look_as_they_always_did() {
     }
 }
 
+#[cfg(feature = "gomoku")]
+#[test]
+fn five_in_a_row_is_celebrated() {
+    use tibetango_rules::gomoku::terms::FIVE;
+    let expected = CueStyle {
+        sound: Some(Sound::Triumph),
+        ..timed(0.55)
+    };
+    assert_eq!(style(GameName::Gomoku, &marks(&FIVE)), expected);
+}
+
+#[test]
+fn discs_sound_of_wood_and_all_other_pieces_are_stones() {
+    for game in GameName::ALL {
+        let expected = match game.text() {
+            "draughts" => PieceMaterial::Discs,
+            _ => PieceMaterial::Stones,
+        };
+        let config = Config::embedded();
+        assert_eq!(config.of(game).cues.pieces(), expected, "{game}");
+    }
+}
+
 #[test]
 fn an_event_without_a_style_of_its_own_is_as_usual() {
     for game in GameName::ALL {
@@ -141,10 +186,21 @@ fn faults_of_a_style_are_told_with_their_place() {
     ]) {
         assert!(line.starts_with(file) && line.contains(part), "{line}");
     }
-    edit(&dir, file, text, r#"(cues: { "gun": (loud: true) })"#);
+    let bad = r#"(cues: { "gun": (loud: true) })"#;
+    edit(&dir, file, text, bad);
     let told = faults(&dir);
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].contains("loud"), "{told:?}");
+    for (line, meant) in [
+        (r#"(cues: { "gun": (sound: Strok) })"#, "Stroke"),
+        ("(cues: {}, pieces: Disks)", "Discs"),
+    ] {
+        write(&dir, file, line);
+        let told = faults(&dir);
+        assert_eq!(told.len(), 1, "{told:?}");
+        let meant = format!("did you mean \"{meant}\"?");
+        assert!(told[0].contains(&meant), "{told:?}");
+    }
 }
 
 #[test]

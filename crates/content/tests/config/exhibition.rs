@@ -103,6 +103,11 @@ fn numbers_of_the_exhibition_have_limits() {
             "volume[2].percent: 101 is out of range: 0 to 100",
         ),
         (
+            "room_tone: 0",
+            "room_tone: 101",
+            "room_tone: 101 is out of range: 0 to 100",
+        ),
+        (
             "touch_mm: 20",
             "touch_mm: 9.9",
             "touch_mm: 9.9 is out of range: 10 to 40",
@@ -301,6 +306,15 @@ fn the_house_speaks_every_language_that_is_offered_or_none() {
     );
     edit(&dir, "exhibition.ron", "{ \"en\":", "{ \"eng\":");
     assert!(faults(&dir)[0].contains("house.eng: \"eng\" is not a language: did you mean \"en\"?"));
+}
+
+#[test]
+fn there_is_no_room_tone_unless_the_house_wants_one() {
+    assert_eq!(Config::embedded().exhibition.room_tone, 0);
+    let set = changed("room_tone: 0,", "room_tone: 35,");
+    assert_eq!(set.exhibition.room_tone, 35);
+    let left_out = changed("room_tone: 0,", "");
+    assert_eq!(left_out.exhibition.room_tone, 0);
 }
 
 #[test]

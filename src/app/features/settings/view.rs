@@ -1,6 +1,8 @@
 //! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::wall::Loudness;
 use crate::app::preferences::{AnimationSpeed, GameChoices, Preferences, TextSize};
 use crate::app::ui::kit::{Kit, equipment};
 use bevy::prelude::*;
@@ -16,10 +18,14 @@ const PAGES: [(&str, DrawPage); 2] = [
     ("settings.at_the_table", at_the_table),
 ];
 
+/// Volumes of the room tone that staff choose from, in per cent.
+const ROOM_TONES: [u8; 5] = [0, 25, 50, 75, 100];
+
 pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
     (board, chosen): (Res<BoardLook>, Res<GameChoices>),
+    (stand, mut loudness): (Res<State<Stand>>, ResMut<Loudness>),
     mut page: Local<usize>,
 ) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
@@ -32,6 +38,9 @@ pub(super) fn draw(
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
             PAGES[*page].1(&mut set, kit, ui, (board.quality(), chosen.current()));
+            if *page == 0 && stand.is_on() {
+                room_tone(&mut loudness, kit, ui);
+            }
         });
         preferences.set_if_neq(set);
         kit.close(ui, "settings.close");
@@ -101,6 +110,31 @@ fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     let chosen = usize::from(set.volume);
     if let Some(i) = kit.choices(ui, "settings.volume", &labels, chosen, 5) {
         set.volume = i as u8;
+    }
+}
+
+/// Draws the volume of the room tone, which only an exhibition has.
+fn room_tone(loudness: &mut ResMut<Loudness>, kit: &mut Kit, ui: &mut Ui) {
+    kit.caption(ui, &kit.t("settings.room_tone"), "");
+    let mut labels = vec![kit.t("settings.off")];
+    labels.extend(
+        ROOM_TONES[1..]
+            .iter()
+            .map(|n| kit.fill("settings.percent", &[("n", *n)])),
+    );
+    let now = loudness.room_percent();
+    // A volume between two steps is shown as the one below it.
+    let chosen = ROOM_TONES.iter().rposition(|percent| *percent <= now);
+    let columns = labels.len();
+    let pressed = kit.choices(
+        ui,
+        "settings.room_tone",
+        &labels,
+        chosen.unwrap_or(0),
+        columns,
+    );
+    if let Some(percent) = pressed.and_then(|i| ROOM_TONES.get(i)) {
+        loudness.set_room(*percent);
     }
 }
 

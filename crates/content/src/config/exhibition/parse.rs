@@ -28,6 +28,7 @@ struct RawExhibition {
     idle: RawIdle,
     attract: RawAttract,
     volume: Vec<RawLoudness>,
+    room_tone: Option<Number>,
     opening: Vec<RawOpening>,
     touch_mm: Option<Number>,
     layout: Layout,
@@ -110,6 +111,9 @@ pub(in crate::config) fn check<'c>(
     let idle = idle(&mut checks, &root.field("idle"), &raw.idle);
     let attract = attract(&mut checks, &root.field("attract"), raw.attract, &of);
     let volume = hours::volume(&mut checks, &root.field("volume"), &raw.volume);
+    let here = root.field("room_tone");
+    let room_tone = raw.room_tone;
+    let room_tone = room_tone.map_or(0, |percent| checks.whole(&here, percent, 0..=100));
     let opening = hours::opening(&mut checks, &root.field("opening"), &raw.opening);
     let touch = root.field("touch_mm");
     let touch_mm = raw.touch_mm.map(|mm| checks.real(&touch, mm, 10.0..=40.0));
@@ -140,6 +144,7 @@ pub(in crate::config) fn check<'c>(
         idle,
         attract,
         volume,
+        room_tone,
         opening,
         touch_mm,
         layout: raw.layout,

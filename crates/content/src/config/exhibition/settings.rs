@@ -27,6 +27,8 @@ pub struct Exhibition {
     pub attract: Attract,
     /// Volume, by rising times of day.
     pub volume: Vec<Loudness>,
+    /// Volume of the room tone, from 0 for none to 100 for its loudest, on top of the volume of all sounds.
+    pub room_tone: u8,
     /// Hours in which the house is open; always, if there are none.
     pub opening: Vec<Opening>,
     /// Minimum size of anything to touch, in millimetres, in place of the theme's.

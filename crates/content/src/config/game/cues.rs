@@ -33,6 +33,20 @@ pub enum Sound {
     Tone,
     /// The announcement of a new part of the game.
     Fanfare,
+    /// Pieces that close a figure together.
+    Figure,
+    /// The row that wins.
+    Triumph,
+}
+
+/// The material of a game's pieces, by which they sound where they are placed, move and are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum PieceMaterial {
+    /// Stones, which sound as the board does; a stone that is taken is a plucked string.
+    #[default]
+    Stones,
+    /// Wooden discs, which jump and are swept off the board.
+    Discs,
 }
 
 /// A light on the board besides what the effect itself lights.
@@ -66,6 +80,8 @@ pub struct Cues {
     terms: BTreeMap<&'static str, CueStyle>,
     /// Styles by the names of the phases.
     phases: BTreeMap<&'static str, CueStyle>,
+    /// Material of the pieces.
+    pieces: PieceMaterial,
 }
 
 impl Cues {
@@ -77,6 +93,12 @@ impl Cues {
             _ => effect.term().and_then(|term| self.terms.get(term.word())),
         };
         found.copied().unwrap_or_default()
+    }
+
+    /// Returns the material of the game's pieces.
+    #[must_use]
+    pub fn pieces(&self) -> PieceMaterial {
+        self.pieces
     }
 
     /// Returns the keys of the terms of which nothing is written over the board.
@@ -102,6 +124,8 @@ struct RawCues {
     cues: BTreeMap<String, RawStyle>,
     #[serde(default)]
     phases: BTreeMap<String, RawStyle>,
+    #[serde(default)]
+    pieces: PieceMaterial,
 }
 
 /// True where the file is there.
@@ -139,6 +163,7 @@ pub(in crate::config) fn check(files: &Files, game: GameName) -> Result<Cues, Ve
             raw.phases,
             (&phases, "a phase of this game"),
         ),
+        pieces: raw.pieces,
     };
     checks.finish(all)
 }

@@ -1,0 +1,174 @@
+//! The choice of a sound for each effect on the board.
+
+use super::voices::{SoundChoice, SoundWriter, Voice};
+use crate::app::board::{BoardKind, BoardLook, CueStyles, EffectBegan};
+use crate::app::play::game::Match;
+use crate::app::state::{AppSystems, Screen};
+use bevy::prelude::*;
+use tibetango_content::config::cues::{CueStyle, PieceMaterial, Sound};
+use tibetango_rules::{Effect, Gait, Point};
+
+/// The pieces of a game and the board that they stand on, by which they sound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PieceSounds {
+    /// Material of the pieces.
+    pub pieces: PieceMaterial,
+    /// The board; discs sound alike on each.
+    pub board: BoardKind,
+}
+
+impl PieceSounds {
+    fn place(self) -> Voice {
+        match (self.pieces, self.board) {
+            (PieceMaterial::Discs, _) => Voice::DiscPlace,
+            (PieceMaterial::Stones, BoardKind::Granite) => Voice::Place,
+            (PieceMaterial::Stones, BoardKind::Cloth) => Voice::PlaceCloth,
+            (PieceMaterial::Stones, BoardKind::Hide) => Voice::PlaceHide,
+            (PieceMaterial::Stones, BoardKind::Earth) => Voice::PlaceEarth,
+            (PieceMaterial::Stones, BoardKind::Wood) => Voice::PlaceWood,
+        }
+    }
+
+    fn go(self, gait: Gait) -> Voice {
+        match (self.pieces, self.board, gait) {
+            (PieceMaterial::Discs, _, Gait::Step) => Voice::DiscSlide,
+            (PieceMaterial::Discs, _, Gait::Jump | Gait::Fly) => Voice::DiscJump,
+            (PieceMaterial::Stones, BoardKind::Granite, _) => Voice::Step,
+            (PieceMaterial::Stones, BoardKind::Cloth, _) => Voice::StepCloth,
+            (PieceMaterial::Stones, BoardKind::Hide, _) => Voice::StepHide,
+            (PieceMaterial::Stones, BoardKind::Earth, _) => Voice::StepEarth,
+            (PieceMaterial::Stones, BoardKind::Wood, _) => Voice::StepWood,
+        }
+    }
+
+    fn capture(self) -> Voice {
+        match self.pieces {
+            PieceMaterial::Stones => Voice::Capture,
+            PieceMaterial::Discs => Voice::DiscSweep,
+        }
+    }
+}
+
+/// Progress within a move, on which the recording of a sound depends.
+#[derive(Debug, Default)]
+pub struct EffectSounds {
+    /// Number of effects so far: recordings of one sound take turns.
+    count: usize,
+    /// Number of pieces that the move has taken.
+    taken: usize,
+    /// Point on which the last jump ended.
+    landed: Option<Point>,
+    /// True if the last piece was placed rather than moved.
+    placing: bool,
+}
+
+impl EffectSounds {
+    /// Counts an effect. Returns its sounds, each with the number of the recording.
+    pub fn of(
+        &mut self,
+        effect: &Effect,
+        style: &CueStyle,
+        pieces: PieceSounds,
+    ) -> Vec<(Voice, usize)> {
+        self.count += 1;
+        match effect {
+            Effect::Move {
+                from,
+                to,
+                gait: Gait::Jump,
+                ..
+            } => {
+                if self.landed != Some(*from) {
+                    // The first jump of its move.
+                    self.taken = 0;
+                }
+                (self.landed, self.placing) = (Some(*to), false);
+            }
+            Effect::Place { .. } | Effect::Move { .. } | Effect::Tell { .. } => {
+                (self.taken, self.landed) = (0, None);
+                self.placing = matches!(effect, Effect::Place { .. });
+            }
+            Effect::Recolour { .. } | Effect::Remove { .. } => {}
+            _ => self.taken = 0,
+        }
+        let count = self.count;
+        let turns = |voice: Voice| vec![(voice, count % voice.takes())];
+        match effect {
+            Effect::Place { .. } => turns(pieces.place()),
+            Effect::Move { gait, .. } => turns(pieces.go(*gait)),
+            Effect::Recolour { .. } => {
+                let fires = style.sound == Some(Sound::Stroke);
+                let mut sounds = vec![self.capture(pieces)];
+                sounds.extend(fires.then_some((Voice::Gun, 0)));
+                sounds
+            }
+            Effect::Remove { .. } => self.styled(style, Sound::Capture, pieces),
+            Effect::Mark { .. } => self.styled(style, Sound::Figure, pieces),
+            Effect::Tell { .. } => self.styled(style, Sound::Tone, pieces),
+            Effect::Promote { .. } => vec![(Voice::Crown, 0)],
+            Effect::Decide { .. } => vec![(Voice::Decide, 0)],
+            // A phase that begins again is no event.
+            Effect::PhaseChange { .. } if self.placing && style.sound == Some(Sound::Fanfare) => {
+                vec![(Voice::Phase, 0)]
+            }
+            Effect::PhaseChange { .. } => Vec::new(),
+        }
+    }
+
+    /// Returns the sound that a style has, or else the usual one.
+    fn styled(
+        &mut self,
+        style: &CueStyle,
+        usual: Sound,
+        pieces: PieceSounds,
+    ) -> Vec<(Voice, usize)> {
+        let voice = match style.sound.unwrap_or(usual) {
+            Sound::Silence => return Vec::new(),
+            Sound::Capture => return vec![self.capture(pieces)],
+            Sound::Stroke => Voice::Gun,
+            Sound::Tone => Voice::GiveWay,
+            Sound::Fanfare => Voice::Phase,
+            Sound::Figure => Voice::Figure,
+            Sound::Triumph => Voice::Triumph,
+        };
+        vec![(voice, 0)]
+    }
+
+    /// Counts a piece that is taken.
+    fn capture(&mut self, pieces: PieceSounds) -> (Voice, usize) {
+        self.taken += 1;
+        (pieces.capture(), self.taken - 1)
+    }
+}
+
+fn sound_effects(
+    mut began: MessageReader<EffectBegan>,
+    game: Option<Res<Match>>,
+    (look, styles): (Res<BoardLook>, Res<CueStyles>),
+    mut progress: Local<EffectSounds>,
+    mut sounds: SoundWriter,
+) {
+    for EffectBegan { effect, style } in began.read() {
+        let cues = game
+            .as_ref()
+            .map(|game| styles.of(game.session.settings().game()));
+        let pieces = PieceSounds {
+            pieces: cues.map(|cues| cues.pieces()).unwrap_or_default(),
+            board: look.board,
+        };
+        for (voice, take) in progress.of(effect, style, pieces) {
+            sounds.play_take(voice, take);
+        }
+    }
+}
+
+/// Adds the sounds of effects. The game behind the title is silent.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        sound_effects
+            .after(AppSystems::Board)
+            .in_set(SoundChoice)
+            .run_if(not(in_state(Screen::Title))),
+    );
+}

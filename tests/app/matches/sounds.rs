@@ -1,0 +1,119 @@
+//! Sounds during a match, as the window would play them.
+
+use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
+#[cfg(feature = "gomoku")]
+use crate::setups::two_at;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use std::time::Duration;
+use tibetango::app::engine::ai::{HintWanted, Thinker};
+use tibetango::app::play::game::{ConsentRequest, MatchCommand};
+use tibetango::app::settings::Settings;
+use tibetango::app::sound::state::Mute;
+use tibetango::app::sound::voices::{PlaySound, Voice};
+use tibetango_records::session::MatchSettings;
+use tibetango_records::session::clock::TimeControl;
+#[cfg(feature = "gomoku")]
+use tibetango_rules::GameName;
+use tibetango_rules::Side;
+
+/// Sounds that were requested so far.
+#[derive(Resource, Default)]
+struct Requested(Vec<Voice>);
+
+fn note(mut inbox: MessageReader<PlaySound>, mut requested: ResMut<Requested>) {
+    requested.0.extend(inbox.read().map(|sound| sound.voice));
+}
+
+/// Returns an app whose sounds are noted.
+fn listening() -> TestApp {
+    let data = tempfile::tempdir().unwrap();
+    let files = data.path().to_owned();
+    TestApp::with_more(Settings::load(None).0, data, &files, |app| {
+        app.init_resource::<Requested>().add_systems(Last, note);
+    })
+}
+
+/// Returns the sounds since the last call.
+fn sounds(app: &mut TestApp) -> Vec<Voice> {
+    std::mem::take(&mut app.world_mut().resource_mut::<Requested>().0)
+}
+
+#[test]
+fn stones_and_refusals_sound_unless_the_sound_is_off() {
+    let mut app = listening();
+    app.start(two_people(3));
+    sounds(&mut app);
+    app.play_text(InputDevice::Mouse, "a1");
+    assert_eq!(sounds(&mut app), [Voice::Place]);
+    let taken = app.point("a1");
+    app.tap(InputDevice::Mouse, taken);
+    app.frames(10);
+    assert_eq!(sounds(&mut app), [Voice::Refuse]);
+    app.send(Mute);
+    app.frames(2);
+    app.play_text(InputDevice::Mouse, "b2");
+    assert!(sounds(&mut app).is_empty());
+}
+
+#[test]
+fn a_question_sounds_once_and_a_hint_once() {
+    let mut app = listening();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1");
+    sounds(&mut app);
+    app.command(MatchCommand::Ask(ConsentRequest::Draw));
+    assert_eq!(app.overlay(), card("ask"));
+    app.frames(20);
+    assert_eq!(sounds(&mut app), [Voice::Offer]);
+    app.command(MatchCommand::Answer(false));
+    app.send(HintWanted);
+    app.until("hint", |app| {
+        let thinker = app.world().resource::<Thinker>();
+        thinker.hint(app.game()).is_some()
+    });
+    app.frames(20);
+    assert_eq!(sounds(&mut app), [Voice::Hint]);
+}
+
+#[test]
+fn the_clock_sounds_as_it_runs_out() {
+    let mut app = listening();
+    app.start(MatchSettings {
+        time: TimeControl::PerMove { seconds: 12 },
+        ..two_people(3)
+    });
+    sounds(&mut app);
+    for (seconds, expected) in [(9, 1), (6, 0), (5, 1), (4, 1)] {
+        let below = Duration::from_secs(seconds);
+        app.until("time", |app| {
+            app.game().session.clock().unwrap().left(Side::White) < below
+        });
+        app.frames(1);
+        let heard = sounds(&mut app);
+        assert_eq!(heard, vec![Voice::Clock; expected], "{seconds} s");
+    }
+    // The next ply has all of its time.
+    app.play_text(InputDevice::Mouse, "a1");
+    app.frames(60);
+    assert_eq!(sounds(&mut app), [Voice::Place]);
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn the_end_sounds_when_the_winning_row_has_been_shown() {
+    let mut app = listening();
+    app.start(two_at(GameName::Gomoku, "freestyle"));
+    app.play_text(InputDevice::Mouse, "h8 a1 h9 a2 h10 a3 h11 a4");
+    sounds(&mut app);
+    app.play_text(InputDevice::Mouse, "h12");
+    app.frames(10);
+    let heard = sounds(&mut app);
+    let rows = heard.iter().filter(|voice| **voice == Voice::Triumph);
+    assert!(rows.count() >= 1, "{heard:?}");
+    let ends = heard.iter().filter(|voice| **voice == Voice::Won);
+    assert_eq!(ends.count(), 1, "{heard:?}");
+    assert_eq!(heard.first(), Some(&Voice::Place), "{heard:?}");
+    assert_eq!(heard.last(), Some(&Voice::Won), "{heard:?}");
+}
