@@ -148,14 +148,10 @@ fn app(
     let told = faults.into_iter().chain(tell_without(settings));
     let toasts = Toasts::of_errors(told);
     world.insert_resource(toasts);
-    match script {
-        Some(script) => {
-            app.insert_resource(script).add_plugins(script::plugin);
-        }
-        None if options.exhibition => {}
-        None => {
-            app.insert_resource(Desktop::around());
-        }
+    if let Some(script) = script {
+        app.insert_resource(script).add_plugins(script::plugin);
+    } else if !options.exhibition {
+        app.insert_resource(Desktop::around());
     }
     app
 }
@@ -226,12 +222,9 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
 
 /// Sets the window's title to the cabinet's name, in the player's language.
 fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    let title = settings.config.text.get("window.title");
     for mut window in &mut windows {
-        settings
-            .config
-            .text
-            .get("window.title")
-            .clone_into(&mut window.title);
+        title.clone_into(&mut window.title);
     }
 }
 
