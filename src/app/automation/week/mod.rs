@@ -23,7 +23,7 @@ use crate::app::exhibition::Stand;
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::start;
 use crate::app::exhibition::wall::{Wall, minutes};
-use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
+use crate::app::features::challenges::ActiveChallenge;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, TurnStep, data_of};
 use crate::app::task::said;
@@ -331,14 +331,7 @@ impl Week {
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
     let puzzle = data_of::<ActiveChallenge>(world);
-    if rests
-        && puzzle.is_some_and(|puzzle| {
-            matches!(
-                puzzle.stage,
-                ChallengeStage::Judging | ChallengeStage::Seeking
-            )
-        })
-    {
+    if rests && puzzle.is_some_and(ActiveChallenge::is_sought) {
         return true;
     }
     // Under a card an answer is not taken up.

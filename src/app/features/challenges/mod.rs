@@ -128,12 +128,6 @@ impl ActiveChallenge {
         &self.challenge
     }
 
-    /// Returns the side that solves it.
-    #[must_use]
-    pub fn solver(&self) -> Side {
-        self.solver
-    }
-
     /// Returns the game up to the last right move.
     #[must_use]
     pub fn course(&self) -> &ChallengeAttempt {
@@ -144,6 +138,14 @@ impl ActiveChallenge {
     #[must_use]
     pub fn is_done(&self) -> bool {
         matches!(self.stage, ChallengeStage::Solved | ChallengeStage::Shown)
+    }
+
+    /// True while a verdict or the solution is awaited.
+    pub(crate) fn is_sought(&self) -> bool {
+        matches!(
+            self.stage,
+            ChallengeStage::Judging | ChallengeStage::Seeking
+        )
     }
 
     /// True once the ribbon has been shown long enough to be left.
@@ -189,27 +191,23 @@ impl ActiveChallenge {
 
     /// Applies the verdict on a move.
     fn take(&mut self, judged: Judged, commands: &mut Commands) {
-        let Judged {
-            course,
-            answer,
-            why,
-        } = judged;
-        let replies = answer.replies.into_iter().map(|reply| SolutionMove {
+        let verdict = judged.answer.verdict;
+        let replies = judged.answer.replies.into_iter().map(|reply| SolutionMove {
             mv: reply.mv,
             why: Vec::new(),
         });
         self.next = replies.collect();
-        (self.said, self.why) = (Some(answer.verdict), why);
-        if answer.verdict == TryVerdict::Wrong {
+        (self.said, self.why) = (Some(verdict), judged.why);
+        if verdict == TryVerdict::Wrong {
             self.wrong += 1;
         } else {
-            self.course = course;
+            self.course = judged.course;
             (self.solution, self.seeking) = (None, None);
         }
-        if self.wrong >= HINT_AFTER && answer.verdict != TryVerdict::Solved {
+        if self.wrong >= HINT_AFTER && verdict != TryVerdict::Solved {
             self.seek(commands);
         }
-        self.to(ChallengeStage::Answering(answer.verdict));
+        self.to(ChallengeStage::Answering(verdict));
     }
 
     /// Takes note of what a thread has found; `None` if it has ended.

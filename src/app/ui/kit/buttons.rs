@@ -59,7 +59,36 @@ impl Default for Button<'_> {
     }
 }
 
+impl Button<'_> {
+    /// Lets it be pressed unless there is a reason against it, which is its note.
+    #[must_use]
+    pub fn unless(self, why_not: Option<String>) -> Self {
+        Self {
+            enabled: why_not.is_none(),
+            note: why_not.unwrap_or_default(),
+            ..self
+        }
+    }
+}
+
 impl Kit<'_, '_> {
+    /// Returns a button of a group, with the text of this key as its label.
+    pub fn button_of<'a>(
+        &self,
+        name: &'a str,
+        key: &str,
+        weight: Weight,
+        enabled: bool,
+    ) -> Button<'a> {
+        Button {
+            name,
+            label: self.t(key),
+            weight,
+            enabled,
+            ..Button::default()
+        }
+    }
+
     /// Draws a button of the given width; true if it was pressed.
     pub fn button(
         &mut self,
