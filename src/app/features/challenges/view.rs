@@ -3,7 +3,7 @@
 use super::{ActiveChallenge, ChallengeRequest, ChallengeStage, ROUND, next_game};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
-use crate::app::features::menu::MenuWanted;
+use crate::app::features::menu::{MenuWanted, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases::{self, side_key};
@@ -165,11 +165,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
     let config = &kit.settings.config;
     let other = next_game(config, *params.stand.get(), puzzle.ladder.game);
-    // Visitors find the way back there.
-    let menu = match params.stand.is_on() {
-        true => "stand.back",
-        false => "menu.menu",
-    };
+    let menu = menu_key(*params.stand.get());
     let can = puzzle.stands() && !puzzle.is_judged();
     let (plain, primary) = (Weight::Plain, Weight::Primary);
     let other_button = |_| kit.button_of("puzzle.other", "stand.challenge.other", plain, true);

@@ -7,7 +7,7 @@ use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::keys::{KeyboardState, TextKind};
 use crate::app::ui::kit::line::Page;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
 use bevy::prelude::*;
@@ -53,7 +53,6 @@ pub(super) fn draw(
     played: Res<MoveListText>,
     review: Res<Review>,
     (mut list, mut draft): (Local<List>, Local<CommentInput>),
-    mut erasing: MessageWriter<Erase>,
 ) {
     let game = &mut game;
     if draft.follow(game) {
@@ -69,13 +68,8 @@ pub(super) fn draw(
     if draft.keys.is_some() && !kit.layout.portrait {
         written(&mut kit, &view, game, &mut draft);
     } else {
-        whole(
-            &mut kit,
-            &view,
-            (game, &played, &review),
-            (&mut list, &mut draft),
-            &mut erasing,
-        );
+        let state = (&mut *list, &mut *draft);
+        whole(&mut kit, &view, (game, &played, &review), state);
     }
     keyboard(&mut kit, &mut draft);
     if draft.text != before {
@@ -89,8 +83,7 @@ fn whole(
     kit: &mut Kit,
     view: &BoardView,
     (game, played, review): (&Match, &MoveListText, &Review),
-    (list, draft): (&mut List, &mut CommentInput),
-    erasing: &mut MessageWriter<Erase>,
+    mut state: (&mut List, &mut CommentInput),
 ) {
     let portrait = kit.layout.portrait;
     kit.sheet("notes", view, |kit, ui| {
@@ -105,7 +98,6 @@ fn whole(
             false => (room * 0.5).min(room - least(kit)).max(0.0),
         };
         let top = ui.cursor().top();
-        let mut state = (list, draft);
         kit.beside_if(
             portrait,
             ui,
@@ -125,9 +117,7 @@ fn whole(
             },
         );
         ui.add_space(kit.look.px(8.0));
-        if buttons(kit, ui, game) {
-            erasing.write(Erase);
-        }
+        buttons(kit, ui, game);
     });
 }
 
@@ -221,14 +211,8 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, roo
         let label = kit.t("record.keys");
         let press = kit.press(ui, "notes.keys", &label, weight, size, true);
         if press.clicked() {
-            draft.keys = match draft.keys {
-                Some(_) => None,
-                None => Some(KeyboardState::new(
-                    TextKind::Words,
-                    kit.look.script,
-                    &draft.text,
-                )),
-            };
+            let keys = || KeyboardState::new(TextKind::Words, kit.look.script, &draft.text);
+            draft.keys = draft.keys.is_none().then(keys);
             draft.focus = true;
         }
     });
@@ -244,11 +228,10 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, roo
     kit.page(ui, &mut draft.text, &page);
 }
 
-/// Draws the buttons for the position's variation, for the drawings, and to close; true if the
-/// drawings are to be erased.
-fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
+/// Draws the buttons for the position's variation, for the drawings, and to close.
+fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let Some(replay) = game.session.replay() else {
-        return false;
+        return;
     };
     let branches = replay.branches();
     let line = branches.owner(replay.on(), game.session.history().len());
@@ -257,40 +240,26 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
         .is_some_and(|first| first != line);
     let back = replay.can_put_back();
     let drawn = !game.session.figures().is_empty();
-    let button = |name, weight, enabled, why_not| Button {
-        name,
-        label: kit.t(name),
-        weight,
-        enabled,
-        note: if enabled {
-            String::new()
-        } else {
-            kit.t(why_not)
-        },
-        ..Button::default()
+    let button = |name, can: bool, why_not: &str| {
+        let button = kit.button_of(name, name, Weight::Plain, true);
+        button.unless((!can).then(|| kit.t(why_not)))
     };
     let buttons = [
-        button("notes.raise", Weight::Plain, behind, "notes.raise.first"),
+        button("notes.raise", behind, "notes.raise.first"),
         match back {
-            true => button("notes.put_back", Weight::Plain, true, ""),
-            false => button("notes.remove", Weight::Plain, line > 0, "notes.remove.game"),
+            true => button("notes.put_back", true, ""),
+            false => button("notes.remove", line > 0, "notes.remove.game"),
         },
-        button("replay.erase", Weight::Plain, drawn, "replay.erase.nothing"),
-        Button {
-            name: "notes.close",
-            label: kit.t("menu.close"),
-            weight: Weight::Primary,
-            ..Button::default()
-        },
+        button("replay.erase", drawn, "replay.erase.nothing"),
+        kit.button_of("notes.close", "menu.close", Weight::Primary, true),
     ];
     let columns = if kit.layout.portrait { 4 } else { 2 };
     match kit.rows_of(ui, &buttons, columns) {
         Some(0) => kit.replay(ReplayWanted::Raise(line)),
         Some(1) if back => kit.replay(ReplayWanted::PutBack),
         Some(1) => kit.replay(ReplayWanted::Remove(line)),
-        Some(2) => return true,
+        Some(2) => kit.send(Erase),
         Some(_) => kit.close_card(),
         None => {}
     }
-    false
 }

@@ -6,7 +6,7 @@ use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow};
 use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::Still;
@@ -48,10 +48,8 @@ pub(super) fn row(
     let room = width - edge - 4.0 * pad;
     let (title, note) = words(kit, found);
     let lay = |text: &str, font, ink| flow(ui.painter(), text, &font, ink, room);
-    let (name, note) = (
-        lay(&title, look.strong(), look.ink),
-        lay(&note, look.small(), look.ink_soft),
-    );
+    let name = lay(&title, look.strong(), look.ink);
+    let note = lay(&note, look.small(), look.ink_soft);
     let words = name.size().y + note.size().y;
     let height = look.px(HIGH).max(words + 2.0 * pad);
     let mut pressed = None;
@@ -131,24 +129,12 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: Equipment) {
 fn ways(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
-    let rename = Button {
-        name: "records.rename",
-        label: kit.t("record.rename"),
-        enabled: ours,
-        note: if ours {
-            String::new()
-        } else {
-            kit.t("record.foreign")
-        },
-        ..Button::default()
-    };
-    // A deleted game can be restored: that is no danger.
-    let delete = Button {
-        name: "records.delete",
-        label: kit.t("record.delete"),
-        ..Button::default()
-    };
-    let buttons = [rename, delete];
+    let rename = kit.button_of("records.rename", "record.rename", Weight::Plain, true);
+    let buttons = [
+        rename.unless((!ours).then(|| kit.t("record.foreign"))),
+        // A deleted game can be restored: that is no danger.
+        kit.button_of("records.delete", "record.delete", Weight::Plain, true),
+    ];
     match kit.rows_of(ui, &buttons, 2)? {
         0 => Some(RecordRowPress::Rename),
         _ => Some(RecordRowPress::Delete),

@@ -3,8 +3,9 @@
 use super::params::NetworkParams;
 use crate::app::network::contest::{Contest, ContestResult, Participation, Round};
 use crate::app::ui::kit::flow::{cut, fit, put};
+use crate::app::ui::kit::frames::strip;
 use crate::app::ui::kit::widgets::Kit;
-use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{Color32, FontId, Ui, pos2, vec2};
 use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::PairingSystem;
 
@@ -77,19 +78,14 @@ fn table(kit: &Kit, ui: &mut Ui, lines: &[ReceivedStanding], own: &str) {
         let words = [("n", line.place), ("all", lines.len())];
         kit.paragraph(ui, &kit.fill("page.tournament.own", &words));
     }
-    let above = [
-        "page.tournament.place",
-        "page.tournament.points",
-        "page.tournament.buchholz",
-    ];
-    let [place, points, buchholz] = above.map(|key| kit.t(key));
+    let above = ["place", "points", "buchholz"];
+    let [place, points, buchholz] = above.map(|key| kit.t(&format!("page.tournament.{key}")));
     let (small, soft) = (kit.look.small(), kit.look.ink_soft);
     row(kit, ui, [&place, "", &points, &buchholz], &small, soft);
     for line in lines {
-        let ink = if line.name == own {
-            kit.look.gold
-        } else {
-            kit.look.ink
+        let ink = match line.name == own {
+            true => kit.look.gold,
+            false => kit.look.ink,
         };
         let place = line.place.to_string();
         let cells = [&*place, &*line.name, &*line.points, &*line.buchholz];
@@ -99,8 +95,7 @@ fn table(kit: &Kit, ui: &mut Ui, lines: &[ReceivedStanding], own: &str) {
 
 /// Draws a line of the table.
 fn row(kit: &Kit, ui: &mut Ui, cells: [&str; 4], font: &FontId, ink: Color32) {
-    let size = vec2(ui.available_width(), font.size * 1.7);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = strip(ui, font.size * 1.7);
     let painter = ui.painter();
     let mut left = rect.left();
     for (cell, share) in cells.into_iter().zip(SHARES) {

@@ -21,7 +21,6 @@ pub(super) fn draw(
     mut network: ResMut<NetworkGames>,
     (chosen, people): (Res<GameChoices>, Res<People>),
     mut side: Local<Side>,
-    mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
     let mut params = NetworkParams {
         network: network.bypass_change_detection(),
@@ -41,7 +40,7 @@ pub(super) fn draw(
         }
     });
     if params.gives_up {
-        asks_first.write(WouldGiveUp);
+        kit.send(WouldGiveUp);
     }
 }
 
@@ -70,11 +69,8 @@ fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
 
 /// Draws the wait for a server, also while the connection is restored.
 fn waiting(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
-    ui.add(
-        egui::Spinner::new()
-            .size(kit.look.px(28.0))
-            .color(kit.look.accent),
-    );
-    ui.add_space(kit.look.px(8.0));
+    let look = &kit.look;
+    ui.add(egui::Spinner::new().size(look.px(28.0)).color(look.accent));
+    ui.add_space(look.px(8.0));
     foot(kit, ui, params, Vec::new());
 }

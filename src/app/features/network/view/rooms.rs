@@ -4,7 +4,7 @@ use super::params::{NetworkParams, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
 use crate::app::ui::kit::code::Code;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::kit::words::size_name;
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
@@ -46,34 +46,23 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
             let words = [("first", what(kit, room)), ("second", who(kit, room))];
             let note = kit.fill("words.two", &words);
             let width = ui.available_width();
-            if kit.entry(
-                ui,
-                &format!("network.room.{}", room.room),
-                &title,
-                &note,
-                width,
-            ) {
+            let name = format!("network.room.{}", room.room);
+            if kit.entry(ui, &name, &title, &note, width) {
                 pressed = Some((room.room, sits(room)));
             }
         }
     });
     if let Some((room, sits)) = pressed {
         let known = &mut params.network.known;
-        let said = if sits {
-            known.sit(room)
-        } else {
-            known.watch(room)
+        let said = match sits {
+            true => known.sit(room),
+            false => known.watch(room),
         };
         params.network.say(said);
     }
-    let enter = Button {
-        name: "network.enter",
-        label: kit.t("page.tournament.enter"),
-        weight: Weight::Primary,
-        ..Button::default()
-    };
-    let own = if enters { vec![enter] } else { Vec::new() };
-    if foot(kit, ui, params, own).is_some() {
+    let (name, key) = ("network.enter", "page.tournament.enter");
+    let enter = enters.then(|| kit.button_of(name, key, Weight::Primary, true));
+    if foot(kit, ui, params, enter.into_iter().collect()).is_some() {
         let said = params.network.known.enter();
         params.network.say(said);
     }
@@ -112,10 +101,7 @@ pub(super) fn who(kit: &Kit, room: &Described) -> String {
         RoomState::Waiting if second.is_empty() => {
             kit.fill("page.room.waiting", &[("name", first)])
         }
-        RoomState::Waiting => {
-            let words = [("first", first), ("second", second)];
-            kit.fill("page.room.two", &words)
-        }
+        RoomState::Waiting => kit.fill("page.room.two", &[("first", first), ("second", second)]),
         RoomState::Playing => kit.fill("page.room.playing", &[("white", first), ("black", second)]),
         RoomState::Over => kit.fill("page.room.over", &[("white", first), ("black", second)]),
     }

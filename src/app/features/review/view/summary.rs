@@ -5,6 +5,7 @@ use crate::app::features::review::Review;
 use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put};
+use crate::app::ui::kit::frames::strip;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
@@ -65,18 +66,10 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         let accuracy = accounts[side.index()].accuracy?;
         let step = STEPS.iter().filter(|least| accuracy >= **least).count();
         let slips: usize = moment::count(&review.moments, side).iter().sum();
-        let step = if slips <= FEW_SLIPS {
-            step.max(FAIR)
-        } else {
-            step
-        };
-        Some(of_side(
-            kit,
-            game,
-            &format!("review.accuracy.{step}"),
-            side,
-            &[],
-        ))
+        let least = if slips <= FEW_SLIPS { FAIR } else { 0 };
+        let step = step.max(least);
+        let key = format!("review.accuracy.{step}");
+        Some(of_side(kit, game, &key, side, &[]))
     });
     let mut meaning: Vec<String> = meaning.collect();
     for side in Side::BOTH {
@@ -102,8 +95,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
 fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, account: &Account) {
     let look = &kit.look;
     let counts = moment::count(&review.moments, side);
-    let size = egui::vec2(ui.available_width(), look.px(24.0));
-    let (mut row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let mut row = strip(ui, look.px(24.0));
     // Where the letters are large for the window the counts have a row of their own.
     let narrow = row.width() < look.px(NARROW);
     let (gap, stone, each) = (look.px(10.0), look.px(26.0), look.px(COUNT));
@@ -131,16 +123,11 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
         |accuracy| phrases::percent(accuracy / 100.0),
     );
     let accuracy = kit.fill("review.accuracy", &[("n", accuracy)]);
-    write(
-        row,
-        (stone + named, rated),
-        &accuracy,
-        &look.strong(),
-        look.gold,
-    );
+    let rating = (stone + named, rated);
+    write(row, rating, &accuracy, &look.strong(), look.gold);
     let mut first = stone + named + rated;
     if narrow {
-        (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        row = strip(ui, look.px(24.0));
         first = stone;
     }
     for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
@@ -150,13 +137,8 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
             look.ink_soft
         };
         let text = format!("{} {count}", sign(grade));
-        write(
-            row,
-            (first + each * i as f32, each),
-            &text,
-            &look.body(),
-            ink,
-        );
+        let place = (first + each * i as f32, each);
+        write(row, place, &text, &look.body(), ink);
     }
 }
 
