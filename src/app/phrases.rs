@@ -65,6 +65,10 @@ fn struck(text: &TextTable, shape: &Topology, key: &str, strike: &Strike) -> Str
 /// Returns a reason as a sentence.
 #[must_use]
 pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
+    let later = |key, n, plies: u32| {
+        let (n, plies) = (stones(text, shape, n), plies.to_string());
+        text.fill(key, &[("stones", &n), ("plies", &plies)])
+    };
     match reason {
         Why::Wins => text.get("why.wins").to_owned(),
         Why::Takes(strike) => struck(text, shape, "takes", &strike),
@@ -77,16 +81,8 @@ pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
         Why::Opens(strike) => struck(text, shape, "opens", &strike),
         Why::Leaves(strike) => struck(text, shape, "leaves", &strike),
         Why::Misses(strike) => struck(text, shape, "misses", &strike),
-        Why::MissesShot { stones: n, plies } => {
-            let plies = plies.to_string();
-            let won = stones(text, shape, n);
-            text.fill("why.misses_shot", &[("stones", &won), ("plies", &plies)])
-        }
-        Why::LosesLater { stones: n, plies } => {
-            let plies = plies.to_string();
-            let lost = stones(text, shape, n);
-            text.fill("why.loses_later", &[("stones", &lost), ("plies", &plies)])
-        }
+        Why::MissesShot { stones: n, plies } => later("why.misses_shot", n, plies),
+        Why::LosesLater { stones: n, plies } => later("why.loses_later", n, plies),
         Why::Weaker => text.get("why.weaker").to_owned(),
     }
 }

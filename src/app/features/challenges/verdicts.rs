@@ -86,11 +86,9 @@ fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
     let mut line = course.history().clone();
     let solver = line.to_move();
     let told = course.solution().into_iter().map_while(|mv| {
-        let own = line.to_move() == solver;
-        let why = if own {
-            why_good(&line, &mv)
-        } else {
-            Vec::new()
+        let why = match line.to_move() == solver {
+            true => why_good(&line, &mv),
+            false => Vec::new(),
         };
         line.play(&mv).ok()?;
         Some(SolutionMove { mv, why })

@@ -145,13 +145,9 @@ impl Review {
     /// Returns the moving side's chance before a moment and after it, to the percent.
     #[must_use]
     pub fn around(&self, moment: &Moment) -> [f64; 2] {
-        let thoughts = self
-            .analysis
-            .as_ref()
-            .map_or(&[][..], |found| &found.thoughts);
-        let before = thoughts
-            .get(moment.ply)
-            .map_or(0.5, |thought| thought.chance(moment.side));
+        let found = self.analysis.as_ref();
+        let thought = found.and_then(|found| found.thoughts.get(moment.ply));
+        let before = thought.map_or(0.5, |thought| thought.chance(moment.side));
         let lost = match moment.what {
             What::Slip { loss, .. } => loss,
             What::Costly { .. } | What::Capture(_) => 0.0,
