@@ -11,6 +11,7 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::words::then;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Sense, Ui};
@@ -133,7 +134,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
         let lost = kit.t(&format!("stand.challenge.spoiled.{goal}"));
         return match facts.is_empty() {
             true => lost,
-            false => kit.fill("words.then", &[("first", facts), ("second", lost)]),
+            false => then(kit, &facts, &lost),
         };
     }
     let over = puzzle.is_done() || puzzle.said == Some(TryVerdict::Solved);

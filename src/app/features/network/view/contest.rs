@@ -5,6 +5,7 @@ use crate::app::network::contest::{Contest, ContestResult, Participation, Round}
 use crate::app::ui::kit::flow::{cut, fit, put};
 use crate::app::ui::kit::frames::strip;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::words::value;
 use bevy_egui::egui::{Color32, FontId, Ui, pos2, vec2};
 use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::PairingSystem;
@@ -21,11 +22,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, params: &NetworkParams) {
         PairingSystem::Swiss => "page.tournament.swiss",
         PairingSystem::RoundRobin => "page.tournament.all",
     };
-    let words = [
-        ("name", kit.t("page.tournament.title")),
-        ("value", kit.t(kind)),
-    ];
-    let heading = kit.fill("words.value", &words);
+    let heading = value(kit, &kit.t("page.tournament.title"), &kit.t(kind));
     kit.label(ui, &heading, kit.look.strong(), kit.look.ink);
     let called = contest.called.as_deref().unwrap_or(known.name());
     match &contest.part {

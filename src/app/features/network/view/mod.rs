@@ -53,11 +53,10 @@ fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
             let words = [("address", &*network.address), ("why", why)];
             (kit.fill(key, &words), look.gold)
         }
-        (None, Connection::None) if network.is_host() => {
+        (None, Connection::None) if !network.is_host() => return,
+        (None, Connection::None | Connection::Sought) => {
             (kit.t("page.link.connecting"), look.ink_soft)
         }
-        (None, Connection::None) => return,
-        (None, Connection::Sought) => (kit.t("page.link.connecting"), look.ink_soft),
         (None, Connection::Up) => {
             let words = [("address", &network.address)];
             (kit.fill("network.connected", &words), look.ink_soft)

@@ -5,7 +5,7 @@ use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
 use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::kit::words::size_name;
+use crate::app::ui::kit::words::{size_name, two, value};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};
@@ -42,9 +42,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         for room in rooms.iter().take(MOST) {
             let way = if sits(room) { "page.sit" } else { "page.watch" };
             let number = kit.fill("page.room", &[("n", room.room)]);
-            let title = kit.fill("words.value", &[("name", number), ("value", kit.t(way))]);
-            let words = [("first", what(kit, room)), ("second", who(kit, room))];
-            let note = kit.fill("words.two", &words);
+            let title = value(kit, &number, &kit.t(way));
+            let note = two(kit, &what(kit, room), &who(kit, room));
             let width = ui.available_width();
             let name = format!("network.room.{}", room.room);
             if kit.entry(ui, &name, &title, &note, width) {

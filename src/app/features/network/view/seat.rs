@@ -5,7 +5,7 @@ use super::rooms::{hosted, leave, what, who};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::kit::words::{clock_name, size_name};
+use crate::app::ui::kit::words::{clock_name, size_name, value};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
@@ -26,8 +26,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         let lines = |kit: &mut Kit, ui: &mut Ui| {
             let Some(here) = &here else { return };
             let number = kit.fill("page.room", &[("n", here.room)]);
-            let words = [("name", number), ("value", what(kit, here))];
-            let words = kit.fill("words.value", &words);
+            let words = value(kit, &number, &what(kit, here));
             kit.label(ui, &words, kit.look.strong(), kit.look.ink);
             if begins && alone {
                 // The player who waits is the one who reads this.

@@ -12,6 +12,7 @@ use crate::app::ui::kit::flow::{cut, fit, flow, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::words::{then, two};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use crate::app::ui::study::chances::curve;
@@ -30,7 +31,7 @@ pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> 
     };
     let winner = result.winner;
     let why = reason_text(kit, ui, game, Outcome { winner, reason });
-    kit.fill("words.two", &[("first", won), ("second", why)])
+    two(kit, &won, &why)
 }
 
 /// Returns a moment as a heading: "17. c3, mistake: White’s chance –14 %".
@@ -55,11 +56,6 @@ fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
         What::Costly { .. } => kit.t("review.costly"),
         What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
     }
-}
-
-/// Joins two sentences.
-fn then(kit: &Kit, first: &str, second: &str) -> String {
-    kit.fill("words.then", &[("first", first), ("second", second)])
 }
 
 /// Words a sentence on a side: of the person against the computer in the second person, of the
@@ -165,7 +161,7 @@ pub(crate) fn shown(
         Some(now) => then(kit, &now, &second),
         None => second,
     };
-    Some(kit.fill("words.two", &[("first", first), ("second", second)]))
+    Some(two(kit, &first, &second))
 }
 
 /// Returns the running search's view of a mistake, if it knows a chance of the move played.
