@@ -20,9 +20,7 @@ use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{
-    PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution,
-};
+use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -179,7 +177,6 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
         title,
         name: Some("tibetango".to_owned()),
         resolution: WindowResolution::new(width, height),
-        mode: WindowMode::Windowed,
         present_mode: PresentMode::AutoVsync,
         resize_constraints: WindowResizeConstraints {
             min_width: 480.0,

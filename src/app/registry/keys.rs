@@ -198,19 +198,12 @@ fn run(world: &mut World, press: &KeyPress, counts: impl Fn(KeyContext) -> bool)
             && (key.visitors || !visited)
     };
     let all = world.resource::<BoundKeys>().0.iter();
-    let bound: Vec<_> = all
-        .filter(|bound| fits(&bound.key))
-        .map(|bound| (bound.when, bound.act))
-        .collect();
-    let mut holding = Vec::new();
-    for (when, act) in bound {
-        if world.run_system(when).unwrap_or(false) {
-            holding.push(act);
-        }
-    }
+    let bound = all.filter(|bound| fits(&bound.key));
+    let mut holding: Vec<_> = bound.map(|bound| (bound.when, bound.act)).collect();
+    holding.retain(|(when, _)| world.run_system(*when).unwrap_or(false));
     let action = &press.action;
     debug_assert!(holding.len() < 2, "two bindings of {action} hold at once");
-    let Some(&act) = holding.first() else {
+    let Some(&(_, act)) = holding.first() else {
         return false;
     };
     if let Err(error) = world.run_system(act) {

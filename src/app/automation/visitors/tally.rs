@@ -156,11 +156,9 @@ impl VisitorTally {
             sum(&name, self.took(taken.offer), taken.taken);
         }
         let counted = |count: Option<&u64>| count.copied().unwrap_or_default();
-        let languages: BTreeMap<&str, u64> = summary
-            .languages
-            .iter()
-            .map(|(code, visits)| (code.text(), *visits))
-            .collect();
+        let languages = summary.languages.iter();
+        let languages = languages.map(|(code, visits)| (code.text(), *visits));
+        let languages: BTreeMap<&str, u64> = languages.collect();
         let codes = self.languages.keys().map(String::as_str);
         for code in codes.chain(languages.keys().copied()) {
             let own = counted(self.languages.get(code));

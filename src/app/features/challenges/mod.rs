@@ -176,7 +176,9 @@ impl ActiveChallenge {
     /// Starts the search for the solution from here on, unless it is known or under way.
     fn seek(&mut self, commands: &mut Commands) {
         if self.solution.is_none() && self.seeking.is_none() {
-            self.seeking = spawn(verdicts::solve(&self.course), commands);
+            let course = self.course.clone();
+            let solve = move || ChallengeAnswer::Solution(verdicts::solution(&course));
+            self.seeking = spawn(solve, commands);
         }
     }
 
@@ -186,7 +188,9 @@ impl ActiveChallenge {
         self.why.clear();
         self.to(ChallengeStage::Judging);
         self.answer = None;
-        self.judging = spawn(verdicts::judge(&self.course, mv), commands);
+        let course = self.course.clone();
+        let judge = move || ChallengeAnswer::Verdict(verdicts::judged(course, &mv));
+        self.judging = spawn(judge, commands);
     }
 
     /// Applies the verdict on a move.
@@ -266,8 +270,14 @@ impl ActiveChallenge {
     }
 }
 
-/// Lets a thread work while challenges are on the table.
-fn spawn(task: std::io::Result<Task<ChallengeAnswer>>, commands: &mut Commands) -> Option<Entity> {
+/// Lets a thread find an answer while challenges are on the table.
+fn spawn(
+    find: impl FnOnce() -> ChallengeAnswer + Send + 'static,
+    commands: &mut Commands,
+) -> Option<Entity> {
+    let task = Task::begin("challenge", move |worker| {
+        worker.tell(find());
+    });
     let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
     let task = commands.spawn((task, DespawnOnExit(Activity::Challenge)));
     Some(task.id())

@@ -87,13 +87,10 @@ fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool
         centre(ui.painter(), middle, number, look.gold);
         let counts = [("n", ladder.solved), ("total", ladder.posed.min(ROUND))];
         let steps = [("step", ladder.best), ("total", STEPS)];
+        let solved = kit.fill("stand.challenge.ribbon.solved", &counts);
         let mut lines: Vec<(String, FontId, Color32)> = vec![
             (kit.of(ladder.game, "name"), look.heading(), look.ink),
-            (
-                kit.fill("stand.challenge.ribbon.solved", &counts),
-                scaled(look.strong(), 1.2),
-                look.gold,
-            ),
+            (solved, scaled(look.strong(), 1.2), look.gold),
             (day.to_string(), look.body(), look.ink_soft),
         ];
         if ladder.best > 0 {

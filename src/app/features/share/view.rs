@@ -125,9 +125,8 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
 
 /// Draws the choice of the picture, its folder, and the progress of saving it.
 fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(SouvenirKind, &str)]) {
-    let at = pictures
-        .iter()
-        .position(|(kind, _)| *kind == params.studio.wanted);
+    let wanted = params.studio.wanted;
+    let at = pictures.iter().position(|(kind, _)| *kind == wanted);
     let at = at.unwrap_or_default();
     let labels: Vec<String> = pictures.iter().map(|(_, key)| kit.t(key)).collect();
     let columns = if kit.layout.portrait { 3 } else { 1 };
