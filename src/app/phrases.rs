@@ -56,10 +56,8 @@ fn struck(text: &TextTable, shape: &Topology, key: &str, strike: &Strike) -> Str
         CaptureManner::JumpAndSquare => ("jump_square", String::new()),
     };
     let stones = stones(text, shape, strike.stones);
-    text.fill(
-        &format!("why.{key}.{form}"),
-        &[("stones", &stones), ("line", &line)],
-    )
+    let key = format!("why.{key}.{form}");
+    text.fill(&key, &[("stones", &stones), ("line", &line)])
 }
 
 /// Returns a reason as a sentence.
@@ -194,10 +192,8 @@ pub fn cue(text: &TextTable, shape: &Topology, cue: &Cue) -> String {
         (*name, word)
     });
     let words: Vec<(&str, String)> = words.collect();
-    let words: Vec<(&str, &str)> = words
-        .iter()
-        .map(|(name, word)| (*name, word.as_str()))
-        .collect();
+    let words = words.iter().map(|(name, word)| (*name, word.as_str()));
+    let words: Vec<(&str, &str)> = words.collect();
     let key = format!("{}.{}", shape.game(), cue.term.key);
     match text.find(&key) {
         Some(_) => text.fill(&key, &words),

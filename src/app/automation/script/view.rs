@@ -153,18 +153,12 @@ impl Eyes<'_, '_> {
         {
             return Some(done);
         }
+        let goal = |mv: &PlainMove| mv.to;
+        let first = |mv: &PlainMove| mv.from.or(mv.to);
         let points: Vec<_> = match begun {
-            None => line
-                .ways()
-                .iter()
-                .filter_map(|(mv, _)| mv.from.or(mv.to))
-                .collect(),
+            None => line.ways().iter().filter_map(|(mv, _)| first(mv)).collect(),
             Some(begun) if begun.stopped => line.open_captures(&begun.mv),
-            Some(begun) => line
-                .onward(&begun.mv)
-                .iter()
-                .filter_map(|mv| mv.to)
-                .collect(),
+            Some(begun) => line.onward(&begun.mv).iter().filter_map(goal).collect(),
         };
         if points.is_empty() {
             return None;

@@ -263,10 +263,8 @@ impl Script {
             return false;
         }
         self.holds = false;
-        let (end, rest) = (
-            ScriptAction::Finger(at, TouchPhase::Ended),
-            ScriptAction::Rest,
-        );
+        let end = ScriptAction::Finger(at, TouchPhase::Ended);
+        let rest = ScriptAction::Rest;
         self.hands.extend([end, rest, rest]);
         true
     }

@@ -160,13 +160,10 @@ impl Visitors {
     }
 
     fn tap(&mut self, at: Vec2) {
-        self.hands.extend([
-            FingerAction::Finger(0, TouchPhase::Started, at),
-            FingerAction::Rest,
-            FingerAction::Finger(0, TouchPhase::Ended, at),
-            FingerAction::Rest,
-            FingerAction::Rest,
-        ]);
+        let (down, up) = (TouchPhase::Started, TouchPhase::Ended);
+        let [down, up] = [down, up].map(|phase| FingerAction::Finger(0, phase, at));
+        let rest = FingerAction::Rest;
+        self.hands.extend([down, rest, up, rest, rest]);
     }
 
     /// Lets a visitor come, if it is time.

@@ -131,17 +131,14 @@ impl VisitorTally {
         let lessons = summary.lessons.iter().map(|lesson| lesson.finished);
         let shown = ends.clone().map(|ends| ends.shown);
         let left = ends.map(|ends| ends.left);
-        let (chose, took_nothing) = (summary.chose_a_language, summary.took_nothing);
+        let (own, noted) = (self.took_nothing, summary.took_nothing);
         let mut sums = Vec::new();
         let mut sum = |name: &str, own, noted| sums.push((name.to_owned(), own, noted));
         sum("visits", self.visits, summary.visits);
         sum("visits without an end", 0, summary.unfinished);
+        let chose = summary.chose_a_language;
         sum("visits with another language", self.chose, chose);
-        sum(
-            "visits in which nothing was taken",
-            self.took_nothing,
-            took_nothing,
-        );
+        sum("visits in which nothing was taken", own, noted);
         sum("lessons", self.lessons, lessons.sum());
         sum("games begun", self.games[0], begun.sum());
         sum("games ended", self.games[1], ended.sum());

@@ -242,12 +242,13 @@ impl ActiveChallenge {
                 Err(why) => error!("the challenge {}: {why}", self.challenge.id),
             }
         }
-        let found = |steps: &Vec<SolutionMove>| !steps.is_empty();
+        let found = self
+            .solution
+            .as_ref()
+            .is_some_and(|steps| !steps.is_empty());
         match self.stage {
             ChallengeStage::Judging => self.judging.is_some(),
-            ChallengeStage::Seeking => {
-                self.seeking.is_some() || self.solution.as_ref().is_some_and(found)
-            }
+            ChallengeStage::Seeking => self.seeking.is_some() || found,
             _ => true,
         }
     }

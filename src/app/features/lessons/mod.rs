@@ -68,9 +68,8 @@ fn obey(
 ) {
     let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
-        let under_way = tutorial
-            .as_ref()
-            .filter(|_| !matches!(wish, LessonRequest::Begin(_)));
+        let anew = matches!(wish, LessonRequest::Begin(_));
+        let under_way = tutorial.as_ref().filter(|_| !anew);
         let short = under_way.map_or(stand.is_on(), |tutorial| tutorial.short);
         let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (wish, &mut tutorial) {

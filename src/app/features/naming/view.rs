@@ -71,9 +71,8 @@ pub(super) fn draw(
     });
     match naming.about.clone() {
         NamingPurpose::Player(who, _) => {
-            if let Some(known) = people.names.get(who)
-                && *known != written
-            {
+            let known = people.names.get(who);
+            if known.is_some_and(|known| *known != written) {
                 people.names[who] = written;
             }
         }

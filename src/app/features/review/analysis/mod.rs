@@ -321,6 +321,7 @@ fn receive(
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
+    let text = &settings.config.text;
     for TaskNews { task, news } in told.read() {
         if review.task != Some(*task) {
             continue;
@@ -332,18 +333,17 @@ fn receive(
                 }
                 review.known.push(thought.clone());
             }
-            Some(ReviewNews::Done(analysis)) => {
+            Some(ReviewNews::Done(Some(analysis))) => {
                 review.task = None;
-                if let Some(analysis) = analysis {
-                    review.found(analysis.clone());
-                    review.saving.found = true;
-                    toasts.say(settings.config.text.get("review.done"));
-                }
+                review.found(analysis.clone());
+                review.saving.found = true;
+                toasts.say(text.get("review.done"));
             }
+            Some(ReviewNews::Done(None)) => review.task = None,
             // It broke off.
             None => {
                 review.task = None;
-                toasts.alarm(settings.config.text.get("review.failed"));
+                toasts.alarm(text.get("review.failed"));
             }
         }
     }

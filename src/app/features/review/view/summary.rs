@@ -109,19 +109,13 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
         |row: egui::Rect, (left, width): (f32, f32), text: &str, font: &egui::FontId, ink| {
             let room = egui::vec2(width - gap, row.height());
             let words = fit(painter, text, font, ink, room);
-            put(
-                painter,
-                row.left_center() + egui::vec2(left, 0.0),
-                words,
-                ink,
-            );
+            let at = row.left_center() + egui::vec2(left, 0.0);
+            put(painter, at, words, ink);
         };
     let name = of_side(kit, game, "review.side", side, &[]);
     write(row, (stone, named), &name, &look.strong(), look.ink);
-    let accuracy = account.accuracy.map_or_else(
-        || kit.t("engine.none"),
-        |accuracy| phrases::percent(accuracy / 100.0),
-    );
+    let accuracy = account.accuracy.map(|n| phrases::percent(n / 100.0));
+    let accuracy = accuracy.unwrap_or_else(|| kit.t("engine.none"));
     let accuracy = kit.fill("review.accuracy", &[("n", accuracy)]);
     let rating = (stone + named, rated);
     write(row, rating, &accuracy, &look.strong(), look.gold);
