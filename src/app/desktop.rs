@@ -64,10 +64,8 @@ fn hear(
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
-    for told in told.read() {
-        if let Some(FailedFolder(folder)) = &told.news {
-            tell(folder, &settings, &mut toasts);
-        }
+    for FailedFolder(folder) in told.read().filter_map(|told| told.news.as_ref()) {
+        tell(folder, &settings, &mut toasts);
     }
 }
 

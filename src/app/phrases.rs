@@ -56,15 +56,17 @@ fn struck(text: &TextTable, shape: &Topology, key: &str, strike: &Strike) -> Str
         CaptureManner::JumpAndSquare => ("jump_square", String::new()),
     };
     let stones = stones(text, shape, strike.stones);
-    text.fill(
-        &format!("why.{key}.{form}"),
-        &[("stones", &stones), ("line", &line)],
-    )
+    let key = format!("why.{key}.{form}");
+    text.fill(&key, &[("stones", &stones), ("line", &line)])
 }
 
 /// Returns a reason as a sentence.
 #[must_use]
 pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
+    let later = |key, n, plies: u32| {
+        let (n, plies) = (stones(text, shape, n), plies.to_string());
+        text.fill(key, &[("stones", &n), ("plies", &plies)])
+    };
     match reason {
         Why::Wins => text.get("why.wins").to_owned(),
         Why::Takes(strike) => struck(text, shape, "takes", &strike),
@@ -77,16 +79,8 @@ pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
         Why::Opens(strike) => struck(text, shape, "opens", &strike),
         Why::Leaves(strike) => struck(text, shape, "leaves", &strike),
         Why::Misses(strike) => struck(text, shape, "misses", &strike),
-        Why::MissesShot { stones: n, plies } => {
-            let plies = plies.to_string();
-            let won = stones(text, shape, n);
-            text.fill("why.misses_shot", &[("stones", &won), ("plies", &plies)])
-        }
-        Why::LosesLater { stones: n, plies } => {
-            let plies = plies.to_string();
-            let lost = stones(text, shape, n);
-            text.fill("why.loses_later", &[("stones", &lost), ("plies", &plies)])
-        }
+        Why::MissesShot { stones: n, plies } => later("why.misses_shot", n, plies),
+        Why::LosesLater { stones: n, plies } => later("why.loses_later", n, plies),
         Why::Weaker => text.get("why.weaker").to_owned(),
     }
 }
@@ -198,10 +192,8 @@ pub fn cue(text: &TextTable, shape: &Topology, cue: &Cue) -> String {
         (*name, word)
     });
     let words: Vec<(&str, String)> = words.collect();
-    let words: Vec<(&str, &str)> = words
-        .iter()
-        .map(|(name, word)| (*name, word.as_str()))
-        .collect();
+    let words = words.iter().map(|(name, word)| (*name, word.as_str()));
+    let words: Vec<(&str, &str)> = words.collect();
     let key = format!("{}.{}", shape.game(), cue.term.key);
     match text.find(&key) {
         Some(_) => text.fill(&key, &words),

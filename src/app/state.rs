@@ -259,6 +259,14 @@ fn go<S: FreelyMutableState>(next: &mut ResMut<NextState<S>>, state: S) {
     NextState::set_if_neq(&mut **next, state);
 }
 
+/// Returns the state that is on its way, if one is.
+fn coming<S: FreelyMutableState + Copy>(next: &NextState<S>) -> Option<S> {
+    match *next {
+        NextState::Pending(state) | NextState::PendingIfNeq(state) => Some(state),
+        NextState::Unchanged => None,
+    }
+}
+
 /// Goes to a state between two systems.
 pub fn request<S: FreelyMutableState>(world: &mut World, state: S) {
     NextState::set_if_neq(&mut *world.resource_mut::<NextState<S>>(), state);
@@ -289,10 +297,7 @@ impl Overlays<'_> {
     /// Returns the overlay that was requested, if one was.
     #[must_use]
     pub fn requested(&self) -> Option<Overlay> {
-        match *self.next {
-            NextState::Pending(overlay) | NextState::PendingIfNeq(overlay) => Some(overlay),
-            NextState::Unchanged => None,
-        }
+        coming(&self.next)
     }
 
     /// Refuses the overlay that was requested: whatever is open stays.
@@ -318,10 +323,7 @@ impl Activities<'_> {
     /// Returns the activity once the change that is on its way has come about.
     #[must_use]
     pub fn now(&self) -> Activity {
-        match *self.next {
-            NextState::Pending(activity) | NextState::PendingIfNeq(activity) => activity,
-            NextState::Unchanged => *self.now.get(),
-        }
+        coming(&self.next).unwrap_or(*self.now.get())
     }
 
     /// Reads the requests that count in the activity once the change that is on its way has come about. Others lapse at
@@ -365,10 +367,7 @@ pub fn during<const N: usize>(
 
 /// True if another activity is on its way.
 fn turns(now: Res<State<Activity>>, next: Res<NextState<Activity>>) -> bool {
-    match *next {
-        NextState::Pending(activity) | NextState::PendingIfNeq(activity) => activity != *now.get(),
-        NextState::Unchanged => false,
-    }
+    coming(&next).is_some_and(|activity| activity != *now.get())
 }
 
 /// Changes the states at once, so that from here on they belong to the match.

@@ -20,9 +20,7 @@ use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{
-    PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution,
-};
+use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -148,14 +146,10 @@ fn app(
     let told = faults.into_iter().chain(tell_without(settings));
     let toasts = Toasts::of_errors(told);
     world.insert_resource(toasts);
-    match script {
-        Some(script) => {
-            app.insert_resource(script).add_plugins(script::plugin);
-        }
-        None if options.exhibition => {}
-        None => {
-            app.insert_resource(Desktop::around());
-        }
+    if let Some(script) = script {
+        app.insert_resource(script).add_plugins(script::plugin);
+    } else if !options.exhibition {
+        app.insert_resource(Desktop::around());
     }
     app
 }
@@ -183,7 +177,6 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
         title,
         name: Some("tibetango".to_owned()),
         resolution: WindowResolution::new(width, height),
-        mode: WindowMode::Windowed,
         present_mode: PresentMode::AutoVsync,
         resize_constraints: WindowResizeConstraints {
             min_width: 480.0,
@@ -226,12 +219,9 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
 
 /// Sets the window's title to the cabinet's name, in the player's language.
 fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    let title = settings.config.text.get("window.title");
     for mut window in &mut windows {
-        settings
-            .config
-            .text
-            .get("window.title")
-            .clone_into(&mut window.title);
+        title.clone_into(&mut window.title);
     }
 }
 

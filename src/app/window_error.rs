@@ -57,27 +57,17 @@ pub(super) fn unless_unopened(program: impl FnOnce() -> AppExit) -> Result<AppEx
         }
     }));
     // Nothing of the program is used after a panic: it is dropped, or the panic resumes.
-    match panic::catch_unwind(AssertUnwindSafe(program)) {
-        Ok(ended) => {
-            let first = broken().first().cloned();
-            match first {
-                // Without the thread that draws Bevy ends the program as failed.
-                Some(panic) if ended.is_error() && !OPEN.load(Relaxed) => {
-                    Err(sentence(&panic, around))
-                }
-                // The program may end before the window counts as open, and may have lost another thread by then.
-                _ => {
-                    tell_broken();
-                    Ok(ended)
-                }
-            }
-        }
-        Err(payload) => {
-            if OPEN.load(Relaxed) {
-                panic::resume_unwind(payload);
-            }
-            let first = broken().first().cloned();
-            Err(sentence(&first.unwrap_or_default(), around))
+    let ended = panic::catch_unwind(AssertUnwindSafe(program));
+    let (first, open) = (broken().first().cloned(), OPEN.load(Relaxed));
+    match (ended, first) {
+        (Err(payload), _) if open => panic::resume_unwind(payload),
+        (Err(_), first) => Err(sentence(&first.unwrap_or_default(), around)),
+        // Without the thread that draws Bevy ends the program as failed.
+        (Ok(ended), Some(first)) if ended.is_error() && !open => Err(sentence(&first, around)),
+        // The program may end before the window counts as open, and may have lost another thread by then.
+        (Ok(ended), _) => {
+            tell_broken();
+            Ok(ended)
         }
     }
 }
@@ -143,15 +133,13 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
     let (_, told) = panic.split_once('\n').unwrap_or(("", panic));
     let told: Vec<&str> = told.split_whitespace().collect();
     let told = told.join(" ");
-    if ["LibraryOpen", "NoWaylandLib"]
-        .iter()
-        .any(|word| told.contains(word))
-    {
+    let tells_of = |parts: &[&str]| parts.iter().any(|part| told.contains(part));
+    if tells_of(&["LibraryOpen", "NoWaylandLib"]) {
         return "no window can be opened: a library for windows is missing; on Debian and Ubuntu install \
                 libwayland-client0, libx11-6, libx11-xcb1, libxcursor1, libxi6 and libxkbcommon-x11-0"
             .to_owned();
     }
-    if told.contains("event loop") {
+    if tells_of(&["event loop"]) {
         let found = SCREENS.iter().find_map(|name| Some((name, around(name)?)));
         return match found {
             Some((name, value)) => {
@@ -171,15 +159,12 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
             }
         };
     }
-    if NOTHING_IN_COMMON.iter().any(|part| told.contains(part)) {
+    if tells_of(&NOTHING_IN_COMMON) {
         return "no window can be drawn: the graphics driver has no picture format for this screen; set the \
                 screen to a depth of 24 bits, or install the driver of its graphics card"
             .to_owned();
     }
-    if ["GPU", "adapter", "wgpu surface", "RequestDevice"]
-        .iter()
-        .any(|word| told.contains(word))
-    {
+    if tells_of(&["GPU", "adapter", "wgpu surface", "RequestDevice"]) {
         return "no window can be drawn: no graphics driver was found; install one for Vulkan (on Debian \
                 and Ubuntu the package mesa-vulkan-drivers)"
             .to_owned();

@@ -1,6 +1,7 @@
 //! An hour before random visitors in a real window: the exhibition as `play --exhibition` opens it, in real time. It
 //! measures frame times, memory, and the response to a touch in the attract mode.
 
+use super::measure::resident_mib;
 use super::moments::Moments;
 use super::visitors::{self, Counted, Faults, VisitorTally, Visitors};
 use crate::app::exhibition::Stand;
@@ -181,10 +182,7 @@ fn end_frame(
     if !settled && !visitors.over {
         return;
     }
-    let mib = memory_stats::memory_stats().map_or(f64::NAN, |stats| {
-        stats.physical_mem as f64 / f64::from(1 << 20)
-    });
-    report.mib[usize::from(!settled)] = mib;
+    report.mib[usize::from(!settled)] = resident_mib().unwrap_or(f64::NAN);
     report.touches = visitors.touches;
     report.tally = tally.clone();
     if report.fault.is_none() {

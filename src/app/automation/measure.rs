@@ -70,6 +70,16 @@ pub(crate) fn undrawn_with(found: impl FnOnce(&mut App)) -> App {
     app
 }
 
+/// Returns the resident memory of the process in MiB.
+///
+/// # Errors
+/// The system does not report it.
+pub(super) fn resident_mib() -> Result<f64, String> {
+    let stats = memory_stats::memory_stats();
+    let stats = stats.ok_or("this system does not tell the memory in use")?;
+    Ok(stats.physical_mem as f64 / f64::from(1 << 20))
+}
+
 /// A level that thinks longer than any measurement takes.
 const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
         think_ms: (least: 0, most: 600000))], default: "endless")"#;

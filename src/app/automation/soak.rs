@@ -1,6 +1,6 @@
 //! Plays many games through the whole app without a window, to find memory leaks.
 
-use super::measure::undrawn;
+use super::measure::{resident_mib, undrawn};
 use crate::app::board::{Animating, BoardKind, BoardLook, Hurry, StoneKind};
 use crate::app::play::game::{Asker, Match, MatchCommand, MoveRequested};
 use crate::app::state::TurnStep;
@@ -62,11 +62,9 @@ pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<SoakSam
 }
 
 fn sample(app: &App, games: usize) -> Result<SoakSample, String> {
-    let stats =
-        memory_stats::memory_stats().ok_or("this system does not tell the memory in use")?;
     Ok(SoakSample {
         games,
-        mib: stats.physical_mem as f64 / f64::from(1 << 20),
+        mib: resident_mib()?,
         entities: app.world().entities().count_spawned() as usize,
     })
 }
@@ -86,16 +84,15 @@ fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
             }
             continue;
         }
-        let step = world
-            .get_resource::<State<TurnStep>>()
-            .map(|step| *step.get());
+        let step = world.get_resource::<State<TurnStep>>();
+        let waits = step.is_some_and(|step| *step.get() == TurnStep::Human);
         let Some(game) = world.get_resource::<Match>() else {
             return Err("the match did not begin".to_owned());
         };
         if game.session.outcome().is_some() {
             return Ok(());
         }
-        if step != Some(TurnStep::Human) {
+        if !waits {
             continue;
         }
         let mut legal = game.session.history().legal();

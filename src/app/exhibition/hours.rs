@@ -1,7 +1,7 @@
 //! Volume and brightness by the time of day.
 
 use super::state::{Stand, is_on};
-use super::wall::{Loudness, Wall};
+use super::wall::{Loudness, Wall, minutes};
 use crate::app::settings::House;
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
@@ -22,19 +22,11 @@ const FADE: f32 = 0.5;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Dim(pub f32);
 
-/// Returns whether the house is open, and the volume in per cent (0 while it is closed).
-fn at(exhibition: &Exhibition, now: DateTime) -> (bool, u8) {
-    let minutes =
-        u16::from(now.hour().unsigned_abs()) * 60 + u16::from(now.minute().unsigned_abs());
+/// Returns the volume in per cent; `None` while the house is closed.
+fn volume(exhibition: &Exhibition, now: DateTime) -> Option<u8> {
+    let minutes = minutes(now);
     let open = exhibition.is_open(now.weekday(), minutes);
-    (
-        open,
-        if open {
-            exhibition.volume_at(minutes)
-        } else {
-            0
-        },
-    )
+    open.then(|| exhibition.volume_at(minutes))
 }
 
 fn follow(
@@ -49,10 +41,10 @@ fn follow(
     *looked += time.delta();
     if open.is_none() || *looked >= LOOK {
         *looked = Duration::ZERO;
-        let (is_open, hour) = at(&house, wall.now());
-        *open = Some(is_open);
+        let hour = volume(&house, wall.now());
+        *open = Some(hour.is_some());
         let mut now = *loudness;
-        now.follow(hour);
+        now.follow(hour.unwrap_or(0));
         now.follow_room(house.room_tone);
         loudness.set_if_neq(now);
     }

@@ -25,9 +25,8 @@ fn listen(
     // A book that lies on a keyboard is no visitor: repeats do not count.
     let keys = keys.read().filter(|key| key.state == down && !key.repeat);
     let buttons = buttons.read().filter(|button| button.state == down);
-    let touches = touches
-        .read()
-        .filter(|touch| touch.phase == TouchPhase::Started);
+    let begins = |touch: &&TouchInput| touch.phase == TouchPhase::Started;
+    let touches = touches.read().filter(begins);
     let touched = keys.count() + buttons.count() + touches.count() > 0;
     quiet.hear(touched);
     if touched && *stand.get() == Stand::Attract {

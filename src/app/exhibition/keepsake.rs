@@ -63,7 +63,7 @@ fn begin(
     let day = wall.now().date().to_string();
     let said = Ribbon::of(config, ladder.game, counts, ladder.best, &day);
     let (line, equipment) = (puzzle.course().history().clone(), preferences.equipment());
-    let making = Task::begin("keepsake", move |worker| {
+    let task = Task::begin("keepsake", move |worker| {
         match ribbon(&line, &said, equipment, WIDTH) {
             Ok(png) => {
                 worker.tell(png);
@@ -71,13 +71,11 @@ fn begin(
             Err(error) => error!("a ribbon was not drawn: {error}"),
         }
     });
-    let making = making.inspect_err(|error| error!("a ribbon was not drawn: {error}"));
+    let task = task.inspect_err(|error| error!("a ribbon was not drawn: {error}"));
     let gone = DespawnOnExit(Activity::Challenge);
     Keepsake {
         of: Some(shown),
-        making: making
-            .ok()
-            .map(|making| commands.spawn((making, gone)).id()),
+        making: task.ok().map(|task| commands.spawn((task, gone)).id()),
         path: None,
     }
 }

@@ -102,14 +102,8 @@ pub struct AbandonedGame(pub Option<Box<Session>>);
 pub(super) struct TakenOver(pub(super) Option<u64>);
 
 /// The way in which the visit ends.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub(crate) struct Leaver(pub(crate) Leaving);
-
-impl Default for Leaver {
-    fn default() -> Self {
-        Self(Leaving::Idle)
-    }
-}
 
 /// True while the exhibition runs.
 pub(crate) fn is_on(stand: Res<State<Stand>>) -> bool {

@@ -49,17 +49,11 @@ impl Thing {
     /// Returns the entry of a showing.
     #[must_use]
     pub fn showing(showing: &Showing) -> Self {
-        let Showing {
-            game,
-            board,
-            white,
-            black,
-            ..
-        } = showing;
+        let Showing { game, board, .. } = showing;
         let (size, rules) = (board.size, &board.rules);
-        Self::Showing(format!(
-            "{game} on {size} by {rules}, {white} against {black}"
-        ))
+        let (white, black) = (&showing.white, &showing.black);
+        let players = format!("{white} against {black}");
+        Self::Showing(format!("{game} on {size} by {rules}, {players}"))
     }
 
     /// Returns the entry of a story.
@@ -205,14 +199,9 @@ impl Suspects {
         all: impl IntoIterator<Item = T>,
         thing: impl Fn(&T) -> Thing,
     ) -> Option<T> {
-        let mut first = None;
-        for one in all {
-            if !self.is_aside(&thing(&one)) {
-                return Some(one);
-            }
-            first = first.or(Some(one));
-        }
-        first
+        let mut all = all.into_iter().peekable();
+        let first = all.next_if(|one| self.is_aside(&thing(one)));
+        all.find(|one| !self.is_aside(&thing(one))).or(first)
     }
 
     /// Notes that this is about to be on the screen, in place of what was there.
@@ -253,14 +242,11 @@ impl Suspects {
 
     fn write(&mut self) {
         let Some(path) = &self.path else { return };
-        let done = keep(path, &self.kept);
-        let fails = done.is_err();
-        if let Err(error) = done
-            && !self.complained
-        {
+        let failed = keep(path, &self.kept).err();
+        if let Some(error) = failed.as_ref().filter(|_| !self.complained) {
             warn!("what is on the screen is not noted: {error}");
         }
-        self.complained = fails;
+        self.complained = failed.is_some();
     }
 }
 
@@ -285,11 +271,9 @@ fn keep(path: &Path, kept: &SuspectsFile) -> Result<(), FileError> {
     if kept.shown.is_empty() && kept.aside.is_empty() {
         return remove(path);
     }
-    let told = |error: ron::Error| std::io::Error::other(error);
     let text = ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default());
-    let text = text
-        .map_err(told)
-        .map_err(FileError::io(path, "write the file"))?;
+    let text = text.map_err(std::io::Error::other);
+    let text = text.map_err(FileError::io(path, "write the file"))?;
     if let Some(folder) = path.parent() {
         make_folder(folder)?;
     }

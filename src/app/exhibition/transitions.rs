@@ -167,12 +167,8 @@ impl StandParams<'_> {
         self.last.leaver.0 = how;
         let config = &self.settings.config;
         let showings = &mut self.showings;
-        tidy_up(
-            &mut showings.preferences,
-            &mut self.people,
-            &mut showings.familiar,
-            config,
-        );
+        let (set, familiar) = (&mut showings.preferences, &mut showings.familiar);
+        tidy_up(set, &mut self.people, familiar, config);
         let showing = showings.next(config);
         self.commands.write_batch(showing.map(MatchCommand::Show));
         // The visit is over, even if nothing can be shown: what lies on the table stays there.
@@ -208,12 +204,8 @@ fn welcome(
     if !came || *stand.get() != Stand::Attract {
         return;
     }
-    tidy_up(
-        &mut preferences,
-        &mut people,
-        &mut familiar,
-        &settings.config,
-    );
+    let config = &settings.config;
+    tidy_up(&mut preferences, &mut people, &mut familiar, config);
     traces.remove();
     // The computer's thinking about its game is abandoned.
     commands.write(MatchCommand::Leave);

@@ -176,10 +176,8 @@ fn note_lessons(tutorial: Option<Single<&ActiveLesson>>, mut book: Book) {
     };
     let lessons = &book.settings.config.of(tutorial.game).lessons.lessons;
     let named = (0..u32::BITS).zip(lessons);
-    let ids: Vec<Id> = named
-        .filter(|(at, _)| fresh & (1 << *at) != 0)
-        .map(|(_, lesson)| Id::of(&lesson.id))
-        .collect();
+    let learnt = named.filter(|(at, _)| fresh & (1 << *at) != 0);
+    let ids: Vec<Id> = learnt.map(|(_, lesson)| Id::of(&lesson.id)).collect();
     for lesson in ids {
         let game = tutorial.game;
         book.step(VisitStep::Lesson { game, lesson });

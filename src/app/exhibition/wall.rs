@@ -16,6 +16,11 @@ impl Wall {
     }
 }
 
+/// Returns the minutes after midnight.
+pub(crate) fn minutes(now: DateTime) -> u16 {
+    u16::from(now.hour().unsigned_abs()) * 60 + u16::from(now.minute().unsigned_abs())
+}
+
 /// The volume of all sounds, and that of the room tone.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loudness {

@@ -7,9 +7,7 @@ use super::state::DisconnectReason;
 use super::{NetworkGames, Trouble};
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::features::consent::Question;
-use crate::app::play::game::{
-    Asker, ConsentQuestion, ConsentRequest, Match, MoveApplied, MoveRequested, show,
-};
+use crate::app::play::game::{Asker, ConsentQuestion, Match, MoveApplied, MoveRequested, show};
 use crate::app::play::remote_players::{Elsewhere, Reach};
 use crate::app::play::{clock, commands};
 use crate::app::registry::{Cards, Overlays};
@@ -18,7 +16,6 @@ use bevy::prelude::*;
 use std::time::{Duration, Instant};
 use tibetango_records::session::Session;
 use tibetango_rules::Side;
-use tibetango_server::message::Offer;
 
 /// Maximum number of moves that are shown one by one; more are shown at once.
 const WAITING: usize = 4;
@@ -152,12 +149,8 @@ fn reach(network: &NetworkGames, now: Instant) -> Reach {
 
 /// Returns the other side's question to the player here.
 fn asked(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
-    let wish = course.asked.map(|offer| match offer {
-        Offer::Draw => ConsentRequest::Draw,
-        Offer::Undo => ConsentRequest::Undo,
-        Offer::Again => ConsentRequest::Again,
-    });
-    wish.zip(here).map(|(wish, here)| ConsentQuestion {
+    let asked = course.asked.zip(here);
+    asked.map(|(wish, here)| ConsentQuestion {
         wish,
         by: here.other(),
     })
@@ -171,7 +164,7 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<NetworkGames>) 
             continue;
         };
         let said = match told {
-            Elsewhere::Asked(wish) => vec![question(room, offer(wish))],
+            Elsewhere::Asked(wish) => vec![question(room, wish)],
             Elsewhere::Answered(agreed) => {
                 if let Some(course) = &mut network.known.course {
                     course.asked = None;
@@ -193,14 +186,6 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<NetworkGames>) 
             }
         };
         network.say(said);
-    }
-}
-
-const fn offer(wish: ConsentRequest) -> Offer {
-    match wish {
-        ConsentRequest::Undo => Offer::Undo,
-        ConsentRequest::Draw => Offer::Draw,
-        ConsentRequest::Again => Offer::Again,
     }
 }
 

@@ -34,10 +34,8 @@ fn hear(
     let network = network.bypass_change_detection();
     match network.host.as_mut().and_then(Host::news) {
         Some(Ok(place)) => {
-            network.connect(
-                &place.address.to_string(),
-                &people.called(&settings.config.text),
-            );
+            let name = people.called(&settings.config.text);
+            network.connect(&place.address.to_string(), &name);
         }
         Some(Err(why)) => {
             network.host = None;

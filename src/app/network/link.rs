@@ -108,28 +108,23 @@ impl Wire {
                 () = Self::dropped(&mut self.said) => return,
                 connected = timeout(PATIENCE, TcpStream::connect(address)) => connected,
             };
-            match connected {
+            let failed = match connected {
                 Ok(Ok(stream)) => match self.talk(stream).await {
                     ConversationEnd::Dropped => return,
                     ConversationEnd::Cut { greeted } => {
                         if greeted {
                             (wait, known) = (least, true);
-                        } else if !known {
-                            self.tell(ConnectionNews::Failed(Failed::Stranger)).await;
-                            return;
                         }
+                        (!known).then_some(Failed::Stranger)
                     }
-                    ConversationEnd::Stranger => {
-                        self.tell(ConnectionNews::Failed(Failed::Stranger)).await;
-                        return;
-                    }
+                    ConversationEnd::Stranger => Some(Failed::Stranger),
                 },
                 // Keeps retrying a server that answered once.
-                _ if known => {}
-                _ => {
-                    self.tell(ConnectionNews::Failed(Failed::Unreachable)).await;
-                    return;
-                }
+                _ => (!known).then_some(Failed::Unreachable),
+            };
+            if let Some(failed) = failed {
+                self.tell(ConnectionNews::Failed(failed)).await;
+                return;
             }
             if !self.tell(ConnectionNews::Cut).await {
                 return;

@@ -4,16 +4,8 @@ use bevy::prelude::*;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{Decision, Effect, PlainMove, Side};
 
-/// Action that needs the other player's consent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConsentRequest {
-    /// Take a move back.
-    Undo,
-    /// End in a draw.
-    Draw,
-    /// Play again with colours changed, after a remote match.
-    Again,
-}
+/// Action that needs the other player's consent, whether at this device or on a server.
+pub use tibetango_server::message::Offer as ConsentRequest;
 
 /// Question from one side to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

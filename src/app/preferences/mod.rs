@@ -48,11 +48,7 @@ impl AnimationSpeed {
     /// Returns the next faster pace; after the fastest the slowest.
     #[must_use]
     pub fn next(self) -> Self {
-        match self {
-            Self::Slow => Self::Normal,
-            Self::Normal => Self::Fast,
-            Self::Fast => Self::Slow,
-        }
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 
     /// Returns the factor on the speed of animations.
@@ -207,10 +203,9 @@ fn fill_screen(
     }
     *last = preferences.fullscreen;
     if let Ok(mut window) = window.single_mut() {
-        window.mode = if *last {
-            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-        } else {
-            WindowMode::Windowed
+        window.mode = match *last {
+            true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            false => WindowMode::Windowed,
         };
     }
 }

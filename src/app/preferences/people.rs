@@ -20,10 +20,7 @@ impl People {
     #[must_use]
     pub fn called(&self, text: &TextTable) -> String {
         let known = [&*self.guest, &*self.names[0], text.get("page.guest")];
-        let known = known.into_iter().map(guest);
-        known
-            .into_iter()
-            .find(|name| !name.is_empty())
-            .unwrap_or_default()
+        let mut known = known.into_iter().map(guest);
+        known.find(|name| !name.is_empty()).unwrap_or_default()
     }
 }

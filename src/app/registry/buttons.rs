@@ -274,22 +274,17 @@ impl Buttons {
     /// Returns the state of the button of this name that is shown in a place.
     #[must_use]
     pub fn state(&self, place: ButtonPlace, name: &str) -> Option<&ButtonState> {
-        let found =
-            |placed: &&PlacedButton| placed.spot.place == place && placed.names.name == name;
-        self.0
-            .iter()
-            .filter(found)
-            .find_map(|placed| placed.now.as_ref())
+        let here = self.0.iter().filter(|placed| placed.spot.place == place);
+        let mut named = here.filter(|placed| placed.names.name == name);
+        named.find_map(|placed| placed.now.as_ref())
     }
 }
 
 /// Asks every button of a place for its state. One whose data is not there is not shown.
 pub(super) fn prepare(world: &mut World, place: ButtonPlace) {
     let all = world.resource::<Buttons>().0.iter().enumerate();
-    let here: Vec<_> = all
-        .filter(|(_, placed)| placed.spot.place == place)
-        .map(|(index, placed)| (index, placed.when))
-        .collect();
+    let here = all.filter(|(_, placed)| placed.spot.place == place);
+    let here: Vec<_> = here.map(|(index, placed)| (index, placed.when)).collect();
     for (index, when) in here {
         let now = world.run_system(when).unwrap_or_default();
         world.resource_mut::<Buttons>().0[index].now = now;

@@ -7,7 +7,6 @@ use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, request};
 use bevy::ecs::system::SystemId;
-use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
@@ -116,24 +115,6 @@ impl BoundKeys {
     }
 }
 
-/// Place of the keyboard now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum KeyPlace {
-    Anywhere,
-    Title,
-    Table(Activity),
-}
-
-impl KeyContext {
-    fn fits(self, place: KeyPlace) -> bool {
-        match (self, place) {
-            (Self::Anywhere, KeyPlace::Anywhere) | (Self::Title, KeyPlace::Title) => true,
-            (Self::Table(activities), KeyPlace::Table(now)) => activities.contains(&now),
-            _ => false,
-        }
-    }
-}
-
 /// Press of a key of an action, or its repetition.
 struct KeyPress {
     action: String,
@@ -154,21 +135,20 @@ fn heard(
 ) -> Vec<KeyPress> {
     let there = !stand.is_on() || stand.is_visited() && !quiet.swallows();
     let heeds = there && !held.any_pressed(CONTROL);
-    let pressed = inbox
-        .read()
-        .filter(|event| event.state == ButtonState::Pressed);
-    let presses = pressed.filter(|_| heeds).filter_map(|event| {
-        // Names of keys are configuration; Bevy prints a key code as its variant's name.
-        let action = settings
-            .config
-            .keys
-            .action(&format!("{:?}", event.key_code))?;
-        Some(KeyPress {
-            action: action.to_owned(),
-            repeated: event.repeat,
-        })
+    let presses = inbox.read().filter(|_| heeds).filter_map(|event| {
+        let action = pressed(event, &settings)?.to_owned();
+        let repeated = event.repeat;
+        Some(KeyPress { action, repeated })
     });
     presses.collect()
+}
+
+/// Returns the action of a key that is pressed.
+pub(crate) fn pressed<'s>(event: &KeyboardInput, settings: &'s Settings) -> Option<&'s str> {
+    // Names of keys are configuration; Bevy prints a key code as its variant's name.
+    let name = format!("{:?}", event.key_code);
+    let keys = &settings.config.keys;
+    keys.action(&name).filter(|_| event.state.is_pressed())
 }
 
 fn press(In(presses): In<Vec<KeyPress>>, world: &mut World) {
@@ -187,7 +167,8 @@ fn dispatch(world: &mut World, press: &KeyPress) {
         }
         return;
     }
-    if run(world, press, KeyPlace::Anywhere) {
+    let anywhere = |context: KeyContext| matches!(context, KeyContext::Anywhere);
+    if run(world, press, anywhere) {
         return;
     }
     let activity = *world.resource::<State<Activity>>().get();
@@ -196,37 +177,33 @@ fn dispatch(world: &mut World, press: &KeyPress) {
             request(world, Overlay::None);
         }
     } else if activity == Activity::Title || !world.contains_resource::<Match>() {
-        run(world, press, KeyPlace::Title);
+        run(world, press, |context| matches!(context, KeyContext::Title));
     } else if !world.resource::<ButtonFocus>().0 {
         // Where Tab moved the focus to the buttons, arrows, Enter and Space act on them, and Escape leaves them first.
-        run(world, press, KeyPlace::Table(activity));
+        run(world, press, |context| match context {
+            KeyContext::Table(activities) => activities.contains(&activity),
+            KeyContext::Anywhere | KeyContext::Title => false,
+        });
     }
 }
 
-/// Runs the binding that holds in a place; returns false if none does. A condition whose data is not there does not
-/// hold.
-fn run(world: &mut World, press: &KeyPress, place: KeyPlace) -> bool {
+/// Runs the binding that holds among those of a context that counts; returns false if none does. A condition whose data
+/// is not there does not hold.
+fn run(world: &mut World, press: &KeyPress, counts: impl Fn(KeyContext) -> bool) -> bool {
     let visited = world.resource::<State<Stand>>().is_on();
     let fits = |key: &KeyBinding| {
         key.action == press.action
-            && key.context.fits(place)
+            && counts(key.context)
             && (key.repeats || !press.repeated)
             && (key.visitors || !visited)
     };
     let all = world.resource::<BoundKeys>().0.iter();
-    let bound: Vec<_> = all
-        .filter(|bound| fits(&bound.key))
-        .map(|bound| (bound.when, bound.act))
-        .collect();
-    let mut holding = Vec::new();
-    for (when, act) in bound {
-        if world.run_system(when).unwrap_or(false) {
-            holding.push(act);
-        }
-    }
+    let bound = all.filter(|bound| fits(&bound.key));
+    let mut holding: Vec<_> = bound.map(|bound| (bound.when, bound.act)).collect();
+    holding.retain(|(when, _)| world.run_system(*when).unwrap_or(false));
     let action = &press.action;
     debug_assert!(holding.len() < 2, "two bindings of {action} hold at once");
-    let Some(&act) = holding.first() else {
+    let Some(&(_, act)) = holding.first() else {
         return false;
     };
     if let Err(error) = world.run_system(act) {

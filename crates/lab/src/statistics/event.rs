@@ -186,10 +186,11 @@ pub enum ChallengeEnd {
 }
 
 /// Way in which a visit ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
     /// The screen was not touched any more.
+    #[default]
     Idle,
     /// The visitor ended it.
     Done,

@@ -20,9 +20,8 @@ fn planned(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
         (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.is_empty()))
     });
     // The first of equals.
-    let found = wrong
-        .take(LOOKED_AT)
-        .min_by_key(|(_, unanswered)| *unanswered);
+    let wrong = wrong.take(LOOKED_AT);
+    let found = wrong.min_by_key(|(_, unanswered)| *unanswered);
     found.map(|(mv, _)| mv)
 }
 

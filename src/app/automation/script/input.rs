@@ -93,13 +93,10 @@ impl Script {
 
     /// Presses a place with a finger.
     pub(crate) fn touch(&mut self, at: Vec2) {
-        self.hands.extend([
-            ScriptAction::Finger(at, TouchPhase::Started),
-            ScriptAction::Rest,
-            ScriptAction::Finger(at, TouchPhase::Ended),
-            ScriptAction::Rest,
-            ScriptAction::Rest,
-        ]);
+        let (down, up) = (TouchPhase::Started, TouchPhase::Ended);
+        let [down, up] = [down, up].map(|phase| ScriptAction::Finger(at, phase));
+        let rest = ScriptAction::Rest;
+        self.hands.extend([down, rest, up, rest, rest]);
     }
 }
 

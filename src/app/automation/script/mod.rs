@@ -267,9 +267,8 @@ fn parse_view(text: &str, codes: &[String]) -> Option<View> {
     let (size, code) = text.split_once('-')?;
     let (width, height) = size.split_once('x')?;
     let size = (width.parse().ok()?, height.parse().ok()?);
-    codes
-        .contains(&code.to_owned())
-        .then(|| (size, code.to_owned()))
+    let known = codes.iter().find(|known| *known == code)?;
+    Some((size, known.clone()))
 }
 
 /// Returns the steps that save a screen's pictures in these views; the last ones restore the first window size and
@@ -298,9 +297,8 @@ fn pictures(
             // Messages and captions vanish at a time that depends on the machine.
             steps.push(ScriptStep::Hush);
             let (width, height) = size;
-            steps.push(ScriptStep::Screenshot(format!(
-                "{name}-{width}x{height}-{code}"
-            )));
+            let picture = format!("{name}-{width}x{height}-{code}");
+            steps.push(ScriptStep::Screenshot(picture));
         }
     }
     steps.extend(tick.map(|tick| ScriptStep::Tick(tick.as_secs_f32())));

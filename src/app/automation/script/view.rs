@@ -34,9 +34,8 @@ impl Compiling {
 }
 
 pub(crate) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
-    compiling
-        .0
-        .store(cache.waiting_pipelines().count(), Relaxed);
+    let count = cache.waiting_pipelines().count();
+    compiling.0.store(count, Relaxed);
 }
 
 /// Everything that a script can see.
@@ -76,22 +75,14 @@ impl Eyes<'_, '_> {
     /// True if everything is ready to be drawn: nothing is being compiled, the board has its net, no picture of the
     /// first screen and no preview is being made, and the list of games is complete.
     pub(crate) fn sees_all(&self) -> bool {
-        let carves = |carving: &Res<Carving>| carving.is_busy();
-        let makes = |pictures: &Res<OfferPictures>| pictures.is_busy();
-        let draws = |preview: &Res<Preview>| preview.is_busy();
-        let reads = |list: &Res<List>| list.is_busy();
-        let Unfinished {
-            compiling,
-            carving,
-            pictures,
-            preview,
-            list,
-        } = &self.unfinished;
-        let busy = carving.as_ref().is_some_and(carves)
-            || pictures.as_ref().is_some_and(makes)
-            || preview.as_ref().is_some_and(draws)
-            || list.as_ref().is_some_and(reads);
-        compiling.done() && !busy
+        let parts = &self.unfinished;
+        let busy = [
+            parts.carving.as_ref().is_some_and(|part| part.is_busy()),
+            parts.pictures.as_ref().is_some_and(|part| part.is_busy()),
+            parts.preview.as_ref().is_some_and(|part| part.is_busy()),
+            parts.list.as_ref().is_some_and(|part| part.is_busy()),
+        ];
+        parts.compiling.done() && !busy.contains(&true)
     }
 
     pub(crate) fn idle(&self) -> bool {
@@ -162,18 +153,12 @@ impl Eyes<'_, '_> {
         {
             return Some(done);
         }
+        let goal = |mv: &PlainMove| mv.to;
+        let first = |mv: &PlainMove| mv.from.or(mv.to);
         let points: Vec<_> = match begun {
-            None => line
-                .ways()
-                .iter()
-                .filter_map(|(mv, _)| mv.from.or(mv.to))
-                .collect(),
+            None => line.ways().iter().filter_map(|(mv, _)| first(mv)).collect(),
             Some(begun) if begun.stopped => line.open_captures(&begun.mv),
-            Some(begun) => line
-                .onward(&begun.mv)
-                .iter()
-                .filter_map(|mv| mv.to)
-                .collect(),
+            Some(begun) => line.onward(&begun.mv).iter().filter_map(goal).collect(),
         };
         if points.is_empty() {
             return None;

@@ -145,13 +145,9 @@ impl Script {
     ) -> bool {
         match step {
             ScriptStep::Click(name) => {
-                let Some(at) = eyes.targets.middle(name) else {
-                    return false;
-                };
                 // A button moves while its card still determines its size.
-                if !self.stands(at) {
-                    return false;
-                }
+                let at = eyes.targets.middle(name).filter(|at| self.stands(*at));
+                let Some(at) = at else { return false };
                 self.click(at);
                 // A card that grows or shrinks is placed in the following frame.
                 self.hands.extend([ScriptAction::Rest, ScriptAction::Rest]);
@@ -166,12 +162,11 @@ impl Script {
             ScriptStep::Tap(x, y) => self.touch(share(*x, *y, reach)),
             ScriptStep::Hold(x, y, seconds) => return self.hold(share(*x, *y, reach), *seconds),
             ScriptStep::Hover(name) => {
-                let at = eyes.place(name);
-                let hover = at.map(|at| {
-                    self.hands
-                        .extend([ScriptAction::Move(at), ScriptAction::Rest])
-                });
-                return hover.is_some();
+                let Some(at) = eyes.place(name) else {
+                    return false;
+                };
+                let hover = [ScriptAction::Move(at), ScriptAction::Rest];
+                self.hands.extend(hover);
             }
             ScriptStep::Key(name) => {
                 if !press(&mut reach.keys, reach.window.0, name) {
@@ -259,8 +254,8 @@ impl Script {
     /// Holds a finger there; returns true when it was released.
     fn hold(&mut self, at: Vec2, seconds: f32) -> bool {
         if !std::mem::replace(&mut self.holds, true) {
-            self.hands
-                .push_back(ScriptAction::Finger(at, TouchPhase::Started));
+            let down = ScriptAction::Finger(at, TouchPhase::Started);
+            self.hands.push_back(down);
             self.waited = Duration::ZERO;
             return false;
         }
@@ -269,8 +264,8 @@ impl Script {
         }
         self.holds = false;
         let end = ScriptAction::Finger(at, TouchPhase::Ended);
-        self.hands
-            .extend([end, ScriptAction::Rest, ScriptAction::Rest]);
+        let rest = ScriptAction::Rest;
+        self.hands.extend([end, rest, rest]);
         true
     }
 

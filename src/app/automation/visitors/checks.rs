@@ -72,8 +72,7 @@ pub(super) fn look(
     let patience = Duration::from_secs(u64::from(patience)) + BUSY;
     if stand.is_visited() && visitors.untouched > patience {
         let s = visitors.untouched.as_secs();
-        faults.tell(format!(
-            "nobody has touched it for {s} s, and it is still at {stand:?}"
-        ));
+        let fault = format!("nobody has touched it for {s} s, and it is still at {stand:?}");
+        faults.tell(fault);
     }
 }

@@ -124,11 +124,8 @@ impl Visitors {
     pub(super) fn dead_button(&self) -> Option<String> {
         let dead = |presses: &Presses| presses.tried >= DEAD && presses.answered == 0;
         let found = self.presses.iter().find(|(_, presses)| dead(presses));
-        found.map(|(name, presses)| {
-            format!(
-                "the button {name} was pressed {} times and never answered",
-                presses.tried
-            )
+        found.map(|(name, Presses { tried, .. })| {
+            format!("the button {name} was pressed {tried} times and never answered")
         })
     }
 
@@ -163,13 +160,10 @@ impl Visitors {
     }
 
     fn tap(&mut self, at: Vec2) {
-        self.hands.extend([
-            FingerAction::Finger(0, TouchPhase::Started, at),
-            FingerAction::Rest,
-            FingerAction::Finger(0, TouchPhase::Ended, at),
-            FingerAction::Rest,
-            FingerAction::Rest,
-        ]);
+        let (down, up) = (TouchPhase::Started, TouchPhase::Ended);
+        let [down, up] = [down, up].map(|phase| FingerAction::Finger(0, phase, at));
+        let rest = FingerAction::Rest;
+        self.hands.extend([down, rest, up, rest, rest]);
     }
 
     /// Lets a visitor come, if it is time.
@@ -202,13 +196,8 @@ impl Visitors {
             Deed::Hold(at, time) => {
                 let down = FingerAction::Finger(0, TouchPhase::Started, at);
                 let up = FingerAction::Finger(0, TouchPhase::Ended, at);
-                self.hands.extend([
-                    down,
-                    FingerAction::Hold(time),
-                    up,
-                    FingerAction::Rest,
-                    FingerAction::Rest,
-                ]);
+                let (hold, rest) = (FingerAction::Hold(time), FingerAction::Rest);
+                self.hands.extend([down, hold, up, rest, rest]);
             }
             Deed::Nothing if self.rng.random_range(0..DREAMS.0) == 0 => {
                 self.wait = self.s(DREAMS.1);
@@ -240,22 +229,16 @@ impl Visitors {
     }
 
     fn swipe(&mut self, from: Vec2, to: Vec2) {
-        self.hands
-            .push_back(FingerAction::Finger(0, TouchPhase::Started, from));
-        for part in [0.25, 0.5, 0.75, 1.0] {
-            let at = from.lerp(to, part);
-            self.hands
-                .push_back(FingerAction::Finger(0, TouchPhase::Moved, at));
-        }
+        let finger = |phase, at| FingerAction::Finger(0, phase, at);
+        let move_to = |part| finger(TouchPhase::Moved, from.lerp(to, part));
+        self.hands.push_back(finger(TouchPhase::Started, from));
+        self.hands.extend([0.25, 0.5, 0.75, 1.0].map(move_to));
         let end = match self.rng.random_range(0..4) {
             0 => TouchPhase::Canceled,
             _ => TouchPhase::Ended,
         };
-        self.hands.extend([
-            FingerAction::Finger(0, end, to),
-            FingerAction::Rest,
-            FingerAction::Rest,
-        ]);
+        let rest = FingerAction::Rest;
+        self.hands.extend([finger(end, to), rest, rest]);
     }
 
     /// Puts a second finger down and up while the first one is down.

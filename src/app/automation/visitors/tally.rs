@@ -128,64 +128,39 @@ impl VisitorTally {
         let ends = summary.challenges_by_step.iter().map(|of| of.ends);
         let solved = ends.clone().map(|ends| ends.solved.iter().sum::<u64>());
         let program = summary.program;
-        let mut sums = vec![
-            ("visits".to_owned(), self.visits, summary.visits),
-            ("visits without an end".to_owned(), 0, summary.unfinished),
-            (
-                "visits with another language".to_owned(),
-                self.chose,
-                summary.chose_a_language,
-            ),
-            (
-                "visits in which nothing was taken".to_owned(),
-                self.took_nothing,
-                summary.took_nothing,
-            ),
-            (
-                "lessons".to_owned(),
-                self.lessons,
-                summary.lessons.iter().map(|lesson| lesson.finished).sum(),
-            ),
-            ("games begun".to_owned(), self.games[0], begun.sum()),
-            ("games ended".to_owned(), self.games[1], ended.sum()),
-            (
-                "challenges solved".to_owned(),
-                self.challenges[0],
-                solved.sum(),
-            ),
-            (
-                "challenges shown".to_owned(),
-                self.challenges[1],
-                ends.clone().map(|ends| ends.shown).sum(),
-            ),
-            (
-                "challenges left".to_owned(),
-                self.challenges[2],
-                ends.map(|ends| ends.left).sum(),
-            ),
-            ("entries of staff".to_owned(), self.staff, summary.staff),
-            ("starts".to_owned(), 1, program.starts),
-            ("stops".to_owned(), 1, program.stops),
-        ];
+        let lessons = summary.lessons.iter().map(|lesson| lesson.finished);
+        let shown = ends.clone().map(|ends| ends.shown);
+        let left = ends.map(|ends| ends.left);
+        let (own, noted) = (self.took_nothing, summary.took_nothing);
+        let mut sums = Vec::new();
+        let mut sum = |name: &str, own, noted| sums.push((name.to_owned(), own, noted));
+        sum("visits", self.visits, summary.visits);
+        sum("visits without an end", 0, summary.unfinished);
+        let chose = summary.chose_a_language;
+        sum("visits with another language", self.chose, chose);
+        sum("visits in which nothing was taken", own, noted);
+        sum("lessons", self.lessons, lessons.sum());
+        sum("games begun", self.games[0], begun.sum());
+        sum("games ended", self.games[1], ended.sum());
+        sum("challenges solved", self.challenges[0], solved.sum());
+        sum("challenges shown", self.challenges[1], shown.sum());
+        sum("challenges left", self.challenges[2], left.sum());
+        sum("entries of staff", self.staff, summary.staff);
+        sum("starts", 1, program.starts);
+        sum("stops", 1, program.stops);
         for taken in &summary.offers {
             let name = format!("{:?} taken", taken.offer);
-            sums.push((name, self.took(taken.offer), taken.taken));
+            sum(&name, self.took(taken.offer), taken.taken);
         }
         let counted = |count: Option<&u64>| count.copied().unwrap_or_default();
-        let languages: BTreeMap<&str, u64> = summary
-            .languages
-            .iter()
-            .map(|(code, visits)| (code.text(), *visits))
-            .collect();
-        for code in self
-            .languages
-            .keys()
-            .map(String::as_str)
-            .chain(languages.keys().copied())
-        {
-            let name = format!("visits in {code}");
+        let languages = summary.languages.iter();
+        let languages = languages.map(|(code, visits)| (code.text(), *visits));
+        let languages: BTreeMap<&str, u64> = languages.collect();
+        let codes = self.languages.keys().map(String::as_str);
+        for code in codes.chain(languages.keys().copied()) {
             let own = counted(self.languages.get(code));
-            sums.push((name, own, counted(languages.get(code))));
+            let noted = counted(languages.get(code));
+            sum(&format!("visits in {code}"), own, noted);
         }
         let left: BTreeMap<(String, Leaving), u64> = summary
             .left
@@ -195,7 +170,7 @@ impl VisitorTally {
         for place in self.left.keys().chain(left.keys()) {
             let name = format!("visits left at {} ({:?})", place.0, place.1);
             let own = counted(self.left.get(place));
-            sums.push((name, own, counted(left.get(place))));
+            sum(&name, own, counted(left.get(place)));
         }
         let wrong = sums.into_iter().find(|(_, own, noted)| own != noted);
         wrong.map(|(name, own, noted)| {

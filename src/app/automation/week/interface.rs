@@ -77,21 +77,17 @@ fn feel(
             pressed,
             modifiers: egui::Modifiers::NONE,
         };
+        let moved = egui::Event::PointerMoved(pos);
         match touch.phase {
-            TouchPhase::Started => {
-                *pointer = Some(touch.id);
-                felt.0
-                    .extend([egui::Event::PointerMoved(pos), button(true)]);
-            }
-            TouchPhase::Moved => felt.0.push(egui::Event::PointerMoved(pos)),
-            TouchPhase::Ended => {
-                *pointer = None;
-                felt.0.extend([button(false), egui::Event::PointerGone]);
-            }
-            TouchPhase::Canceled => {
-                *pointer = None;
-                felt.0.push(egui::Event::PointerGone);
-            }
+            TouchPhase::Started => felt.0.extend([moved, button(true)]),
+            TouchPhase::Moved => felt.0.push(moved),
+            TouchPhase::Ended => felt.0.extend([button(false), egui::Event::PointerGone]),
+            TouchPhase::Canceled => felt.0.push(egui::Event::PointerGone),
+        }
+        match touch.phase {
+            TouchPhase::Started => *pointer = Some(touch.id),
+            TouchPhase::Moved => {}
+            TouchPhase::Ended | TouchPhase::Canceled => *pointer = None,
         }
     }
 }

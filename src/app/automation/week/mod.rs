@@ -13,7 +13,7 @@ mod report;
 pub use report::{ResourceSample, WeekPlan, WeekReport};
 
 use super::levels;
-use super::measure::undrawn_with;
+use super::measure::{resident_mib, undrawn_with};
 use super::moments::Moments;
 use super::visitors::{self, Faults, VisitorTally, Visitors};
 use crate::app::board::Animating;
@@ -22,8 +22,8 @@ use crate::app::engine::ai::Thinker;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::start;
-use crate::app::exhibition::wall::Wall;
-use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
+use crate::app::exhibition::wall::{Wall, minutes};
+use crate::app::features::challenges::ActiveChallenge;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, TurnStep, data_of};
 use crate::app::task::said;
@@ -134,13 +134,9 @@ impl Week {
         let mut app = undrawn_with(|app| {
             app.insert_resource(seed);
         });
-        let config = &mut app
-            .world_mut()
-            .resource_mut::<Settings>()
-            .into_inner()
-            .config;
-        levels::lighten(config)?;
-        defaults::furnish(config);
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        levels::lighten(&mut settings.config)?;
+        defaults::furnish(&mut settings.config);
         let interface = Interface::add(&mut app);
         visitors::add(&mut app, plan.seed);
         let began = jiff::civil::date(2026, 5, 25).at(9, 50, 0, 0);
@@ -184,11 +180,8 @@ impl Week {
     }
 
     fn is_open(&self) -> bool {
-        let wall = self.wall;
-        let minutes =
-            u16::from(wall.hour().unsigned_abs()) * 60 + u16::from(wall.minute().unsigned_abs());
-        let settings = self.app.world().resource::<Settings>();
-        settings.config.exhibition.is_open(wall.weekday(), minutes)
+        let house = &self.app.world().resource::<Settings>().config.exhibition;
+        house.is_open(self.wall.weekday(), minutes(self.wall))
     }
 
     /// Returns the state of the exhibition; before the first frame there is none.
@@ -278,11 +271,9 @@ impl Week {
     }
 
     fn sample(&self) -> Result<ResourceSample, String> {
-        let stats =
-            memory_stats::memory_stats().ok_or("this system does not tell the memory in use")?;
         Ok(ResourceSample {
             open: self.open,
-            mib: stats.physical_mem as f64 / f64::from(1 << 20),
+            mib: resident_mib()?,
             entities: self.count(),
         })
     }
@@ -340,14 +331,7 @@ impl Week {
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
     let puzzle = data_of::<ActiveChallenge>(world);
-    if rests
-        && puzzle.is_some_and(|puzzle| {
-            matches!(
-                puzzle.stage,
-                ChallengeStage::Judging | ChallengeStage::Seeking
-            )
-        })
-    {
+    if rests && puzzle.is_some_and(ActiveChallenge::is_sought) {
         return true;
     }
     // Under a card an answer is not taken up.

@@ -40,20 +40,13 @@ pub(super) struct StaffLeft;
 pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     let config = world.resource::<Settings>().config.clone();
     // Whether that folder may be written is checked when they are saved again.
-    let read = folder
-        .as_deref()
-        .map(|folder| preferences::read_in(folder).0);
-    let usual = read.unwrap_or_else(|| Saved::of(world));
+    let read = folder.as_deref().map(preferences::read_in);
+    let usual = read.map_or_else(|| Saved::of(world), |(saved, _)| saved);
     let mut saved = usual.clone();
-    let Saved {
-        preferences,
-        people,
-        familiar,
-        ..
-    } = &mut saved;
+    let (preferences, familiar) = (&mut saved.preferences, &mut saved.familiar);
     preferences.fullscreen = !windowed;
     familiar.at_home = false;
-    tidy_up(preferences, people, familiar, &config);
+    tidy_up(preferences, &mut saved.people, familiar, &config);
     if config.exhibition.pin.is_of_nobody() {
         let file = exhibition::FILE;
         error!("no number lets staff in until there is a good {file}");

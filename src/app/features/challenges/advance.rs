@@ -65,15 +65,11 @@ pub(super) fn advance(
         puzzle.rested += time.delta();
     }
     let pause = match puzzle.stage {
-        ChallengeStage::Answering(_) => ANSWER,
-        ChallengeStage::Showing => READ_IT,
-        _ => Duration::ZERO,
+        ChallengeStage::Answering(_) => Some(ANSWER),
+        ChallengeStage::Showing => Some(READ_IT),
+        _ => None,
     };
-    let shows = matches!(
-        puzzle.stage,
-        ChallengeStage::Answering(_) | ChallengeStage::Showing
-    );
-    if shows && !puzzle.next.is_empty() {
+    if let Some(pause) = pause.filter(|_| !puzzle.next.is_empty()) {
         // Before the first move of a solution there is nothing to read.
         let first = puzzle.stage == ChallengeStage::Showing && puzzle.why.is_empty();
         if puzzle.rested >= pause || first {
@@ -94,12 +90,8 @@ pub(super) fn advance(
             ended.write(puzzle.ended(ChallengeEnd::Solved { tries }));
         }
         ChallengeStage::Answering(TryVerdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
-            let right = puzzle.course.history().len();
-            game.change(
-                |session| {
-                    while session.history().len() > right && session.undo_ply() {}
-                },
-            );
+            let kept = puzzle.course.history().len();
+            game.change(|session| while session.history().len() > kept && session.undo_ply() {});
             show(&game, &mut board);
             if puzzle.wrong >= SHOW_AFTER {
                 puzzle.why.clear();

@@ -128,12 +128,6 @@ impl ActiveChallenge {
         &self.challenge
     }
 
-    /// Returns the side that solves it.
-    #[must_use]
-    pub fn solver(&self) -> Side {
-        self.solver
-    }
-
     /// Returns the game up to the last right move.
     #[must_use]
     pub fn course(&self) -> &ChallengeAttempt {
@@ -144,6 +138,14 @@ impl ActiveChallenge {
     #[must_use]
     pub fn is_done(&self) -> bool {
         matches!(self.stage, ChallengeStage::Solved | ChallengeStage::Shown)
+    }
+
+    /// True while a verdict or the solution is awaited.
+    pub(crate) fn is_sought(&self) -> bool {
+        matches!(
+            self.stage,
+            ChallengeStage::Judging | ChallengeStage::Seeking
+        )
     }
 
     /// True once the ribbon has been shown long enough to be left.
@@ -174,7 +176,9 @@ impl ActiveChallenge {
     /// Starts the search for the solution from here on, unless it is known or under way.
     fn seek(&mut self, commands: &mut Commands) {
         if self.solution.is_none() && self.seeking.is_none() {
-            self.seeking = spawn(verdicts::solve(&self.course), commands);
+            let course = self.course.clone();
+            let solve = move || ChallengeAnswer::Solution(verdicts::solution(&course));
+            self.seeking = spawn(solve, commands);
         }
     }
 
@@ -184,32 +188,30 @@ impl ActiveChallenge {
         self.why.clear();
         self.to(ChallengeStage::Judging);
         self.answer = None;
-        self.judging = spawn(verdicts::judge(&self.course, mv), commands);
+        let course = self.course.clone();
+        let judge = move || ChallengeAnswer::Verdict(verdicts::judged(course, &mv));
+        self.judging = spawn(judge, commands);
     }
 
     /// Applies the verdict on a move.
     fn take(&mut self, judged: Judged, commands: &mut Commands) {
-        let Judged {
-            course,
-            answer,
-            why,
-        } = judged;
-        let replies = answer.replies.into_iter().map(|reply| SolutionMove {
+        let verdict = judged.answer.verdict;
+        let replies = judged.answer.replies.into_iter().map(|reply| SolutionMove {
             mv: reply.mv,
             why: Vec::new(),
         });
         self.next = replies.collect();
-        (self.said, self.why) = (Some(answer.verdict), why);
-        if answer.verdict == TryVerdict::Wrong {
+        (self.said, self.why) = (Some(verdict), judged.why);
+        if verdict == TryVerdict::Wrong {
             self.wrong += 1;
         } else {
-            self.course = course;
+            self.course = judged.course;
             (self.solution, self.seeking) = (None, None);
         }
-        if self.wrong >= HINT_AFTER && answer.verdict != TryVerdict::Solved {
+        if self.wrong >= HINT_AFTER && verdict != TryVerdict::Solved {
             self.seek(commands);
         }
-        self.to(ChallengeStage::Answering(answer.verdict));
+        self.to(ChallengeStage::Answering(verdict));
     }
 
     /// Takes note of what a thread has found; `None` if it has ended.
@@ -240,12 +242,13 @@ impl ActiveChallenge {
                 Err(why) => error!("the challenge {}: {why}", self.challenge.id),
             }
         }
-        let found = |steps: &Vec<SolutionMove>| !steps.is_empty();
+        let found = self
+            .solution
+            .as_ref()
+            .is_some_and(|steps| !steps.is_empty());
         match self.stage {
             ChallengeStage::Judging => self.judging.is_some(),
-            ChallengeStage::Seeking => {
-                self.seeking.is_some() || self.solution.as_ref().is_some_and(found)
-            }
+            ChallengeStage::Seeking => self.seeking.is_some() || found,
             _ => true,
         }
     }
@@ -268,8 +271,14 @@ impl ActiveChallenge {
     }
 }
 
-/// Lets a thread work while challenges are on the table.
-fn spawn(task: std::io::Result<Task<ChallengeAnswer>>, commands: &mut Commands) -> Option<Entity> {
+/// Lets a thread find an answer while challenges are on the table.
+fn spawn(
+    find: impl FnOnce() -> ChallengeAnswer + Send + 'static,
+    commands: &mut Commands,
+) -> Option<Entity> {
+    let task = Task::begin("challenge", move |worker| {
+        worker.tell(find());
+    });
     let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
     let task = commands.spawn((task, DespawnOnExit(Activity::Challenge)));
     Some(task.id())

@@ -123,15 +123,14 @@ pub(super) fn obey(
     match (wanted, &mut puzzle) {
         (ChallengeRequest::Skip | ChallengeRequest::Finish, Some(puzzle)) if puzzle.is_judged() => {
         }
-        (ChallengeRequest::Begin(game), None) => {
-            if let Some(begun) = results.pose(Ladder::new(game)) {
-                begins.with(begun);
-            }
-        }
-        (ChallengeRequest::Begin(game), Some(puzzle)) => {
-            if let Some(begun) = results.pose(Ladder::new(game)) {
-                results.ended.write_batch(puzzle.left());
-                **puzzle = begun;
+        (ChallengeRequest::Begin(game), puzzle) => {
+            match (results.pose(Ladder::new(game)), puzzle) {
+                (Some(begun), Some(puzzle)) => {
+                    results.ended.write_batch(puzzle.left());
+                    **puzzle = begun;
+                }
+                (Some(begun), None) => begins.with(begun),
+                (None, _) => {}
             }
         }
         (ChallengeRequest::Next, Some(puzzle)) if puzzle.is_done() => results.go_on(puzzle),

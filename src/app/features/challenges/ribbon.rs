@@ -52,14 +52,12 @@ fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool
     let code = code.map(|code| (code.of_at_least(&ctx, wide), code));
     // Beside the ribbon, or in a narrow window below it.
     let gap = kit.look.px(GAP);
-    let taken = code.as_ref().map_or(0.0, |(edge, _)| match portrait {
-        true => edge + gap,
-        false => edge.max(kit.look.px(SAID.x)) + gap,
-    });
-    let more = match portrait {
-        true => Vec2::new(0.0, taken),
-        false => Vec2::new(taken, 0.0),
-    };
+    let more = code
+        .as_ref()
+        .map_or(Vec2::ZERO, |(edge, _)| match portrait {
+            true => Vec2::new(0.0, edge + gap),
+            false => Vec2::new(edge.max(kit.look.px(SAID.x)) + gap, 0.0),
+        });
     let most = MOST * kit.look.px(1.0) + more;
     let size = (board.size() * Vec2::new(0.9, 0.94)).min(most);
     let rect = Rect::from_center_size(board.center(), size);
@@ -86,13 +84,10 @@ fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool
         centre(ui.painter(), middle, number, look.gold);
         let counts = [("n", ladder.solved), ("total", ladder.posed.min(ROUND))];
         let steps = [("step", ladder.best), ("total", STEPS)];
+        let solved = kit.fill("stand.challenge.ribbon.solved", &counts);
         let mut lines: Vec<(String, FontId, Color32)> = vec![
             (kit.of(ladder.game, "name"), look.heading(), look.ink),
-            (
-                kit.fill("stand.challenge.ribbon.solved", &counts),
-                scaled(look.strong(), 1.2),
-                look.gold,
-            ),
+            (solved, scaled(look.strong(), 1.2), look.gold),
             (day.to_string(), look.body(), look.ink_soft),
         ];
         if ladder.best > 0 {

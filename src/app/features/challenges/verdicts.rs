@@ -1,14 +1,10 @@
 //! Verdicts on tries, and solutions of challenges: computed on a thread of their own, so that no frame waits for a
 //! proof.
 
-use crate::app::task::Task;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
 use tibetango_engines::goals::{ChallengeAttempt, TryRefusal, TryResult, TryVerdict};
 use tibetango_rules::PlainMove;
-
-/// Name of the thread.
-const THREAD: &str = "challenge";
 
 /// Result of a thread.
 #[derive(Clone, Debug)]
@@ -42,29 +38,8 @@ pub struct SolutionMove {
 /// Judges a move.
 ///
 /// # Errors
-/// The system has no thread left.
-pub(super) fn judge(
-    course: &ChallengeAttempt,
-    mv: PlainMove,
-) -> std::io::Result<Task<ChallengeAnswer>> {
-    let course = course.clone();
-    Task::begin(THREAD, move |worker| {
-        worker.tell(ChallengeAnswer::Verdict(judged(course, &mv)));
-    })
-}
-
-/// Searches for the solution of a challenge from here on.
-///
-/// # Errors
-/// As [`judge`].
-pub(super) fn solve(course: &ChallengeAttempt) -> std::io::Result<Task<ChallengeAnswer>> {
-    let course = course.clone();
-    Task::begin(THREAD, move |worker| {
-        worker.tell(ChallengeAnswer::Solution(solution(&course)));
-    })
-}
-
-fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRefusal> {
+/// The move is no move of the challenge.
+pub(super) fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRefusal> {
     let before = course.history().clone();
     let answer = course.attempt(mv)?;
     let why = match answer.verdict {
@@ -82,15 +57,14 @@ fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRef
     })
 }
 
-fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
+/// Returns the solution of a challenge from here on.
+pub(super) fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
     let mut line = course.history().clone();
     let solver = line.to_move();
     let told = course.solution().into_iter().map_while(|mv| {
-        let own = line.to_move() == solver;
-        let why = if own {
-            why_good(&line, &mv)
-        } else {
-            Vec::new()
+        let why = match line.to_move() == solver {
+            true => why_good(&line, &mv),
+            false => Vec::new(),
         };
         line.play(&mv).ok()?;
         Some(SolutionMove { mv, why })

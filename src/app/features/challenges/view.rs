@@ -3,16 +3,15 @@
 use super::{ActiveChallenge, ChallengeRequest, ChallengeStage, ROUND, next_game};
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
-use crate::app::features::menu::MenuWanted;
+use crate::app::features::menu::{MenuWanted, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::Match;
-use crate::app::state::send;
-use crate::app::ui::kit::{Button, Kit, Weight, paint_stone};
+use crate::app::ui::kit::{Kit, Weight, paint_stone, scaled, then};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
+use bevy_egui::egui::{self, Color32, Sense, Ui};
 use tibetango_content::analysis::Why;
 use tibetango_content::config::challenges::sentence;
 use tibetango_engines::goals::{Goal, TryVerdict};
@@ -26,16 +25,13 @@ pub(super) struct ChallengeParams<'w, 's> {
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
-    wishes: MessageWriter<'w, ChallengeRequest>,
-    finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(super) fn draw(mut kit: Kit, mut params: ChallengeParams) {
+pub(super) fn draw(mut kit: Kit, params: ChallengeParams) {
     let layout = *kit.layout;
     kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &params));
-    kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
-        buttons(kit, ui, &mut params);
-    });
+    let buttons = |kit: &mut Kit, ui: &mut Ui| buttons(kit, ui, &params);
+    kit.panel("puzzle buttons", layout.buttons, buttons);
 }
 
 /// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.
@@ -43,21 +39,18 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let look = &kit.look;
     let puzzle = &*params.puzzle;
     // Read from a step away: larger than running text.
-    let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
+    let [body, strong] = [look.body(), look.strong()].map(|font| scaled(font, 1.15));
     let width = ui.available_width();
     if puzzle.stage == ChallengeStage::Ribbon {
         let title = kit.t("stand.challenge.title");
         kit.short(ui, &title, look.heading(), look.ink, width);
         let (say, rest) = (kit.t("stand.challenge.end"), ui.available_height());
-        kit.words(ui, &say, larger(look.body()), look.ink, rest);
+        kit.words(ui, &say, body, look.ink, rest);
         return;
     }
     let ladder = &puzzle.ladder;
-    let counts = [
-        ("n", ladder.posed),
-        ("total", ROUND),
-        ("step", puzzle.challenge().step),
-    ];
+    let (n, step) = (ladder.posed, puzzle.challenge.step);
+    let counts = [("n", n), ("total", ROUND), ("step", step)];
     let number = kit.fill("stand.challenge.number", &counts);
     kit.short(ui, &number, look.small(), look.ink_soft, width);
     if !kit.layout.portrait {
@@ -66,28 +59,24 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     ui.horizontal(|ui| {
         let size = egui::Vec2::splat(look.px(26.0));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        paint_stone(ui.painter(), rect.center(), look.px(11.0), puzzle.solver());
-        let side = kit.t(side_key(puzzle.solver()));
+        paint_stone(ui.painter(), rect.center(), look.px(11.0), puzzle.solver);
+        let side = kit.t(side_key(puzzle.solver));
         let yours = kit.fill("stand.challenge.yours", &[("side", side)]);
         let room = ui.available_width();
         kit.short(ui, &yours, look.strong(), look.ink, room);
     });
-    let key = sentence(ladder.game, &puzzle.challenge().kind);
-    let task = kit.fill(&key, &puzzle.challenge().goal.words());
+    let key = sentence(ladder.game, &puzzle.challenge.kind);
+    let task = kit.fill(&key, &puzzle.challenge.goal.words());
     let half = (ui.available_height() - look.px(8.0)) * 0.5;
-    kit.words(ui, &task, larger(look.strong()), look.accent, half);
+    kit.words(ui, &task, strong, look.accent, half);
     ui.add_space(look.px(2.0));
     let (said, ink) = said(kit, params);
-    let thinks = matches!(
-        puzzle.stage,
-        ChallengeStage::Judging | ChallengeStage::Seeking
-    );
     let rest = ui.available_height();
     ui.horizontal(|ui| {
-        if thinks && !params.animating.0 {
+        if puzzle.is_sought() && !params.animating.0 {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        kit.words(ui, &said, larger(look.body()), ink, rest);
+        kit.words(ui, &said, body, ink, rest);
     });
 }
 
@@ -99,12 +88,8 @@ fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
         text.trim_end().to_owned()
     };
     match (puzzle.stage, puzzle.said) {
-        (ChallengeStage::Judging | ChallengeStage::Seeking, _) if params.animating.0 => {
-            (String::new(), look.ink)
-        }
-        (ChallengeStage::Judging | ChallengeStage::Seeking, _) => {
-            (kit.t("stand.challenge.judging"), look.ink_soft)
-        }
+        _ if puzzle.is_sought() && params.animating.0 => (String::new(), look.ink),
+        _ if puzzle.is_sought() => (kit.t("stand.challenge.judging"), look.ink_soft),
         (ChallengeStage::Answering(TryVerdict::Good | TryVerdict::Solved), _) => {
             (because("stand.challenge.right"), look.gold)
         }
@@ -121,9 +106,7 @@ fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
             (because("stand.challenge.wrong"), look.alarm())
         }
         (ChallengeStage::Try, Some(_)) => (because("stand.challenge.on"), look.gold),
-        (ChallengeStage::Try | ChallengeStage::Ribbon, _) => {
-            (kit.t("stand.challenge.try"), look.ink)
-        }
+        _ => (kit.t("stand.challenge.try"), look.ink),
     }
 }
 
@@ -138,7 +121,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
     let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
     let facts = phrases::why_good(kit.text(), shape, &facts);
-    let goal = goal_name(puzzle.challenge().goal);
+    let goal = goal_name(puzzle.challenge.goal);
     let spoiled = puzzle.said == Some(TryVerdict::Wrong)
         && matches!(
             puzzle.stage,
@@ -148,7 +131,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
         let lost = kit.t(&format!("stand.challenge.spoiled.{goal}"));
         return match facts.is_empty() {
             true => lost,
-            false => kit.fill("words.then", &[("first", facts), ("second", lost)]),
+            false => then(kit, &facts, &lost),
         };
     }
     let over = puzzle.is_done() || puzzle.said == Some(TryVerdict::Solved);
@@ -170,79 +153,53 @@ const fn goal_name(goal: Goal) -> &'static str {
     }
 }
 
-/// Action of a button of the panel.
-enum ChallengePress {
-    Want(ChallengeRequest),
-    Done,
-    Menu,
-}
-
 /// Draws the buttons in places that stay in every state: the ways around, and at the end the one
 /// thing to do next. A challenge is skipped in another place than it is continued from, so that a
 /// double press misses none.
-fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ChallengeParams) {
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     let puzzle = &*params.puzzle;
     let ribbon = puzzle.stage == ChallengeStage::Ribbon;
     let rests = !params.animating.0 && puzzle.stands();
-    let mut places: Vec<(Button, ChallengePress)> = Vec::new();
-    let mut place = |name, label, enabled, press| {
-        let button = Button::new(name, label, Weight::Plain);
-        places.push((button.only_if(enabled, String::new), press));
-    };
     let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
-    let skip = ChallengePress::Want(ChallengeRequest::Skip);
-    place("puzzle.skip", kit.t("stand.challenge.skip"), open, skip);
     let config = &kit.settings.config;
-    if let Some(other) = next_game(config, *params.stand.get(), puzzle.ladder.game) {
-        let begin = ChallengePress::Want(ChallengeRequest::Begin(other));
-        place("puzzle.other", kit.t("stand.challenge.other"), true, begin);
-    }
-    // Visitors find the way back there.
-    let menu = match params.stand.is_on() {
-        true => "stand.back",
-        false => "menu.menu",
-    };
-    place("puzzle.menu", kit.t(menu), true, ChallengePress::Menu);
-    let finish = ChallengePress::Want(ChallengeRequest::Finish);
+    let other = next_game(config, *params.stand.get(), puzzle.ladder.game);
+    let menu = menu_key(*params.stand.get());
     let can = puzzle.stands() && !puzzle.is_judged();
-    place(
-        "puzzle.finish",
-        kit.t("stand.challenge.finish"),
-        can,
-        finish,
-    );
+    let (plain, primary) = (Weight::Plain, Weight::Primary);
+    let other_button = |_| kit.button_of("puzzle.other", "stand.challenge.other", plain, true);
+    let mut buttons = vec![kit.button_of("puzzle.skip", "stand.challenge.skip", plain, open)];
+    buttons.extend(other.map(other_button));
+    buttons.push(kit.button_of("puzzle.menu", menu, plain, true));
+    buttons.push(kit.button_of("puzzle.finish", "stand.challenge.finish", plain, can));
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun =
         begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == ChallengeStage::Try);
-    match begun {
+    buttons.push(match begun {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let can = choose::can_be_done(game.session.history(), begun);
-            let label = kit.t(end_key(game, Some(begun)));
-            place("game.done", label, can, ChallengePress::Done);
+            kit.button_of("game.done", end_key(game, Some(begun)), primary, can)
         }
         None => {
             let key = match ribbon {
                 true => "stand.challenge.more",
                 false => "stand.challenge.next",
             };
-            let next = ChallengePress::Want(ChallengeRequest::Next);
-            place("puzzle.next", kit.t(key), rests && !open, next);
+            kit.button_of("puzzle.next", key, primary, rests && !open)
         }
-    }
-    if let Some((button, _)) = places.last_mut() {
-        button.weight = Weight::Primary;
-    }
-    let (buttons, mut presses): (Vec<_>, Vec<_>) = places.into_iter().unzip();
+    });
     let columns = match kit.layout.portrait {
         true => buttons.len().div_ceil(2),
         false => 2,
     };
     let pressed = kit.rows_of(ui, &buttons, columns);
-    match pressed.map(|pressed| presses.swap_remove(pressed)) {
-        Some(ChallengePress::Want(wish)) => send(&mut params.wishes, wish),
-        Some(ChallengePress::Done) => send(&mut params.finish, CapturesDone),
-        Some(ChallengePress::Menu) => kit.send(MenuWanted),
-        None => {}
+    match (pressed.map(|pressed| buttons[pressed].name), other) {
+        (Some("puzzle.skip"), _) => kit.send(ChallengeRequest::Skip),
+        (Some("puzzle.other"), Some(other)) => kit.send(ChallengeRequest::Begin(other)),
+        (Some("puzzle.menu"), _) => kit.send(MenuWanted),
+        (Some("puzzle.finish"), _) => kit.send(ChallengeRequest::Finish),
+        (Some("game.done"), _) => kit.send(CapturesDone),
+        (Some(_), _) => kit.send(ChallengeRequest::Next),
+        (None, _) => {}
     }
 }

@@ -8,10 +8,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Question>) {
-    let Some((game, asked)) = game.and_then(|game| {
-        let asked = question.asked(&game)?;
-        Some((game, asked))
-    }) else {
+    let asked = game.as_ref().and_then(|game| question.asked(game));
+    let Some((game, asked)) = game.zip(asked) else {
         kit.close_card();
         return;
     };

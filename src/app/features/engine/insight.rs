@@ -119,7 +119,7 @@ impl Insight {
     /// Returns White's chance in each position of the current line, as far as it was evaluated.
     #[must_use]
     pub fn chances(&self) -> &[Option<f64>] {
-        self.kept.chances()
+        &self.kept.chances
     }
 
     /// True while the search beside the game runs.
@@ -133,25 +133,25 @@ impl Insight {
         // A move may have been made since the answers were read.
         self.kept.follow(game);
         let now = game.generation();
-        let current =
-            |(about, of, _): &&(u64, SearchDisplay, CachedSearch)| (*about, *of) == (now, form);
-        if self.report.as_ref().filter(current).is_none()
+        if self.current(now, form).is_none()
             && let Some(found) = self.kept.found(form)
         {
             self.report = Some((now, form, found.clone()));
         }
-        let current = self.report.as_ref().filter(current);
-        current.is_some_and(|(.., found)| found.done)
+        self.current(now, form).is_some_and(|found| found.done)
+    }
+
+    /// Returns the result for this generation of the match, in this form.
+    fn current(&self, now: u64, form: SearchDisplay) -> Option<&CachedSearch> {
+        let (about, of, found) = self.report.as_ref()?;
+        ((*about, *of) == (now, form)).then_some(found)
     }
 
     /// Stores the engine's result for the position on the table, unless a better one is known.
     fn take_up(&mut self, game: &Match, mut found: CachedSearch) {
         let (now, form) = (game.generation(), self.asked_for);
-        let known = self.report.as_ref();
-        let known = known.filter(|(about, of, _)| (*about, *of) == (now, form));
-        if let Some((.., old)) =
-            known.filter(|(.., old)| !knows_as_much(&found.report, &old.report))
-        {
+        let known = self.current(now, form);
+        if let Some(old) = known.filter(|old| !knows_as_much(&found.report, &old.report)) {
             if !found.done {
                 return;
             }
@@ -186,10 +186,9 @@ fn ask(
         let quiet = matches!(step, TurnStep::Human | TurnStep::Replay) && game.may_be_helped();
         looked_at && quiet && game.session.outcome().is_none()
     });
-    let form = if insight.on {
-        insight.form
-    } else {
-        SearchDisplay::default()
+    let form = match insight.on {
+        true => insight.form,
+        false => SearchDisplay::default(),
     };
     insight.watched.set(form == SearchDisplay::Tree);
     let Some(game) = wanted else {

@@ -37,8 +37,8 @@ pub(super) struct SearchCache {
     order: VecDeque<(SearchDisplay, String)>,
     /// White's chances.
     white: HashMap<String, f64>,
-    /// White's chances along the current line.
-    chances: Vec<Option<f64>>,
+    /// White's chances along the current line, as far as they are known.
+    pub chances: Vec<Option<f64>>,
 }
 
 impl SearchCache {
@@ -82,11 +82,6 @@ impl SearchCache {
         self.chances = known.collect();
     }
 
-    /// Returns White's chances in the positions of the current line, as far as they are known.
-    pub fn chances(&self) -> &[Option<f64>] {
-        &self.chances
-    }
-
     /// Stores White's chance in the position on the table.
     pub fn note_chance(&mut self, white: f64) {
         let Some(place) = self.line.get(self.at) else {
@@ -117,10 +112,10 @@ impl SearchCache {
             self.order.push_back(key.clone());
         }
         self.reports.insert(key, found.clone());
-        while self.order.len() > REPORTS {
-            if let Some(oldest) = self.order.pop_front() {
-                self.reports.remove(&oldest);
-            }
+        while self.order.len() > REPORTS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.reports.remove(&oldest);
         }
     }
 }

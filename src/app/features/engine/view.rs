@@ -6,11 +6,11 @@ use crate::app::board::BoardView;
 use crate::app::engine::ai::Thinker;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, Weight, fit, graph, put, scrolled, scrolling};
+use crate::app::ui::kit::{Kit, Weight, fit, graph, put, scrolled, scrolling, strip};
 use crate::app::ui::study::chances::of_white;
 use crate::app::ui::study::heat::{GLANCED, glances};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Ui};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -84,12 +84,10 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
     });
     kit.paragraph(ui, &format!("{position} {state}"));
     let white = report.map(|report| of_white(line, report));
-    let size = egui::vec2(ui.available_width(), look.px(14.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = strip(ui, look.px(14.0));
     let id = egui::Id::new("engine window's chance");
-    let shown = ui
-        .ctx()
-        .animate_value_with_time(id, white.unwrap_or(0.5) as f32, look.lasts(0.25));
+    let (goal, lasts) = (white.unwrap_or(0.5) as f32, look.lasts(0.25));
+    let shown = ui.ctx().animate_value_with_time(id, goal, lasts);
     graph::bar(kit, ui.painter(), rect, f64::from(shown));
     ui.add_space(look.px(4.0));
     let named = |r: &PlainReport| r.glance.as_ref().map(|glance| glance.by.to_string());
@@ -114,8 +112,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
             continue;
         }
         let value = report.map_or_else(|| kit.t("engine.none"), figure);
-        let size = egui::vec2(ui.available_width(), height);
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let rect = strip(ui, height);
         let painter = ui.painter();
         let (right, font) = (Align2::RIGHT_CENTER, look.strong());
         let value = painter.text(rect.right_center(), right, value, font, look.ink);
@@ -130,10 +127,9 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
 fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
     let moves = report.iter().flat_map(|report| report.pv.iter().take(LINE));
     let moves: Vec<_> = moves.map(|mv| line.text(mv)).collect();
-    let moves = if moves.is_empty() {
-        kit.t("engine.none")
-    } else {
-        moves.join("  ")
+    let moves = match moves.is_empty() {
+        true => kit.t("engine.none"),
+        false => moves.join("  "),
     };
     let words = kit.fill("engine.line", &[("moves", moves)]);
     let two_lines = kit.look.px(46.0);
@@ -148,8 +144,7 @@ fn thought(kit: &Kit) -> Color32 {
 /// Draws the legend of a move's two bars.
 fn bars(kit: &Kit, ui: &mut Ui) {
     let look = &kit.look;
-    let size = egui::vec2(ui.available_width(), look.px(22.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = strip(ui, look.px(22.0));
     let swatch = egui::vec2(look.px(18.0), look.px(8.0));
     let bars = [
         ("engine.bar.glance", GLANCED.at(1.0)),
@@ -163,14 +158,9 @@ fn bars(kit: &Kit, ui: &mut Ui) {
         ui.painter().rect_filled(bar, rounding, ink);
         let left = start + egui::vec2(swatch.x + look.px(6.0), 0.0);
         let room = egui::vec2(wide - swatch.x - look.px(10.0), rect.height());
-        let words = fit(
-            ui.painter(),
-            &kit.t(key),
-            &look.small(),
-            look.ink_soft,
-            room,
-        );
-        put(ui.painter(), left, words, look.ink_soft);
+        let (text, font, soft) = (kit.t(key), look.small(), look.ink_soft);
+        let words = fit(ui.painter(), &text, &font, soft, room);
+        put(ui.painter(), left, words, soft);
     }
 }
 
@@ -193,8 +183,7 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&Pla
         (place.unwrap_or(LISTED), std::cmp::Reverse(stat.visits))
     });
     for i in 0..LISTED {
-        let size = egui::vec2(ui.available_width(), look.px(22.0));
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let rect = strip(ui, look.px(22.0));
         let Some((stat, (at, heat))) = moves.get(i) else {
             continue;
         };

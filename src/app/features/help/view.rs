@@ -5,7 +5,6 @@ use crate::app::exhibition::Stand;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::Match;
 use crate::app::preferences::GameChoices;
-use crate::app::state::send;
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::{Kit, Weight, graph};
 use bevy::prelude::*;
@@ -16,7 +15,6 @@ use tibetango_rules::GameName;
 pub(super) fn draw(
     mut kit: Kit,
     (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
-    mut teach: MessageWriter<LessonRequest>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
     last: Res<GameChoices>,
 ) {
@@ -33,13 +31,8 @@ pub(super) fn draw(
         if !visited {
             let labels = GameName::ALL.map(|game| kit.of(game, "name"));
             let at = GameName::ALL.iter().position(|game| *game == about);
-            if let Some(i) = kit.choices(
-                ui,
-                "help.game",
-                &labels,
-                at.unwrap_or_default(),
-                labels.len(),
-            ) {
+            let at = at.unwrap_or_default();
+            if let Some(i) = kit.choices(ui, "help.game", &labels, at, labels.len()) {
                 *chosen = GameName::ALL.get(i).copied();
             }
             ui.add_space(kit.look.px(6.0));
@@ -67,7 +60,7 @@ pub(super) fn draw(
         ];
         let count = if visited { 1 } else { BUTTONS.len() };
         match kit.rows(ui, &BUTTONS[..count], 2) {
-            Some("help.learn") => send(&mut teach, LessonRequest::Begin(about)),
+            Some("help.learn") => kit.send(LessonRequest::Begin(about)),
             Some(_) => kit.close_card(),
             None => {}
         }

@@ -16,13 +16,13 @@ use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taugh
 use crate::app::layout::Layout;
 use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequested, show};
 use crate::app::preferences::{Familiar, GameChoices, People};
+use crate::app::registry::keys::pressed;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{
     Activity, AppSystems, Begins, Overlay, TurnChanged, TurnStep, add_activity_data,
 };
 use crate::app::toast::{Toasts, Tone};
 use crate::app::ui::UiSystems;
-use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -68,9 +68,8 @@ fn obey(
 ) {
     let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
-        let under_way = tutorial
-            .as_ref()
-            .filter(|_| !matches!(wish, LessonRequest::Begin(_)));
+        let anew = matches!(wish, LessonRequest::Begin(_));
+        let under_way = tutorial.as_ref().filter(|_| !anew);
         let short = under_way.map_or(stand.is_on(), |tutorial| tutorial.short);
         let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (wish, &mut tutorial) {
@@ -180,13 +179,8 @@ fn go_on(
     let tapped = taps
         .read()
         .any(|tap| matches!(tap, Pointer::Press(at) if layout.board.contains(*at)));
-    let confirmed = keys
-        .read()
-        .filter(|key| key.state == ButtonState::Pressed && !focus.0)
-        .any(|key| {
-            let name = format!("{:?}", key.key_code);
-            settings.config.keys.action(&name) == Some("confirm")
-        });
+    let mut keys = keys.read().filter(|_| !focus.0);
+    let confirmed = keys.any(|key| pressed(key, &settings) == Some("confirm"));
     let open = *overlay.get() == Overlay::None && !animating.0;
     if open && tutorial.stage == LessonStage::Praise && (tapped || confirmed) {
         out.write(LessonRequest::Next);
@@ -238,12 +232,9 @@ fn judge(
             // The verdict on the last try does not apply to this one.
             None => tutorial.stage = LessonStage::Try(false),
             Some(right) => {
-                tutorial.stage = if right {
-                    LessonStage::Praise
-                } else {
-                    LessonStage::Wrong
-                };
+                tutorial.stage = LessonStage::Wrong;
                 if right {
+                    tutorial.stage = LessonStage::Praise;
                     tutorial.learnt |= 1 << tutorial.at;
                     familiar.at_home = true;
                 }

@@ -3,16 +3,15 @@
 use super::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::menu::MenuWanted;
+use crate::app::features::menu::{MenuWanted, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::state::send;
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::{Button, Kit, Weight};
+use crate::app::ui::kit::{Kit, Weight, scaled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, FontId, Sense, Ui};
+use bevy_egui::egui::{self, Sense, Ui};
 use tibetango_content::config::lessons::Lesson;
 use tibetango_records::session::choose;
 use tibetango_rules::Point;
@@ -29,9 +28,6 @@ pub(super) struct LessonParams<'w, 's> {
     selection: Res<'w, Selection>,
     refused: Res<'w, LessonRefusal>,
     stand: Res<'w, State<Stand>>,
-    teach: MessageWriter<'w, LessonRequest>,
-    visitors: MessageWriter<'w, Visitor>,
-    finish: MessageWriter<'w, CapturesDone>,
 }
 
 impl LessonParams<'_, '_> {
@@ -48,7 +44,7 @@ impl LessonParams<'_, '_> {
     }
 }
 
-pub(super) fn draw(mut kit: Kit, mut params: LessonParams) {
+pub(super) fn draw(mut kit: Kit, params: LessonParams) {
     let layout = *kit.layout;
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &params);
@@ -61,9 +57,8 @@ pub(super) fn draw(mut kit: Kit, mut params: LessonParams) {
             figure(kit, ui, &params, lesson);
         }
     });
-    kit.panel("lesson buttons", layout.buttons, |kit, ui| {
-        buttons(kit, ui, &mut params);
-    });
+    let buttons = |kit: &mut Kit, ui: &mut Ui| buttons(kit, ui, &params);
+    kit.panel("lesson buttons", layout.buttons, buttons);
 }
 
 /// Draws the chapter, the number of the lesson among all, and its name.
@@ -72,13 +67,11 @@ fn heading(kit: &Kit, ui: &mut Ui, params: &LessonParams) {
     let lessons = tutorial.count(&kit.settings);
     let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
     let chapters = &kit.settings.config.of(tutorial.game).lessons;
-    let chapter = chapters
-        .chapter_of(tutorial.at)
-        .map_or_else(String::new, |chapter| {
-            kit.of(tutorial.game, &format!("chapter.{}", chapter.id))
-        });
-    let count = [("chapter", chapter.as_str()), ("n", &at), ("total", &total)];
-    let count = kit.text().fill("lesson.number", &count);
+    let chapter = chapters.chapter_of(tutorial.at);
+    let chapter = chapter.map(|chapter| format!("chapter.{}", chapter.id));
+    let chapter = chapter.map_or_else(String::new, |key| kit.of(tutorial.game, &key));
+    let count = [("chapter", chapter), ("n", at), ("total", total)];
+    let count = kit.fill("lesson.number", &count);
     let look = &kit.look;
     ui.horizontal(|ui| {
         let room = ui.available_width() - look.px(between_dots(lessons) * lessons as f32 + 8.0);
@@ -112,7 +105,7 @@ fn at_the_end(kit: &Kit, tutorial: &ActiveLesson, part: &str) -> String {
 fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
-    let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
+    let [body, strong] = [look.body(), look.strong()].map(|font| scaled(font, 1.15));
     let key = |part: &str| format!("lesson.{}.{part}", lesson.id);
     let of_lesson = |part: &str| kit.of(params.tutorial.game, &key(part));
     let (now, ink) = match params.tutorial.stage {
@@ -123,7 +116,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     };
     // The task needs at most as much room as its explanation.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
-    kit.words(ui, &now, larger(look.strong()), ink, half);
+    kit.words(ui, &now, strong, ink, half);
     // A word on the last move does not apply to the one that is begun.
     let begun = params.selection.pending.is_some();
     let strays = params
@@ -138,7 +131,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
         (None, _) => (of_lesson("say"), look.ink),
     };
     let rest = ui.available_height();
-    kit.words(ui, &said, larger(look.body()), ink, rest);
+    kit.words(ui, &said, body, ink, rest);
 }
 
 /// Returns the task: for a move that was begun its next step, where the lesson has words for it;
@@ -149,21 +142,17 @@ fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
     };
     let line = game.session.history();
     let exercise = params.tutorial.exercise(&kit.settings);
-    let left = exercise.map(|exercise| exercise.left(line).to_string());
+    let left = exercise.map(|exercise| ("n", exercise.left(line).to_string()));
     let say = |part: &str, passed: &[Point]| {
         let key = format!("{}.lesson.{}.{part}", params.tutorial.game, lesson.id);
         let ahead = params.tutorial.ahead(&kit.settings, line, passed);
-        let names = ahead
-            .iter()
-            .map(|&point| point_text(line.topology(), point));
-        let names: Vec<String> = names.collect();
-        let names = names.iter().map(String::as_str);
-        let mut named: Vec<_> = ["point", "to"].into_iter().zip(names).collect();
-        named.extend(left.iter().map(|left| ("n", left.as_str())));
+        let goals = ahead.iter().zip(["point", "to"]);
+        let names = goals.map(|(&point, name)| (name, point_text(line.topology(), point)));
+        let named: Vec<_> = names.chain(left.clone()).collect();
         // A person on another way is not told how it goes on.
         let known = part != "then" || !ahead.is_empty();
         let there = known && kit.text().find(&key).is_some();
-        there.then(|| kit.text().fill(&key, &named))
+        there.then(|| kit.fill(&key, &named))
     };
     let begun = params.selection.pending.as_ref();
     let begun = begun.filter(|begun| begun.mv.to.is_some());
@@ -195,70 +184,49 @@ fn figure(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
 
 /// Draws the one thing to do next, and below it the ways around: a lesson is skipped in another
 /// place than it is continued from, so that a double press skips none.
-fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut LessonParams) {
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
     let praised = params.tutorial.stage == LessonStage::Praise;
     let stands = params.tutorial.stands() && !params.animating.0;
     // Above and below the board there is less height than width.
     let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
     let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
-    match begun.filter(|(_, begun)| !params.done() && !praised && begun.mv.to.is_some()) {
+    let begun = begun.filter(|(_, begun)| !params.done() && !praised && begun.mv.to.is_some());
+    let (name, key, can) = match begun {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
-            let label = kit.t(end_key(game, Some(begun)));
             let passed: Vec<Point> = begun.mv.stations().collect();
             let line = game.session.history();
             // Where the lesson requires more of the move, that comes first.
             let can = choose::can_be_done(line, begun)
                 && (begun.stopped || params.tutorial.may_end(&kit.settings, line, &passed));
-            let weight = Weight::Primary.when(can);
-            let pressed = kit.press(ui, "game.done", &label, weight, size, can);
-            if pressed.clicked() {
-                params.finish.write(CapturesDone);
-            }
+            ("game.done", end_key(game, Some(begun)), can)
         }
-        None => {
-            let (name, wish, can) = match params.done() {
-                true => ("lesson.play", LessonRequest::Play, stands),
-                // The task before that is done on the board.
-                false => ("lesson.next", LessonRequest::Next, stands && praised),
-            };
-            let label = kit.t(name);
-            let pressed = kit.press(ui, name, &label, Weight::Primary, size, can);
-            // Visitors play on a board that is offered.
-            let first = Visitor::Play {
-                game: params.tutorial.game,
-                board: 0,
-                level: Some(0),
-            };
-            match pressed.clicked() {
-                true if params.done() && params.stand.is_on() => send(&mut params.visitors, first),
-                true => send(&mut params.teach, wish),
-                false => {}
-            }
-        }
+        None if params.done() => ("lesson.play", "lesson.play", stands),
+        // The task before that is done on the board.
+        None => ("lesson.next", "lesson.next", stands && praised),
+    };
+    let pressed = kit.press(ui, name, &kit.t(key), Weight::Primary, size, can);
+    match name {
+        _ if !pressed.clicked() => {}
+        "game.done" => kit.send(CapturesDone),
+        "lesson.next" => kit.send(LessonRequest::Next),
+        // Visitors play on a board that is offered.
+        _ if params.stand.is_on() => kit.send(Visitor::Play {
+            game: params.tutorial.game,
+            board: 0,
+            level: Some(0),
+        }),
+        _ => kit.send(LessonRequest::Play),
     }
+    let (menu, plain) = (menu_key(*params.stand.get()), Weight::Plain);
+    let skips = stands && matches!(params.tutorial.stage, LessonStage::Try(_));
     let ways = [
-        Button {
-            name: "lesson.skip_one",
-            label: kit.t("lesson.skip_one"),
-            enabled: stands && matches!(params.tutorial.stage, LessonStage::Try(_)),
-            ..Button::default()
-        },
-        Button {
-            name: "lesson.menu",
-            label: kit.t(if params.stand.is_on() {
-                "stand.back"
-            } else {
-                "menu.menu"
-            }),
-            ..Button::default()
-        },
+        kit.button_of("lesson.skip_one", "lesson.skip_one", plain, skips),
+        kit.button_of("lesson.menu", menu, plain, true),
     ];
     match kit.rows_of(ui, &ways, ways.len()) {
-        Some(0) => {
-            params.teach.write(LessonRequest::Next);
-        }
+        Some(0) => kit.send(LessonRequest::Next),
         Some(_) => kit.send(MenuWanted),
         None => {}
     }
@@ -276,16 +244,16 @@ fn dots(kit: &Kit, ui: &mut Ui, tutorial: &ActiveLesson, lessons: usize) {
     let step = look.px(between_dots(lessons));
     let size = egui::vec2(step * lessons as f32, look.px(14.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let painter = ui.painter();
     for i in 0..lessons {
         let middle = egui::pos2(rect.left() + step * (i as f32 + 0.5), rect.center().y);
         if now == Some(i) {
-            ui.painter()
-                .circle_filled(middle, look.px(5.0), look.accent);
+            painter.circle_filled(middle, look.px(5.0), look.accent);
         } else if tutorial.knows(i) {
-            ui.painter().circle_filled(middle, look.px(4.0), look.gold);
+            painter.circle_filled(middle, look.px(4.0), look.gold);
         } else {
             let ring = egui::Stroke::new(look.px(1.4), look.line);
-            ui.painter().circle_stroke(middle, look.px(3.6), ring);
+            painter.circle_stroke(middle, look.px(3.6), ring);
         }
     }
 }

@@ -21,13 +21,17 @@ const CARD: CardName = CardName::new("menu");
 #[derive(Message, Clone, Copy, Debug)]
 pub struct MenuWanted;
 
-/// The button of the menu beside a game; visitors find the way back there.
+/// Returns the text key of the button that opens the menu; visitors find the way back there.
+pub(crate) fn menu_key(stand: Stand) -> &'static str {
+    match stand.is_on() {
+        true => "stand.back",
+        false => "menu.menu",
+    }
+}
+
+/// The button of the menu beside a game.
 fn button(stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let state = ButtonState::ready();
-    Some(match stand.is_on() {
-        true => state.worded("stand.back"),
-        false => state,
-    })
+    Some(ButtonState::ready().worded(menu_key(*stand.get())))
 }
 
 /// Leaves the program; where somebody elsewhere waits, a game is not left without a word.

@@ -6,7 +6,7 @@ use crate::app::network::NetworkGames;
 use crate::app::network::outgoing_lines::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::People;
-use crate::app::state::{Overlay, send};
+use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
@@ -20,8 +20,6 @@ pub(super) fn draw(
     mut people: ResMut<People>,
     mut network: ResMut<NetworkGames>,
     mut list: ResMut<List>,
-    mut tidy: MessageWriter<Tidy>,
-    mut saves: MessageWriter<SaveGame>,
 ) {
     let naming = naming.bypass_change_detection();
     let width = if kit.layout.portrait { 760.0 } else { 1000.0 };
@@ -72,14 +70,13 @@ pub(super) fn draw(
     });
     match naming.about.clone() {
         NamingPurpose::Player(who, _) => {
-            if let Some(known) = people.names.get(who)
-                && *known != written
-            {
+            let known = people.names.get(who);
+            if known.is_some_and(|known| *known != written) {
                 people.names[who] = written;
             }
         }
-        NamingPurpose::Game(path) => send(&mut tidy, Tidy::Rename(path, written)),
-        NamingPurpose::Save => send(&mut saves, SaveGame { name: written }),
+        NamingPurpose::Game(path) => kit.send(Tidy::Rename(path, written)),
+        NamingPurpose::Save => kit.send(SaveGame { name: written }),
         NamingPurpose::Search => list.bypass_change_detection().seek(written),
         NamingPurpose::Guest => people.guest = guest(&written),
         NamingPurpose::Address => people.server = written,
@@ -94,13 +91,12 @@ pub(super) fn draw(
 /// Draws the field; true if Enter ends it.
 fn line(kit: &Kit, ui: &mut Ui, naming: &mut Naming) -> bool {
     let id = Id::new("name being written");
-    let size = egui::vec2(ui.available_width(), kit.look.touch);
     let shown = TextField {
         id,
         hint: "",
         chars: MAX_CHARS,
         wrong: false,
-        size,
+        size: egui::vec2(ui.available_width(), kit.look.touch),
     };
     let response = kit.line(ui, &mut naming.text, &shown);
     naming.shorten();

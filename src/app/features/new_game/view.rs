@@ -6,11 +6,11 @@ use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::{
-    BoardTextures, Button, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
+    BoardTextures, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
-use tibetango_content::config::{Difficulty, Preset};
+use tibetango_content::config::{Difficulty, Level, Preset};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Side, Topology};
 
@@ -19,7 +19,6 @@ pub(super) fn draw(
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
     (mut chosen, mut people): (ResMut<GameChoices>, ResMut<People>),
-    mut edits: MessageWriter<EditWanted>,
 ) {
     let mut set = Set {
         preferences: preferences.clone(),
@@ -35,20 +34,21 @@ pub(super) fn draw(
             let warned = game.as_deref().is_some_and(Match::unfinished);
             named = Chooser::of(kit, &mut set, warned).draw(kit, ui);
         });
-        let button = |name, key, weight| Button::new(name, kit.t(key), weight);
         let task = game.as_deref().is_some_and(Match::is_off_record);
+        let set_up = kit.button_of("new.set_up", "edit.set_up", Weight::Plain, true);
         let buttons = [
-            button("new.back", "menu.close", Weight::Plain),
-            button("new.set_up", "edit.set_up", Weight::Plain)
-                .only_if(!task, || kit.t("edit.not_now")),
-            button("new.start", "menu.start", Weight::Primary),
+            kit.button_of("new.back", "menu.close", Weight::Plain, true),
+            set_up.only_if(!task, || kit.t("edit.not_now")),
+            kit.button_of("new.start", "menu.start", Weight::Primary, true),
         ];
         match kit.rows_of(ui, &buttons, 3) {
             Some(1) => {
                 let game = set.chosen.current();
                 let choices = set.chosen.choices(game);
-                let settings = choices.settings(game, &kit.settings.config, &set.people.names);
-                edits.write_batch(settings.map(|settings| EditWanted::SetUp(Box::new(settings))));
+                let config = &kit.settings.config;
+                if let Some(settings) = choices.settings(game, config, &set.people.names) {
+                    kit.send(EditWanted::SetUp(Box::new(settings)));
+                }
             }
             Some(2) => {
                 let begun = set.chosen.begin(&kit.settings.config, &set.people.names);
@@ -219,8 +219,8 @@ impl<'a> Chooser<'a> {
                 PlayerColour::Random => &Side::BOTH[..],
             };
             let wide = rect.width() * STONES;
-            if let Some(board) = shape.and_then(|s| BoardTextures::of(ui, name, s, equipment, wide))
-            {
+            let board = shape.and_then(|s| BoardTextures::of(ui, name, s, equipment, wide));
+            if let Some(board) = board {
                 board.paint_stones(ui.painter(), rect, sides);
             }
         });
@@ -241,8 +241,7 @@ impl<'a> Chooser<'a> {
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
         kit.caption(ui, &kit.t(caption), &note);
-        let label =
-            |l: &tibetango_content::config::Level| kit.named(game, ("level", &l.id), &l.name);
+        let label = |l: &Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
         let columns = if kit.layout.portrait { 4 } else { columns };
@@ -267,9 +266,8 @@ impl<'a> Chooser<'a> {
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
             let (name, wide) = (format!("new.size.{i}"), rect.width());
             let shape = Topology::of(game, sizes[i]);
-            if let Some(board) =
-                shape.and_then(|s| BoardTextures::of(ui, &name, s, equipment, wide))
-            {
+            let board = shape.and_then(|s| BoardTextures::of(ui, &name, s, equipment, wide));
+            if let Some(board) = board {
                 board.paint(ui.painter(), rect);
             }
         });

@@ -5,7 +5,7 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::{Button, KeyboardState, Kit, Page, TextKind, Weight};
+use crate::app::ui::kit::{KeyboardState, Kit, Page, TextKind, Weight};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
 use bevy::prelude::*;
@@ -51,7 +51,6 @@ pub(super) fn draw(
     played: Res<MoveListText>,
     review: Res<Review>,
     (mut list, mut draft): (Local<List>, Local<CommentInput>),
-    mut erasing: MessageWriter<Erase>,
 ) {
     let game = &mut game;
     if draft.follow(game) {
@@ -67,13 +66,8 @@ pub(super) fn draw(
     if draft.keys.is_some() && !kit.layout.portrait {
         written(&mut kit, &view, game, &mut draft);
     } else {
-        whole(
-            &mut kit,
-            &view,
-            (game, &played, &review),
-            (&mut list, &mut draft),
-            &mut erasing,
-        );
+        let state = (&mut *list, &mut *draft);
+        whole(&mut kit, &view, (game, &played, &review), state);
     }
     keyboard(&mut kit, &mut draft);
     if draft.text != before {
@@ -87,8 +81,7 @@ fn whole(
     kit: &mut Kit,
     view: &BoardView,
     (game, played, review): (&Match, &MoveListText, &Review),
-    (list, draft): (&mut List, &mut CommentInput),
-    erasing: &mut MessageWriter<Erase>,
+    mut state: (&mut List, &mut CommentInput),
 ) {
     let portrait = kit.layout.portrait;
     kit.sheet("notes", view, |kit, ui| {
@@ -103,7 +96,6 @@ fn whole(
             false => (room * 0.5).min(room - least(kit)).max(0.0),
         };
         let top = ui.cursor().top();
-        let mut state = (list, draft);
         kit.beside_if(
             portrait,
             ui,
@@ -123,9 +115,7 @@ fn whole(
             },
         );
         ui.add_space(kit.look.px(8.0));
-        if buttons(kit, ui, game) {
-            erasing.write(Erase);
-        }
+        buttons(kit, ui, game);
     });
 }
 
@@ -219,14 +209,8 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, roo
         let label = kit.t("record.keys");
         let press = kit.press(ui, "notes.keys", &label, weight, size, true);
         if press.clicked() {
-            draft.keys = match draft.keys {
-                Some(_) => None,
-                None => Some(KeyboardState::new(
-                    TextKind::Words,
-                    kit.look.script,
-                    &draft.text,
-                )),
-            };
+            let keys = || KeyboardState::new(TextKind::Words, kit.look.script, &draft.text);
+            draft.keys = draft.keys.is_none().then(keys);
             draft.focus = true;
         }
     });
@@ -242,11 +226,10 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, roo
     kit.page(ui, &mut draft.text, &page);
 }
 
-/// Draws the buttons for the position's variation, for the drawings, and to close; true if the
-/// drawings are to be erased.
-fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
+/// Draws the buttons for the position's variation, for the drawings, and to close.
+fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let Some(replay) = game.session.replay() else {
-        return false;
+        return;
     };
     let branches = replay.branches();
     let line = branches.owner(replay.on(), game.session.history().len());
@@ -255,26 +238,26 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) -> bool {
         .is_some_and(|first| first != line);
     let back = replay.can_put_back();
     let drawn = !game.session.figures().is_empty();
-    let button = |name, weight, enabled, why_not| {
-        Button::new(name, kit.t(name), weight).only_if(enabled, || kit.t(why_not))
+    let button = |name, can: bool, why_not: &str| {
+        let button = kit.button_of(name, name, Weight::Plain, true);
+        button.only_if(can, || kit.t(why_not))
     };
     let buttons = [
-        button("notes.raise", Weight::Plain, behind, "notes.raise.first"),
+        button("notes.raise", behind, "notes.raise.first"),
         match back {
-            true => button("notes.put_back", Weight::Plain, true, ""),
-            false => button("notes.remove", Weight::Plain, line > 0, "notes.remove.game"),
+            true => button("notes.put_back", true, ""),
+            false => button("notes.remove", line > 0, "notes.remove.game"),
         },
-        button("replay.erase", Weight::Plain, drawn, "replay.erase.nothing"),
-        Button::new("notes.close", kit.t("menu.close"), Weight::Primary),
+        button("replay.erase", drawn, "replay.erase.nothing"),
+        kit.button_of("notes.close", "menu.close", Weight::Primary, true),
     ];
     let columns = if kit.layout.portrait { 4 } else { 2 };
     match kit.rows_of(ui, &buttons, columns) {
         Some(0) => kit.replay(ReplayWanted::Raise(line)),
         Some(1) if back => kit.replay(ReplayWanted::PutBack),
         Some(1) => kit.replay(ReplayWanted::Remove(line)),
-        Some(2) => return true,
+        Some(2) => kit.send(Erase),
         Some(_) => kit.close_card(),
         None => {}
     }
-    false
 }

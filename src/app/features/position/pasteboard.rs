@@ -94,8 +94,12 @@ fn obey(
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
+    let text = &settings.config.text;
+    let failed = |key, error: arboard::Error| {
+        let why = one_line(&error.to_string());
+        text.fill(key, &[("error", &why)])
+    };
     for wanted in inbox.read() {
-        let text = &settings.config.text;
         let editing = editor.as_ref().map(|editor| &editor.editing);
         let (copied, said) = match wanted {
             PasteboardWanted::CopyPosition => {
@@ -126,10 +130,7 @@ fn obey(
                         let shape = game.session.history().topology();
                         toasts.alarm(in_words(text, (match_settings.rules, shape), &error));
                     }
-                    Err(error) => {
-                        let why = one_line(&error.to_string());
-                        toasts.alarm(text.fill("paste.failed", &[("error", &why)]));
-                    }
+                    Err(error) => toasts.alarm(failed("paste.failed", error)),
                 }
                 overlays.close();
                 continue;
@@ -137,10 +138,7 @@ fn obey(
         };
         match pasteboard.put(copied) {
             Ok(()) => toasts.say(text.get(said)),
-            Err(error) => {
-                let why = one_line(&error.to_string());
-                toasts.alarm(text.fill("copied.failed", &[("error", &why)]));
-            }
+            Err(error) => toasts.alarm(failed("copied.failed", error)),
         }
         overlays.close();
     }
@@ -158,17 +156,15 @@ fn looked_at(settings: &MatchSettings) -> MatchSettings {
 
 /// Returns the reason why a pasted text is neither a position nor a game.
 fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) -> String {
+    let told = |key, why: &str| text.fill(key, &[("why", why)]);
     match error {
         PlainError::Empty => text.get("paste.empty").to_owned(),
         PlainError::TooLong => text.get("paste.too_long").to_owned(),
-        PlainError::Position(why) => {
-            let why = one_line(&why.to_string());
-            text.fill("paste.no_position", &[("why", &why)])
-        }
+        PlainError::Position(why) => told("paste.no_position", &one_line(&why.to_string())),
         PlainError::Start(against) => {
             let first = against.first();
             let why = first.map(|first| phrases::setup_error(text, board, first));
-            text.fill("paste.no_start", &[("why", &why.unwrap_or_default())])
+            told("paste.no_start", &why.unwrap_or_default())
         }
         PlainError::Move {
             number,
@@ -181,10 +177,7 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
             let words = [("n", n.as_str()), ("move", &written), ("why", &why)];
             text.fill("paste.bad_move", &words)
         }
-        PlainError::Record(why) => {
-            let why = one_line(why);
-            text.fill("paste.no_record", &[("why", &why)])
-        }
+        PlainError::Record(why) => told("paste.no_record", &one_line(why)),
     }
 }
 

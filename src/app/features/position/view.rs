@@ -13,12 +13,7 @@ const COPIES: [(PasteboardWanted, &str); 3] = [
     (PasteboardWanted::Paste, "position.paste"),
 ];
 
-pub(super) fn draw(
-    mut kit: Kit,
-    game: Option<Res<Match>>,
-    mut edits: MessageWriter<EditWanted>,
-    mut copies: MessageWriter<PasteboardWanted>,
-) {
+pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
     let moves = game.is_some_and(|game| !game.session.game().is_empty());
     kit.card("position", "position.title", 520.0, |kit, ui| {
         let width = ui.available_width();
@@ -27,12 +22,12 @@ pub(super) fn draw(
             kit.entry(ui, key, &title, &note, width)
         };
         if entry(kit, ui, "position.edit") {
-            edits.write(EditWanted::Begin);
+            kit.send(EditWanted::Begin);
         }
         for (wanted, key) in COPIES {
             let there = moves || wanted != PasteboardWanted::CopyMoves;
             if there && entry(kit, ui, key) {
-                copies.write(wanted);
+                kit.send(wanted);
             }
         }
         ui.add_space(kit.look.px(6.0));

@@ -60,11 +60,8 @@ pub fn plain(text: &str) -> String {
 #[must_use]
 pub fn order(items: &[Item], sort: Sort, search: &str) -> Vec<usize> {
     let search = plain(search);
-    let fits = |item: &Item| {
-        search
-            .split_whitespace()
-            .all(|word| item.said.contains(word))
-    };
+    let words: Vec<&str> = search.split_whitespace().collect();
+    let fits = |item: &Item| words.iter().all(|word| item.said.contains(word));
     let mut places: Vec<usize> = (0..items.len()).filter(|at| fits(&items[*at])).collect();
     places.sort_by_cached_key(|&at| {
         let item = &items[at];

@@ -2,7 +2,7 @@
 
 use super::words::{summary, words};
 use crate::app::play::store::ListedGame;
-use crate::app::ui::kit::{BoardTextures, Button, Kit, Look, Weight, button_info, fit, flow};
+use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, fit, flow};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::Still;
@@ -44,10 +44,8 @@ pub(super) fn row(
     let room = width - edge - 4.0 * pad;
     let (title, note) = words(kit, found);
     let lay = |text: &str, font, ink| flow(ui.painter(), text, &font, ink, room);
-    let (name, note) = (
-        lay(&title, look.strong(), look.ink),
-        lay(&note, look.small(), look.ink_soft),
-    );
+    let name = lay(&title, look.strong(), look.ink);
+    let note = lay(&note, look.small(), look.ink_soft);
     let words = name.size().y + note.size().y;
     let height = look.px(HIGH).max(words + 2.0 * pad);
     let mut pressed = None;
@@ -127,11 +125,12 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: Equipment) {
 fn ways(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
-    let rename = Button::new("records.rename", kit.t("record.rename"), Weight::Plain);
-    let rename = rename.only_if(ours, || kit.t("record.foreign"));
-    // A deleted game can be restored: that is no danger.
-    let delete = Button::new("records.delete", kit.t("record.delete"), Weight::Plain);
-    let buttons = [rename, delete];
+    let rename = kit.button_of("records.rename", "record.rename", Weight::Plain, true);
+    let buttons = [
+        rename.only_if(ours, || kit.t("record.foreign")),
+        // A deleted game can be restored: that is no danger.
+        kit.button_of("records.delete", "record.delete", Weight::Plain, true),
+    ];
     match kit.rows_of(ui, &buttons, 2)? {
         0 => Some(RecordRowPress::Rename),
         _ => Some(RecordRowPress::Delete),

@@ -9,30 +9,24 @@ use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::{GameChoices, Preferences};
-use crate::app::ui::kit::{Button, Kit, TextField, Weight};
-use bevy::ecs::system::SystemParam;
+use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
+use tibetango_content::equipment::Equipment;
 use tibetango_records::record::index::IndexedContent;
 use tibetango_records::record::text::{TITLE_LETTERS, holds};
+use tibetango_rules::GameName;
 
 /// Maximum number of characters of a search.
 const SOUGHT: usize = 100;
 /// Width of a card, in design pixels, from which on search and order stand side by side.
 const WIDE: f32 = 640.0;
 
-/// Actions of a person here.
-#[derive(SystemParam)]
-pub(super) struct Ways<'w> {
-    loads: MessageWriter<'w, LoadGame>,
-    tidies: MessageWriter<'w, Tidy>,
-    teach: MessageWriter<'w, LessonRequest>,
-    store: Res<'w, Store>,
-    preferences: Res<'w, Preferences>,
-    chosen: Res<'w, GameChoices>,
-}
-
-pub(super) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
+pub(super) fn draw(
+    mut kit: Kit,
+    mut list: ResMut<List>,
+    (store, preferences, chosen): (Res<Store>, Res<Preferences>, Res<GameChoices>),
+) {
     let list = list.bypass_change_detection();
     list.arrange(&kit);
     let width = if kit.layout.portrait { 760.0 } else { 860.0 };
@@ -48,33 +42,33 @@ pub(super) fn draw(mut kit: Kit, mut list: ResMut<List>, mut ways: Ways) {
             kit.paragraph(ui, &kit.fill("record.left_out", &[("n", left_out)]));
         }
         let pages = list.count() > PAGE;
-        let undo = ways.store.deleted().is_some();
+        let undo = store.deleted().is_some();
         let foot = 1.0 + if pages { 1.0 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
         if list.group().is_empty() {
             if list.found && list.within.is_none() {
-                nothing(kit, ui, list.group, &mut ways);
+                nothing(kit, ui, list.group, chosen.current());
             }
         } else {
             seek(kit, ui, list);
-            kit.scroll(ui, foot, |kit, ui| games(kit, ui, list, &mut ways));
+            let equipment = preferences.equipment();
+            kit.scroll(ui, foot, |kit, ui| games(kit, ui, list, equipment));
         }
         if pages {
             turn(kit, ui, list);
         }
         // Where the games come a moment later, it would move under a finger.
-        if list.found {
-            take_back(kit, ui, &mut ways);
+        if list.found && undo {
+            take_back(kit, ui);
         }
         kit.close(ui, "records.close");
     });
 }
 
 /// Draws the games of this page.
-fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
+fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: Equipment) {
     if list.count() == 0 {
         kit.paragraph(ui, &kit.t("record.no_match"));
     }
-    let equipment = ways.preferences.equipment();
     let mut pressed = None;
     for (place, found) in list.page().enumerate() {
         let more = list.more.as_ref() == Some(&found.path);
@@ -93,12 +87,12 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
         }
         RecordRowPress::Open => {
             let number = found.number;
-            ways.loads.write(LoadGame { path, number });
+            kit.send(LoadGame { path, number });
         }
         RecordRowPress::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
         RecordRowPress::Delete => {
             list.more = None;
-            ways.tidies.write(Tidy::Delete(path));
+            kit.send(Tidy::Delete(path));
         }
         RecordRowPress::Rename => {
             let name = summary(&found).map_or("", |game| &game.name);
@@ -108,7 +102,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
 }
 
 /// Draws a note for a list without games on what will come here, and the ways to start.
-fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
+fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, game: GameName) {
     let note = match group {
         Group::Saved => "record.none",
         Group::Finished => "record.none_finished",
@@ -120,10 +114,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
     ];
     match kit.rows(ui, &BUTTONS, 2) {
         Some("records.new") => kit.send(NewGameWanted),
-        Some(_) => {
-            let about = ways.chosen.current();
-            ways.teach.write(LessonRequest::Begin(about));
-        }
+        Some(_) => kit.send(LessonRequest::Begin(game)),
         None => {}
     }
 }
@@ -223,7 +214,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
         (_, sort) => sort.key(),
     };
     let order = ("records.sort", order);
-    let button = |(name, key)| Button::new(name, kit.t(key), Weight::Plain);
+    let button = |(name, key)| kit.button_of(name, key, Weight::Plain, true);
     let buttons = [keys, order].map(button);
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
@@ -241,13 +232,10 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
 }
 
 /// Draws the button that restores what was deleted last.
-fn take_back(kit: &mut Kit, ui: &mut Ui, ways: &mut Ways) {
-    if ways.store.deleted().is_none() {
-        return;
-    }
-    let button = Button::new("records.undo", kit.t("record.undo"), Weight::Plain);
-    if kit.rows_of(ui, &[button], 1).is_some() {
-        ways.tidies.write(Tidy::Restore);
+fn take_back(kit: &mut Kit, ui: &mut Ui) {
+    let button = [("records.undo", "record.undo", Weight::Plain)];
+    if kit.rows(ui, &button, 1).is_some() {
+        kit.send(Tidy::Restore);
     }
 }
 
@@ -267,13 +255,8 @@ fn turn(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
             button.clicked()
         };
         let before = button(kit, ui, "records.before", "record.before", list.first > 0);
-        said(
-            kit,
-            ui,
-            &words,
-            size,
-            Layout::centered_and_justified(Direction::TopDown),
-        );
+        let middle = Layout::centered_and_justified(Direction::TopDown);
+        said(kit, ui, &words, size, middle);
         let behind = button(kit, ui, "records.behind", "record.behind", last < count);
         (before, behind)
     });

@@ -2,7 +2,7 @@
 
 use super::order::{Item, plain};
 use crate::app::play::store::ListedGame;
-use crate::app::ui::kit::{Kit, size_name};
+use crate::app::ui::kit::{Kit, size_name, two};
 use std::path::Path;
 use tibetango_records::messages::shown;
 use tibetango_records::record::Named;
@@ -26,23 +26,17 @@ pub(super) fn words(kit: &Kit, found: &ListedGame) -> (String, String) {
             let game = kit.fill("record.number", &[("n", number + 1)]);
             match when(found) {
                 None => game,
-                Some(_) => kit.fill(
-                    "words.two",
-                    &[("first", game), ("second", date(kit, found))],
-                ),
+                Some(_) => two(kit, &game, &date(kit, found)),
             }
         }
     };
     match &found.known {
         Some(IndexedContent::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
-        Some(IndexedContent::Game(game)) => {
-            let words = [("first", date), ("second", note(kit, game))];
-            (game.name.clone(), kit.fill("words.two", &words))
+        Some(IndexedContent::Game(game)) => (game.name.clone(), two(kit, &date, &note(kit, game))),
+        Some(IndexedContent::Games(count)) => {
+            let games = kit.fill("record.games", &[("n", *count)]);
+            (file(&found.path), games)
         }
-        Some(IndexedContent::Games(count)) => (
-            file(&found.path),
-            kit.fill("record.games", &[("n", *count)]),
-        ),
         Some(_) if found.number.is_some() => (date, kit.t("record.unreadable_game")),
         Some(_) => (file(&found.path), kit.t("record.unreadable")),
         None => (date, String::new()),
@@ -97,10 +91,8 @@ fn date(kit: &Kit, found: &ListedGame) -> String {
 
 /// Returns board, players, number of plies and result in words.
 fn note(kit: &Kit, game: &GameSummary) -> String {
-    let who = game
-        .players
-        .each_ref()
-        .map(|name| Named::from(name.as_str()));
+    let players = game.players.each_ref();
+    let who = players.map(|name| Named::from(name.as_str()));
     let computer = |side: Side| matches!(who[side.index()], Named::Computer(_));
     // A person who played the computer here and gave no name.
     let you = |side: Side| who[side.index()] == Named::Person("") && computer(side.other());

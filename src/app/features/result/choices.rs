@@ -50,16 +50,13 @@ const FITTING: [&str; 4] = [
 /// Returns what fits: after a win the next level; after a defeat the level before, below the first level a smaller
 /// board, and on the smallest board the lessons. An exhibition's visitors get only games that are offered.
 fn fitting(game: &Match, settings: &Settings, stand: Stand) -> Option<Fitting> {
-    let config = &settings.config;
     let fits = what_fits(game, settings)?;
-    match &fits.next {
-        NextGame::Play(match_settings)
-            if stand.is_on() && !is_offered(&config.exhibition, match_settings) =>
-        {
-            None
-        }
-        _ => Some(fits),
-    }
+    let house = &settings.config.exhibition;
+    let allowed = match &fits.next {
+        NextGame::Play(next) => !stand.is_on() || is_offered(house, next),
+        NextGame::Learn(_) => true,
+    };
+    allowed.then_some(fits)
 }
 
 /// True for a game that visitors are offered.
@@ -87,15 +84,11 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
     let levels = config.levels.levels();
     let at = levels.iter().position(|known| known.id == *level)?;
     let won = outcome.winner? == human;
-    let (name, next) = if won {
-        ("result.harder", Some(at + 1))
-    } else {
-        ("result.easier", at.checked_sub(1))
+    let (name, next) = match won {
+        true => ("result.harder", Some(at + 1)),
+        false => ("result.easier", at.checked_sub(1)),
     };
-    let play = |name, label, match_settings| {
-        let next = NextGame::Play(match_settings);
-        Some(Fitting { name, label, next })
-    };
+    let fit = |name, label, next| Some(Fitting { name, label, next });
     if let Some(next) = next.and_then(|at| levels.get(at)) {
         let called = text.find_of(about, &format!("level.{}", next.id));
         let called = called.unwrap_or(&next.name);
@@ -103,23 +96,18 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
         other.players[human.other().index()] = Player::Computer {
             level: next.id.clone(),
         };
-        return play(name, text.fill(name, &[("level", called)]), other);
+        let label = text.fill(name, &[("level", called)]);
+        return fit(name, label, NextGame::Play(other));
     }
     if won {
         return None;
     }
     let preset = config.preset(&match_settings.preset);
     let boards = preset.map_or(&[][..], |preset| &preset.boards);
-    let smaller = boards
-        .iter()
-        .copied()
-        .filter(|&size| size < match_settings.size);
-    let Some(size) = smaller.max() else {
-        return Some(Fitting {
-            name: "result.learn",
-            label: text.get("menu.learn").to_owned(),
-            next: NextGame::Learn(about),
-        });
+    let smaller = boards.iter().filter(|size| **size < match_settings.size);
+    let Some(&size) = smaller.max() else {
+        let label = text.get("menu.learn").to_owned();
+        return fit("result.learn", label, NextGame::Learn(about));
     };
     let called = text.fill(&format!("{about}.size"), &[("n", &size.to_string())]);
     let label = text.fill("result.smaller", &[("size", &called)]);
@@ -127,7 +115,7 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
         size,
         ..match_settings.clone()
     };
-    play("result.smaller", label, other)
+    fit("result.smaller", label, NextGame::Play(other))
 }
 
 /// Returns the condition of one of the buttons of what fits.

@@ -7,7 +7,9 @@ use crate::app::features::review::{ReviewWanted, question};
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::kit::{Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink};
+use crate::app::ui::kit::{
+    Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
+};
 use crate::app::ui::placed_buttons;
 use crate::app::ui::play::outcome::{reason_text, won_by};
 use bevy::prelude::*;
@@ -28,20 +30,14 @@ pub(super) fn draw(
     (game, buttons): (Option<Res<Match>>, Res<Buttons>),
     (view, tip): (Res<BoardView>, Res<Tip>),
     stand: Res<State<Stand>>,
-    mut reviews: MessageWriter<ReviewWanted>,
 ) {
-    let Some((game, outcome)) = game.and_then(|game| {
-        let outcome = game.session.outcome()?;
-        Some((game, outcome))
-    }) else {
+    let outcome = game.as_ref().and_then(|game| game.session.outcome());
+    let Some((game, outcome)) = game.zip(outcome) else {
         kit.close_card();
         return;
     };
-    let human = game.only_human();
-    let lost = outcome
-        .winner
-        .zip(human)
-        .is_some_and(|(one, other)| one != other);
+    let sides = outcome.winner.zip(game.only_human());
+    let lost = sides.is_some_and(|(winner, human)| winner != human);
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
     kit.sheet("result", &view, |kit, ui| {
@@ -98,7 +94,9 @@ pub(super) fn draw(
             }
         }
         placed_buttons::rows(kit, ui, ways, columns);
-        reviews.write_batch(watched.map(ReviewWanted::Watch));
+        if let Some(ply) = watched {
+            kit.send(ReviewWanted::Watch(ply));
+        }
     });
     if matches!(tip.known(&game), Some(TipState::Sought)) {
         kit.ctx().request_repaint();
@@ -155,8 +153,7 @@ fn advice(
 fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
     ui.add_space(kit.look.px(6.0));
     let look = &kit.look;
-    let size = egui::vec2(ui.available_width(), look.px(52.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = strip(ui, look.px(52.0));
     for (side, part) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
         let x = rect.left() + rect.width() * part;
         let at = |aside: f32| egui::pos2(x + look.px(aside), rect.center().y);

@@ -103,12 +103,9 @@ impl Retry {
     /// Returns the continuation after the better move, while that is shown.
     #[must_use]
     pub fn solution<'a>(&self, review: &'a Review) -> Option<&'a [PlainMove]> {
-        let shown = self
-            .mistake(review)
-            .filter(|_| self.stage == RetryStage::Shown);
-        match &shown?.what {
-            What::Slip { better, .. } => better.get(1..),
-            What::Costly { .. } | What::Capture(_) => None,
+        match &self.mistake(review)?.what {
+            What::Slip { better, .. } if self.stage == RetryStage::Shown => better.get(1..),
+            _ => None,
         }
     }
 

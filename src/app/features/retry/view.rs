@@ -7,8 +7,7 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases;
 use crate::app::play::game::Match;
-use crate::app::state::send;
-use crate::app::ui::kit::{Button, Kit, Weight, shrink};
+use crate::app::ui::kit::{Kit, Weight, shrink};
 use crate::app::ui::play::status::asked;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,16 +27,13 @@ pub(super) struct RetryParams<'w, 's> {
     review: Res<'w, Review>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
-    wishes: MessageWriter<'w, RetryWanted>,
-    finish: MessageWriter<'w, CapturesDone>,
 }
 
-pub(super) fn draw(mut kit: Kit, mut params: RetryParams) {
+pub(super) fn draw(mut kit: Kit, params: RetryParams) {
     let layout = *kit.layout;
     kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &params));
-    kit.panel("retry buttons", layout.buttons, |kit, ui| {
-        buttons(kit, ui, &mut params);
-    });
+    let buttons = |kit: &mut Kit, ui: &mut Ui| buttons(kit, ui, &params);
+    kit.panel("retry buttons", layout.buttons, buttons);
 }
 
 /// Draws the number of the mistake among all, the move played, and the verdict on the try.
@@ -45,14 +41,11 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     let look = &kit.look;
     let (all, found) = params.retry.count();
     let done = params.retry.stage == RetryStage::Done;
-    let counted = if done {
-        kit.fill("retry.found", &[("n", found), ("total", all)])
-    } else {
-        kit.fill(
-            "retry.number",
-            &[("n", params.retry.at + 1), ("total", all)],
-        )
+    let (key, n) = match done {
+        true => ("retry.found", found),
+        false => ("retry.number", params.retry.at + 1),
     };
+    let counted = kit.fill(key, &[("n", n), ("total", all)]);
     let width = ui.available_width();
     kit.short(ui, &counted, look.small(), look.ink_soft, width);
     let title = kit.t("retry.title");
@@ -64,10 +57,9 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     }
     let Some(game) = &params.game else { return };
     if done {
-        let key = if found == all {
-            "retry.done.all"
-        } else {
-            "retry.done"
+        let key = match found == all {
+            true => "retry.done.all",
+            false => "retry.done",
         };
         let rest = ui.available_height();
         kit.words(ui, &kit.t(key), look.body(), look.ink, rest);
@@ -144,10 +136,9 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
                 ("after", after),
                 ("then", then.join("  ")),
             ];
-            let key = if then.is_empty() {
-                "retry.shown"
-            } else {
-                "retry.shown.line"
+            let key = match then.is_empty() {
+                true => "retry.shown",
+                false => "retry.shown.line",
             };
             (kit.fill(key, &words), look.gold)
         }
@@ -182,62 +173,36 @@ fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
 
 /// Draws four buttons with fixed places: the better move, the next mistake, the way back, and the
 /// end of a move that was begun.
-fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut RetryParams) {
-    let retry = &params.retry;
-    let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
-    let begun = begun.filter(|_| retry.stage == RetryStage::Try);
-    let end = begun.map(|(game, begun)| {
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &RetryParams) {
+    let (retry, game) = (&params.retry, params.game.as_ref());
+    let done = retry.stage == RetryStage::Done;
+    let trying = retry.stage == RetryStage::Try;
+    let begun = game.zip(params.selection.pending.as_ref());
+    let end = begun.filter(|_| trying).map(|(game, begun)| {
         let can = begun.mv.to.is_some() && choose::can_be_done(game.session.history(), begun);
-        (kit.t(end_key(game, Some(begun))), can)
+        (end_key(game, Some(begun)), can)
     });
     let settled = retry.solved() || retry.stage == RetryStage::Shown;
-    let trying = retry.stage == RetryStage::Try;
     let next = if settled { "retry.next" } else { "retry.skip" };
-    let button = |name, label, weight: Weight, enabled| {
-        let button = Button::new(name, label, weight.when(enabled));
-        button.only_if(enabled, String::new)
-    };
-    let ends = params
-        .game
-        .as_ref()
-        .is_some_and(|game| game.session.history().rules().lists_takes());
+    let [first, last] = [settled, done].map(|holds| Weight::Primary.when(holds));
     let mut buttons = vec![
-        button("retry.show", kit.t("retry.show"), Weight::Plain, trying),
-        button(
-            "retry.next",
-            kit.t(next),
-            if settled {
-                Weight::Primary
-            } else {
-                Weight::Plain
-            },
-            retry.stage != RetryStage::Done,
-        ),
-        button(
-            "retry.leave",
-            kit.t("retry.leave"),
-            if retry.stage == RetryStage::Done {
-                Weight::Primary
-            } else {
-                Weight::Plain
-            },
-            true,
-        ),
+        kit.button_of("retry.show", "retry.show", Weight::Plain, trying),
+        kit.button_of("retry.next", next, first, !done),
+        kit.button_of("retry.leave", "retry.leave", last, true),
     ];
-    if ends {
-        let (label, can) = end.unwrap_or((kit.t("game.done"), false));
-        buttons.push(button("game.done", label, Weight::Primary, can));
+    if game.is_some_and(|game| game.session.history().rules().lists_takes()) {
+        let (key, can) = end.unwrap_or(("game.done", false));
+        buttons.push(kit.button_of("game.done", key, Weight::Primary, can));
     }
-    let columns = if kit.layout.portrait {
-        buttons.len()
-    } else {
-        buttons.len().div_ceil(2)
+    let columns = match kit.layout.portrait {
+        true => buttons.len(),
+        false => buttons.len().div_ceil(2),
     };
     match kit.rows_of(ui, &buttons, columns) {
-        Some(0) => send(&mut params.wishes, RetryWanted::Show),
-        Some(1) => send(&mut params.wishes, RetryWanted::Next),
-        Some(2) => send(&mut params.wishes, RetryWanted::Leave),
-        Some(_) => send(&mut params.finish, CapturesDone),
+        Some(0) => kit.send(RetryWanted::Show),
+        Some(1) => kit.send(RetryWanted::Next),
+        Some(2) => kit.send(RetryWanted::Leave),
+        Some(_) => kit.send(CapturesDone),
         None => {}
     }
 }

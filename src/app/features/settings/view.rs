@@ -141,13 +141,8 @@ fn room_tone(loudness: &mut ResMut<Loudness>, kit: &mut Kit, ui: &mut Ui) {
 fn pace(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     kit.caption(ui, &kit.t("settings.animation_speed"), "");
     let labels = ["settings.slow", "settings.normal", "settings.fast"].map(|key| kit.t(key));
-    kit.one_of(
-        ui,
-        "settings.pace",
-        &labels,
-        &AnimationSpeed::ALL,
-        &mut set.pace,
-    );
+    let chosen = &mut set.pace;
+    kit.one_of(ui, "settings.pace", &labels, &AnimationSpeed::ALL, chosen);
 }
 
 fn quality(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {

@@ -59,16 +59,12 @@ impl Preview {
 fn draw(line: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
     let moments = match about.kind.scope() {
         None => Vec::new(),
-        Some(scope) => {
-            let all = moments(line, plies(line, scope).ok()?);
-            all.into_iter()
-                .map(|(still, stay, _)| (still, stay))
-                .collect()
-        }
+        Some(scope) => moments(line, plies(line, scope).ok()?),
     };
+    let moments = moments.into_iter().map(|(still, stay, _)| (still, stay));
     Some(Sketch {
         pixels: sketch(line, &about.words, about.equipment, WIDTH).ok()?,
-        moments,
+        moments: moments.collect(),
         shape: line.topology(),
         equipment: about.equipment,
     })

@@ -59,7 +59,7 @@ pub enum Souvenir {
 }
 
 /// Folder of the pictures, and the one being made.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub struct Studio {
     /// The folder; without one nothing can be made.
     pub folder: Option<PathBuf>,
@@ -137,10 +137,10 @@ fn make(
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Option<PathBuf>, String> {
-    let name = match kind {
-        SouvenirKind::Board => "board",
-        SouvenirKind::Chain => "chain",
-        SouvenirKind::Game => "game",
+    let (name, ending) = match kind {
+        SouvenirKind::Board => ("board", "png"),
+        SouvenirKind::Chain => ("chain", "gif"),
+        SouvenirKind::Game => ("game", "gif"),
     };
     let bytes = match kind.scope() {
         None => picture(line, words, *equipment, WIDTH),
@@ -150,11 +150,6 @@ fn make(
         Ok(bytes) => bytes,
         Err(SouvenirError::Cancelled) => return Ok(None),
         Err(error) => return Err(error.to_string()),
-    };
-    let ending = if kind == SouvenirKind::Board {
-        "png"
-    } else {
-        "gif"
     };
     let stem = format!("tibetango-{name}-{}", date::stamp());
     let written = write_new(folder, &stem, ending, &bytes);
@@ -262,9 +257,7 @@ pub(super) fn plugin(app: &mut App) {
     add_task::<PictureNews>(app);
     app.insert_resource(Studio {
         folder: Studio::default_folder(),
-        wanted: SouvenirKind::default(),
-        saved: None,
-        work: None,
+        ..default()
     })
     .add_message::<Souvenir>()
     .add_systems(OnEnter(Overlay::Card(CARD)), anew)

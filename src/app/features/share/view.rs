@@ -7,7 +7,6 @@ use crate::app::desktop::Desktop;
 use crate::app::features::result::Announced;
 use crate::app::phrases;
 use crate::app::play::game::Match;
-use crate::app::state::send;
 use crate::app::ui::kit::{BoardTextures, Kit, Weight, part};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use bevy::ecs::system::SystemParam;
@@ -29,7 +28,6 @@ pub(super) struct ShareParams<'w, 's> {
     style: Res<'w, BoardStyle>,
     /// Preview on the graphics card, by its number.
     texture: Local<'s, Option<(u64, TextureHandle)>>,
-    wishes: MessageWriter<'w, Souvenir>,
 }
 
 pub(super) fn draw(
@@ -59,7 +57,7 @@ pub(super) fn draw(
                 |params, kit, ui| choose(kit, ui, params, &pictures),
             );
         });
-        buttons(kit, ui, &mut params)
+        buttons(kit, ui, &params)
     });
     if closed {
         kit.go(announced.below(game.as_deref()));
@@ -75,13 +73,8 @@ fn shown(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
     let Some(sketch) = &params.preview.shown else {
         let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
         let mut inner = ui.new_child(part(rect));
-        kit.words(
-            &mut inner,
-            &kit.t("share.drawing"),
-            kit.look.body(),
-            kit.look.ink_soft,
-            room.y,
-        );
+        let (say, font) = (kit.t("share.drawing"), kit.look.body());
+        kit.words(&mut inner, &say, font, kit.look.ink_soft, room.y);
         return;
     };
     let number = params.preview.number;
@@ -90,9 +83,8 @@ fn shown(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
         _ => {
             let (size, rgba) = (sketch.pixels.size, &sketch.pixels.rgba);
             let image = ColorImage::from_rgba_premultiplied(size, rgba);
-            let loaded =
-                ui.ctx()
-                    .load_texture("picture to take home", image, TextureOptions::LINEAR);
+            let (name, smooth) = ("picture to take home", TextureOptions::LINEAR);
+            let loaded = ui.ctx().load_texture(name, image, smooth);
             *params.texture = Some((number, loaded.clone()));
             loaded
         }
@@ -117,11 +109,8 @@ fn shown(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
 
 /// Returns the moment that a moving picture shows now, over and over.
 fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
-    let all: u64 = sketch
-        .moments
-        .iter()
-        .map(|(_, stay)| u64::from(*stay))
-        .sum();
+    let stays = sketch.moments.iter().map(|(_, stay)| u64::from(*stay));
+    let all: u64 = stays.sum();
     let seconds = ui.ctx().input(|input| input.time);
     let mut left = (seconds * 100.0) as u64 % all.max(1);
     let here = sketch.moments.iter().find(|(_, stay)| {
@@ -134,9 +123,8 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
 
 /// Draws the choice of the picture, its folder, and the progress of saving it.
 fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(SouvenirKind, &str)]) {
-    let at = pictures
-        .iter()
-        .position(|(kind, _)| *kind == params.studio.wanted);
+    let wanted = params.studio.wanted;
+    let at = pictures.iter().position(|(kind, _)| *kind == wanted);
     let at = at.unwrap_or_default();
     let labels: Vec<String> = pictures.iter().map(|(_, key)| kit.t(key)).collect();
     let columns = if kit.layout.portrait { 3 } else { 1 };
@@ -168,7 +156,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(Sou
 
 /// Draws the way back and the next step: to save the picture, then to find it. True if the way back
 /// was pressed.
-fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) -> bool {
+fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ShareParams) -> bool {
     let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
     if params.studio.progress().is_some() {
         buttons.push(("share.cancel", "answer.cancel", Weight::Plain));
@@ -181,9 +169,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) -> bool {
     }
     match kit.rows(ui, &buttons, 2) {
         Some("share.close") => return true,
-        Some("share.cancel") => send(&mut params.wishes, Souvenir::Cancel),
-        Some("share.save") => send(&mut params.wishes, Souvenir::Make(params.studio.wanted)),
-        Some(_) => send(&mut params.wishes, Souvenir::Show),
+        Some("share.cancel") => kit.send(Souvenir::Cancel),
+        Some("share.save") => kit.send(Souvenir::Make(params.studio.wanted)),
+        Some(_) => kit.send(Souvenir::Show),
         None => {}
     }
     false
@@ -192,14 +180,10 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) -> bool {
 /// Returns a folder's path as it is shown: from the person's home folder on.
 fn spoken(folder: &Path) -> String {
     let dirs = UserDirs::new();
-    let own = dirs
-        .as_ref()
-        .and_then(|dirs| folder.strip_prefix(dirs.home_dir()).ok());
-    own.map_or_else(
-        || messages::shown(folder),
-        |own| {
-            let parts = own.iter().map(|part| messages::shown(Path::new(part)));
-            parts.collect::<Vec<_>>().join(" / ")
-        },
-    )
+    let home = dirs.as_ref().map(UserDirs::home_dir);
+    let Some(own) = home.and_then(|home| folder.strip_prefix(home).ok()) else {
+        return messages::shown(folder);
+    };
+    let parts = own.iter().map(|part| messages::shown(Path::new(part)));
+    parts.collect::<Vec<_>>().join(" / ")
 }

@@ -7,10 +7,10 @@ use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::task::Task;
-use crate::app::ui::kit::{Button, Kit, Weight};
+use crate::app::ui::kit::{Button, Kit, Weight, strip};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
+use bevy_egui::egui::{self, Align2, Stroke, Ui, vec2};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 use tibetango_content::config::exhibition::PIN_DIGITS;
@@ -71,34 +71,29 @@ pub(super) fn draw(
     mut today: Local<Today>,
     (loudness, notes, wall): (Res<Loudness>, Res<Notes>, Res<Wall>),
     buttons: Res<Buttons>,
-    mut out: MessageWriter<Staff>,
 ) {
     if !door.is_open() {
         *today = Today::Unasked;
-        let wish = kit.card("staff number", "stand.staff", 400.0, |kit, ui| {
-            number(kit, ui, &door)
+        kit.card("staff number", "stand.staff", 400.0, |kit, ui| {
+            number(kit, ui, &door);
         });
-        out.write_batch(wish);
         return;
     }
     today.follow(&notes, wall.now().date());
-    let wish = kit.card("staff", "stand.staff", 640.0, |kit, ui| {
+    kit.card("staff", "stand.staff", 640.0, |kit, ui| {
         figures(kit, ui, &today);
         ui.add_space(kit.look.px(6.0));
-        desk(kit, ui, loudness.percent(), &buttons)
+        desk(kit, ui, loudness.percent(), &buttons);
     });
-    out.write_batch(wish);
 }
 
-/// Draws the keys and the number of digits typed; returns the key that was pressed.
-fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) -> Option<Staff> {
+/// Draws the keys and the number of digits typed.
+fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) {
     dots(kit, ui, door.typed());
     let locked = door.locked_s();
+    let locked_for = |n: u32| kit.fill("stand.staff.locked", &[("n", n)]);
     let (said, ink) = match locked {
-        Some(seconds) => {
-            let said = kit.fill("stand.staff.locked", &[("n", seconds)]);
-            (said, kit.look.alarm())
-        }
+        Some(seconds) => (locked_for(seconds), kit.look.alarm()),
         None if door.is_wrong() => (kit.t("stand.staff.wrong"), kit.look.alarm()),
         None => (kit.t("stand.staff.number"), kit.look.ink_soft),
     };
@@ -123,16 +118,13 @@ fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) -> Option<Staff> {
             (Staff::Close, close, true),
         ],
     ];
-    let mut pressed = None;
     for row in rows {
-        pressed = keys(kit, ui, row, high).or(pressed);
+        keys(kit, ui, row, high);
     }
-    pressed
 }
 
-/// Draws a row of keys, each with its action, its label, and whether it can be pressed; returns the
-/// action of the one that was pressed.
-fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) -> Option<Staff> {
+/// Draws a row of keys, each with its action, its label, and whether it can be pressed.
+fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) {
     let names = row.each_ref().map(|(does, ..)| match does {
         Staff::Digit(digit) => format!("stand.staff.key.{digit}"),
         Staff::Erase => "stand.staff.erase".to_owned(),
@@ -149,15 +141,15 @@ fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) 
             ..Button::default()
         })
         .collect();
-    let pressed = kit.abreast(ui, &buttons, high)?;
-    does.get(pressed).copied()
+    if let Some(pressed) = kit.abreast(ui, &buttons, high) {
+        kit.send(does[pressed]);
+    }
 }
 
 /// Draws a dot for each digit that was typed, without showing which.
 fn dots(kit: &Kit, ui: &mut Ui, typed: usize) {
     let look = &kit.look;
-    let size = vec2(ui.available_width(), look.px(30.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = strip(ui, look.px(30.0));
     let most = *PIN_DIGITS.end();
     let step = look.px(26.0).min(rect.width() / most as f32);
     for i in 0..most {
@@ -195,32 +187,18 @@ fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
         ("stand.play", taken(FirstScreenOffer::Play)),
     ];
     kit.caption(ui, &kit.t("stand.staff.today"), "");
+    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
     for (name, figure) in rows {
-        let size = vec2(ui.available_width(), look.px(25.0));
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        let (painter, font) = (ui.painter(), look.body());
-        let ink = look.ink;
-        painter.text(
-            rect.left_center(),
-            Align2::LEFT_CENTER,
-            kit.t(name),
-            font,
-            ink,
-        );
-        let figure = figure.unwrap_or_else(untold);
-        let font = look.strong();
-        painter.text(
-            rect.right_center(),
-            Align2::RIGHT_CENTER,
-            figure,
-            font,
-            look.gold,
-        );
+        let rect = strip(ui, look.px(25.0));
+        let painter = ui.painter();
+        painter.text(rect.left_center(), left, kit.t(name), look.body(), look.ink);
+        let (at, figure) = (rect.right_center(), figure.unwrap_or_else(untold));
+        painter.text(at, right, figure, look.strong(), look.gold);
     }
 }
 
-/// Draws the loudness and the staff's ways; returns the request for another loudness.
-fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) -> Option<Staff> {
+/// Draws the loudness and the staff's ways.
+fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) {
     kit.caption(ui, &kit.t("settings.volume"), "");
     let names = VOLUMES.map(|percent| format!("stand.staff.volume.{percent}"));
     let volumes: Vec<Button> = VOLUMES
@@ -238,10 +216,9 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) -> Option<Sta
         .collect();
     let pressed = kit.rows_of(ui, &volumes, volumes.len());
     if let Some(percent) = pressed.and_then(|at| VOLUMES.get(at)) {
-        return Some(Staff::Volume(*percent));
+        kit.send(Staff::Volume(*percent));
     }
     ui.add_space(kit.look.px(6.0));
     let placed = buttons.at(ButtonPlace::Staff, kit.text());
     placed_buttons::rows(kit, ui, placed, 2);
-    None
 }

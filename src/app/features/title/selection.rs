@@ -46,10 +46,9 @@ pub(super) fn play(
     };
     let game = next.chosen.current();
     let choices = next.chosen.choices(game);
-    let note = if choices.played {
-        "title.last"
-    } else {
-        "title.next"
+    let note = match choices.played {
+        true => "title.last",
+        false => "title.next",
     };
     let (name, note) = (kit.of(game, "name"), kit.t(note));
     let told = summary(kit, game, &choices);
@@ -106,9 +105,8 @@ fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
         let level = level(&config.levels, id);
         kit.named(game, ("level", &level.id), &level.name)
     };
-    let who = Opponent::ALL
-        .iter()
-        .find(|(who, _)| *who == choices.opponent);
+    let mut all = Opponent::ALL.into_iter();
+    let who = all.find(|(who, _)| *who == choices.opponent);
     let mut parts: Vec<String> = who.map(|(_, key)| kit.t(key)).into_iter().collect();
     match choices.opponent {
         Opponent::Person => {}

@@ -9,7 +9,7 @@ use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
 use crate::app::ui::cards::pictures::demo_games::Showing;
-use crate::app::ui::kit::{Kit, Weight, fit, inside, put, scaled, size_name};
+use crate::app::ui::kit::{Kit, Weight, fit, inside, put, scaled, size_name, two};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Rect, Ui, vec2};
@@ -55,10 +55,8 @@ impl TitleLayout {
         let pad = 2.0 * look.px(14.0);
         let window = vec2(layout.window.x, layout.messages.min.y);
         let margin = look.px(18.0);
-        let mut rest = Rect::from_min_size(
-            egui::pos2(margin, margin),
-            window - vec2(2.0 * margin, margin),
-        );
+        let size = window - vec2(2.0 * margin, margin);
+        let mut rest = Rect::from_min_size(egui::pos2(margin, margin), size);
         let upper = |rest: &mut Rect, high: f32| {
             let (part, below) = rest.split_top_bottom_at_y(rest.top() + high);
             *rest = below.with_min_y((below.top() + gap).min(below.bottom()));
@@ -199,7 +197,7 @@ fn note(kit: &Kit, about: Option<(GameName, u8, usize)>) -> String {
         ("n", (plies + 1).to_string()),
     ];
     let which = kit.fill("autosave.which", &words);
-    kit.fill("words.two", &[("first", still_here), ("second", which)])
+    two(kit, &still_here, &which)
 }
 
 /// Draws the game to go on with.

@@ -123,22 +123,17 @@ impl ServerView {
                 }
             }
             ReceivedMessage::Declined(room) => {
-                if let Some(course) = self.course_of(room) {
-                    let key = match course.over {
-                        None => "ask.declined",
-                        Some(_) => "network.not_again",
-                    };
-                    return vec![Act::Tell(key, String::new())];
-                }
+                let key = match self.course_of(room).map(|course| course.over) {
+                    None => return Vec::new(),
+                    Some(None) => "ask.declined",
+                    Some(Some(_)) => "network.not_again",
+                };
+                return vec![Act::Tell(key, String::new())];
             }
             ReceivedMessage::Clock(room, left) => {
                 if self.is_here(room) {
-                    let left = left.map(Duration::from_millis);
-                    self.clocks = Some(Clocks {
-                        room,
-                        left,
-                        at: now,
-                    });
+                    let (left, at) = (left.map(Duration::from_millis), now);
+                    self.clocks = Some(Clocks { room, left, at });
                 }
             }
             ReceivedMessage::Away(room, side, seconds) => {

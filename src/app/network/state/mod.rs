@@ -226,9 +226,7 @@ impl ServerView {
         let left = self.room().or(self.asked);
         (self.seat, self.watching) = (None, None);
         self.rest();
-        left.map(|room| format!("Leave,{room}"))
-            .into_iter()
-            .collect()
+        Vec::from_iter(left.map(|room| format!("Leave,{room}")))
     }
 
     /// Clears the game and the chat of the room that was left.

@@ -35,7 +35,7 @@ impl ServerView {
         let new = contest.pair(number, game.map(|_| opponent.clone()));
         let Some((room, side)) = game else {
             let told = new.then(|| Act::Tell("page.tournament.free", String::new()));
-            return told.into_iter().collect();
+            return Vec::from_iter(told);
         };
         let seat = self.seat.as_ref();
         if !new && seat.is_some_and(|seat| seat.room == room) {

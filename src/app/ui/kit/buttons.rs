@@ -83,6 +83,23 @@ impl<'a> Button<'a> {
 }
 
 impl Kit<'_, '_> {
+    /// Returns a button of a group, with the text of this key as its label.
+    pub fn button_of<'a>(
+        &self,
+        name: &'a str,
+        key: &str,
+        weight: Weight,
+        enabled: bool,
+    ) -> Button<'a> {
+        Button {
+            name,
+            label: self.t(key),
+            weight,
+            enabled,
+            ..Button::default()
+        }
+    }
+
     /// Draws a button of the given width; true if it was pressed.
     pub fn button(
         &mut self,

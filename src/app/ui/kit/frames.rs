@@ -308,6 +308,12 @@ pub(crate) fn scrolled<R>(
     shown.inner
 }
 
+/// Returns the place of a row of this height across the whole width, which is laid out next.
+pub(crate) fn strip(ui: &mut Ui, height: f32) -> egui::Rect {
+    let size = egui::vec2(ui.available_width(), height);
+    ui.allocate_exact_size(size, egui::Sense::hover()).0
+}
+
 /// Draws content in this place.
 pub(crate) fn inside<R>(ui: &mut Ui, place: egui::Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(part(place), content).inner

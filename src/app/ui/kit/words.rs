@@ -4,6 +4,21 @@ use super::widgets::Kit;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
+/// Joins two sentences.
+pub(crate) fn then(kit: &Kit, first: &str, second: &str) -> String {
+    kit.fill("words.then", &[("first", first), ("second", second)])
+}
+
+/// Joins two parts of a description.
+pub(crate) fn two(kit: &Kit, first: &str, second: &str) -> String {
+    kit.fill("words.two", &[("first", first), ("second", second)])
+}
+
+/// Joins the name of something and its value.
+pub(crate) fn value(kit: &Kit, name: &str, value: &str) -> String {
+    kit.fill("words.value", &[("name", name), ("value", value)])
+}
+
 /// Returns the size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
     kit.fill(&format!("{game}.size"), &[("n", size)])

@@ -12,7 +12,7 @@ use crate::app::input::recent_stones::{self, Holder, Recent};
 use crate::app::play::game::{Match, MoveRequested};
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::kit::{Kit, flow};
+use crate::app::ui::kit::{Kit, flow, then};
 use crate::app::ui::placed_buttons;
 use crate::app::ui::study::tree_growth::Growth;
 use bevy::prelude::*;
@@ -251,7 +251,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
         let legend = match legend(kit, about, terms, found) {
             None => kit.t("game.formations.none"),
             Some(told) => {
-                let whole = joined(kit, told.clone(), kit.t("game.formations.sides"));
+                let whole = then(kit, &told, &kit.t("game.formations.sides"));
                 let lines = flow(ui.painter(), &whole, &font, ink, ui.available_width());
                 // Without room for their names the sides are counted in the order of the players.
                 let fits = lines.size().y <= room.min(ui.available_height());
@@ -275,10 +275,5 @@ fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Op
         let key = format!("{game}.{}", term.key);
         (white + black > 0).then(|| kit.fill(&key, &words))
     });
-    told.reduce(|first, second| joined(kit, first, second))
-}
-
-/// Joins two sentences.
-fn joined(kit: &Kit, first: String, second: String) -> String {
-    kit.fill("words.then", &[("first", first), ("second", second)])
+    told.reduce(|first, second| then(kit, &first, &second))
 }

@@ -7,7 +7,7 @@ use crate::app::phrases::rounded;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
-use crate::app::ui::kit::{Button, Kit, TextField, Weight};
+use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use tibetango_content::config::Level;
@@ -24,22 +24,17 @@ fn about(game: Option<&Match>) -> GameName {
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
     let config = settings.config.of(about(game));
     let levels = &config.levels;
-    let players = game.map(|game| &game.session.settings().players);
-    let mut playing: Vec<&Level> = players
-        .into_iter()
-        .flatten()
-        .filter_map(|player| match player {
-            Player::Computer { level } => Some(choices::level(levels, level)),
-            Player::Human => None,
-        })
-        .collect();
-    if playing.is_empty() {
-        playing.push(&levels.levels()[levels.default_index()]);
-    }
     let board = game.map(|game| game.session.settings());
-    let (size, preset) = board.map_or((0, ""), |match_settings| {
-        (match_settings.size, &*match_settings.preset)
+    let players = board.into_iter().flat_map(|board| &board.players);
+    let playing = players.filter_map(|player| match player {
+        Player::Computer { level } => Some(choices::level(levels, level)),
+        Player::Human => None,
     });
+    let mut playing: Vec<&Level> = playing.collect();
+    if playing.is_empty() {
+        playing.push(choices::level(levels, ""));
+    }
+    let (size, preset) = board.map_or((0, ""), |board| (board.size, &*board.preset));
     let engines = playing.into_iter().filter_map(|level| {
         let skill = level.on(size, preset);
         let engine = match engine {
@@ -152,16 +147,12 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
 
 /// Draws the buttons; returns the name of the one that was pressed.
 fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'static str> {
-    let button = |name, key, weight, enabled| {
-        let button = Button::new(name, kit.t(key), weight);
-        button.only_if(enabled, String::new)
-    };
     let (now, plain) = (right && running, Weight::Plain);
     let buttons = [
-        button("parameters.reset", "parameters.reset", plain, true),
-        button("parameters.next", "parameters.next", plain, right),
-        button("parameters.close", "menu.close", plain, true),
-        button("parameters.now", "parameters.now", Weight::Primary, now),
+        kit.button_of("parameters.reset", "parameters.reset", plain, true),
+        kit.button_of("parameters.next", "parameters.next", plain, right),
+        kit.button_of("parameters.close", "menu.close", plain, true),
+        kit.button_of("parameters.now", "parameters.now", Weight::Primary, now),
     ];
     let pressed = kit.rows_of(ui, &buttons, 2)?;
     Some(buttons[pressed].name)

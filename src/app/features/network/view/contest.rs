@@ -2,8 +2,8 @@
 
 use super::params::NetworkParams;
 use crate::app::network::contest::{Contest, ContestResult, Participation, Round};
-use crate::app::ui::kit::{Kit, cut, fit, put};
-use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
+use crate::app::ui::kit::{Kit, cut, fit, put, strip, value};
+use bevy_egui::egui::{Color32, FontId, Ui, pos2, vec2};
 use tibetango_server::line_parser::ReceivedStanding;
 use tibetango_server::tournament::PairingSystem;
 
@@ -19,11 +19,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, params: &NetworkParams) {
         PairingSystem::Swiss => "page.tournament.swiss",
         PairingSystem::RoundRobin => "page.tournament.all",
     };
-    let words = [
-        ("name", kit.t("page.tournament.title")),
-        ("value", kit.t(kind)),
-    ];
-    let heading = kit.fill("words.value", &words);
+    let heading = value(kit, &kit.t("page.tournament.title"), &kit.t(kind));
     kit.label(ui, &heading, kit.look.strong(), kit.look.ink);
     let called = contest.called.as_deref().unwrap_or(known.name());
     match &contest.part {
@@ -76,19 +72,14 @@ fn table(kit: &Kit, ui: &mut Ui, lines: &[ReceivedStanding], own: &str) {
         let words = [("n", line.place), ("all", lines.len())];
         kit.paragraph(ui, &kit.fill("page.tournament.own", &words));
     }
-    let above = [
-        "page.tournament.place",
-        "page.tournament.points",
-        "page.tournament.buchholz",
-    ];
-    let [place, points, buchholz] = above.map(|key| kit.t(key));
+    let above = ["place", "points", "buchholz"];
+    let [place, points, buchholz] = above.map(|key| kit.t(&format!("page.tournament.{key}")));
     let (small, soft) = (kit.look.small(), kit.look.ink_soft);
     row(kit, ui, [&place, "", &points, &buchholz], &small, soft);
     for line in lines {
-        let ink = if line.name == own {
-            kit.look.gold
-        } else {
-            kit.look.ink
+        let ink = match line.name == own {
+            true => kit.look.gold,
+            false => kit.look.ink,
         };
         let place = line.place.to_string();
         let cells = [&*place, &*line.name, &*line.points, &*line.buchholz];
@@ -98,8 +89,7 @@ fn table(kit: &Kit, ui: &mut Ui, lines: &[ReceivedStanding], own: &str) {
 
 /// Draws a line of the table.
 fn row(kit: &Kit, ui: &mut Ui, cells: [&str; 4], font: &FontId, ink: Color32) {
-    let size = vec2(ui.available_width(), font.size * 1.7);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = strip(ui, font.size * 1.7);
     let painter = ui.painter();
     let mut left = rect.left();
     for (cell, share) in cells.into_iter().zip(SHARES) {

@@ -3,7 +3,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::{Button, Kit, Weight, cut};
+use crate::app::ui::kit::{Kit, Weight, cut};
 use bevy_egui::egui::{Ui, vec2};
 
 /// Maximum number of servers shown.
@@ -36,16 +36,12 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         );
         joined = found(kit, ui, params);
     });
-    let button = |name, key: &str, weight, enabled| {
-        let button = Button::new(name, kit.t(key), weight);
-        button.only_if(enabled, String::new)
-    };
-    let hosting = params.network.is_host();
-    let joins = !params.people.server.is_empty() && !hosting;
+    let idle = !params.network.is_host();
+    let can = idle && !params.people.server.is_empty();
     let buttons = [
-        button("network.close", "menu.close", Weight::Plain, true),
-        button("network.host", "network.host", Weight::Plain, !hosting),
-        button("network.join", "network.join", Weight::Primary, joins),
+        kit.button_of("network.close", "menu.close", Weight::Plain, true),
+        kit.button_of("network.host", "network.host", Weight::Plain, idle),
+        kit.button_of("network.join", "network.join", Weight::Primary, can),
     ];
     match kit.rows_of(ui, &buttons, 3) {
         Some(0) => kit.close_card(),
@@ -67,18 +63,14 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
 fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &str) -> bool {
     kit.caption(ui, &kit.t(caption), "");
     let room = ui.available_width();
+    let (font, within) = (kit.look.strong(), room - kit.look.px(16.0));
     let label = match words {
         "" => kit.t("network.write"),
-        words => cut(
-            ui.painter(),
-            words,
-            &kit.look.strong(),
-            room - kit.look.px(16.0),
-        ),
+        words => cut(ui.painter(), words, &font, within),
     };
     let size = vec2(room, kit.look.choice);
-    kit.press(ui, name, &label, Weight::Plain, size, true)
-        .clicked()
+    let pressed = kit.press(ui, name, &label, Weight::Plain, size, true);
+    pressed.clicked()
 }
 
 /// Draws the servers that were found; returns the address of the one that was pressed.
@@ -86,12 +78,8 @@ fn found(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) -> Option<Strin
     kit.caption(ui, &kit.t("network.found"), "");
     let servers = params.network.found();
     if servers.is_empty() {
-        kit.label(
-            ui,
-            &kit.t("network.none_found"),
-            kit.look.small(),
-            kit.look.ink_soft,
-        );
+        let none = kit.t("network.none_found");
+        kit.label(ui, &none, kit.look.small(), kit.look.ink_soft);
     }
     let mut joined = None;
     for (i, server) in servers.iter().take(MOST).enumerate() {

@@ -21,7 +21,6 @@ pub(super) fn draw(
     mut network: ResMut<NetworkGames>,
     (chosen, people): (Res<GameChoices>, Res<People>),
     mut side: Local<Side>,
-    mut asks_first: MessageWriter<WouldGiveUp>,
 ) {
     let mut params = NetworkParams {
         network: network.bypass_change_detection(),
@@ -41,7 +40,7 @@ pub(super) fn draw(
         }
     });
     if params.gives_up {
-        asks_first.write(WouldGiveUp);
+        kit.send(WouldGiveUp);
     }
 }
 
@@ -54,11 +53,10 @@ fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
             let words = [("address", &*network.address), ("why", why)];
             (kit.fill(key, &words), look.gold)
         }
-        (None, Connection::None) if network.is_host() => {
+        (None, Connection::None) if !network.is_host() => return,
+        (None, Connection::None | Connection::Sought) => {
             (kit.t("page.link.connecting"), look.ink_soft)
         }
-        (None, Connection::None) => return,
-        (None, Connection::Sought) => (kit.t("page.link.connecting"), look.ink_soft),
         (None, Connection::Up) => {
             let words = [("address", &network.address)];
             (kit.fill("network.connected", &words), look.ink_soft)
@@ -70,11 +68,8 @@ fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
 
 /// Draws the wait for a server, also while the connection is restored.
 fn waiting(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
-    ui.add(
-        egui::Spinner::new()
-            .size(kit.look.px(28.0))
-            .color(kit.look.accent),
-    );
-    ui.add_space(kit.look.px(8.0));
+    let look = &kit.look;
+    ui.add(egui::Spinner::new().size(look.px(28.0)).color(look.accent));
+    ui.add_space(look.px(8.0));
     foot(kit, ui, params, Vec::new());
 }

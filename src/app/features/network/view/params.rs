@@ -25,20 +25,16 @@ pub(super) fn foot(
     params: &mut NetworkParams,
     own: Vec<Button<'static>>,
 ) -> Option<usize> {
-    let button = |name, key: &str| Button::new(name, kit.t(key), Weight::Plain);
     let out = match params.network.is_host() {
-        true => button("network.stop", "network.stop"),
-        false => button("network.disconnect", "network.disconnect"),
+        true => "network.stop",
+        false => "network.disconnect",
     };
-    let close = button("network.close", "menu.close");
     let count = own.len();
     let mut buttons = own;
-    buttons.extend([out, close]);
-    let columns = if kit.layout.portrait {
-        2
-    } else {
-        buttons.len()
-    };
+    buttons.push(kit.button_of(out, out, Weight::Plain, true));
+    buttons.push(kit.button_of("network.close", "menu.close", Weight::Plain, true));
+    let wide = buttons.len();
+    let columns = if kit.layout.portrait { 2 } else { wide };
     let pressed = kit.rows_of(ui, &buttons, columns)?;
     match pressed.checked_sub(count) {
         None => return Some(pressed),

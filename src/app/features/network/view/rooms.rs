@@ -3,7 +3,7 @@
 use super::params::{NetworkParams, foot};
 use super::{contest, talk};
 use crate::app::network::contest::{Contest, Participation};
-use crate::app::ui::kit::{Button, Code, Kit, Weight, size_name};
+use crate::app::ui::kit::{Code, Kit, Weight, size_name, two, value};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};
@@ -40,34 +40,26 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         for room in rooms.iter().take(MOST) {
             let way = if sits(room) { "page.sit" } else { "page.watch" };
             let number = kit.fill("page.room", &[("n", room.room)]);
-            let title = kit.fill("words.value", &[("name", number), ("value", kit.t(way))]);
-            let words = [("first", what(kit, room)), ("second", who(kit, room))];
-            let note = kit.fill("words.two", &words);
+            let title = value(kit, &number, &kit.t(way));
+            let note = two(kit, &what(kit, room), &who(kit, room));
             let width = ui.available_width();
-            if kit.entry(
-                ui,
-                &format!("network.room.{}", room.room),
-                &title,
-                &note,
-                width,
-            ) {
+            let name = format!("network.room.{}", room.room);
+            if kit.entry(ui, &name, &title, &note, width) {
                 pressed = Some((room.room, sits(room)));
             }
         }
     });
     if let Some((room, sits)) = pressed {
         let known = &mut params.network.known;
-        let said = if sits {
-            known.sit(room)
-        } else {
-            known.watch(room)
+        let said = match sits {
+            true => known.sit(room),
+            false => known.watch(room),
         };
         params.network.say(said);
     }
-    let label = kit.t("page.tournament.enter");
-    let enter = Button::new("network.enter", label, Weight::Primary);
-    let own = if enters { vec![enter] } else { Vec::new() };
-    if foot(kit, ui, params, own).is_some() {
+    let (name, key) = ("network.enter", "page.tournament.enter");
+    let enter = enters.then(|| kit.button_of(name, key, Weight::Primary, true));
+    if foot(kit, ui, params, enter.into_iter().collect()).is_some() {
         let said = params.network.known.enter();
         params.network.say(said);
     }
@@ -106,10 +98,7 @@ pub(super) fn who(kit: &Kit, room: &Described) -> String {
         RoomState::Waiting if second.is_empty() => {
             kit.fill("page.room.waiting", &[("name", first)])
         }
-        RoomState::Waiting => {
-            let words = [("first", first), ("second", second)];
-            kit.fill("page.room.two", &words)
-        }
+        RoomState::Waiting => kit.fill("page.room.two", &[("first", first), ("second", second)]),
         RoomState::Playing => kit.fill("page.room.playing", &[("white", first), ("black", second)]),
         RoomState::Over => kit.fill("page.room.over", &[("white", first), ("black", second)]),
     }

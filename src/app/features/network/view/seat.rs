@@ -4,7 +4,7 @@ use super::params::{NetworkParams, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
-use crate::app::ui::kit::{Button, Kit, Weight, clock_name, size_name};
+use crate::app::ui::kit::{Kit, Weight, clock_name, size_name, value};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
@@ -13,23 +13,19 @@ use tibetango_server::line_parser::{Described, RoomState};
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let known = &params.network.known;
     let (room, here) = (known.room(), known.here().cloned());
-    let (seated, ready) = match &known.seat {
-        Some(seat) => (true, seat.ready.is_some()),
-        None => (false, false),
-    };
+    let seated = known.seat.is_some();
+    let ready = known.seat.as_ref().is_some_and(|seat| seat.ready.is_some());
     let idle = known.course.as_ref().is_none_or(|game| game.over.is_some());
-    let playing = here
-        .as_ref()
-        .is_some_and(|here| here.state == RoomState::Playing);
-    let alone = here.as_ref().is_some_and(|here| here.names[1].is_empty());
+    let is = |fits: fn(&Described) -> bool| here.as_ref().is_some_and(fits);
+    let playing = is(|here| here.state == RoomState::Playing);
+    let alone = is(|here| here.names[1].is_empty());
     let begins = seated && idle && !playing && !ready;
     let rows = if kit.layout.portrait { 2.3 } else { 1.0 };
     kit.scroll(ui, rows, |kit, ui| {
         let lines = |kit: &mut Kit, ui: &mut Ui| {
             let Some(here) = &here else { return };
             let number = kit.fill("page.room", &[("n", here.room)]);
-            let words = [("name", number), ("value", what(kit, here))];
-            let words = kit.fill("words.value", &words);
+            let words = value(kit, &number, &what(kit, here));
             kit.label(ui, &words, kit.look.strong(), kit.look.ink);
             if begins && alone {
                 // The player who waits is the one who reads this.
@@ -56,12 +52,12 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         }
         talk::draw(kit, ui, params);
     });
-    let button = |name, key: &str, weight| Button::new(name, kit.t(key), weight);
-    let mut own = vec![button("network.leave", "page.leave", Weight::Plain)];
+    let mut own = Vec::new();
     if begins {
         let key = if alone { "page.alone" } else { "page.ready" };
-        own.insert(0, button("network.ready", key, Weight::Primary));
+        own.push(kit.button_of("network.ready", key, Weight::Primary, true));
     }
+    own.push(kit.button_of("network.leave", "page.leave", Weight::Plain, true));
     match foot(kit, ui, params, own) {
         Some(0) if begins => {
             let said = params.network.known.be_ready(*params.side);
@@ -93,10 +89,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Describ
             set.size = presets[i].size;
         }
     }
-    let boards = at
-        .and_then(|at| presets.get(at))
-        .map(|preset| &preset.boards[..]);
-    let boards = boards.unwrap_or_default();
+    let chosen = at.and_then(|at| presets.get(at));
+    let boards = chosen.map_or(&[][..], |preset| &preset.boards);
     kit.caption(ui, &kit.t("menu.size"), "");
     let labels: Vec<String> = boards.iter().map(|&n| size_name(kit, game, n)).collect();
     kit.one_of(ui, "network.size", &labels, boards, &mut set.size);
@@ -110,16 +104,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Describ
         (set.rules, set.size) = (preset.id.clone(), preset.size);
     }
     if set != *here {
-        let Described {
-            room,
-            game,
-            size,
-            rules,
-            time,
-            ..
-        } = set;
-        params
-            .network
-            .say([format!("Choose,{room},{game},{size},{rules},{time}")]);
+        let board = format!("{},{},{},{}", set.game, set.size, set.rules, set.time);
+        let said = format!("Choose,{},{board}", set.room);
+        params.network.say([said]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::{Kit, Weight};
+use crate::app::ui::kit::{Kit, Weight, value};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
 
@@ -16,8 +16,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     };
     kit.caption(ui, &kit.t("page.chat"), "");
     for line in talk.last(SHOWN) {
-        let words = [("name", &line.user), ("value", &line.text)];
-        let said = breakable(&kit.fill("words.value", &words));
+        let said = breakable(&value(kit, &line.user, &line.text));
         kit.label(ui, &said, kit.look.small(), kit.look.ink);
     }
     let (label, width) = (kit.t("page.chat.write"), ui.available_width());

@@ -149,13 +149,9 @@ impl Review {
     /// Returns the moving side's chance before a moment and after it, to the percent.
     #[must_use]
     pub fn around(&self, moment: &Moment) -> [f64; 2] {
-        let thoughts = self
-            .analysis
-            .as_ref()
-            .map_or(&[][..], |found| &found.thoughts);
-        let before = thoughts
-            .get(moment.ply)
-            .map_or(0.5, |thought| thought.chance(moment.side));
+        let found = self.analysis.as_ref();
+        let thought = found.and_then(|found| found.thoughts.get(moment.ply));
+        let before = thought.map_or(0.5, |thought| thought.chance(moment.side));
         let lost = match moment.what {
             What::Slip { loss, .. } => loss,
             What::Costly { .. } | What::Capture(_) => 0.0,
@@ -329,6 +325,7 @@ fn receive(
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
+    let text = &settings.config.text;
     for TaskNews { task, news } in told.read() {
         if review.task != Some(*task) {
             continue;
@@ -340,18 +337,17 @@ fn receive(
                 }
                 review.known.push(thought.clone());
             }
-            Some(ReviewNews::Done(analysis)) => {
+            Some(ReviewNews::Done(Some(analysis))) => {
                 review.task = None;
-                if let Some(analysis) = analysis {
-                    review.found(analysis.clone());
-                    review.saving.found = true;
-                    toasts.say(settings.config.text.get("review.done"));
-                }
+                review.found(analysis.clone());
+                review.saving.found = true;
+                toasts.say(text.get("review.done"));
             }
+            Some(ReviewNews::Done(None)) => review.task = None,
             // It broke off.
             None => {
                 review.task = None;
-                toasts.alarm(settings.config.text.get("review.failed"));
+                toasts.alarm(text.get("review.failed"));
             }
         }
     }

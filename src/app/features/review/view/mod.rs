@@ -8,7 +8,7 @@ use crate::app::features::retry::{self, RetryWanted};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put,
+    Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
 };
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, won_by};
@@ -18,7 +18,7 @@ use bevy_egui::egui::{Color32, FontId, Ui, vec2};
 use tibetango_content::analysis::{Grade, Moment, What, Why};
 use tibetango_engines::engine::PlainReport;
 use tibetango_records::record::RecordResult;
-use tibetango_rules::{Outcome, Reason, Side};
+use tibetango_rules::{Outcome, PlainMove, Reason, Side};
 
 /// Returns the winner of a game that has ended, and the reason as far as it is known.
 pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
@@ -28,7 +28,7 @@ pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> 
     };
     let winner = result.winner;
     let why = reason_text(kit, ui, game, Outcome { winner, reason });
-    kit.fill("words.two", &[("first", won), ("second", why)])
+    two(kit, &won, &why)
 }
 
 /// Returns a moment as a heading: "17. c3, mistake: White’s chance –14 %".
@@ -53,11 +53,6 @@ fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
         What::Costly { .. } => kit.t("review.costly"),
         What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
     }
-}
-
-/// Joins two sentences.
-fn then(kit: &Kit, first: &str, second: &str) -> String {
-    kit.fill("words.then", &[("first", first), ("second", second)])
 }
 
 /// Words a sentence on a side: of the person against the computer in the second person, of the
@@ -87,6 +82,10 @@ pub(crate) fn of_side(
 fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.history();
     let side = moment.side;
+    let advice = |better: &[PlainMove]| {
+        let best = better.first().map_or_else(String::new, |mv| line.text(mv));
+        of_side(kit, game, "review.better", side, &[("move", best)])
+    };
     let said = match &moment.what {
         What::Slip {
             better,
@@ -94,8 +93,7 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
             merits,
             ..
         } => {
-            let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-            let better = of_side(kit, game, "review.better", side, &[("move", best)]);
+            let better = advice(better);
             match (reason, merits.first()) {
                 // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
@@ -110,10 +108,8 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
             }
         }
         What::Costly { better, reason } => {
-            let best = better.first().map_or_else(String::new, |mv| line.text(mv));
             let why = phrases::reason(kit.text(), line.topology(), *reason);
-            let better = of_side(kit, game, "review.better", side, &[("move", best)]);
-            then(kit, &why, &better)
+            then(kit, &why, &advice(better))
         }
         What::Capture(_) => of_side(kit, game, "review.by", side, &[]),
     };
@@ -136,6 +132,14 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     }
 }
 
+/// Returns the reason of a moment, with the better move if that is known.
+fn told(kit: &Kit, game: &Match, moment: &Moment, known: bool) -> String {
+    match known {
+        true => note(kit, game, moment),
+        false => question(kit, game, moment),
+    }
+}
+
 /// Returns the words beside the board on the moment that is shown there; of a person's own mistake
 /// the better move only once it was found, or while the search is watched. That search adds its own
 /// view of the mistake: it is another one than the review's, and may look further.
@@ -149,16 +153,12 @@ pub(crate) fn shown(
     let number = review.shown(&game.session)?;
     let moment = review.moments.get(number)?;
     let first = title(kit, game, moment);
-    let second = if review.asks(game, number) && !watched {
-        question(kit, game, moment)
-    } else {
-        note(kit, game, moment)
-    };
+    let second = told(kit, game, moment, watched || !review.asks(game, number));
     let second = match report.and_then(|report| now(kit, moment, report)) {
         Some(now) => then(kit, &now, &second),
         None => second,
     };
-    Some(kit.fill("words.two", &[("first", first), ("second", second)]))
+    Some(two(kit, &first, &second))
 }
 
 /// Returns the running search's view of a mistake, if it knows a chance of the move played.
@@ -182,8 +182,6 @@ pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     review: Res<Review>,
-    mut wanted: MessageWriter<ReviewWanted>,
-    mut retries: MessageWriter<RetryWanted>,
     mut every: Local<bool>,
 ) {
     if review.analysis.is_none() {
@@ -205,24 +203,25 @@ pub(super) fn draw(
         if review.analysis.is_some() {
             kit.scroll(ui, 1.0, |kit, ui| {
                 summary::draw(kit, ui, &game, &review);
-                moments(kit, ui, &game, &review, &mut every, &mut wanted);
+                moments(kit, ui, &game, &review, &mut every);
             });
         } else {
-            wanted.write_batch(offer(kit, ui, &review));
+            offer(kit, ui, &review);
             ui.add_space(kit.look.px(8.0));
         }
         let tries = retry::mistakes(&game, &review).len();
-        let close = Button::new("review.close", kit.t("menu.close"), Weight::Plain);
-        let again = (tries > 0).then(|| {
-            let label = kit.fill("review.retry", &[("n", tries)]);
-            Button::new("review.retry", label, Weight::Primary)
-        });
-        let buttons: Vec<_> = [close].into_iter().chain(again).collect();
+        let mut buttons = vec![kit.button_of("review.close", "menu.close", Weight::Plain, true)];
+        if tries > 0 {
+            buttons.push(Button {
+                name: "review.retry",
+                label: kit.fill("review.retry", &[("n", tries)]),
+                weight: Weight::Primary,
+                ..Button::default()
+            });
+        }
         match kit.rows_of(ui, &buttons, 2) {
             Some(0) => kit.close_card(),
-            Some(_) => {
-                retries.write(RetryWanted::Begin);
-            }
+            Some(_) => kit.send(RetryWanted::Begin),
             None => {}
         }
     });
@@ -231,8 +230,8 @@ pub(super) fn draw(
     }
 }
 
-/// Draws the engine's progress, and the button that begins, stops or continues; returns the request.
-fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
+/// Draws the engine's progress, and the button that begins, stops or continues.
+fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
     let (under_way, begun) = (review.progress(), review.looked_at());
     if let Some((done, all)) = under_way.or((begun > 0).then_some((begun, review.chances.len()))) {
         let so_far = kit.fill("review.progress", &[("n", done), ("total", all)]);
@@ -250,19 +249,13 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
-    let pressed = kit.button(ui, name, &kit.t(key), weight, width);
-    pressed.then_some(wish)
+    if kit.button(ui, name, &kit.t(key), weight, width) {
+        kit.send(wish);
+    }
 }
 
 /// Draws the moments of the game, at first those that matter most.
-fn moments(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    game: &Match,
-    review: &Review,
-    every: &mut bool,
-    wanted: &mut MessageWriter<ReviewWanted>,
-) {
+fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mut bool) {
     let width = ui.available_width();
     if review.moments.is_empty() {
         let key = match summary::hopeless(review) {
@@ -274,13 +267,9 @@ fn moments(
     let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
     for (place, &i) in listed.iter().enumerate() {
         let moment = &review.moments[i];
-        let note = if review.asks(game, i) {
-            question(kit, game, moment)
-        } else {
-            note(kit, game, moment)
-        };
+        let note = told(kit, game, moment, !review.asks(game, i));
         if row(kit, ui, game, (moment, note), &format!("review.{place}")) {
-            wanted.write(ReviewWanted::Show(i));
+            kit.send(ReviewWanted::Show(i));
         }
     }
     if listed.len() < review.moments.len() {
@@ -317,13 +306,8 @@ fn row(
     let width = ui.available_width();
     let inside = width - look.px(32.0);
     let from = MOVE * inside + look.px(SIGN + LOST);
-    let why = flow(
-        ui.painter(),
-        &why,
-        &look.small(),
-        look.ink_soft,
-        inside - from,
-    );
+    let (small, soft) = (look.small(), look.ink_soft);
+    let why = flow(ui.painter(), &why, &small, soft, inside - from);
     // As high as the reason needs.
     let size = vec2(width, look.choice.max(why.size().y + look.px(10.0)));
     let pressed = kit.press(ui, name, "", Weight::Plain, size, true);
@@ -350,12 +334,7 @@ fn row(
     paint_stone(painter, middle, radius, moment.side);
     let stone = 2.0 * radius + look.px(5.0);
     write(after + stone, told - stone, &lost, look.body(), ink);
-    put(
-        painter,
-        inner.left_center() + vec2(from, 0.0),
-        why,
-        look.ink_soft,
-    );
+    put(painter, inner.left_center() + vec2(from, 0.0), why, soft);
     pressed.clicked()
 }
 

@@ -4,7 +4,7 @@ use super::of_side;
 use crate::app::features::review::Review;
 use crate::app::phrases;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, fit, grade_colour, paint_stone, put};
+use crate::app::ui::kit::{Kit, fit, grade_colour, paint_stone, put, strip};
 use crate::app::ui::play::moves::sign;
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::analysis::accuracy::{Account, CaptureKind};
@@ -62,18 +62,10 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         let accuracy = accounts[side.index()].accuracy?;
         let step = STEPS.iter().filter(|least| accuracy >= **least).count();
         let slips: usize = moment::count(&review.moments, side).iter().sum();
-        let step = if slips <= FEW_SLIPS {
-            step.max(FAIR)
-        } else {
-            step
-        };
-        Some(of_side(
-            kit,
-            game,
-            &format!("review.accuracy.{step}"),
-            side,
-            &[],
-        ))
+        let least = if slips <= FEW_SLIPS { FAIR } else { 0 };
+        let step = step.max(least);
+        let key = format!("review.accuracy.{step}");
+        Some(of_side(kit, game, &key, side, &[]))
     });
     let mut meaning: Vec<String> = meaning.collect();
     for side in Side::BOTH {
@@ -99,8 +91,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
 fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, account: &Account) {
     let look = &kit.look;
     let counts = moment::count(&review.moments, side);
-    let size = egui::vec2(ui.available_width(), look.px(24.0));
-    let (mut row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let mut row = strip(ui, look.px(24.0));
     // Where the letters are large for the window the counts have a row of their own.
     let narrow = row.width() < look.px(NARROW);
     let (gap, stone, each) = (look.px(10.0), look.px(26.0), look.px(COUNT));
@@ -114,30 +105,19 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
         |row: egui::Rect, (left, width): (f32, f32), text: &str, font: &egui::FontId, ink| {
             let room = egui::vec2(width - gap, row.height());
             let words = fit(painter, text, font, ink, room);
-            put(
-                painter,
-                row.left_center() + egui::vec2(left, 0.0),
-                words,
-                ink,
-            );
+            let at = row.left_center() + egui::vec2(left, 0.0);
+            put(painter, at, words, ink);
         };
     let name = of_side(kit, game, "review.side", side, &[]);
     write(row, (stone, named), &name, &look.strong(), look.ink);
-    let accuracy = account.accuracy.map_or_else(
-        || kit.t("engine.none"),
-        |accuracy| phrases::percent(accuracy / 100.0),
-    );
+    let accuracy = account.accuracy.map(|n| phrases::percent(n / 100.0));
+    let accuracy = accuracy.unwrap_or_else(|| kit.t("engine.none"));
     let accuracy = kit.fill("review.accuracy", &[("n", accuracy)]);
-    write(
-        row,
-        (stone + named, rated),
-        &accuracy,
-        &look.strong(),
-        look.gold,
-    );
+    let rating = (stone + named, rated);
+    write(row, rating, &accuracy, &look.strong(), look.gold);
     let mut first = stone + named + rated;
     if narrow {
-        (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        row = strip(ui, look.px(24.0));
         first = stone;
     }
     for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
@@ -147,13 +127,8 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
             look.ink_soft
         };
         let text = format!("{} {count}", sign(grade));
-        write(
-            row,
-            (first + each * i as f32, each),
-            &text,
-            &look.body(),
-            ink,
-        );
+        let place = (first + each * i as f32, each);
+        write(row, place, &text, &look.body(), ink);
     }
 }
 
