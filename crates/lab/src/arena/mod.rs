@@ -6,7 +6,6 @@
 //! | `plan` | settings of a match |
 //! | [`opening`] | openings, one for each pair |
 //! | `player` | our engines and other programs, seated at a game |
-//! | `choice` | answers of a player that is asked for a move |
 //! | `external` | other programs, each by its protocol |
 //! | `play` | one game between two players |
 //! | `score` | score of a game; counting in the order of the games |
@@ -16,7 +15,6 @@
 //! | `identity` | identity of a match, so that no other is mistaken for it |
 //! | `seeds` | seeds of all games, derived from one |
 
-mod choice;
 mod external;
 mod identity;
 pub mod journal;

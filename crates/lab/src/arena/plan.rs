@@ -81,6 +81,16 @@ impl Budget {
             Self::Processor(time) => Limits::processor_time(time),
         }
     }
+
+    /// Returns the wall-clock time of a move, if that is limited. Another program gets it besides its patience: too
+    /// late is lost, but a program that still answers need not be started again.
+    #[must_use]
+    pub const fn time(self) -> Option<Duration> {
+        match self {
+            Self::Time(time) => Some(time),
+            Self::Visits(_) | Self::Processor(_) => None,
+        }
+    }
 }
 
 /// Settings of a match.
