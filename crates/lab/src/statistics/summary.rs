@@ -1,11 +1,10 @@
 //! Figures of a day or of a span of days.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::path::Path;
 
 use jiff::civil::Date;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::count::Counter;
 use super::event::{FirstScreenOffer, GameChoice, Leaving};
@@ -22,13 +21,11 @@ pub const LENGTH_CLASSES_S: [u32; 5] = [30, 60, 120, 300, 600];
 pub const TRIES: usize = 4;
 
 /// Figures from one day to another. A visit belongs to the day on which it began.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct StatisticsSummary {
     /// First day.
-    #[serde(serialize_with = "as_text")]
     pub from: Date,
     /// Last day.
-    #[serde(serialize_with = "as_text")]
     pub to: Date,
     /// Number of visits that began.
     pub visits: u64,
@@ -72,7 +69,6 @@ pub struct StatisticsSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Day {
     /// Date.
-    #[serde(serialize_with = "as_text")]
     pub date: Date,
     /// Number of visits that began on it.
     pub visits: u64,
@@ -207,10 +203,6 @@ pub struct Missing {
     pub full_days: u64,
     /// Number of steps of visits that began before the first day, or whose beginning is missing.
     pub strays: u64,
-}
-
-fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(value)
 }
 
 impl StatisticsSummary {

@@ -4,8 +4,7 @@ use std::fmt;
 
 use super::event::{FirstScreenOffer, GameChoice as Board, Leaving};
 use super::id::Id;
-use super::lengths::Lengths;
-use super::summary::{ChallengeEnds, LENGTH_CLASSES_S, StatisticsSummary};
+use super::summary::{ChallengeEnds, Games, LENGTH_CLASSES_S, StatisticsSummary};
 
 /// Table of figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,23 +22,18 @@ pub struct FigureTable {
 /// Returns the most important figures with their names.
 #[must_use]
 pub fn key_figures(summary: &StatisticsSummary) -> Vec<(&'static str, String)> {
-    let games = || summary.games.iter();
+    let games = |of: fn(&Games) -> u64| -> u64 { summary.games.iter().map(of).sum() };
     let challenges: u64 = sum(summary, |ends| ends.all());
     let solved: u64 = sum(summary, |ends| ends.solved.iter().sum());
+    let (begun, ended) = (
+        games(|games| games.begun),
+        games(|games| games.ends.ended()),
+    );
     vec![
         ("visits", summary.visits.to_string()),
         ("median length of a visit", time(summary.seconds.median)),
-        (
-            "games begun",
-            games().map(|games| games.begun).sum::<u64>().to_string(),
-        ),
-        (
-            "games played to their end",
-            games()
-                .map(|games| games.ends.ended())
-                .sum::<u64>()
-                .to_string(),
-        ),
+        ("games begun", begun.to_string()),
+        ("games played to their end", ended.to_string()),
         ("challenges tried", challenges.to_string()),
         ("challenges solved", share(solved, challenges)),
     ]
@@ -76,17 +70,12 @@ pub fn tables(summary: &StatisticsSummary) -> Vec<FigureTable> {
 }
 
 fn visits(summary: &StatisticsSummary) -> FigureTable {
-    let Lengths {
-        lower_quartile,
-        median,
-        upper_quartile,
-        ..
-    } = summary.seconds;
+    let all = summary.seconds;
     let mut rows = vec![
         row("visits", [summary.visits.to_string()]),
-        row("a quarter lasted at most", [time(lower_quartile)]),
-        row("half lasted at most", [time(median)]),
-        row("three quarters lasted at most", [time(upper_quartile)]),
+        row("a quarter lasted at most", [time(all.lower_quartile)]),
+        row("half lasted at most", [time(all.median)]),
+        row("three quarters lasted at most", [time(all.upper_quartile)]),
     ];
     let counts = summary.length_classes;
     let classes = length_classes().into_iter().zip(counts);
