@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 
 use super::engines::by_name;
 use super::failure::Failure;
@@ -49,12 +49,27 @@ pub struct StartArguments {
     pub moves: String,
 }
 
+/// Returns the parser of a value that is known by a name, for clap: each with its name and its description.
+pub fn named<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
+    known: impl IntoIterator<Item = (&'static str, A, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let known = known.into_iter();
+    let known = known.map(|(name, about, value)| {
+        let described = PossibleValue::new(name).help(about);
+        (described, (name, value))
+    });
+    let (described, known): (Vec<_>, Vec<_>) = known.unzip();
+    PossibleValuesParser::new(described).try_map(move |name| {
+        let found = known.iter().find(|(known, _)| *known == name);
+        let value = found.map(|(_, value)| value.clone());
+        value.ok_or("there is no such value")
+    })
+}
+
 /// Returns the parser of a game's name, for clap. Games do not depend on clap, so they cannot implement its value trait
 /// themselves.
 pub fn game_name() -> impl TypedValueParser<Value = GameName> {
-    let value = |game: GameName| PossibleValue::new(game.text()).help(notation(game).title());
-    PossibleValuesParser::new(GameName::ALL.map(value))
-        .try_map(|name| GameName::from_text(&name).ok_or("there is no such game"))
+    named(GameName::ALL.map(|game| (game.text(), notation(game).title(), game)))
 }
 
 /// Parses the size of a board, for clap.

@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use super::baseline::Bare;
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use super::shared_parts::shipped;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;

@@ -1,7 +1,6 @@
 //! Search speed of jiu in placement and in the battle.
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use super::shared_parts::{pair, shipped};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};

@@ -7,8 +7,7 @@ use std::time::Instant;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use super::shared_parts::{TREE_MIB, pair};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength, UctSettings};

@@ -13,8 +13,7 @@ use std::time::Duration;
 use clap::Args;
 use tokio::runtime::Runtime;
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use players::Party;
