@@ -8,9 +8,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValuePa
 use super::engines::by_name;
 use super::failure::Failure;
 use super::output;
-use tibetango_content::config::{Config, Preset, locate};
+use tibetango_content::config::{Config, Location, Preset, locate};
 use tibetango_engines::engine::EngineSettings;
-use tibetango_records::messages::WrongValue;
+use tibetango_records::messages::{WrongValue, shown};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::{one_line, quoted};
 use tibetango_rules::text::{listed, notation};
@@ -116,6 +116,19 @@ pub fn board(size: u8, rules: AnyRules) -> Result<AnyGameHistory, Failure> {
         let sizes = game.sizes_text();
         format!("--size {size}: boards of {game} are {sizes}").into()
     })
+}
+
+/// Returns the place of a configuration: this folder, `what` in messages, or the place that the game uses.
+pub fn location(
+    option: Option<&Path>,
+    dir: Option<&Path>,
+    what: &str,
+) -> Result<Location, Failure> {
+    match dir {
+        Some(dir) if dir.is_dir() => Ok(Location::Folder(dir.to_owned())),
+        Some(dir) => Err(format!("there is no folder {}: name {what}", shown(dir)).into()),
+        None => Ok(locate(option)?),
+    }
 }
 
 /// Reads the configuration.

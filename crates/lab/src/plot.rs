@@ -20,9 +20,16 @@ impl<'a> Curve<'a> {
     /// Returns a line through these values, at 1, 2, 3 and on.
     #[must_use]
     pub fn of(name: &'a str, values: &[f64]) -> Self {
+        let points = (1..).map(f64::from).zip(values.iter().copied());
+        Self::through(name, points.collect())
+    }
+
+    /// Returns a line through these points.
+    #[must_use]
+    pub const fn through(name: &'a str, points: Vec<(f64, f64)>) -> Self {
         Self {
             name,
-            points: (1..).map(f64::from).zip(values.iter().copied()).collect(),
+            points,
             reference: false,
         }
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ArenaArguments;
 use tibetango_lab::arena::sprt::SprtDecision;
-use tibetango_lab::arena::{Budget, Estimate, MatchPlan, MatchReport, MatchTally, Sprt, Test};
+use tibetango_lab::arena::{Estimate, MatchPlan, MatchReport, MatchTally, Sprt, Test};
 
 #[derive(Serialize)]
 pub struct ArenaSummary<'a> {
@@ -78,12 +78,8 @@ pub fn summary<'a>(
         time_forfeits: tally.late,
         crashes: tally.crashed,
         broken: tally.broken,
-        longest_ms: is_timed(plan).then(|| longest.map(millis)),
+        longest_ms: plan.budget.time().map(|_| longest.map(millis)),
     }
-}
-
-fn is_timed(plan: &MatchPlan) -> bool {
-    matches!(plan.budget, Budget::Time(_))
 }
 
 /// Converts a duration to milliseconds, rounded to a tenth.
@@ -110,7 +106,7 @@ pub fn text(
     if let Some((sprt, test)) = plan.sprt.zip(report.test) {
         text += &test_text(&sprt, test);
     }
-    if is_timed(plan) {
+    if plan.budget.time().is_some() {
         let [first, second] = longest.map(millis);
         text += &format!("longest move: {first} ms, {second} ms\n");
     }
@@ -132,10 +128,8 @@ pub fn text(
 
 fn test_text(sprt: &Sprt, test: Test) -> String {
     let (lower, upper) = sprt.bounds();
-    let decision = match test.verdict {
-        Some(verdict) => format!("{verdict:?} accepted"),
-        None => "undecided".to_owned(),
-    };
+    let accepted = |verdict| format!("{verdict:?} accepted");
+    let decision = test.verdict.map_or("undecided".to_owned(), accepted);
     format!(
         "SPRT of H0 {:+} against H1 {:+} {} Elo: LLR {:.2} ({lower:.2} to {upper:.2}), {decision}\n",
         sprt.elo0,

@@ -145,14 +145,12 @@ fn curve(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentR
             .into(),
         reference: true,
     };
-    let score = |which: usize| Curve {
-        name: NAMES[which],
-        points: points
-            .iter()
-            .filter(|point| point.engine == which)
+    let score = |which: usize| {
+        let points = points.iter().filter(|point| point.engine == which);
+        let points = points
             .map(|point| ((point.visits as f64).log10(), point.tally.estimate().score))
-            .collect(),
-        reference: false,
+            .collect();
+        Curve::through(NAMES[which], points)
     };
     Ok(ExperimentResults {
         table: curves::csv(&points, &NAMES),

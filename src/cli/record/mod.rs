@@ -158,7 +158,7 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
         return Err(stranger.into());
     }
     let OpenedRecord { record, notes, cut } = file::open(&source.file)?;
-    source.holds(Some(record.game()))?;
+    source.holds(record.game())?;
     let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
         path: source.file.clone(),
