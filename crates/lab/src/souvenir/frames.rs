@@ -116,10 +116,7 @@ mod stay {
 ///
 /// # Errors
 /// No move has been played.
-pub fn plies_of(
-    line: &AnyGameHistory,
-    scope: Scope,
-) -> Result<std::ops::Range<usize>, SouvenirError> {
+pub fn plies(line: &AnyGameHistory, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
     let played = line.len();
     if played == 0 {
         return Err(SouvenirError::NoMoves);
