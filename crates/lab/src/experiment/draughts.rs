@@ -184,35 +184,16 @@ pub fn csv(rows: &[DraughtsMatchRow]) -> String {
             .to_owned();
     for row in rows {
         let [first, second] = row.setting.tables;
+        let (both, counts, paper) = (format!("{first}+{second}"), row.counts, row.setting.paper);
+        let estimate = row.tally.estimate();
+        let (low, high) = (estimate.elo_low, estimate.elo_high);
+        let interval = format!("{:.0},{low:.0},{high:.0}", estimate.elo);
         let seats = [
-            (
-                first.to_string(),
-                "first",
-                row.counts[0],
-                row.setting.paper[0],
-            ),
-            (
-                second.to_string(),
-                "second",
-                row.counts[1],
-                row.setting.paper[1],
-            ),
-            (
-                format!("{first}+{second}"),
-                "both",
-                sum(&row.counts),
-                sum(&row.setting.paper),
-            ),
+            (first.to_string(), "first", counts[0], paper[0], ",,"),
+            (second.to_string(), "second", counts[1], paper[1], ",,"),
+            (both, "both", sum(&counts), sum(&paper), interval.as_str()),
         ];
-        for (table, seat, counts, paper) in seats {
-            let interval = match seat {
-                "both" => {
-                    let estimate = row.tally.estimate();
-                    let (low, high) = (estimate.elo_low, estimate.elo_high);
-                    format!("{:.0},{low:.0},{high:.0}", estimate.elo)
-                }
-                _ => ",,".to_owned(),
-            };
+        for (table, seat, counts, paper, interval) in seats {
             let told = |counts: Counts| counts.map(|count| count.to_string()).join(",");
             csv += &format!(
                 "{table},{},{seat},{},{:.3},{:.3},{interval},{},{:.3},{:.3}\n",

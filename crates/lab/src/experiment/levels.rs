@@ -61,10 +61,8 @@ impl<'a> Ladder<'a> {
         let own = presets.iter().find(|preset| preset.size == size);
         let preset = own.unwrap_or(smallest);
         Some(Self {
-            game,
             size,
-            preset: &preset.id,
-            rules: preset.rules,
+            ..Self::by(game, preset)
         })
     }
 

@@ -73,15 +73,11 @@ pub fn parts(
     each: &mut dyn FnMut(),
 ) -> Result<Vec<jiu::JiuMatchRow>, MatchError> {
     let none = || with(settings, |_| false);
-    let mut pairs: Vec<_> = PARTS
-        .iter()
-        .map(|&(name, part)| {
-            (
-                [name, "none"],
-                [with(settings, |kept| kept == part), none()],
-            )
-        })
-        .collect();
+    let mut pairs = Vec::new();
+    for (name, part) in PARTS {
+        let alone = with(settings, |kept| kept == part);
+        pairs.push(([name, "none"], [alone, none()]));
+    }
     pairs.push((["all", "none"], [settings.clone(), none()]));
     let first = |first| {
         let mut settings = settings.clone();
@@ -142,12 +138,8 @@ pub fn tune(
 ) -> Result<PointTable, MatchError> {
     let mut best = settings.clone();
     let mut seed = effort.seed;
-    let mut table = settings
-        .battle
-        .points
-        .as_deref()
-        .cloned()
-        .unwrap_or_default();
+    let points = settings.battle.points.as_deref();
+    let mut table = points.cloned().unwrap_or_default();
     for (part, of) in TABLE {
         for at in 0..of(&mut table).len() {
             for step in STEPS {

@@ -128,16 +128,8 @@ impl<'a> DxpGame<'a> {
     fn think(&mut self) -> TurnResult {
         let begin = Instant::now();
         let limits = self.limits();
-        let Self {
-            player,
-            connection,
-            line,
-            say,
-            talks,
-            ..
-        } = self;
-        let heard = connection.heard();
-        let found = think_beside(&mut player.engine, line, &limits, |told| {
+        let heard = self.connection.heard();
+        let found = think_beside(&mut self.player.engine, &self.line, &limits, |told| {
             loop {
                 select! {
                     recv(told) -> told => match told {
@@ -147,7 +139,7 @@ impl<'a> DxpGame<'a> {
                     },
                     recv(heard) -> heard => {
                         let message = read(&heard.map_err(|_| gone())?)?;
-                        if !passes(&message, *say, talks)? {
+                        if !passes(&message, self.say, &mut self.talks)? {
                             return Ok(Err(message));
                         }
                     }
