@@ -317,8 +317,8 @@ impl HubServer {
         }
     }
 
-    /// Prepares a search. Returns the game, the limits, the time for the move once its clock runs, and whether the other
-    /// side has to end the search.
+    /// Prepares a search. Returns the game, the limits, the time for the move once its clock runs, and whether the
+    /// other side has to end the search.
     ///
     /// # Errors
     /// The position cannot be searched, or the level made no sense.
