@@ -99,10 +99,8 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Done
     let all = catalogue.entries.len();
     let open = catalogue.entries.iter().filter(|entry| entry.is_open());
     let read = all - open.count();
-    output::print(&format!(
-        "{}: {all} texts, {read} found right\n",
-        shown(file)
-    ))
+    let file = shown(file);
+    output::print(&format!("{file}: {all} texts, {read} found right\n"))
 }
 
 /// Writes the translations of a PO file into the files of a configuration folder.

@@ -182,32 +182,27 @@ impl Bars<'_> {
             .light_line_style(RGBColor(238, 238, 238))
             .label_style(("sans-serif", 14))
             .draw()?;
-        let bars = || self.bars.iter().map(|&(_, height)| height).enumerate();
+        let bars = || {
+            let heights = self.bars.iter().map(|&(_, height)| height).enumerate();
+            heights.filter(|&(_, height)| height > 0)
+        };
         let gap = if few { 4 } else { 0 };
-        chart.draw_series(
-            bars()
-                .filter(|&(_, height)| height > 0)
-                .map(|(at, height)| {
-                    let corners = [
-                        (SegmentValue::Exact(at), 0),
-                        (SegmentValue::Exact(at + 1), height),
-                    ];
-                    let mut bar = Rectangle::new(corners, COLOURS[1].filled());
-                    bar.set_margin(0, 0, gap, gap);
-                    bar
-                }),
-        )?;
+        chart.draw_series(bars().map(|(at, height)| {
+            let corners = [
+                (SegmentValue::Exact(at), 0),
+                (SegmentValue::Exact(at + 1), height),
+            ];
+            let mut bar = Rectangle::new(corners, COLOURS[1].filled());
+            bar.set_margin(0, 0, gap, gap);
+            bar
+        }))?;
         if few {
             let centred = Pos::new(HPos::Center, VPos::Bottom);
             let style = ("sans-serif", 14).into_text_style(&root).pos(centred);
-            chart.draw_series(
-                bars()
-                    .filter(|&(_, height)| height > 0)
-                    .map(|(at, height)| {
-                        let place = (SegmentValue::CenterOf(at), height);
-                        Text::new(height.to_string(), place, style.clone())
-                    }),
-            )?;
+            chart.draw_series(bars().map(|(at, height)| {
+                let place = (SegmentValue::CenterOf(at), height);
+                Text::new(height.to_string(), place, style.clone())
+            }))?;
         }
         root.present()?;
         Ok(())

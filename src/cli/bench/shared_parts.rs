@@ -2,8 +2,10 @@
 
 use super::figures::{BenchEffort, BenchFigure};
 use tibetango_content::config::Config;
-use tibetango_engines::engine::EngineSettings;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use tibetango_rules::GameName;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_search::Limits;
 
 /// Memory of a tree in MiB, enough that no run fills it.
 pub(super) const TREE_MIB: u32 = 4096;
@@ -17,6 +19,19 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
         settings.set_memory_mib(TREE_MIB);
     }
     settings
+}
+
+/// Searches from an empty state for one run with this number of threads.
+pub(super) fn searched(
+    engine: &mut AnyEngine,
+    line: &AnyGameHistory,
+    effort: BenchEffort,
+    threads: u32,
+) -> PlainReport {
+    engine.new_game();
+    let mut limits = Limits::time(effort.run);
+    limits.threads = threads as usize;
+    engine.think(line, &limits, &Strength::BEST, &mut |_| {}).0
 }
 
 /// Makes runs of two kinds in turn, after one uncounted run of each that warms memory and processor. Returns the

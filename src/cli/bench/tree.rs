@@ -4,10 +4,9 @@ use std::hint::black_box;
 
 use super::figures::{BenchEffort, BenchFigure};
 use super::shared_parts::{shipped, turns};
+use super::workloads::empty;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_search::Limits;
 
 /// Engine whose tree the window shows beside a game.
@@ -19,8 +18,7 @@ const ENGINE: &str = "uct-static";
 /// # Errors
 /// Fails if there is no such board.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
-    let line =
-        AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")?;
+    let line = empty()?;
     let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);
     let runs = turns(effort, |watched| {
         engine.new_game();
@@ -29,7 +27,7 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
         let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |report| {
             black_box(report.clone());
         });
-        report.visits as f64 / report.time.as_secs_f64()
+        report.speed()
     });
     let named = [
         "unseen, visits/s",

@@ -82,10 +82,8 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<BenchFigure>, Failure> 
     output::log(&format!("the slowest frame: {}", report.slowest));
     told.say("touches", report.touches as f64);
     told.say("visits", tally.visits as f64);
-    for (offer, name) in FirstScreenOffer::ALL
-        .into_iter()
-        .zip(["learn", "challenge", "play"])
-    {
+    let names = ["learn", "challenge", "play"];
+    for (offer, name) in FirstScreenOffer::ALL.into_iter().zip(names) {
         told.say(&format!("{name} taken"), tally.took(offer) as f64);
     }
     told.say("lessons", tally.lessons as f64);

@@ -129,9 +129,7 @@ fn build(arguments: &SolveArguments, stop: &Stop) -> Done {
     }
     output::check("--out", arguments.out.as_deref())?;
     let endings = made(stop)?;
-    let bytes = endings
-        .to_bytes()
-        .map_err(|error| Failure::from(error.to_string()))?;
+    let bytes = endings.to_bytes()?;
     if let Some(out) = &arguments.out {
         output::write("--out", out, &bytes)?;
     }

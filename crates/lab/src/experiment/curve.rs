@@ -1,9 +1,7 @@
 //! Results of the thesis's optimised engines against plain UCT from few visits to many (thesis 5.3).
 
-use std::ops::ControlFlow;
-
 use super::strength::on_its_board;
-use super::{ExperimentEffort, counts};
+use super::{ExperimentEffort, counts, played};
 use crate::arena::{Budget, Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 
@@ -66,14 +64,11 @@ pub fn measure(
                 openings: Openings::Random(OPENING_PLIES),
                 ..on_its_board(players, effort)
             };
-            let report = plan.play(&[], &mut |_, _| {
-                each();
-                ControlFlow::Continue(())
-            })?;
+            let tally = played(&plan, &mut |_| each())?;
             points.push(CurvePoint {
                 engine,
                 visits,
-                tally: report.tally,
+                tally,
             });
         }
     }

@@ -4,9 +4,7 @@
 //! machine, and alpha-beta searches as many plies as in the paper, whatever that costs. The paper's "steps" (步) are
 //! taken to be plies. It lets Black begin; here White does, by the FMJD's rules: "first" is the side that begins.
 
-use std::ops::ControlFlow;
-
-use super::{ExperimentEffort, duel};
+use super::{ExperimentEffort, duel, played};
 use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, UctSettings};
 use tibetango_rules::Side;
@@ -144,17 +142,16 @@ pub fn measure(
             ..duel(players, board, effort)
         };
         let mut counts = [[0; 3]; 2];
-        let report = plan.play(&[], &mut |game, _| {
+        let tally = played(&plan, &mut |game| {
             let second = usize::from(game.a == Side::Black);
             let lost = 2.0 * (1.0 - game.outcome.value_for(game.a));
             counts[second][lost as usize] += 1;
             each();
-            ControlFlow::Continue(())
         })?;
         Ok(DraughtsMatchRow {
             setting: *setting,
             counts,
-            tally: report.tally,
+            tally,
         })
     });
     rows.collect()

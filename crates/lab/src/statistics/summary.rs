@@ -230,30 +230,20 @@ impl StatisticsSummary {
         let ended = self.seconds.counted;
         let by_day = self.days.iter().map(|day| day.visits).sum();
         let by_place = self.left.iter().map(|left| left.visits).sum();
+        let by_language = self.languages.values().sum();
+        let (all, ended_or_not) = (self.visits, ended + self.unfinished);
         let mut sums: Vec<(&str, u64, u64)> = vec![
-            ("visits by day", by_day, self.visits),
-            ("visits by hour", self.hours.iter().sum(), self.visits),
-            (
-                "visits by language",
-                self.languages.values().sum(),
-                self.visits,
-            ),
-            (
-                "visits with and without an end",
-                ended + self.unfinished,
-                self.visits,
-            ),
+            ("visits by day", by_day, all),
+            ("visits by hour", self.hours.iter().sum(), all),
+            ("visits by language", by_language, all),
+            ("visits with and without an end", ended_or_not, all),
             ("visits by where they ended", by_place, ended),
             ("visits by length", self.length_classes.iter().sum(), ended),
         ];
         for games in &self.games {
             let ended = games.ends.ended();
-            let begun = games.begun + games.taken_over;
-            sums.push((
-                "games that ended or were left",
-                ended + games.ends.left,
-                begun,
-            ));
+            let (over, begun) = (ended + games.ends.left, games.begun + games.taken_over);
+            sums.push(("games that ended or were left", over, begun));
             sums.push(("games by seconds", games.seconds.counted, ended));
             sums.push(("games by plies", games.plies.counted, ended));
         }
