@@ -150,8 +150,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> Done {
         }
     }
     let summary = result::summary(arguments, &plan, &report, watch.longest);
-    let text = || result::text(arguments, &plan, &report, watch.longest);
-    output::tell(arguments.json, &summary, text)?;
+    output::tell(arguments.json, &summary, || summary.text(&report.tally))?;
     if let Some(trouble) = watch.trouble {
         return Err(trouble);
     }
