@@ -169,6 +169,17 @@ impl BoardArguments {
 }
 
 impl StartArguments {
+    /// Sets up a game that is not over; `nothing` says in the error what there is not to be done.
+    pub fn unfinished(&self, config: &Config, nothing: &str) -> Result<AnyGameHistory, Failure> {
+        let (_, line, _) = self.begin(config)?;
+        match line.outcome() {
+            Some(outcome) => {
+                Err(format!("the game is over ({outcome}): there is {nothing}").into())
+            }
+            None => Ok(line),
+        }
+    }
+
     /// Sets the game up and plays the moves. Returns the name of the rules preset, the game, and the effects of the
     /// last move, none without moves.
     pub fn begin(&self, config: &Config) -> Result<(String, AnyGameHistory, Vec<Effect>), Failure> {

@@ -26,7 +26,7 @@ impl<'a> Curve<'a> {
 
     /// Returns a line through these points.
     #[must_use]
-    pub const fn through(name: &'a str, points: Vec<(f64, f64)>) -> Self {
+    pub fn through(name: &'a str, points: Vec<(f64, f64)>) -> Self {
         Self {
             name,
             points,
@@ -54,10 +54,8 @@ type Sheet<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// Returns the SVG that `draw` writes, or a one-line error if it cannot be drawn.
 fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
     let mut svg = String::new();
-    match draw(&mut svg) {
-        Ok(()) => Ok(svg),
-        Err(why) => Err(format!("cannot draw the plot: {why}")),
-    }
+    draw(&mut svg).map_err(|why| format!("cannot draw the plot: {why}"))?;
+    Ok(svg)
 }
 
 /// Creates the white sheet of a plot with this height in pixels.

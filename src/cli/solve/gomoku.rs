@@ -30,10 +30,7 @@ struct GomokuSolution {
 
 fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let config = config(config_dir)?;
-    let (_, line, _) = arguments.start.begin(&config)?;
-    if let Some(outcome) = line.outcome() {
-        return Err(format!("the game is over ({outcome}): there is nothing to solve").into());
-    }
+    let line = arguments.start.unfinished(&config, "nothing to solve")?;
     if line.phase() != Phase::Play {
         return Err("the opening is not over: there is nothing to solve yet".into());
     }

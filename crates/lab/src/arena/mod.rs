@@ -37,7 +37,6 @@ pub use score::{GameScore, OffBoardFault, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, MatchTally};
 
-use crate::protocol::program::Failed;
 use player::Bench;
 use score::Scores;
 use tibetango_search::Stop;
@@ -107,10 +106,7 @@ impl MatchPlan {
         let benches = [0, 1].map(|which| Bench::new(self, which, stop.clone()));
         for (which, bench) in benches.iter().enumerate() {
             let obedient = bench.prepare();
-            let error = |failed: Failed| MatchError::Program {
-                which,
-                error: failed.into(),
-            };
+            let error = |error| MatchError::Program { which, error };
             report.unlimited[which] = !obedient.map_err(error)?;
         }
         let next = AtomicUsize::new(0);

@@ -29,10 +29,8 @@ pub struct CurvePoint {
 /// Returns the number of games of all points together.
 #[must_use]
 pub fn games(effort: ExperimentEffort) -> u64 {
-    let all = VISITS
-        .iter()
-        .map(|&visits| u64::from(games_at(visits, effort)));
-    all.sum()
+    let games = |visits| u64::from(games_at(visits, effort));
+    VISITS.into_iter().map(games).sum()
 }
 
 /// Returns the number of games of a point. It is even: every two games share an opening.

@@ -177,10 +177,9 @@ pub fn tune(
 /// Formats the trials as CSV, one line each.
 #[must_use]
 pub fn csv(trials: &[Trial]) -> String {
-    let head = "part,name,points,tried,games,won,drawn,lost,score,taken";
-    let lines = trials.iter().map(line);
-    let lines: Vec<String> = std::iter::once(head.to_owned()).chain(lines).collect();
-    lines.join("\n") + "\n"
+    let head = "part,name,points,tried,games,won,drawn,lost,score,taken\n";
+    let lines = trials.iter().map(|trial| line(trial) + "\n");
+    head.to_owned() + &lines.collect::<String>()
 }
 
 /// Formats a trial in the columns of [`csv`].

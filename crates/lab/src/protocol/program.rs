@@ -51,12 +51,6 @@ impl From<String> for Failed {
     }
 }
 
-impl From<Failed> for String {
-    fn from(failed: Failed) -> Self {
-        failed.to_string()
-    }
-}
-
 /// Line terminator of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
@@ -210,9 +204,8 @@ impl Beside {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
-        child
-            .map(Self)
-            .map_err(|error| format!("cannot be started: {error}"))
+        let failed = |error| format!("cannot be started: {error}");
+        child.map(Self).map_err(failed)
     }
 
     /// True if it has ended by itself.

@@ -216,10 +216,8 @@ impl FrameBoard<'_> {
             Effect::Mark { made, .. } => self.ring(made.points(), show),
             Effect::Remove { side, at, .. } => self.take(*side, *at, show),
             Effect::Promote { side, at, rank } => {
-                self.pieces[at.index()] = Some(Piece {
-                    side: *side,
-                    rank: *rank,
-                });
+                let (side, rank) = (*side, *rank);
+                self.pieces[at.index()] = Some(Piece { side, rank });
                 self.rest(&[SouvenirLight::Ring(*at)], stay::BRIEF, show)
             }
             Effect::Tell { .. } | Effect::Decide { .. } | Effect::PhaseChange { .. } => Ok(()),

@@ -71,6 +71,7 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
             _ => left.push((screen, at.visits)),
         }
     }
+    let classes = length_classes().into_iter();
     let mut plots = vec![
         Bars {
             title: "Visits by day",
@@ -94,10 +95,7 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
             title: "How long visits lasted",
             x: "length",
             y: "visits",
-            bars: length_classes()
-                .into_iter()
-                .zip(summary.length_classes)
-                .collect(),
+            bars: classes.zip(summary.length_classes).collect(),
         },
         Bars {
             title: "Screens on which visits ended",

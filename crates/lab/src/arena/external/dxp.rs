@@ -64,16 +64,20 @@ impl DxpProgramGame {
 }
 
 impl DxpProgram {
+    fn new(connection: Connection, program: Option<Beside>) -> Self {
+        Self {
+            connection,
+            _program: program,
+            game: None,
+        }
+    }
+
     /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
     fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
         known(plan.rules, NAME)?;
         let address = &program.path;
         let [path, arguments @ ..] = program.arguments.as_slice() else {
-            return Ok(Self {
-                connection: Connection::to(address, stop)?,
-                _program: None,
-                game: None,
-            });
+            return Ok(Self::new(Connection::to(address, stop)?, None));
         };
         let mut started = Beside::start(&Program {
             path: path.clone(),
@@ -83,13 +87,7 @@ impl DxpProgram {
         loop {
             let ended = started.has_ended();
             match Connection::to(address, stop.clone()) {
-                Ok(connection) => {
-                    return Ok(Self {
-                        connection,
-                        _program: Some(started),
-                        game: None,
-                    });
-                }
+                Ok(connection) => return Ok(Self::new(connection, Some(started))),
                 Err(_) if ended => return Err("ended before it listened".to_owned().into()),
                 Err(why) if begin.elapsed() > plan.patience || stop.is_stopped() => {
                     return Err(why.into());

@@ -229,9 +229,8 @@ impl<'a> DxpGame<'a> {
     /// Goes back to a move, if the game has come as far.
     fn go_back(&mut self, number: u16, side: Side) -> TurnResult {
         let second = usize::from(side != self.first);
-        let ply = usize::from(number)
-            .checked_sub(1)
-            .map(|moves| 2 * moves + second);
+        let moves = usize::from(number).checked_sub(1);
+        let ply = moves.map(|moves| 2 * moves + second);
         let Some(ply) = ply.filter(|ply| *ply <= self.line.len()) else {
             self.connection.send(&Message::BackAnswer(2))?;
             return Ok(None);

@@ -36,9 +36,8 @@ impl HubClient {
             knows_nodes: false,
         };
         client.greet()?;
-        client.ask("init", patience, &mut |line| {
-            (line.command == "ready").then_some(())
-        })?;
+        let ready = &mut |line: &HubLine| (line.command == "ready").then_some(());
+        client.ask("init", patience, ready)?;
         Ok(client)
     }
 
