@@ -65,10 +65,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> Done {
     let config = config(config_dir)?;
     let board = &arguments.start.board;
     let mut settings = board.engine(&config, "--engine", &arguments.engine)?;
-    let (_, line, _) = arguments.start.begin(&config)?;
-    if let Some(outcome) = line.outcome() {
-        return Err(format!("the game is over ({outcome}): there is no move to find").into());
-    }
+    let line = arguments.start.unfinished(&config, "no move to find")?;
     if let Some(memory) = arguments.memory_mib {
         settings.set_memory_mib(memory);
     }

@@ -10,9 +10,9 @@ use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
 use tibetango_content::challenge::Challenge;
 use tibetango_content::challenge::miner::{MiningPlan, MiningPlayer, mine};
-use tibetango_content::config::{Config, Location, locate};
+use tibetango_content::config::Config;
 use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
-use tibetango_records::messages::{WrongValue, shown};
+use tibetango_records::messages::WrongValue;
 use tibetango_rules::GameName;
 use tibetango_rules::quote::quoted;
 use tibetango_rules::text::listed;
@@ -171,21 +171,15 @@ struct Proved {
 }
 
 fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
-    let location = match &arguments.dir {
-        Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
-        Some(dir) => {
-            let dir = shown(dir);
-            return Err(format!("there is no folder {dir}: name one with challenges").into());
-        }
-        None => locate(config_dir)?,
-    };
-    let config = location.load().map_err(|faults| Failure::faults(&faults))?;
+    let dir = arguments.dir.as_deref();
+    let location = start::location(config_dir, dir, "one with challenges")?;
+    let config = location.load().map_err(Failure::faults)?;
     let games = GameName::ALL.map(|game| (game, &config.of(game).challenges));
     let all: usize = games.iter().map(|(_, own)| own.challenges.len()).sum();
     let bar = output::bar_like("{wide_bar} {pos}/{len} [{elapsed}]", all as u64);
     let proved = config.prove(&location, BUDGET, &mut || bar.inc(1));
     bar.finish_and_clear();
-    proved.map_err(|faults| Failure::faults(&faults))?;
+    proved.map_err(Failure::faults)?;
     let proved: Vec<Proved> = games
         .iter()
         .map(|(game, own)| Proved {

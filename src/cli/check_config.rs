@@ -8,10 +8,8 @@ use clap::Args;
 
 use super::failure::{Done, Failure};
 use super::output;
-use super::start::warn;
-use tibetango_content::config::{
-    Config, ConfigError, Location, Ticks, locate, po, translation_review,
-};
+use super::start::{location, warn};
+use tibetango_content::config::{Config, Location, Ticks, po, translation_review};
 use tibetango_records::files::read_bounded;
 use tibetango_records::messages::shown;
 use tibetango_rules::quote::quoted;
@@ -46,16 +44,8 @@ pub struct CheckConfigArguments {
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> Done {
-    let location = match &arguments.dir {
-        Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
-        Some(dir) => {
-            let dir = shown(dir);
-            return Err(Failure::from(format!(
-                "there is no folder {dir}: name a folder that holds engines.ron and the others"
-            )));
-        }
-        None => locate(config_dir)?,
-    };
+    let what = "a folder that holds engines.ron and the others";
+    let location = location(config_dir, arguments.dir.as_deref(), what)?;
     let ticks = arguments.ticks.as_deref();
     if let Some(language) = &arguments.review {
         return review(&location, language, arguments.into.as_deref(), ticks);
@@ -69,20 +59,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> Done 
     let Some(folder) = location.folder() else {
         return output::print("no folder found: the configuration that is built in is used\n");
     };
-    let files = Config::check(folder).map_err(faults)?;
-    warn(&Config::load(folder).map_err(faults)?);
+    let files = Config::check(folder).map_err(Failure::faults)?;
+    warn(&Config::load(folder).map_err(Failure::faults)?);
     let mut text: String = files.iter().map(|file| format!("{file}\n")).collect();
     text += &format!("{} files read, no faults\n", files.len());
     output::print(&text)
 }
 
-fn faults(faults: Vec<ConfigError>) -> Failure {
-    Failure::faults(&faults)
-}
-
 /// Writes the review page of a language to stdout, or to a file that may hold an older one.
 fn review(location: &Location, language: &str, into: Option<&Path>, ticks: Option<&Path>) -> Done {
-    let config = location.load().map_err(faults)?;
+    let config = location.load().map_err(Failure::faults)?;
     check_language("--review", &config, language)?;
     let before = match into {
         Some(path) if path.is_file() => read_page("--into", path)?,
@@ -100,7 +86,7 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Done
         return Err(Failure::option("--po", "give one file and one language"));
     };
     let (file, language) = (Path::new(file), shown(Path::new(language)));
-    let config = location.load().map_err(faults)?;
+    let config = location.load().map_err(Failure::faults)?;
     check_language("--po", &config, &language)?;
     let before = match file.is_file() {
         true => Some(read_po("--po", file)?),
@@ -108,15 +94,13 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Done
     };
     let ticks = more_ticks(location, &config, &language, ticks)?;
     let catalogue = Config::export_texts(location, &language, &ticks, before.as_ref());
-    let catalogue = catalogue.map_err(faults)?;
+    let catalogue = catalogue.map_err(Failure::faults)?;
     output::write("--po", file, po::write(&catalogue).as_bytes())?;
     let all = catalogue.entries.len();
     let open = catalogue.entries.iter().filter(|entry| entry.is_open());
     let read = all - open.count();
-    output::print(&format!(
-        "{}: {all} texts, {read} found right\n",
-        shown(file)
-    ))
+    let file = shown(file);
+    output::print(&format!("{file}: {all} texts, {read} found right\n"))
 }
 
 /// Writes the translations of a PO file into the files of a configuration folder.
@@ -126,7 +110,7 @@ fn merge(folder: Option<&Path>, file: &Path) -> Done {
         return Err(Failure::option("--merge", problem));
     };
     let catalogue = read_po("--merge", file)?;
-    let merged = Config::merge_texts(folder, &catalogue).map_err(faults)?;
+    let merged = Config::merge_texts(folder, &catalogue).map_err(Failure::faults)?;
     let left_out = merged.left_out.len();
     for entry in merged.left_out.iter().take(MAX_LISTED) {
         output::log(&format!("left out: {entry}"));
@@ -169,7 +153,7 @@ fn more_ticks(
     let extension = file.extension().unwrap_or_default();
     if extension.eq_ignore_ascii_case("po") {
         let catalogue = read_po("--ticks", file)?;
-        return Config::ticks(location, language, &catalogue).map_err(faults);
+        return Config::ticks(location, language, &catalogue).map_err(Failure::faults);
     }
     let page = read_page("--ticks", file)?;
     Ok(translation_review::ticks(config, language, &page))

@@ -28,9 +28,7 @@ pub struct BudgetArguments {
 impl BudgetArguments {
     /// Returns the budget, if one is given.
     pub fn given(self) -> Option<Budget> {
-        let time = self
-            .time_ms
-            .map(|ms| Budget::Time(Duration::from_millis(ms)));
+        let time = self.time_ms.map(Duration::from_millis).map(Budget::Time);
         self.visits.map(Budget::Visits).or(time)
     }
 

@@ -42,7 +42,7 @@ impl Failure {
     }
 
     /// Returns the failure of a configuration that does not pass its check: every fault, exit status 1.
-    pub fn faults(faults: &[ConfigError]) -> Self {
+    pub fn faults(faults: Vec<ConfigError>) -> Self {
         Self {
             lines: faults.iter().map(ToString::to_string).collect(),
             status: 1,

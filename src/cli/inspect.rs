@@ -151,14 +151,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     } else {
         line.legal().into_iter().map(|mv| (mv, 0)).collect()
     };
-    let ways: Vec<(String, usize)> = ways
-        .into_iter()
-        .map(|(mv, takes)| (line.text(&mv), takes))
-        .collect();
-    let effects = effects
-        .iter()
-        .map(|effect| EffectDescription::new(shape, effect));
-    let effects: Vec<EffectDescription> = effects.collect();
+    let ways = ways.into_iter();
+    let ways: Vec<_> = ways.map(|(mv, takes)| (line.text(&mv), takes)).collect();
+    let described = |effect| EffectDescription::new(shape, effect);
+    let effects: Vec<_> = effects.iter().map(described).collect();
     if arguments.json {
         let stones = shape.iter().filter_map(|point| {
             let piece = line.piece_at(point)?;

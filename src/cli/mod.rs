@@ -28,7 +28,6 @@ mod statistics;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
@@ -135,10 +134,7 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
 /// Prints clap's help as it is, and turns an error into one line.
 fn usage(error: &clap::Error) -> Result<ExitCode, Failure> {
     let text = error.render().to_string();
-    if matches!(
-        error.kind(),
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
-    ) {
+    if !error.use_stderr() {
         return output::print(&text).map(|()| ExitCode::SUCCESS);
     }
     let lines: Vec<&str> = text

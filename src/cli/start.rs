@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 
 use super::engines::by_name;
 use super::failure::Failure;
 use super::output;
-use tibetango_content::config::{Config, Preset, locate};
+use tibetango_content::config::{Config, Location, Preset, locate};
 use tibetango_engines::engine::EngineSettings;
-use tibetango_records::messages::WrongValue;
+use tibetango_records::messages::{WrongValue, shown};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::{one_line, quoted};
 use tibetango_rules::text::{listed, notation};
@@ -49,12 +49,27 @@ pub struct StartArguments {
     pub moves: String,
 }
 
+/// Returns the parser of a value that is known by a name, for clap: each with its name and its description.
+pub fn named<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
+    known: impl IntoIterator<Item = (&'static str, A, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let known = known.into_iter();
+    let known = known.map(|(name, about, value)| {
+        let described = PossibleValue::new(name).help(about);
+        (described, (name, value))
+    });
+    let (described, known): (Vec<_>, Vec<_>) = known.unzip();
+    PossibleValuesParser::new(described).try_map(move |name| {
+        let found = known.iter().find(|(known, _)| *known == name);
+        let value = found.map(|(_, value)| value.clone());
+        value.ok_or("there is no such value")
+    })
+}
+
 /// Returns the parser of a game's name, for clap. Games do not depend on clap, so they cannot implement its value trait
 /// themselves.
 pub fn game_name() -> impl TypedValueParser<Value = GameName> {
-    let value = |game: GameName| PossibleValue::new(game.text()).help(notation(game).title());
-    PossibleValuesParser::new(GameName::ALL.map(value))
-        .try_map(|name| GameName::from_text(&name).ok_or("there is no such game"))
+    named(GameName::ALL.map(|game| (game.text(), notation(game).title(), game)))
 }
 
 /// Parses the size of a board, for clap.
@@ -103,6 +118,19 @@ pub fn board(size: u8, rules: AnyRules) -> Result<AnyGameHistory, Failure> {
     })
 }
 
+/// Returns the place of a configuration: this folder, `what` in messages, or the place that the game uses.
+pub fn location(
+    option: Option<&Path>,
+    dir: Option<&Path>,
+    what: &str,
+) -> Result<Location, Failure> {
+    match dir {
+        Some(dir) if dir.is_dir() => Ok(Location::Folder(dir.to_owned())),
+        Some(dir) => Err(format!("there is no folder {}: name {what}", shown(dir)).into()),
+        None => Ok(locate(option)?),
+    }
+}
+
 /// Reads the configuration.
 pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
     let loaded = locate(option)?.load();
@@ -141,6 +169,17 @@ impl BoardArguments {
 }
 
 impl StartArguments {
+    /// Sets up a game that is not over; `nothing` says in the error what there is not to be done.
+    pub fn unfinished(&self, config: &Config, nothing: &str) -> Result<AnyGameHistory, Failure> {
+        let (_, line, _) = self.begin(config)?;
+        match line.outcome() {
+            Some(outcome) => {
+                Err(format!("the game is over ({outcome}): there is {nothing}").into())
+            }
+            None => Ok(line),
+        }
+    }
+
     /// Sets the game up and plays the moves. Returns the name of the rules preset, the game, and the effects of the
     /// last move, none without moves.
     pub fn begin(&self, config: &Config) -> Result<(String, AnyGameHistory, Vec<Effect>), Failure> {

@@ -52,28 +52,18 @@ fn span(arguments: &StatisticsArguments) -> Result<(Date, Date), Failure> {
     let to = day("--to", arguments.to.as_deref())?.unwrap_or_else(|| clock().date());
     let from = day("--from", arguments.from.as_deref())?;
     let from = from.unwrap_or_else(|| to.saturating_sub(6.days()));
-    match between(from, to) {
-        ..0 => Err(Failure::option(
-            "--from",
-            format!("{from} lies after the last day, {to}"),
-        )),
-        0..MOST_DAYS => Ok((from, to)),
-        _ => Err(Failure::option(
-            "--from",
-            format!("{from} to {to}: at most {MOST_DAYS} days are looked at together"),
-        )),
-    }
+    let why = match between(from, to) {
+        ..0 => format!("{from} lies after the last day, {to}"),
+        0..MOST_DAYS => return Ok((from, to)),
+        _ => format!("{from} to {to}: at most {MOST_DAYS} days are looked at together"),
+    };
+    Err(Failure::option("--from", why))
 }
 
 fn day(option: &str, given: Option<&str>) -> Result<Option<Date>, Failure> {
-    let Some(text) = given else { return Ok(None) };
-    match date(text) {
-        Some(day) => Ok(Some(day)),
-        None => Err(Failure::option(
-            option,
-            WrongValue::bad_form(text, "a date such as 2026-05-31"),
-        )),
-    }
+    let wrong = |text| WrongValue::bad_form(text, "a date such as 2026-05-31");
+    let day = given.map(|text| date(text).ok_or_else(|| Failure::option(option, wrong(text))));
+    day.transpose()
 }
 
 fn text(summary: &StatisticsSummary) -> String {

@@ -202,15 +202,6 @@ pub fn file_hash(path: &Path) -> Option<String> {
         return None;
     }
     let mut hasher = blake3::Hasher::new();
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path).ok()?);
-    loop {
-        let part = file.fill_buf().ok()?;
-        if part.is_empty() {
-            break;
-        }
-        hasher.update(part);
-        let length = part.len();
-        file.consume(length);
-    }
+    hasher.update_reader(File::open(path).ok()?).ok()?;
     Some(hasher.finalize().to_hex().to_string())
 }

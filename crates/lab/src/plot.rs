@@ -20,9 +20,16 @@ impl<'a> Curve<'a> {
     /// Returns a line through these values, at 1, 2, 3 and on.
     #[must_use]
     pub fn of(name: &'a str, values: &[f64]) -> Self {
+        let points = (1..).map(f64::from).zip(values.iter().copied());
+        Self::through(name, points.collect())
+    }
+
+    /// Returns a line through these points.
+    #[must_use]
+    pub fn through(name: &'a str, points: Vec<(f64, f64)>) -> Self {
         Self {
             name,
-            points: (1..).map(f64::from).zip(values.iter().copied()).collect(),
+            points,
             reference: false,
         }
     }
@@ -47,10 +54,8 @@ type Sheet<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 /// Returns the SVG that `draw` writes, or a one-line error if it cannot be drawn.
 fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
     let mut svg = String::new();
-    match draw(&mut svg) {
-        Ok(()) => Ok(svg),
-        Err(why) => Err(format!("cannot draw the plot: {why}")),
-    }
+    draw(&mut svg).map_err(|why| format!("cannot draw the plot: {why}"))?;
+    Ok(svg)
 }
 
 /// Creates the white sheet of a plot with this height in pixels.
@@ -175,32 +180,27 @@ impl Bars<'_> {
             .light_line_style(RGBColor(238, 238, 238))
             .label_style(("sans-serif", 14))
             .draw()?;
-        let bars = || self.bars.iter().map(|&(_, height)| height).enumerate();
+        let bars = || {
+            let heights = self.bars.iter().map(|&(_, height)| height).enumerate();
+            heights.filter(|&(_, height)| height > 0)
+        };
         let gap = if few { 4 } else { 0 };
-        chart.draw_series(
-            bars()
-                .filter(|&(_, height)| height > 0)
-                .map(|(at, height)| {
-                    let corners = [
-                        (SegmentValue::Exact(at), 0),
-                        (SegmentValue::Exact(at + 1), height),
-                    ];
-                    let mut bar = Rectangle::new(corners, COLOURS[1].filled());
-                    bar.set_margin(0, 0, gap, gap);
-                    bar
-                }),
-        )?;
+        chart.draw_series(bars().map(|(at, height)| {
+            let corners = [
+                (SegmentValue::Exact(at), 0),
+                (SegmentValue::Exact(at + 1), height),
+            ];
+            let mut bar = Rectangle::new(corners, COLOURS[1].filled());
+            bar.set_margin(0, 0, gap, gap);
+            bar
+        }))?;
         if few {
             let centred = Pos::new(HPos::Center, VPos::Bottom);
             let style = ("sans-serif", 14).into_text_style(&root).pos(centred);
-            chart.draw_series(
-                bars()
-                    .filter(|&(_, height)| height > 0)
-                    .map(|(at, height)| {
-                        let place = (SegmentValue::CenterOf(at), height);
-                        Text::new(height.to_string(), place, style.clone())
-                    }),
-            )?;
+            chart.draw_series(bars().map(|(at, height)| {
+                let place = (SegmentValue::CenterOf(at), height);
+                Text::new(height.to_string(), place, style.clone())
+            }))?;
         }
         root.present()?;
         Ok(())

@@ -150,8 +150,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> Done {
         }
     }
     let summary = result::summary(arguments, &plan, &report, watch.longest);
-    let text = || result::text(arguments, &plan, &report, watch.longest);
-    output::tell(arguments.json, &summary, text)?;
+    output::tell(arguments.json, &summary, || summary.text(&report.tally))?;
     if let Some(trouble) = watch.trouble {
         return Err(trouble);
     }
@@ -195,16 +194,12 @@ fn bounded(plan: &MatchPlan) -> Done {
     let alone =
         |player: &Contestant| matches!(player, Contestant::Program(known, _) if known.is_alone());
     if jobs > 1 && plan.players.iter().any(alone) {
-        return Err(Failure::option(
-            "--jobs",
-            "a program at the other end of a connection plays one game at a time",
-        ));
+        let why = "a program at the other end of a connection plays one game at a time";
+        return Err(Failure::option("--jobs", why));
     }
-    let guests = plan
-        .players
-        .iter()
-        .any(|player| matches!(player, Contestant::Program(..)));
-    if matches!(plan.budget, Budget::Processor(_)) && (guests || each != 1) {
+    let guest = |player: &Contestant| matches!(player, Contestant::Program(..));
+    let measurable = each == 1 && !plan.players.iter().any(guest);
+    if matches!(plan.budget, Budget::Processor(_)) && !measurable {
         return Err(Failure::from(
             "--cpu-ms: only the time of our own engines of one thread can be measured so: \
              --time-ms is the time of day",

@@ -1,5 +1,7 @@
 //! Parsing of players named on the command line.
 
+use clap::ValueEnum;
+
 use super::super::engines::LEVEL;
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
@@ -31,11 +33,11 @@ pub fn parse(
     };
     let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
     let named = external.split_once(':').and_then(|(name, command)| {
-        let mut protocols = Protocol::ALL.iter().copied();
-        Some((protocols.find(|known| known.text() == name)?, command))
+        let protocol = Protocol::from_str(name, false).ok()?;
+        Some((protocol, command))
     });
     let Some((protocol, command)) = named else {
-        let forms = one_of(Protocol::ALL.iter().copied().map(form));
+        let forms = one_of(Protocol::value_variants().iter().map(form));
         return Err(fail(&format!("an external player is {forms}")));
     };
     let (_, rules, _) = board.table_rules(config)?;
@@ -45,13 +47,13 @@ pub fn parse(
         .into_iter();
     let path = words
         .next()
-        .ok_or_else(|| fail(&format!("the program is missing: {}", form(protocol))))?;
+        .ok_or_else(|| fail(&format!("the program is missing: {}", form(&protocol))))?;
     let arguments = words.collect();
     Ok(Contestant::Program(protocol, Program { path, arguments }))
 }
 
 /// Returns the form in which an external program with this protocol is given.
-fn form(protocol: Protocol) -> String {
+fn form(protocol: &Protocol) -> String {
     format!("{EXTERNAL}{}:{}", protocol.text(), protocol.names())
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ArenaArguments;
 use tibetango_lab::arena::sprt::SprtDecision;
-use tibetango_lab::arena::{Budget, Estimate, MatchPlan, MatchReport, MatchTally, Sprt, Test};
+use tibetango_lab::arena::{Estimate, MatchPlan, MatchReport, MatchTally, Sprt, Test};
 
 #[derive(Serialize)]
 pub struct ArenaSummary<'a> {
@@ -78,12 +78,8 @@ pub fn summary<'a>(
         time_forfeits: tally.late,
         crashes: tally.crashed,
         broken: tally.broken,
-        longest_ms: is_timed(plan).then(|| longest.map(millis)),
+        longest_ms: plan.budget.time().map(|_| longest.map(millis)),
     }
-}
-
-fn is_timed(plan: &MatchPlan) -> bool {
-    matches!(plan.budget, Budget::Time(_))
 }
 
 /// Converts a duration to milliseconds, rounded to a tenth.
@@ -91,58 +87,49 @@ fn millis(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e4).round() / 10.0
 }
 
-pub fn text(
-    arguments: &ArenaArguments,
-    plan: &MatchPlan,
-    report: &MatchReport,
-    longest: [Duration; 2],
-) -> String {
-    let tally = &report.tally;
-    let estimate = tally.estimate();
-    let [lost, worse, even, better, won] = tally.pentanomial;
-    let (a, b, games) = (&arguments.a, &arguments.b, tally.games());
-    let mut text = format!(
-        "{a} against {b}: {games} games, {tally}\n\
-         {estimate}, likelihood of superiority {:.1} %\n\
-         pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
-        100.0 * estimate.los,
-    );
-    if let Some((sprt, test)) = plan.sprt.zip(report.test) {
-        text += &test_text(&sprt, test);
-    }
-    if is_timed(plan) {
-        let [first, second] = longest.map(millis);
-        text += &format!("longest move: {first} ms, {second} ms\n");
-    }
-    for (count, what) in [
-        (tally.illegal, "lost by an illegal move or none"),
-        (tally.late, "lost by taking too long"),
-        (tally.crashed, "lost by a program that broke down"),
-        (
-            tally.broken,
-            "broken by a program that refused what it was told",
-        ),
-    ] {
-        if count > 0 {
-            text += &format!("games {what}: {count}\n");
+impl ArenaSummary<'_> {
+    /// Formats the results for people, with the counts of the same match.
+    pub fn text(&self, tally: &MatchTally) -> String {
+        let [lost, worse, even, better, won] = self.pentanomial;
+        let (a, b, games, estimate) = (self.a, self.b, self.games, self.estimate);
+        let mut text = format!(
+            "{a} against {b}: {games} games, {tally}\n\
+             {estimate}, likelihood of superiority {:.1} %\n\
+             pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
+            100.0 * estimate.los,
+        );
+        if let Some(test) = &self.sprt {
+            text += &test.text();
         }
+        if let Some([first, second]) = self.longest_ms {
+            text += &format!("longest move: {first} ms, {second} ms\n");
+        }
+        let refused = "broken by a program that refused what it was told";
+        for (count, what) in [
+            (self.illegal, "lost by an illegal move or none"),
+            (self.time_forfeits, "lost by taking too long"),
+            (self.crashes, "lost by a program that broke down"),
+            (self.broken, refused),
+        ] {
+            if count > 0 {
+                text += &format!("games {what}: {count}\n");
+            }
+        }
+        text
     }
-    text
 }
 
-fn test_text(sprt: &Sprt, test: Test) -> String {
-    let (lower, upper) = sprt.bounds();
-    let decision = match test.verdict {
-        Some(verdict) => format!("{verdict:?} accepted"),
-        None => "undecided".to_owned(),
-    };
-    format!(
-        "SPRT of H0 {:+} against H1 {:+} {} Elo: LLR {:.2} ({lower:.2} to {upper:.2}), {decision}\n",
-        sprt.elo0,
-        sprt.elo1,
-        sprt.model.name(),
-        test.llr,
-    )
+impl TestSummary {
+    fn text(&self) -> String {
+        let (lower, upper, llr, sprt) = (self.lower, self.upper, self.llr, self.sprt);
+        let (low, high, model) = (sprt.elo0, sprt.elo1, sprt.model.name());
+        let accepted = |verdict: SprtDecision| format!("{verdict:?} accepted");
+        let decision = self.accepted.map_or("undecided".to_owned(), accepted);
+        format!(
+            "SPRT of H0 {low:+} against H1 {high:+} {model} Elo: \
+             LLR {llr:.2} ({lower:.2} to {upper:.2}), {decision}\n"
+        )
+    }
 }
 
 /// Formats the counts so far as part of a line.

@@ -1,6 +1,6 @@
 //! Command-line options of the sequential test.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use tibetango_lab::arena::sprt::{Model, Sprt};
 
@@ -19,19 +19,13 @@ pub struct TestArguments {
         default_value = "normalized",
         requires = "sprt"
     )]
-    elo_model: ModelName,
+    elo_model: Model,
     /// Probability of accepting E1 where E0 holds
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", value_parser = error_rate)]
     alpha: f64,
     /// Probability of accepting E0 where E1 holds
     #[arg(long, value_name = "P", default_value_t = 0.05, requires = "sprt", value_parser = error_rate)]
     beta: f64,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ModelName {
-    Normalized,
-    Logistic,
 }
 
 impl TestArguments {
@@ -41,10 +35,7 @@ impl TestArguments {
         Some(Sprt {
             elo0,
             elo1,
-            model: match self.elo_model {
-                ModelName::Normalized => Model::Normalized,
-                ModelName::Logistic => Model::Logistic,
-            },
+            model: self.elo_model,
             alpha: self.alpha,
             beta: self.beta,
         })

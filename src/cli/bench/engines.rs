@@ -3,14 +3,12 @@
 use std::time::Instant;
 
 use super::baseline::Bare;
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
-use super::shared_parts::shipped;
-use tibetango_engines::engine::{AnyEngine, Strength};
+use super::figures::{BenchEffort, BenchFigure};
+use super::shared_parts::{searched, shipped};
+use super::workloads::empty;
+use tibetango_engines::engine::AnyEngine;
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
-use tibetango_search::Limits;
 
 /// Number of visits of the plain search between two clock readings.
 const SLICE: u64 = 64;
@@ -29,8 +27,7 @@ const ENGINES: [(&str, &str); 4] = [
 /// # Errors
 /// Fails if there is no such board.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
-    let line =
-        AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")?;
+    let line = empty()?;
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
@@ -45,11 +42,9 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
             bare.push(speed);
         }
         for (_, engine, runs) in &mut engines {
-            engine.new_game();
-            let limits = Limits::time(effort.run);
-            let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+            let report = searched(engine, &line, effort, 1);
             if round > 0 {
-                runs.push(report.visits as f64 / report.time.as_secs_f64());
+                runs.push(report.speed());
             }
         }
     }

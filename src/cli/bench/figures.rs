@@ -1,8 +1,16 @@
 //! Figures of a measurement: the median of its runs, and their spread.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::Serialize;
+
+/// Duration and number of runs of a measurement.
+#[derive(Clone, Copy)]
+pub struct BenchEffort {
+    pub runs: u32,
+    pub run: Duration,
+}
 
 /// Figure of a measurement.
 #[derive(Debug, Serialize)]

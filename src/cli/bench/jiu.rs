@@ -1,14 +1,12 @@
 //! Search speed of jiu in placement and in the battle.
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
-use super::shared_parts::{pair, shipped};
+use super::figures::{BenchEffort, BenchFigure};
+use super::shared_parts::{pair, searched, shipped};
 use crate::cli::failure::Failure;
-use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
-use tibetango_search::Limits;
 
 /// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which neither side leads by
 /// much: the full board, and the board as it empties.
@@ -65,12 +63,6 @@ fn searches(
     let at = what.split_once(", ").map_or(what, |(_, at)| at);
     let gain = format!("times one thread, {at}");
     pair(effort, "jiu", [what, &gain], |threads| {
-        engine.new_game();
-        let limits = Limits {
-            threads: threads as usize,
-            ..Limits::time(effort.run)
-        };
-        let (report, _) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
-        report.visits as f64 / report.time.as_secs_f64()
+        searched(&mut engine, line, effort, threads).speed()
     })
 }

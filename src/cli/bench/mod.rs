@@ -2,7 +2,6 @@
 
 #[cfg(feature = "jiaqi")]
 mod baseline;
-mod effort;
 #[cfg(feature = "jiaqi")]
 mod engines;
 mod figures;
@@ -22,22 +21,21 @@ mod window;
 mod workloads;
 
 use std::path::Path;
-use std::sync::LazyLock;
 use std::time::Duration;
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::failure::{Done, Failure};
 use super::output;
-use effort::BenchEffort;
-use figures::BenchFigure;
+use super::start::named;
+use figures::{BenchEffort, BenchFigure};
 
 #[derive(Args, Debug)]
 pub struct BenchArguments {
     /// Measurements to run [default: everything]
-    names: Vec<Name>,
+    #[arg(value_parser = named(TABLE.iter().map(|one| (one.name, one.about, one))))]
+    names: Vec<&'static Measurement>,
     /// Runs of each measurement; the median counts
     #[arg(long, value_name = "R", default_value_t = 5,
           value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -75,100 +73,97 @@ static TABLE: &[Measurement] = &[
         name: "playouts",
         about: "Random placement from the empty board to its end",
         usual: true,
-        run: |run| Ok(workloads::playouts(run.effort)),
+        run: |arguments, _| Ok(workloads::playouts(arguments.effort())),
     },
     #[cfg(feature = "jiaqi")]
     Measurement {
         name: "uct",
         about: "UCT from the empty board, with one thread and with two",
         usual: true,
-        run: |run| workloads::uct(run.effort),
+        run: |arguments, _| workloads::uct(arguments.effort()),
     },
     #[cfg(feature = "jiaqi")]
     Measurement {
         name: "movement",
         about: "UCT from a position of movement",
         usual: true,
-        run: |run| workloads::movement(run.effort),
+        run: |arguments, _| workloads::movement(arguments.effort()),
     },
     #[cfg(feature = "jiaqi")]
     Measurement {
         name: "engines",
         about: "Every engine from the empty board beside a bare UCT, with one thread",
         usual: true,
-        run: |run| Ok(engines::speeds(run.effort)?),
+        run: |arguments, _| Ok(engines::speeds(arguments.effort())?),
     },
     #[cfg(feature = "jiaqi")]
     Measurement {
         name: "tree",
         about: "UCT with its tree watched, beside the same UCT unwatched, by processor time",
         usual: true,
-        run: |run| Ok(tree::speeds(run.effort)?),
+        run: |arguments, _| Ok(tree::speeds(arguments.effort())?),
     },
     #[cfg(feature = "jiu")]
     Measurement {
         name: "jiu",
         about: "Jiu's searches in placement and in battle, with one thread and with two",
         usual: true,
-        run: |run| jiu::speeds(run.effort),
+        run: |arguments, _| jiu::speeds(arguments.effort()),
     },
     #[cfg(feature = "jiu")]
     Measurement {
         name: "nets",
         about: "Time that the shipped networks take to evaluate a position, one at a time and in batches",
         usual: true,
-        run: |run| Ok(nets::times(run.effort)),
+        run: |arguments, _| Ok(nets::times(arguments.effort())),
     },
     #[cfg(feature = "jiaqi")]
     Measurement {
         name: "perft",
         about: "Move generation alone",
         usual: true,
-        run: |run| workloads::perft(run.effort),
+        run: |arguments, _| workloads::perft(arguments.effort()),
     },
     Measurement {
         name: "serve",
         about: "Time until a server has sent a move to both players of its room, with up to 2000 rooms; only on request",
         usual: false,
-        run: |run| serve::measure(run.effort, &run.arguments.load),
+        run: |arguments, _| serve::measure(arguments.effort(), &arguments.load),
     },
     #[cfg(feature = "gui")]
     Measurement {
         name: "frames",
         about: "Time of the window's work per frame without drawing, idle and with a search running",
         usual: true,
-        run: |run| Ok(window::frames(run.effort)?),
+        run: |arguments, _| Ok(window::frames(arguments.effort())?),
     },
     #[cfg(feature = "gui")]
     Measurement {
         name: "scene",
         about: "Number of draw calls and triangles of every board in every quality",
         usual: true,
-        run: |_| Ok(window::scene()?),
+        run: |_, _| Ok(window::scene()?),
     },
     #[cfg(feature = "gui")]
     Measurement {
         name: "soak",
         about: "Resident memory over many games through the app without a window; only on request",
         usual: false,
-        run: |run| Ok(window::soak(run.arguments.games)?),
+        run: |arguments, _| Ok(window::soak(arguments.games)?),
     },
     #[cfg(feature = "gui")]
     Measurement {
         name: "week",
         about: "A week of random visitors at the exhibition, in virtual time without a window; only on request",
         usual: false,
-        run: |run| visitors::week(run.arguments.hours, run.arguments.seed),
+        run: |arguments, _| visitors::week(arguments.hours, arguments.seed),
     },
     #[cfg(feature = "gui")]
     Measurement {
         name: "hour",
         about: "An hour of random visitors at the exhibition in a window; only on request",
         usual: false,
-        run: |run| {
-            let BenchArguments { minutes, seed, .. } = run.arguments;
-            visitors::hour(run.config_dir, *minutes, *seed)
-        },
+        run: |arguments, config_dir| visitors::hour(config_dir, arguments.minutes, arguments.seed),
     },
 ];
 
@@ -180,33 +175,16 @@ struct Measurement {
     about: &'static str,
     /// True for those that run by default: they take less than minutes.
     usual: bool,
-    run: fn(&BenchRun<'_>) -> Result<Vec<BenchFigure>, Failure>,
+    /// Runs with the command's arguments and the folder of the configuration, if one is named.
+    run: fn(&BenchArguments, Option<&Path>) -> Result<Vec<BenchFigure>, Failure>,
 }
 
-/// What a measurement may ask for.
-struct BenchRun<'a> {
-    effort: BenchEffort,
-    arguments: &'a BenchArguments,
-    #[cfg_attr(
-        not(feature = "gui"),
-        expect(dead_code, reason = "the window reads it")
-    )]
-    config_dir: Option<&'a Path>,
-}
-
-/// Measurement by its name.
-#[derive(Clone, Copy, Debug)]
-struct Name(&'static Measurement);
-
-impl ValueEnum for Name {
-    fn value_variants<'a>() -> &'a [Self] {
-        static NAMES: LazyLock<Vec<Name>> = LazyLock::new(|| TABLE.iter().map(Name).collect());
-        NAMES.as_slice()
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let Measurement { name, about, .. } = self.0;
-        Some(PossibleValue::new(*name).help(*about))
+impl BenchArguments {
+    fn effort(&self) -> BenchEffort {
+        BenchEffort {
+            runs: self.runs,
+            run: Duration::from_millis(self.run_ms),
+        }
     }
 }
 
@@ -216,22 +194,13 @@ struct BenchResults {
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &BenchArguments) -> Done {
-    let run = BenchRun {
-        effort: BenchEffort {
-            runs: arguments.runs,
-            run: Duration::from_millis(arguments.run_ms),
-        },
-        arguments,
-        config_dir,
-    };
     let mut names = arguments.names.clone();
     if names.is_empty() {
-        let all = Name::value_variants().iter();
-        names.extend(all.filter(|name| name.0.usual));
+        names.extend(TABLE.iter().filter(|known| known.usual));
     }
     let mut figures = Vec::new();
-    for Name(measurement) in names {
-        let new = (measurement.run)(&run)?;
+    for measurement in names {
+        let new = (measurement.run)(arguments, config_dir)?;
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();
             output::print(&lines)?;

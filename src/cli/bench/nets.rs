@@ -3,8 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use tibetango_engines::eval::jiu::network;
 use tibetango_rules::GameName;
 use tibetango_search::net::{Answers, Inference, NeuralNetwork, PLANES};

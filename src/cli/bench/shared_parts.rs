@@ -1,10 +1,11 @@
 //! Parts that the measurements of several games share.
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use tibetango_content::config::Config;
-use tibetango_engines::engine::EngineSettings;
+use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use tibetango_rules::GameName;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_search::Limits;
 
 /// Memory of a tree in MiB, enough that no run fills it.
 pub(super) const TREE_MIB: u32 = 4096;
@@ -20,24 +21,42 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
     settings
 }
 
-/// Runs with one and two threads in turn, after one uncounted run of each that warms memory and processor. Returns,
-/// under these names, their figures and the gain of the second thread, run by run.
+/// Searches from an empty state for one run with this number of threads.
+pub(super) fn searched(
+    engine: &mut AnyEngine,
+    line: &AnyGameHistory,
+    effort: BenchEffort,
+    threads: u32,
+) -> PlainReport {
+    engine.new_game();
+    let mut limits = Limits::time(effort.run);
+    limits.threads = threads as usize;
+    engine.think(line, &limits, &Strength::BEST, &mut |_| {}).0
+}
+
+/// Makes runs of two kinds in turn, after one uncounted run of each that warms memory and processor. Returns the
+/// results of the first kind, of the second, and their ratios.
+pub(super) fn turns(effort: BenchEffort, mut run: impl FnMut(bool) -> f64) -> [Vec<f64>; 3] {
+    let mut runs = [const { Vec::new() }; 3];
+    for round in 0..=effort.runs {
+        let (first, second) = (run(false), run(true));
+        if round > 0 {
+            for (runs, result) in runs.iter_mut().zip([first, second, second / first]) {
+                runs.push(result);
+            }
+        }
+    }
+    runs
+}
+
+/// Runs with one and two threads in turn. Returns, under these names, their figures and the gain of the second thread.
 pub(super) fn pair(
     effort: BenchEffort,
     bench: &'static str,
     [what, gain]: [&str; 2],
     mut run: impl FnMut(u32) -> f64,
 ) -> Vec<BenchFigure> {
-    let mut runs = [Vec::new(), Vec::new(), Vec::new()];
-    for round in 0..=effort.runs {
-        let (one, two) = (run(1), run(2));
-        if round > 0 {
-            for (runs, result) in runs.iter_mut().zip([one, two, two / one]) {
-                runs.push(result);
-            }
-        }
-    }
-    let [one, two, gains] = runs;
+    let [one, two, gains] = turns(effort, |second| run(1 + u32::from(second)));
     vec![
         BenchFigure::new(bench, what, 1, &one),
         BenchFigure::new(bench, what, 2, &two),

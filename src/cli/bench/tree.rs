@@ -2,13 +2,11 @@
 
 use std::hint::black_box;
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
-use super::shared_parts::shipped;
+use super::figures::{BenchEffort, BenchFigure};
+use super::shared_parts::{shipped, turns};
+use super::workloads::empty;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_search::Limits;
 
 /// Engine whose tree the window shows beside a game.
@@ -20,26 +18,17 @@ const ENGINE: &str = "uct-static";
 /// # Errors
 /// Fails if there is no such board.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
-    let line =
-        AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")?;
+    let line = empty()?;
     let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);
-    let mut runs = [Vec::new(), Vec::new(), Vec::new()];
-    for round in 0..=effort.runs {
-        let [unseen, seen] = [false, true].map(|watched| {
-            engine.new_game();
-            let limits = Limits::processor_time(effort.run);
-            limits.watched.set(watched);
-            let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |report| {
-                black_box(report.clone());
-            });
-            report.visits as f64 / report.time.as_secs_f64()
+    let runs = turns(effort, |watched| {
+        engine.new_game();
+        let limits = Limits::processor_time(effort.run);
+        limits.watched.set(watched);
+        let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |report| {
+            black_box(report.clone());
         });
-        if round > 0 {
-            for (runs, result) in runs.iter_mut().zip([unseen, seen, seen / unseen]) {
-                runs.push(result);
-            }
-        }
-    }
+        report.speed()
+    });
     let named = [
         "unseen, visits/s",
         "seen as a tree, visits/s",

@@ -1,8 +1,9 @@
 //! Random visitors at the exhibition: a week in virtual time without a window, and an hour in one.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::{env, fs, process};
+use std::path::Path;
+use std::time::Duration;
+
+use tempfile::TempDir;
 
 use super::figures::BenchFigure;
 use crate::app::automation::{hour, week};
@@ -10,35 +11,9 @@ use crate::cli::failure::Failure;
 use crate::cli::output;
 use tibetango_content::config::locate;
 use tibetango_lab::statistics::event::FirstScreenOffer;
-use tibetango_records::messages::shown;
 
 /// Upper limit of the time from a touch to its answer, in milliseconds.
 const ANSWER_MS: f64 = 100.0;
-
-/// Temporary folder of the run, removed with its contents when the run is over.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Result<Self, String> {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        let nanos = since.map_or(0, |since| since.as_nanos());
-        let path = env::temp_dir().join(format!("tibetango-{}-{nanos}", process::id()));
-        let made = fs::create_dir(&path);
-        made.map_err(|error| format!("{}: {error}", shown(&path)))?;
-        Ok(Self(path))
-    }
-
-    fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What cannot be removed the system removes one day.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Name and figures of a run, in the order of output.
 struct VisitorRun(&'static str, Vec<BenchFigure>);
@@ -65,7 +40,7 @@ impl VisitorRun {
 /// # Errors
 /// Fails if the simulation failed or found a leak: exit status 1.
 pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<BenchFigure>, Failure> {
-    let folder = Folder::new()?;
+    let folder = TempDir::with_prefix("tibetango-")?;
     let asked = hours.map(|hours| Duration::from_secs(3600 * u64::from(hours)));
     let plan = week::WeekPlan {
         opening: asked.unwrap_or(week::WEEK),
@@ -107,10 +82,8 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<BenchFigure>, Failure> 
     output::log(&format!("the slowest frame: {}", report.slowest));
     told.say("touches", report.touches as f64);
     told.say("visits", tally.visits as f64);
-    for (offer, name) in FirstScreenOffer::ALL
-        .into_iter()
-        .zip(["learn", "challenge", "play"])
-    {
+    let names = ["learn", "challenge", "play"];
+    for (offer, name) in FirstScreenOffer::ALL.into_iter().zip(names) {
         told.say(&format!("{name} taken"), tally.took(offer) as f64);
     }
     told.say("lessons", tally.lessons as f64);
@@ -132,7 +105,7 @@ pub fn hour(
     minutes: u32,
     seed: u64,
 ) -> Result<Vec<BenchFigure>, Failure> {
-    let folder = Folder::new()?;
+    let folder = TempDir::with_prefix("tibetango-")?;
     let plan = hour::HourPlan {
         config: locate(config_dir)?.folder().map(Path::to_owned),
         lasts: Duration::from_secs(60 * u64::from(minutes)),

@@ -1,7 +1,6 @@
 //! Cost of the window: the time of a frame, the number of draw calls and triangles, and memory over many games.
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use crate::app::automation::{draw_calls, measure, soak as games};
 use crate::cli::output;
 

@@ -7,16 +7,15 @@ use std::time::Instant;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
-use super::shared_parts::{TREE_MIB, pair};
+use super::figures::{BenchEffort, BenchFigure};
+use super::shared_parts::{TREE_MIB, pair, searched};
 use crate::cli::failure::Failure;
-use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength, UctSettings};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, UctSettings};
 use tibetango_engines::eval::jiaqi::ThesisPlayout;
 use tibetango_rules::Grid;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
-use tibetango_search::{Limits, Uct};
+use tibetango_search::Uct;
 
 /// Search whose nodes are counted in bytes; the engine that is measured holds one.
 type BenchSearch = Uct<JiaqiPosition<Grid<5>>, ThesisPlayout<Grid<5>>>;
@@ -90,7 +89,7 @@ pub fn movement(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
 }
 
 /// Returns a game on the empty board of five lines.
-fn empty() -> Result<AnyGameHistory, &'static str> {
+pub(super) fn empty() -> Result<AnyGameHistory, &'static str> {
     AnyGameHistory::new(5, JiaqiRules::default()).ok_or("there is no board of five lines")
 }
 
@@ -108,16 +107,11 @@ fn visits(
     let mut engine = AnyEngine::new(EngineSettings::Uct(settings), 1);
     let mut nodes = Vec::new();
     let figures = pair(effort, bench, ["visits/s", GAIN], |threads| {
-        engine.new_game();
-        let limits = Limits {
-            threads: threads as usize,
-            ..Limits::time(effort.run)
-        };
-        let (report, _) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
+        let report = searched(&mut engine, line, effort, threads);
         if threads == 1 {
             nodes.push(report.nodes as f64);
         }
-        report.visits as f64 / report.time.as_secs_f64()
+        report.speed()
     });
     // The first run was the one that is not counted.
     nodes.remove(0);

@@ -8,7 +8,8 @@ use clap::Args;
 
 use super::super::failure::{Done, Failure};
 use super::super::output;
-use super::{EngineArguments, Protocol, Served, Service, pace_of};
+use super::{EngineArguments, Served, Service, pace_of};
+use tibetango_lab::arena::Protocol;
 use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
@@ -51,16 +52,13 @@ pub struct DxpArguments {
 /// Rejects these options for protocols that do not have them.
 pub(super) fn refuse(arguments: &EngineArguments) -> Done {
     let options = &arguments.dxp;
-    let given = [
-        ("--listen", options.listen.is_some()),
-        ("--connect", options.connect.is_some()),
-    ];
-    match given.iter().find(|(_, given)| *given) {
-        Some((option, _)) if !matches!(arguments.protocol, Protocol::Dxp) => {
-            Err(Failure::option(option, "only with --protocol dxp"))
-        }
-        _ => Ok(()),
-    }
+    let option = match (&options.listen, &options.connect) {
+        _ if arguments.protocol == Protocol::Dxp => return Ok(()),
+        (None, None) => return Ok(()),
+        (Some(_), _) => "--listen",
+        (None, Some(_)) => "--connect",
+    };
+    Err(Failure::option(option, "only with --protocol dxp"))
 }
 
 fn place(text: &str) -> Result<SocketAddr, String> {

@@ -14,26 +14,13 @@ pub(super) const SERVICE: Service = Service {
 };
 
 fn serve(served: Served<'_>) -> Done {
-    let caps = served.caps();
-    let Served {
-        config,
-        arguments,
-        name,
-        settings,
-        line,
-    } = served;
-    let pace = match arguments.budget.or(DEFAULT_BUDGET) {
+    let (caps, seed) = (served.caps(), served.arguments.seed);
+    let presets = &served.config.of(served.line.game()).rules;
+    let pace = match served.arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => MoveLimit::Visits(visits),
         Budget::Time(time) | Budget::Processor(time) => MoveLimit::Move(time),
     };
-    let mut server = GtpServer::new(
-        name,
-        settings,
-        arguments.seed,
-        &config.of(line.game()).rules,
-        line,
-        pace,
-        caps,
-    );
+    let (name, settings, line) = (served.name, served.settings, served.line);
+    let mut server = GtpServer::new(name, settings, seed, presets, line, pace, caps);
     over_stdout(server.serve(io::stdin(), io::stdout().lock()))
 }

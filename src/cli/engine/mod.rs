@@ -14,14 +14,14 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::engines::{BudgetArguments, MAX_MS};
 use super::failure::{Done, Failure};
 use super::start::{BoardArguments, board, config};
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
-use tibetango_lab::arena::Budget;
+use tibetango_lab::arena::{Budget, Protocol};
 use tibetango_lab::protocol::caps::Caps;
 use tibetango_lab::protocol::pace::MoveBudget;
 use tibetango_rules::any::AnyGameHistory;
@@ -61,37 +61,17 @@ pub struct EngineArguments {
     dxp: dxp::DxpArguments,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Protocol {
-    /// Go Text Protocol in our dialect
-    Gtp,
-    /// Gomocup protocol, for gomoku
-    #[cfg(feature = "gomoku")]
-    Gomocup,
-    /// Hub protocol, for draughts
-    #[cfg(feature = "draughts")]
-    Hub,
-    /// DamExchange over a connection, for draughts
-    #[cfg(feature = "draughts")]
-    Dxp,
-    /// Protocol of the game that only tests play
-    #[cfg(feature = "guest")]
-    Xo,
-}
-
-impl Protocol {
-    fn service(self) -> Service {
-        match self {
-            Self::Gtp => gtp::SERVICE,
-            #[cfg(feature = "gomoku")]
-            Self::Gomocup => gomocup::SERVICE,
-            #[cfg(feature = "draughts")]
-            Self::Hub => hub::SERVICE,
-            #[cfg(feature = "draughts")]
-            Self::Dxp => dxp::SERVICE,
-            #[cfg(feature = "guest")]
-            Self::Xo => xo::SERVICE,
-        }
+fn service(protocol: Protocol) -> Service {
+    match protocol {
+        Protocol::Gtp => gtp::SERVICE,
+        #[cfg(feature = "gomoku")]
+        Protocol::Gomocup => gomocup::SERVICE,
+        #[cfg(feature = "draughts")]
+        Protocol::Hub => hub::SERVICE,
+        #[cfg(feature = "draughts")]
+        Protocol::Dxp => dxp::SERVICE,
+        #[cfg(feature = "guest")]
+        Protocol::Xo => xo::SERVICE,
     }
 }
 
@@ -148,7 +128,7 @@ const REFUSALS: &[fn(&EngineArguments) -> Done] = &[
 pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
     let config = config(config_dir)?;
     let (_, rules, size) = arguments.board.table_rules(&config)?;
-    let service = arguments.protocol.service();
+    let service = service(arguments.protocol);
     let name = arguments.engine.as_deref().unwrap_or(service.engine);
     let settings = arguments.board.engine(&config, "--engine", name)?;
     let line = board(size, rules)?;

@@ -13,14 +13,9 @@ pub(super) const SERVICE: Service = Service {
 };
 
 fn serve(served: Served<'_>) -> Done {
-    let Served {
-        arguments,
-        settings,
-        line,
-        ..
-    } = served;
+    let (arguments, rules) = (served.arguments, served.line.rules());
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
-    let mut engine = AnyEngine::new(settings, arguments.seed);
+    let mut engine = AnyEngine::new(served.settings, arguments.seed);
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    over_stdout(xo::serve(&mut engine, line.rules(), &limits, input, output))
+    over_stdout(xo::serve(&mut engine, rules, &limits, input, output))
 }

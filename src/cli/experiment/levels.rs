@@ -18,10 +18,9 @@ pub(super) fn of(
         let sizes = game.sizes_text();
         return Err(format!("--size {size}: boards of {game} are {sizes}").into());
     }
-    let judge = if arguments.highest {
-        Judge::Highest
-    } else {
-        Judge::Below
+    let judge = match arguments.highest {
+        true => Judge::Highest,
+        false => Judge::Below,
     };
     let preset;
     let ladder = if let Some(asked) = &arguments.rules {

@@ -11,15 +11,14 @@ mod levels;
 mod thesis;
 
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
-use clap::builder::PossibleValue;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::TypedValueParser;
 
 use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
 use super::output;
-use super::start::config;
+use super::start::{config, named};
 use tibetango_content::config::Config;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::experiment::ExperimentEffort;
@@ -31,7 +30,8 @@ const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 #[derive(Args, Debug)]
 pub struct ExperimentArguments {
     /// Experiment to run
-    name: Name,
+    #[arg(value_parser = experiments())]
+    name: &'static Experiment,
     /// Number of games [default: the one named with the experiment]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
@@ -98,23 +98,11 @@ enum Board {
     Levels,
 }
 
-/// Experiment by its name.
-#[derive(Clone, Copy, Debug)]
-struct Name(&'static Experiment);
-
-impl ValueEnum for Name {
-    fn value_variants<'a>() -> &'a [Self] {
-        static NAMES: LazyLock<Vec<Name>> =
-            LazyLock::new(|| TABLE.iter().copied().flatten().map(Name).collect());
-        NAMES.as_slice()
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let Experiment {
-            name, about, games, ..
-        } = self.0;
-        Some(PossibleValue::new(*name).help(format!("{about}; {games} games")))
-    }
+/// Returns the parser of an experiment's name, for clap.
+fn experiments() -> impl TypedValueParser<Value = &'static Experiment> {
+    let about = |one: &Experiment| format!("{}; {} games", one.about, one.games);
+    let all = TABLE.iter().copied().flatten();
+    named(all.map(move |one| (one.name, about(one), one)))
 }
 
 /// Results of an experiment.
@@ -128,7 +116,7 @@ struct ExperimentResults {
 
 pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
     let config = config(config_dir)?;
-    let Name(experiment) = arguments.name;
+    let experiment = arguments.name;
     let levels = experiment.board == Board::Levels;
     if arguments.size.is_some() && experiment.board == Board::Paper {
         let why = "this experiment is played on the board of its paper";
@@ -160,7 +148,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
 impl ExperimentArguments {
     fn effort(&self) -> ExperimentEffort {
         ExperimentEffort {
-            games: self.games.unwrap_or(self.name.0.games),
+            games: self.games.unwrap_or(self.name.games),
             budget: self.budget.or(DEFAULT_BUDGET),
             seed: self.seed,
             jobs: self.jobs as usize,

@@ -64,16 +64,14 @@ fn speed(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentR
     bar.finish_and_clear();
     let [first, second] = names;
     let [plain, ordered] = speed.means();
+    let [times, others] = &speed.0;
     Ok(ExperimentResults {
         table: speed.csv(names),
         plot: Some(Plot {
             title: "Mean time of a move",
             x: "placement",
             y: "ms",
-            curves: vec![
-                Curve::of(first, &speed.0[0]),
-                Curve::of(second, &speed.0[1]),
-            ],
+            curves: vec![Curve::of(first, times), Curve::of(second, others)],
         }),
         note: Some(format!(
             "{games} games each, {visits} visits a move: {first} {plain:.2} ms, {second} {ordered:.2} ms, \
@@ -100,9 +98,8 @@ fn strength(
     let [first, second] = names;
     let [shares, others] = found.shares();
     let line = |name, share: f64| Curve {
-        name,
-        points: vec![(1.0, share), (f64::from(effort.games), share)],
         reference: true,
+        ..Curve::through(name, vec![(1.0, share), (f64::from(effort.games), share)])
     };
     Ok(ExperimentResults {
         table: found.csv(names),
@@ -145,14 +142,12 @@ fn curve(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentR
             .into(),
         reference: true,
     };
-    let score = |which: usize| Curve {
-        name: NAMES[which],
-        points: points
-            .iter()
-            .filter(|point| point.engine == which)
+    let score = |which: usize| {
+        let points = points.iter().filter(|point| point.engine == which);
+        let points = points
             .map(|point| ((point.visits as f64).log10(), point.tally.estimate().score))
-            .collect(),
-        reference: false,
+            .collect();
+        Curve::through(NAMES[which], points)
     };
     Ok(ExperimentResults {
         table: curves::csv(&points, &NAMES),

@@ -144,14 +144,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
     let _claimed = claimed(arguments, running.as_deref())?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
     let usual = ServerConfig::new(address, server_engine, played);
+    let rooms = contest.as_ref().map_or(usual.rooms, |_| ENTRANTS / 2);
     let plan = ServerConfig {
-        rooms: arguments.rooms.map_or(
-            match contest {
-                Some(_) => ENTRANTS / 2,
-                None => usual.rooms,
-            },
-            usize::from,
-        ),
+        rooms: arguments.rooms.map_or(rooms, usize::from),
         threads: arguments.threads.map_or(usual.threads, NonZeroUsize::get),
         records: arguments.records.clone(),
         running,
@@ -226,12 +221,10 @@ fn unstarted(error: Unstarted) -> Failure {
 /// Returns the computer opponent: the game of the rooms must have that level or engine.
 fn server_engine(config: &Config, arguments: &ServeArguments) -> Result<ServerEngine, Failure> {
     let (config, option) = (config.of(arguments.game), "--engine");
-    let Some(id) = arguments.engine.strip_prefix(LEVEL) else {
-        by_name(&config.engines, option, &arguments.engine)?;
-        return Ok(ServerEngine::Engine(
-            arguments.engine.clone(),
-            arguments.visits,
-        ));
+    let name = &arguments.engine;
+    let Some(id) = name.strip_prefix(LEVEL) else {
+        by_name(&config.engines, option, name)?;
+        return Ok(ServerEngine::Engine(name.clone(), arguments.visits));
     };
     if config.levels.get(id).is_none() {
         let levels = config.levels.levels().iter();
@@ -252,15 +245,9 @@ async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -
     }
     let stop = CancellationToken::new();
     if let Some(port) = arguments.metrics {
-        let listening = scrape::listen(
-            port,
-            server.metrics.clone(),
-            &arguments.host,
-            stop.child_token(),
-        );
-        let at = listening
-            .await
-            .map_err(|error| format!("--metrics {port}: {error}"))?;
+        let (metrics, stopped) = (server.metrics.clone(), stop.child_token());
+        let listening = scrape::listen(port, metrics, &arguments.host, stopped).await;
+        let at = listening.map_err(|error| format!("--metrics {port}: {error}"))?;
         output::print(&format!("figures at http://{at}/metrics\n"))?;
     }
     // It is withdrawn when this ends.

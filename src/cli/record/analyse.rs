@@ -12,7 +12,7 @@ use crate::cli::failure::{Done, Failure};
 use crate::cli::{output, start::config};
 use tibetango_content::analysis::accuracy::accounts;
 use tibetango_content::analysis::{
-    AnalysisEffort, Grade, Moment, What, analyse, moment, record_form, words,
+    AnalysisEffort, Grade, Moment, What, Why, analyse, moment, record_form, words,
 };
 use tibetango_lab::arena::Budget;
 use tibetango_records::record::{Record, file};
@@ -113,7 +113,6 @@ pub(super) fn run(
 
 /// Returns the kind of a moment, its loss, the better moves and the reason.
 fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
-    let shape = line.topology();
     let (kind, loss, better, why) = match &moment.what {
         What::Slip {
             grade,
@@ -121,18 +120,9 @@ fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
             better,
             reason,
             ..
-        } => {
-            let better = better.iter().map(|mv| line.text(mv)).collect();
-            (grade.name(), *loss, better, words::reason(shape, *reason))
-        }
-        What::Costly { better, reason } => {
-            let better = better.iter().map(|mv| line.text(mv)).collect();
-            ("costly", 0.0, better, words::reason(shape, *reason))
-        }
-        What::Capture(strike) => {
-            let why = words::reason(shape, tibetango_content::analysis::Why::Takes(*strike));
-            ("capture", 0.0, Vec::new(), why)
-        }
+        } => (grade.name(), *loss, better.as_slice(), *reason),
+        What::Costly { better, reason } => ("costly", 0.0, better.as_slice(), *reason),
+        What::Capture(strike) => ("capture", 0.0, <&[_]>::default(), Why::Takes(*strike)),
     };
     MomentText {
         ply: moment.ply + 1,
@@ -140,8 +130,8 @@ fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
         mv: line.text(&moment.played),
         kind,
         loss: thousandths(loss),
-        better,
-        why,
+        better: better.iter().map(|mv| line.text(mv)).collect(),
+        why: words::reason(line.topology(), why),
         turning: moment.turning,
     }
 }

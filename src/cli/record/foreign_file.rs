@@ -26,7 +26,7 @@ impl ForeignGameFile {
         game: GameName,
     ) -> Result<Self, Failure> {
         let preset = preset(&config(config_dir)?, game, source.rules.as_deref())?;
-        source.holds(Some(game))?;
+        source.holds(game)?;
         Ok(Self {
             games: open_as(&source.file, source.game)?,
             usual: (preset.id, preset.rules),

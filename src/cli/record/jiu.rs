@@ -8,21 +8,17 @@ use super::super::start::{config, preset};
 use super::listing::moves;
 use super::report::{all_legal, cut_line, note_line};
 use super::source::RecordSource;
-use tibetango_content::config::Preset;
 use tibetango_records::messages::shown;
 use tibetango_records::record::jiu14::{Jiu14, Jiu14Replay, load};
 use tibetango_rules::GameName;
 use tibetango_rules::jiu::JiuRules;
 
-fn preset_of(config_dir: Option<&Path>, source: &RecordSource) -> Result<Preset, Failure> {
-    preset(&config(config_dir)?, GameName::Jiu, source.rules.as_deref())
-}
-
 fn open(config_dir: Option<&Path>, source: &RecordSource) -> Result<(Jiu14, Jiu14Replay), Failure> {
-    let rules = JiuRules::try_from(preset_of(config_dir, source)?.rules);
+    let preset = preset(&config(config_dir)?, GameName::Jiu, source.rules.as_deref())?;
+    let rules = JiuRules::try_from(preset.rules);
     let rules = rules.map_err(|game| format!("--rules: rules of {game}"))?;
     source.alone()?;
-    source.holds(Some(GameName::Jiu))?;
+    source.holds(GameName::Jiu)?;
     let record = load(&source.file)?;
     let played = record.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(&source.file)))?;

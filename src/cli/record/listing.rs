@@ -102,9 +102,8 @@ pub(super) fn result_text(record: &Record) -> String {
         None => "draw".to_owned(),
         Some(winner) => format!("{winner} wins"),
     };
-    if result.reason.is_empty() {
-        end
-    } else {
-        format!("{end} ({})", result.reason)
+    match result.reason.as_str() {
+        "" => end,
+        reason => format!("{end} ({reason})"),
     }
 }

@@ -11,10 +11,9 @@ mod source;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
 
-use clap::builder::PossibleValue;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
 use foreign_file::ForeignGameFile;
 use report::{show, verify};
 use serde::Serialize;
@@ -24,6 +23,7 @@ use source::{RecordSource, Replayed};
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
+use super::start::named;
 use tibetango_records::messages::shown;
 use tibetango_records::record::file::{self, OpenedRecord};
 use tibetango_records::record::formats::Format as Lies;
@@ -52,7 +52,7 @@ enum RecordCommand {
         #[command(flatten)]
         source: RecordSource,
         /// Format to write
-        #[arg(long, value_name = "FORMAT", default_value = "xml")]
+        #[arg(long, value_name = "FORMAT", default_value = "xml", value_parser = formats())]
         to: Format,
         /// File to write [default: stdout]
         #[arg(long, value_name = "FILE")]
@@ -72,24 +72,16 @@ enum Format {
     File(Lies),
 }
 
-impl ValueEnum for Format {
-    fn value_variants<'a>() -> &'a [Self] {
-        static ALL: LazyLock<Vec<Format>> = LazyLock::new(|| {
-            let own = [Format::File(Lies::Xml), Format::Text, Format::Json];
-            let foreign = Lies::FOREIGN.iter().copied().map(Format::File);
-            own.into_iter().chain(foreign).collect()
-        });
-        ALL.as_slice()
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let (name, about) = match self {
-            Self::Text => ("text", "List of moves"),
-            Self::Json => ("json", "JSON"),
-            Self::File(format) => (format.name(), format.about()),
-        };
-        Some(PossibleValue::new(name).help(about))
-    }
+/// Returns the parser of a format's name, for clap.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let file = |format: Lies| (format.name(), format.about(), Format::File(format));
+    let own = [
+        file(Lies::Xml),
+        ("text", "List of moves", Format::Text),
+        ("json", "JSON", Format::Json),
+    ];
+    let foreign = Lies::FOREIGN.iter().copied().map(file);
+    named(own.into_iter().chain(foreign))
 }
 
 /// Command for a file, in words of its format's own.
@@ -166,7 +158,7 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
         return Err(stranger.into());
     }
     let OpenedRecord { record, notes, cut } = file::open(&source.file)?;
-    source.holds(Some(record.game()))?;
+    source.holds(record.game())?;
     let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
         path: source.file.clone(),

@@ -32,9 +32,7 @@ pub(super) fn cut_line(why: impl Display) -> String {
 }
 
 pub(super) fn verify(replayed: &Replayed) -> Done {
-    let Replayed {
-        name, record, line, ..
-    } = replayed;
+    let (name, record, line) = (&replayed.name, &replayed.record, &replayed.line);
     if let Some(why) = &replayed.cut {
         let file = shown(&replayed.path);
         return Err(Failure::check(format!("{file}:{why}")));

@@ -35,33 +35,23 @@ impl RecordSource {
         self.number.map_or(0, |number| number.get() - 1)
     }
 
-    /// Rejects a file that holds another game than the requested one; `None` where the file itself states it.
-    pub(super) fn holds(&self, found: Option<GameName>) -> Done {
-        let (Some(asked), Some(found)) = (self.game, found) else {
+    /// Rejects a file that holds another game than the requested one.
+    pub(super) fn holds(&self, found: GameName) -> Done {
+        let Some(asked) = self.game.filter(|asked| *asked != found) else {
             return Ok(());
         };
-        match asked == found {
-            true => Ok(()),
-            false => {
-                let name = shown(&self.file);
-                let problem = format!("{name} holds games of {found}, none of {asked}");
-                Err(Failure::option("--game", problem))
-            }
-        }
+        let name = shown(&self.file);
+        let problem = format!("{name} holds games of {found}, none of {asked}");
+        Err(Failure::option("--game", problem))
     }
 
     /// Rejects a number other than the first for a file that holds one game.
     pub(super) fn alone(&self) -> Done {
-        match self.chosen() {
-            0 => Ok(()),
-            _ => {
-                let name = shown(&self.file);
-                Err(Failure::option(
-                    "--number",
-                    format!("{name} holds one game"),
-                ))
-            }
+        if self.chosen() == 0 {
+            return Ok(());
         }
+        let problem = format!("{} holds one game", shown(&self.file));
+        Err(Failure::option("--number", problem))
     }
 }
 

@@ -52,10 +52,8 @@ pub struct SelfPlayArguments {
 
 /// Parses a probability, 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
-    let share = text
-        .parse()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share));
+    let share = text.parse().ok();
+    let share = share.filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 

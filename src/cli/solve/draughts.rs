@@ -69,10 +69,7 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
         return build(arguments, &stop);
     }
     let config = config(config_dir)?;
-    let (_, line, _) = arguments.start.begin(&config)?;
-    if let Some(outcome) = line.outcome() {
-        return Err(format!("the game is over ({outcome}): there is nothing to solve").into());
-    }
+    let line = arguments.start.unfinished(&config, "nothing to solve")?;
     let AnyGameHistory::Draughts10(game) = &line else {
         return Err("this board has no such endings".into());
     };
@@ -129,9 +126,7 @@ fn build(arguments: &SolveArguments, stop: &Stop) -> Done {
     }
     output::check("--out", arguments.out.as_deref())?;
     let endings = made(stop)?;
-    let bytes = endings
-        .to_bytes()
-        .map_err(|error| Failure::from(error.to_string()))?;
+    let bytes = endings.to_bytes()?;
     if let Some(out) = &arguments.out {
         output::write("--out", out, &bytes)?;
     }
@@ -182,12 +177,7 @@ impl Built {
             "to move", "won", "drawn", "lost"
         );
         for row in &self.materials {
-            let SolveRow {
-                material,
-                won,
-                drawn,
-                lost,
-            } = row;
+            let (material, won, drawn, lost) = (&row.material, row.won, row.drawn, row.lost);
             text += &format!("{material:>12} {won:>10} {drawn:>10} {lost:>10}\n");
         }
         let bytes = self.bytes;

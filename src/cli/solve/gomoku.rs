@@ -30,10 +30,7 @@ struct GomokuSolution {
 
 fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let config = config(config_dir)?;
-    let (_, line, _) = arguments.start.begin(&config)?;
-    if let Some(outcome) = line.outcome() {
-        return Err(format!("the game is over ({outcome}): there is nothing to solve").into());
-    }
+    let line = arguments.start.unfinished(&config, "nothing to solve")?;
     if line.phase() != Phase::Play {
         return Err("the opening is not over: there is nothing to solve yet".into());
     }
@@ -43,15 +40,12 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let position = game.position();
     let (shapes, side) = (Shapes::of(position), position.side());
     let most = arguments.positions;
-    let fours = Fours { most }.win(&shapes, side);
     let depth = arguments.depth;
-    let (win, found) = match fours {
-        Some(found) => ("fours", found),
-        None => match (Threats { most, depth }).win(&shapes, side) {
-            Some(found) => ("threats", found),
-            None => ("none", Vec::new()),
-        },
-    };
+    let fours = Fours { most }.win(&shapes, side);
+    let threats = || (Threats { most, depth }).win(&shapes, side);
+    let won = fours.map(|found| ("fours", found));
+    let won = won.or_else(|| Some(("threats", threats()?)));
+    let (win, found) = won.unwrap_or(("none", Vec::new()));
     let moves = found.iter();
     let moves = moves.map(|point| line.text(&PlainMove::place(Point(u16::from(*point)))));
     let answer = GomokuSolution {

@@ -111,10 +111,9 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
         let engine = AnyEngine::new(settings, arguments.seed);
         check(arguments, name.clone(), engine, &solution, positions)
     });
+    let verdict = solution.verdict(&root);
     let answer = JiaqiSolution {
-        value: solution
-            .verdict(&root)
-            .map_or("unknown", SolvedResult::name),
+        value: verdict.map_or("unknown", SolvedResult::name),
         positions: solution.positions(),
         positions_by_ply: by_ply,
         positions_in_movement: in_movement,

@@ -5,9 +5,10 @@
 use std::time::Duration;
 
 use tibetango_lab::protocol::draughts::play_text;
-use tibetango_lab::protocol::hub::client::{HubClient, Limit};
+use tibetango_lab::protocol::hub::client::HubClient;
 use tibetango_lab::protocol::hub::server::LETTERS;
 use tibetango_lab::protocol::hub::syntax::Version;
+use tibetango_lab::protocol::pace::MoveBudget;
 use tibetango_lab::protocol::program::{Failed, Program};
 use tibetango_search::Stop;
 
@@ -43,12 +44,15 @@ fn other_programs_are_asked_in_the_version_that_they_speak() {
         (
             "exec OURS",
             Version::Two,
-            [Limit::Nodes(100), Limit::Time(Duration::from_millis(50))],
+            [
+                MoveBudget::Visits(100),
+                MoveBudget::Time(Duration::from_millis(50)),
+            ],
         ),
         (
             FIRST,
             Version::One,
-            [Limit::Time(Duration::from_millis(50)); 2],
+            [MoveBudget::Time(Duration::from_millis(50)); 2],
         ),
     ] {
         let mut client = behind(script).unwrap();
@@ -85,7 +89,7 @@ done";
 fn the_first_version_is_told_of_positions_as_scan_2_reads_them() {
     let mut client = behind(SCAN_2).unwrap();
     assert_eq!(client.version(), Version::One);
-    let limit = Limit::Time(Duration::from_millis(50));
+    let limit = MoveBudget::Time(Duration::from_millis(50));
     for position in ["W:W32:B18", "B:W32:B18"] {
         let position = LETTERS.write(&fen(position));
         let found = client.search(&position, &[], limit);
@@ -120,7 +124,7 @@ fn programs_that_do_not_get_ready_are_refused() {
     // One that closes in the middle of a game.
     let script = "read a; echo id name=x; echo wait; read a; echo ready; read a; read a; read a; echo info; exit";
     let mut client = behind(script).unwrap();
-    let limit = Limit::Time(Duration::from_millis(50));
+    let limit = MoveBudget::Time(Duration::from_millis(50));
     let error = client
         .search(&LETTERS.write(&empty()), &[], limit)
         .unwrap_err();

@@ -6,7 +6,6 @@
 //! | `plan` | settings of a match |
 //! | [`opening`] | openings, one for each pair |
 //! | `player` | our engines and other programs, seated at a game |
-//! | `choice` | answers of a player that is asked for a move |
 //! | `external` | other programs, each by its protocol |
 //! | `play` | one game between two players |
 //! | `score` | score of a game; counting in the order of the games |
@@ -16,7 +15,6 @@
 //! | `identity` | identity of a match, so that no other is mistaken for it |
 //! | `seeds` | seeds of all games, derived from one |
 
-mod choice;
 mod external;
 mod identity;
 pub mod journal;
@@ -39,7 +37,6 @@ pub use score::{GameScore, OffBoardFault, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, MatchTally};
 
-use crate::protocol::program::Failed;
 use player::Bench;
 use score::Scores;
 use tibetango_search::Stop;
@@ -109,10 +106,7 @@ impl MatchPlan {
         let benches = [0, 1].map(|which| Bench::new(self, which, stop.clone()));
         for (which, bench) in benches.iter().enumerate() {
             let obedient = bench.prepare();
-            let error = |failed: Failed| MatchError::Program {
-                which,
-                error: failed.into(),
-            };
+            let error = |error| MatchError::Program { which, error };
             report.unlimited[which] = !obedient.map_err(error)?;
         }
         let next = AtomicUsize::new(0);

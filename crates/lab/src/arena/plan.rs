@@ -2,7 +2,7 @@
 
 use super::external::Protocol;
 use super::sprt::Sprt;
-use crate::protocol::program::Program;
+use crate::protocol::program::{Failed, Program};
 use std::fmt;
 use std::time::Duration;
 use tibetango_engines::engine::{EngineSettings, Strength};
@@ -81,6 +81,16 @@ impl Budget {
             Self::Processor(time) => Limits::processor_time(time),
         }
     }
+
+    /// Returns the wall-clock time of a move, if that is limited. Another program gets it besides its patience: too
+    /// late is lost, but a program that still answers need not be started again.
+    #[must_use]
+    pub const fn time(self) -> Option<Duration> {
+        match self {
+            Self::Time(time) => Some(time),
+            Self::Visits(_) | Self::Processor(_) => None,
+        }
+    }
 }
 
 /// Settings of a match.
@@ -144,7 +154,7 @@ pub enum MatchError {
         /// Player whose program it is: 0 for `a`, 1 for `b`.
         which: usize,
         /// Failure of the program.
-        error: String,
+        error: Failed,
     },
     /// The system has no room for more threads.
     #[error("cannot start a thread: {0}")]

@@ -2,9 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::choice::MoveAnswer;
 use super::plan::{Budget, MatchPlan};
-use super::player::{ArenaSeat, Bench};
+use super::player::{ArenaSeat, Bench, MoveAnswer};
 use super::score::{GameScore, OffBoardFault};
 use crate::protocol::program::Failed;
 use tibetango_rules::any::AnyGameHistory;

@@ -1,23 +1,84 @@
 //! Players: our engines and other programs, seated at the board of one game.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::choice::MoveAnswer;
-use super::external::ExternalProgram;
 use super::plan::{Budget, Contestant, MatchPlan};
 use super::seeds::{Purpose, derive};
 use crate::protocol::program::Failed;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Outcome, Side};
+use tibetango_rules::{Outcome, PlainMove, Side};
 use tibetango_search::{Limits, Stop};
 
-/// Player at the board of one game.
-pub(super) enum ArenaSeat {
-    Ours(Box<(AnyEngine, Limits, Strength)>),
-    Guest(Box<dyn ExternalProgram>),
+/// Answer of a player that is asked for a move.
+pub(super) enum MoveAnswer {
+    Move(PlainMove),
+    Resign,
+    /// Ends the game: the agreed number of moves is played.
+    Enough,
+    /// Refusal to play on, as if something that was sent to it were wrong; the text says how.
+    Refuse(String),
+    /// No move of this board, or none at all; the text says which.
+    Nothing(String),
+}
+
+/// Player at the board of one game: one of our engines or a started program.
+pub(super) trait ArenaPlayer: Send {
+    /// True if it keeps to a budget of visits.
+    fn knows_visits(&self) -> bool {
+        false
+    }
+
+    /// Prepares for a game that begins with `line` and in which the player has `side`.
+    fn begin(
+        &mut self,
+        _plan: &MatchPlan,
+        _seed: u64,
+        _line: &AnyGameHistory,
+        _side: Side,
+    ) -> Result<(), Failed> {
+        Ok(())
+    }
+
+    /// Sends the other player's move, unless the player gets it with the request for its own.
+    fn tell(&mut self, _side: Side, _mv: &str) -> Result<(), Failed> {
+        Ok(())
+    }
+
+    /// Requests the move of the side to move.
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed>;
+
+    /// True if a move took longer than the match allows, by a limit of time.
+    fn is_late(&self, limit: Duration, took: Duration) -> bool {
+        took > limit
+    }
+
+    /// Tells how a game ended if the protocol has a message for it; `None` stands for a broken game.
+    fn end(&mut self, _plan: &MatchPlan, _outcome: Option<Outcome>) {}
+
+    /// Ends the player.
+    fn quit(self: Box<Self>) {}
+}
+
+/// Player that sits at a board.
+pub(super) type ArenaSeat = Box<dyn ArenaPlayer>;
+
+/// One of our engines.
+struct OwnPlayer {
+    engine: AnyEngine,
+    limits: Limits,
+    strength: Strength,
+}
+
+impl ArenaPlayer for OwnPlayer {
+    fn choose(&mut self, _: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        let (limits, strength) = (&self.limits, &self.strength);
+        let (_, mv) = self.engine.think(line, limits, strength, &mut |_| {});
+        let none = || MoveAnswer::Nothing("no move at all".to_owned());
+        Ok(mv.map_or_else(none, MoveAnswer::Move))
+    }
 }
 
 /// Idle programs of a player, and the number of its breakdowns.
@@ -25,7 +86,7 @@ pub(super) struct Bench<'a> {
     plan: &'a MatchPlan,
     which: usize,
     stop: Stop,
-    waiting: Mutex<Vec<Box<dyn ExternalProgram>>>,
+    waiting: Mutex<Vec<ArenaSeat>>,
     crashes: AtomicU32,
 }
 
@@ -70,7 +131,7 @@ impl<'a> Bench<'a> {
                     None => protocol.invite(program, self.plan, self.stop.clone())?,
                 };
                 guest.begin(self.plan, seed, line, side)?;
-                return Ok(ArenaSeat::Guest(guest));
+                return Ok(guest);
             }
         };
         limits.threads = settings.threads();
@@ -80,13 +141,18 @@ impl<'a> Bench<'a> {
         if limits.visits.is_none() {
             engine.warm_up(line);
         }
-        Ok(ArenaSeat::Ours(Box::new((engine, limits, strength))))
+        Ok(Box::new(OwnPlayer {
+            engine,
+            limits,
+            strength,
+        }))
     }
 
     /// Takes back a player that can go on after a game.
     pub fn leave(&self, seat: ArenaSeat) {
-        if let ArenaSeat::Guest(guest) = seat {
-            self.lock().push(guest);
+        // A fresh engine takes its seat at every game.
+        if let Contestant::Program(..) = self.plan.players[self.which] {
+            self.lock().push(seat);
         }
     }
 
@@ -102,52 +168,8 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Box<dyn ExternalProgram>>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<ArenaSeat>> {
         // The list of programs is valid even if another thread panicked.
-        self.waiting
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-}
-
-impl ArenaSeat {
-    /// Requests the move of the side to move.
-    pub fn choose(
-        &mut self,
-        plan: &MatchPlan,
-        line: &AnyGameHistory,
-    ) -> Result<MoveAnswer, Failed> {
-        match self {
-            Self::Ours(ours) => {
-                let (engine, limits, strength) = &mut **ours;
-                let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
-                let none = || MoveAnswer::Nothing("no move at all".to_owned());
-                Ok(mv.map_or_else(none, MoveAnswer::Move))
-            }
-            Self::Guest(guest) => guest.choose(plan, line),
-        }
-    }
-
-    /// True if a move took longer than the match allows, by a limit of time.
-    pub fn is_late(&self, limit: Duration, took: Duration) -> bool {
-        match self {
-            Self::Ours(_) => took > limit,
-            Self::Guest(guest) => guest.is_late(limit, took),
-        }
-    }
-
-    /// Tells how a game ended; `None` stands for a broken game.
-    pub fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
-        if let Self::Guest(guest) = self {
-            guest.end(plan, outcome);
-        }
-    }
-
-    /// Sends the other player's move.
-    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
-        match self {
-            Self::Ours(_) => Ok(()),
-            Self::Guest(guest) => guest.tell(side, mv),
-        }
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

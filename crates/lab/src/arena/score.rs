@@ -57,6 +57,7 @@ impl GameScore {
 
 /// Scores of a match. They may arrive in any order; the decision of a sequential test depends only on their order in
 /// the match, so that it is the same with any number of jobs.
+#[derive(Default)]
 pub(super) struct Scores {
     scores: Vec<Option<GameScore>>,
     sprt: Option<Sprt>,
@@ -72,9 +73,7 @@ impl Scores {
         Self {
             scores: vec![None; games as usize],
             sprt,
-            pairs: 0,
-            pentanomial: [0; 5],
-            verdict: None,
+            ..Self::default()
         }
     }
 

@@ -10,6 +10,7 @@
 //! Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and "Comments on normalized
 //! Elo", as used by Stockfish's test framework; A. Wald, "Sequential Analysis".
 
+use clap::ValueEnum;
 use serde::Serialize;
 
 /// Substitute for counts of zero, so that no outcome is held to be impossible.
@@ -20,14 +21,14 @@ const PRECISION: f64 = 1e-13;
 const ROUNDS: usize = 200;
 
 /// Unit of the hypotheses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Model {
-    /// Elo by the mean score: 400 log10(s / (1 - s)).
-    Logistic,
     /// Elo by the mean score in units of its standard deviation in a single game. The number of games a
     /// test takes then does not depend on how many are drawn or how unbalanced openings are.
     Normalized,
+    /// Elo by the mean score: 400 log10(s / (1 - s)).
+    Logistic,
 }
 
 impl Model {

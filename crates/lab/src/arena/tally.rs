@@ -145,16 +145,13 @@ impl MatchTally {
         let edge = 0.25 / f64::from(self.games());
         let (mean, variance) = self.spread();
         let (low, high) = wilson(score, mean * (1.0 - mean) / variance);
+        let all = self.points() == 2 * self.games();
         Estimate {
             score,
             elo: elo(score.clamp(edge, 1.0 - edge)),
             // Elsewhere Wilson's interval ends before 0 and 1 by itself.
             elo_low: elo(if self.points() == 0 { edge } else { low }),
-            elo_high: elo(if self.points() == 2 * self.games() {
-                1.0 - edge
-            } else {
-                high
-            }),
+            elo_high: elo(if all { 1.0 - edge } else { high }),
             los: Normal::standard().cdf((score - 0.5) / variance.sqrt()),
         }
     }

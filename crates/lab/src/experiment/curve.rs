@@ -1,9 +1,7 @@
 //! Results of the thesis's optimised engines against plain UCT from few visits to many (thesis 5.3).
 
-use std::ops::ControlFlow;
-
 use super::strength::on_its_board;
-use super::{ExperimentEffort, counts};
+use super::{ExperimentEffort, counts, played};
 use crate::arena::{Budget, Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 
@@ -31,10 +29,8 @@ pub struct CurvePoint {
 /// Returns the number of games of all points together.
 #[must_use]
 pub fn games(effort: ExperimentEffort) -> u64 {
-    let all = VISITS
-        .iter()
-        .map(|&visits| u64::from(games_at(visits, effort)));
-    all.sum()
+    let games = |visits| u64::from(games_at(visits, effort));
+    VISITS.into_iter().map(games).sum()
 }
 
 /// Returns the number of games of a point. It is even: every two games share an opening.
@@ -66,14 +62,11 @@ pub fn measure(
                 openings: Openings::Random(OPENING_PLIES),
                 ..on_its_board(players, effort)
             };
-            let report = plan.play(&[], &mut |_, _| {
-                each();
-                ControlFlow::Continue(())
-            })?;
+            let tally = played(&plan, &mut |_| each())?;
             points.push(CurvePoint {
                 engine,
                 visits,
-                tally: report.tally,
+                tally,
             });
         }
     }

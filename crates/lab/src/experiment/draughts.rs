@@ -4,9 +4,7 @@
 //! machine, and alpha-beta searches as many plies as in the paper, whatever that costs. The paper's "steps" (步) are
 //! taken to be plies. It lets Black begin; here White does, by the FMJD's rules: "first" is the side that begins.
 
-use std::ops::ControlFlow;
-
-use super::{ExperimentEffort, duel};
+use super::{ExperimentEffort, duel, played};
 use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, UctSettings};
 use tibetango_rules::Side;
@@ -144,17 +142,16 @@ pub fn measure(
             ..duel(players, board, effort)
         };
         let mut counts = [[0; 3]; 2];
-        let report = plan.play(&[], &mut |game, _| {
+        let tally = played(&plan, &mut |game| {
             let second = usize::from(game.a == Side::Black);
             let lost = 2.0 * (1.0 - game.outcome.value_for(game.a));
             counts[second][lost as usize] += 1;
             each();
-            ControlFlow::Continue(())
         })?;
         Ok(DraughtsMatchRow {
             setting: *setting,
             counts,
-            tally: report.tally,
+            tally,
         })
     });
     rows.collect()
@@ -184,35 +181,16 @@ pub fn csv(rows: &[DraughtsMatchRow]) -> String {
             .to_owned();
     for row in rows {
         let [first, second] = row.setting.tables;
+        let (both, counts, paper) = (format!("{first}+{second}"), row.counts, row.setting.paper);
+        let estimate = row.tally.estimate();
+        let (low, high) = (estimate.elo_low, estimate.elo_high);
+        let interval = format!("{:.0},{low:.0},{high:.0}", estimate.elo);
         let seats = [
-            (
-                first.to_string(),
-                "first",
-                row.counts[0],
-                row.setting.paper[0],
-            ),
-            (
-                second.to_string(),
-                "second",
-                row.counts[1],
-                row.setting.paper[1],
-            ),
-            (
-                format!("{first}+{second}"),
-                "both",
-                sum(&row.counts),
-                sum(&row.setting.paper),
-            ),
+            (first.to_string(), "first", counts[0], paper[0], ",,"),
+            (second.to_string(), "second", counts[1], paper[1], ",,"),
+            (both, "both", sum(&counts), sum(&paper), interval.as_str()),
         ];
-        for (table, seat, counts, paper) in seats {
-            let interval = match seat {
-                "both" => {
-                    let estimate = row.tally.estimate();
-                    let (low, high) = (estimate.elo_low, estimate.elo_high);
-                    format!("{:.0},{low:.0},{high:.0}", estimate.elo)
-                }
-                _ => ",,".to_owned(),
-            };
+        for (table, seat, counts, paper, interval) in seats {
             let told = |counts: Counts| counts.map(|count| count.to_string()).join(",");
             csv += &format!(
                 "{table},{},{seat},{},{:.3},{:.3},{interval},{},{:.3},{:.3}\n",

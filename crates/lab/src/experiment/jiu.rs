@@ -1,9 +1,8 @@
 //! Jiu's two phases: results of engines against each other, the side that is favoured, the length of games.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
-use super::{ExperimentEffort, counts, duel};
+use super::{ExperimentEffort, counts, duel, played};
 use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_content::config::Config;
 use tibetango_rules::jiu::JiuRules;
@@ -74,17 +73,16 @@ pub(super) fn play(
         ..duel(players, board, effort)
     };
     let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
-    let report = plan.play(&[], &mut |game, _| {
+    let tally = played(&plan, &mut |game| {
         white += (2.0 * game.outcome.value_for(Side::White)) as u32;
         plies += game.line.moves().len() as u64;
         *ends.entry(game.outcome.reason.text()).or_insert(0) += 1;
         each();
-        ControlFlow::Continue(())
     })?;
     Ok(JiuMatchRow {
         engines,
         size,
-        tally: report.tally,
+        tally,
         white,
         plies,
         ends,

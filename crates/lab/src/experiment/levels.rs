@@ -1,8 +1,6 @@
 //! Distances in strength between the levels of `difficulty.ron`.
 
-use std::ops::ControlFlow;
-
-use super::{ExperimentEffort, counts, duel};
+use super::{ExperimentEffort, counts, duel, played};
 use crate::arena::{Budget, Contestant, MatchError, MatchTally, Openings};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
 use tibetango_rules::{AnyRules, GameName};
@@ -61,10 +59,8 @@ impl<'a> Ladder<'a> {
         let own = presets.iter().find(|preset| preset.size == size);
         let preset = own.unwrap_or(smallest);
         Some(Self {
-            game,
             size,
-            preset: &preset.id,
-            rules: preset.rules,
+            ..Self::by(game, preset)
         })
     }
 
@@ -119,14 +115,11 @@ pub fn measure(
             if opened || judge == Judge::Highest {
                 plan.openings = Openings::Random(0);
             }
-            let report = plan.play(&[], &mut |_, _| {
-                each(&level);
-                ControlFlow::Continue(())
-            })?;
+            let tally = played(&plan, &mut |_| each(&level))?;
             rungs.push(Rung {
                 level: level.clone(),
                 against: against.clone(),
-                tally: report.tally,
+                tally,
             });
         }
         if judge == Judge::Below {

@@ -24,9 +24,10 @@ pub mod stages;
 #[cfg(feature = "jiaqi")]
 pub mod strength;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::arena::{Budget, Contestant, MatchPlan, MatchTally, Openings};
+use crate::arena::{ArenaGame, Budget, Contestant, MatchError, MatchPlan, MatchTally, Openings};
 use tibetango_rules::AnyRules;
 
 /// Amount of play in an experiment.
@@ -64,6 +65,15 @@ fn duel(
         jobs: effort.jobs,
         sprt: None,
     }
+}
+
+/// Plays a match to its end, and passes every game to `each`. Returns the counts.
+fn played(plan: &MatchPlan, each: &mut dyn FnMut(&ArenaGame)) -> Result<MatchTally, MatchError> {
+    let report = plan.play(&[], &mut |game, _| {
+        each(game);
+        ControlFlow::Continue(())
+    })?;
+    Ok(report.tally)
 }
 
 /// Formats the numbers of games, wins, draws and losses, with a separator between.

@@ -73,15 +73,11 @@ pub fn parts(
     each: &mut dyn FnMut(),
 ) -> Result<Vec<jiu::JiuMatchRow>, MatchError> {
     let none = || with(settings, |_| false);
-    let mut pairs: Vec<_> = PARTS
-        .iter()
-        .map(|&(name, part)| {
-            (
-                [name, "none"],
-                [with(settings, |kept| kept == part), none()],
-            )
-        })
-        .collect();
+    let mut pairs = Vec::new();
+    for (name, part) in PARTS {
+        let alone = with(settings, |kept| kept == part);
+        pairs.push(([name, "none"], [alone, none()]));
+    }
     pairs.push((["all", "none"], [settings.clone(), none()]));
     let first = |first| {
         let mut settings = settings.clone();
@@ -142,12 +138,8 @@ pub fn tune(
 ) -> Result<PointTable, MatchError> {
     let mut best = settings.clone();
     let mut seed = effort.seed;
-    let mut table = settings
-        .battle
-        .points
-        .as_deref()
-        .cloned()
-        .unwrap_or_default();
+    let points = settings.battle.points.as_deref();
+    let mut table = points.cloned().unwrap_or_default();
     for (part, of) in TABLE {
         for at in 0..of(&mut table).len() {
             for step in STEPS {
@@ -185,10 +177,9 @@ pub fn tune(
 /// Formats the trials as CSV, one line each.
 #[must_use]
 pub fn csv(trials: &[Trial]) -> String {
-    let head = "part,name,points,tried,games,won,drawn,lost,score,taken";
-    let lines = trials.iter().map(line);
-    let lines: Vec<String> = std::iter::once(head.to_owned()).chain(lines).collect();
-    lines.join("\n") + "\n"
+    let head = "part,name,points,tried,games,won,drawn,lost,score,taken\n";
+    let lines = trials.iter().map(|trial| line(trial) + "\n");
+    head.to_owned() + &lines.collect::<String>()
 }
 
 /// Formats a trial in the columns of [`csv`].

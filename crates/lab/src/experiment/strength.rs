@@ -1,9 +1,8 @@
 //! Share of games that each engine has won as games are played (thesis 5.3, Fig. 5-2).
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
-use super::{ExperimentEffort, duel};
+use super::{ExperimentEffort, duel, played};
 use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_rules::jiaqi::JiaqiRules;
@@ -40,10 +39,9 @@ pub fn measure(
 ) -> Result<Strength, MatchError> {
     let players = engines.clone().map(Contestant::Ours);
     let mut half_points = BTreeMap::new();
-    let report = on_its_board(players, effort).play(&[], &mut |game, _| {
+    let tally = played(&on_its_board(players, effort), &mut |game| {
         half_points.insert(game.index, game.half_points());
         each();
-        ControlFlow::Continue(())
     })?;
     let mut counts = [0; 3];
     let course = half_points
@@ -53,10 +51,7 @@ pub fn measure(
             counts
         })
         .collect();
-    Ok(Strength {
-        course,
-        tally: report.tally,
-    })
+    Ok(Strength { course, tally })
 }
 
 impl Strength {

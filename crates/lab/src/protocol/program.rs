@@ -51,12 +51,6 @@ impl From<String> for Failed {
     }
 }
 
-impl From<Failed> for String {
-    fn from(failed: Failed) -> Self {
-        failed.to_string()
-    }
-}
-
 /// Line terminator of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
@@ -69,7 +63,7 @@ pub enum Ends {
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
 pub struct Running {
-    child: Child,
+    _child: Beside,
     /// Standard input of the program; `None` once it was closed.
     input: Option<ChildStdin>,
     heard: Receiver<WireInput>,
@@ -105,7 +99,7 @@ impl Running {
                 .spawn(move || listen(BufReader::new(output), false, &sender))
         });
         let running = Self {
-            child,
+            _child: Beside(child),
             input,
             heard,
             stop,
@@ -184,14 +178,6 @@ impl Running {
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Both fail only where the program has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// Returns the message for a program that has ended.
 fn ended(asked: &str) -> String {
     format!("ended instead of answering {asked}")
@@ -202,12 +188,12 @@ pub fn too_much(asked: &str) -> String {
     format!("wrote too much in answer to {asked}")
 }
 
-/// Started program that is not controlled over its standard input. It is ended when this is dropped.
+/// Process of a started program, which is ended when this is dropped.
 #[derive(Debug)]
 pub struct Beside(Child);
 
 impl Beside {
-    /// Starts a program; its output is discarded.
+    /// Starts a program that is not controlled over its standard input; its output is discarded.
     ///
     /// # Errors
     /// It does not start.
@@ -218,9 +204,8 @@ impl Beside {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
-        child
-            .map(Self)
-            .map_err(|error| format!("cannot be started: {error}"))
+        let failed = |error| format!("cannot be started: {error}");
+        child.map(Self).map_err(failed)
     }
 
     /// True if it has ended by itself.

@@ -35,47 +35,23 @@ pub fn write(
     plan: &GuidedSelfPlayPlan,
     out: &Path,
 ) -> Result<(), FileError> {
-    let positions = taught.values.len();
+    let (planes, positions) = (&taught.planes, taught.values.len());
     let points = usize::from(origin.size) * usize::from(origin.size);
-    let bytes = |numbers: &[f32]| -> Vec<u8> {
-        numbers
-            .iter()
-            .flat_map(|number| number.to_le_bytes())
-            .collect()
-    };
-    let tensors = [
-        (
-            "planes",
-            Dtype::U8,
-            vec![positions, points, PLANES],
-            taught.planes.clone(),
-        ),
-        (
-            "policy",
-            Dtype::F32,
-            vec![positions, points],
-            bytes(&taught.policy),
-        ),
-        (
-            "policy_weight",
-            Dtype::F32,
-            vec![positions],
-            bytes(&taught.weights),
-        ),
-        ("value", Dtype::F32, vec![positions], bytes(&taught.values)),
+    let [policy, weights, values]: [Vec<u8>; 3] = [&taught.policy, &taught.weights, &taught.values]
+        .map(|numbers| numbers.iter().flat_map(|n| n.to_le_bytes()).collect());
+    let tensors: [(&str, Dtype, Vec<usize>, &[u8]); 4] = [
+        ("planes", Dtype::U8, vec![positions, points, PLANES], planes),
+        ("policy", Dtype::F32, vec![positions, points], &policy),
+        ("policy_weight", Dtype::F32, vec![positions], &weights),
+        ("value", Dtype::F32, vec![positions], &values),
     ];
+    let net = origin.network.map_or("none", |net| &net.card().made);
     let words = BTreeMap::from([
         ("format", FORMAT.to_owned()),
         ("game", origin.game.to_string()),
         ("size", origin.size.to_string()),
         ("rules", origin.rules.to_owned()),
-        (
-            "net",
-            origin
-                .network
-                .map_or("none", |net| &net.card().made)
-                .to_owned(),
-        ),
+        ("net", net.to_owned()),
         ("aim", plan.aim().word().to_owned()),
         ("games", plan.games.to_string()),
         ("seed", plan.seed.to_string()),

@@ -116,10 +116,7 @@ mod stay {
 ///
 /// # Errors
 /// No move has been played.
-pub fn plies_of(
-    line: &AnyGameHistory,
-    scope: Scope,
-) -> Result<std::ops::Range<usize>, SouvenirError> {
+pub fn plies(line: &AnyGameHistory, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
     let played = line.len();
     if played == 0 {
         return Err(SouvenirError::NoMoves);
@@ -219,10 +216,8 @@ impl FrameBoard<'_> {
             Effect::Mark { made, .. } => self.ring(made.points(), show),
             Effect::Remove { side, at, .. } => self.take(*side, *at, show),
             Effect::Promote { side, at, rank } => {
-                self.pieces[at.index()] = Some(Piece {
-                    side: *side,
-                    rank: *rank,
-                });
+                let (side, rank) = (*side, *rank);
+                self.pieces[at.index()] = Some(Piece { side, rank });
                 self.rest(&[SouvenirLight::Ring(*at)], stay::BRIEF, show)
             }
             Effect::Tell { .. } | Effect::Decide { .. } | Effect::PhaseChange { .. } => Ok(()),

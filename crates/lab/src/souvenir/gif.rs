@@ -6,9 +6,9 @@
 //! did. A GIF that would still be too large is made again smaller and with fewer pictures.
 
 use super::Words;
-use super::frames::{Detail, Still, film, plies_of};
+use super::frames::{Detail, Still, film, plies};
 use super::paint::Painter;
-use super::pixels::{MAX_GIF_BYTES, Scope, SouvenirError};
+use super::pixels::{MAX_GIF_BYTES, Scope, SouvenirError, failed};
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ pub fn animation(
     equipment: Equipment,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
-    let plies = plies_of(line, scope)?;
+    let plies = plies(line, scope)?;
     let ends = plies.end == line.len() && !words.result.is_empty();
     let (closing, words) = (ends.then_some(words), words.before_the_end());
     for (number, (width, detail)) in TRIES.into_iter().enumerate() {
@@ -76,7 +76,6 @@ fn encode(
     painter: &Painter,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
-    let failed = |error: gif::EncodingError| SouvenirError::Encoding(error.to_string());
     let (width, height) = painter.size();
     let last = closing.map(|words| painter.closing(&Still::rest(line), words));
     let mut colours = painter.sample(line).take();
@@ -109,9 +108,7 @@ fn encode(
     if let Some(last) = last {
         add(last.take(), CLOSING)?;
     }
-    let bytes = encoder
-        .into_inner()
-        .map_err(|error| SouvenirError::Encoding(error.to_string()))?;
+    let bytes = encoder.into_inner().map_err(failed)?;
     if bytes.len() > MAX_GIF_BYTES {
         return Err(SouvenirError::TooLong);
     }
@@ -162,18 +159,12 @@ impl Palette {
         };
         let rows: Vec<usize> = (0..height).filter(|&y| row_changed(y)).collect();
         // If nothing changed a single pixel carries the time.
-        let (top, bottom) = match (rows.first(), rows.last()) {
-            (Some(&top), Some(&bottom)) => (top, bottom),
-            _ => (0, 0),
-        };
+        let [top, bottom] = [rows.first(), rows.last()].map(|row| row.copied().unwrap_or(0));
         let (mut left, mut right) = (width - 1, 0);
         for &y in &rows {
-            if let Some(x) = (0..=left).find(|&x| changed(x, y)) {
-                left = left.min(x);
-            }
-            if let Some(x) = (right..width).rev().find(|&x| changed(x, y)) {
-                right = right.max(x);
-            }
+            left = (0..=left).find(|&x| changed(x, y)).unwrap_or(left);
+            let mut more = (right..width).rev();
+            right = more.find(|&x| changed(x, y)).unwrap_or(right);
         }
         if rows.is_empty() || right < left {
             (left, right) = (0, 0);

@@ -40,7 +40,7 @@ use tibetango_content::equipment::Equipment;
 use tibetango_rules::Topology;
 use tibetango_rules::any::AnyGameHistory;
 
-pub use frames::{DrawnStone, SouvenirLight, Still, place};
+pub use frames::{DrawnStone, SouvenirLight, Still, place, plies};
 pub use gif::animation;
 pub use paint::CROWN;
 pub use pixels::{MAX_GIF_BYTES, Parts, Pixels, Scope, SouvenirError, WIDTHS};
@@ -76,14 +76,6 @@ pub fn moments(line: &AnyGameHistory, plies: std::ops::Range<usize>) -> Vec<(Sti
     // `keep` never fails.
     let _ = frames::film(line, plies, frames::Detail::Smooth, &mut keep);
     all
-}
-
-/// Returns the range of plies of this scope.
-///
-/// # Errors
-/// No move has been played.
-pub fn plies(line: &AnyGameHistory, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
-    frames::plies_of(line, scope)
 }
 
 /// Draws the board as it stands with the strip below, as pixels.

@@ -4,13 +4,15 @@ use super::Words;
 use super::frames::{DrawnStone, SouvenirLight, Still, place};
 use super::pixels::{Parts, Pixels, SouvenirError};
 use super::stone::stone;
-use super::strokes::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
+use super::strokes::{
+    fill, grain, line, paint, radial, rgba, ring, rounded, solid, stop, straight,
+};
 use tibetango_content::equipment::{BoardKind, Equipment};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Point, Rank, Side, Topology};
 use tiny_skia::{
-    Color, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, Rect, Shader,
-    SpreadMode, Transform,
+    Color, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, Rect, SpreadMode,
+    Transform,
 };
 
 pub(super) const GOLD: [u8; 3] = [227, 176, 75];
@@ -158,10 +160,8 @@ impl Painter {
     }
 
     fn at(&self, (column, row): (f32, f32)) -> (f32, f32) {
-        (
-            self.origin + column * self.unit,
-            self.origin + row * self.unit,
-        )
+        let on = |steps: f32| self.origin + steps * self.unit;
+        (on(column), on(row))
     }
 
     fn point(&self, point: Point) -> (f32, f32) {
@@ -175,14 +175,9 @@ impl Painter {
         let round = side * 0.022;
         for i in (1..=6).rev() {
             let spread = i as f32 * side * 0.0035;
-            let shadow = rounded(
-                margin - spread,
-                margin - spread + side * 0.008,
-                side + 2.0 * spread,
-                round + spread,
-            );
-            let dark = Shader::SolidColor(rgba([8, 3, 5], 26));
-            fill(&mut self.background, shadow, Some(dark));
+            let (corner, extent) = (margin - spread, side + 2.0 * spread);
+            let shadow = rounded(corner, corner + side * 0.008, extent, round + spread);
+            fill(&mut self.background, shadow, solid(rgba([8, 3, 5], 26)));
         }
         let shader = LinearGradient::new(
             Spot::from_xy(margin, margin),
@@ -262,21 +257,13 @@ impl Painter {
         for point in self.shape.iter() {
             let (x, y) = self.point(point);
             let square = Rect::from_xywh(x - half, y - half, self.unit, self.unit);
-            let dark = Some(Shader::SolidColor(colour));
-            fill(
-                &mut self.background,
-                square.map(PathBuilder::from_rect),
-                dark,
-            );
+            let square = square.map(PathBuilder::from_rect);
+            fill(&mut self.background, square, solid(colour));
         }
         let (first, side) = (self.origin - half, span * self.unit);
         let around = Rect::from_xywh(first, first, side, side).map(PathBuilder::from_rect);
-        line(
-            &mut self.background,
-            around,
-            colour,
-            (self.unit * 0.04).max(1.0),
-        );
+        let width = (self.unit * 0.04).max(1.0);
+        line(&mut self.background, around, colour, width);
     }
 
     /// Draws a picture that holds every colour of the film, to choose a palette from.

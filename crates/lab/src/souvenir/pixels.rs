@@ -67,11 +67,15 @@ pub struct Parts {
     pub radius: f32,
 }
 
+/// Converts the error of an encoder.
+pub(super) fn failed(error: impl ToString) -> SouvenirError {
+    SouvenirError::Encoding(error.to_string())
+}
+
 /// Encodes pixels as the bytes of a PNG file.
 pub(super) fn png(pixels: &Pixels) -> Result<Vec<u8>, SouvenirError> {
     let [width, height] = pixels.size.map(|edge| edge as u32);
     let mut bytes = Vec::new();
-    let failed = |error: png::EncodingError| SouvenirError::Encoding(error.to_string());
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);

@@ -2,11 +2,12 @@
 //! the last one, the house and the day. Nothing on it identifies its winner.
 
 use super::frames::Still;
-use super::letters::{Align, Face, write};
+use super::letters::Align::{Left, Middle, Right};
+use super::letters::{Face, write};
 use super::paint::{GOLD, Painter, table};
 use super::pixels::{Pixels, SouvenirError, WIDTHS, png};
 use super::strip::{INK, SOFT};
-use super::strokes::{fill, line, rgba, ring};
+use super::strokes::{disc, fill, line, rgba, ring, solid};
 use super::words::names;
 use std::f32::consts::TAU;
 use tibetango_content::config::Config;
@@ -14,7 +15,7 @@ use tibetango_content::equipment::Equipment;
 use tibetango_engines::goals::STEPS;
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
-use tiny_skia::{PathBuilder, Pixmap, PixmapPaint, Shader, Transform};
+use tiny_skia::{PathBuilder, Pixmap, PixmapPaint, Transform};
 
 /// Colours of the ribbon's cloth, and of the ground of its number.
 const CLOTH: [u8; 3] = [176, 50, 54];
@@ -94,14 +95,8 @@ pub fn ribbon(
     rosette(&mut pixels, wide);
     let (middle, radius) = ROSETTE;
     let room = radius * 1.3;
-    words(
-        &mut pixels,
-        &said.solved,
-        middle + radius * 0.36,
-        radius,
-        room,
-        GOLD,
-    );
+    let base = middle + radius * 0.36;
+    words(&mut pixels, &said.solved, base, radius, room, GOLD);
     words(&mut pixels, &said.game.join("   "), 0.495, 0.075, 0.9, GOLD);
     for (i, (text, ink)) in said.lines.iter().zip([INK, SOFT]).enumerate() {
         words(&mut pixels, text, 0.57 + 0.06 * i as f32, 0.05, 0.9, ink);
@@ -110,16 +105,8 @@ pub fn ribbon(
     let board = Painter::bare(position.topology(), equipment, (wide * share) as u32)?;
     let board = board.lay(&Still::rest(position));
     let left = ((wide - board.width() as f32) * 0.5) as i32;
-    let paint = PixmapPaint::default();
-    let whole = Transform::identity();
-    pixels.draw_pixmap(
-        left,
-        (wide * top) as i32,
-        board.as_ref(),
-        &paint,
-        whole,
-        None,
-    );
+    let (top, paint, whole) = (wide * top, PixmapPaint::default(), Transform::identity());
+    pixels.draw_pixmap(left, top as i32, board.as_ref(), &paint, whole, None);
     foot(&mut pixels, said, wide);
     png(&Pixels::from(pixels))
 }
@@ -129,16 +116,7 @@ fn words(pixels: &mut Pixmap, text: &str, base: f32, size: f32, room: f32, ink: 
     let wide = pixels.width() as f32;
     let at = (wide * 0.5, wide * base);
     let (size, room) = (wide * size, wide * room);
-    write(
-        pixels,
-        Face::Display,
-        text,
-        at,
-        Align::Middle,
-        size,
-        room,
-        ink,
-    );
+    write(pixels, Face::Display, text, at, Middle, size, room, ink);
 }
 
 /// Writes the line below the board: the house at the left, the day at the right.
@@ -146,69 +124,36 @@ fn foot(pixels: &mut Pixmap, said: &Ribbon, wide: f32) {
     let (base, size) = (wide * 1.395, wide * 0.04);
     let (left, right) = (wide * 0.05, wide * 0.95);
     let own = format!("TibetanGo   {}", said.date);
-    let text = Face::Text;
-    let room = wide * 0.5;
-    let taken = write(
-        pixels,
-        text,
-        &own,
-        (right, base),
-        Align::Right,
-        size,
-        room,
-        SOFT,
-    );
-    let room = right - left - taken - size;
-    write(
-        pixels,
-        text,
-        &said.house,
-        (left, base),
-        Align::Left,
-        size,
-        room,
-        INK,
-    );
+    let (text, room) = (Face::Text, wide * 0.5);
+    let taken = write(pixels, text, &own, (right, base), Right, size, room, SOFT);
+    let (house, room) = (&said.house, right - left - taken - size);
+    write(pixels, text, house, (left, base), Left, size, room, INK);
 }
 
 /// Draws the rosette with its two tails; the number is written upon it.
 fn rosette(pixels: &mut Pixmap, wide: f32) {
     let (middle, radius) = (wide * ROSETTE.0, wide * ROSETTE.1);
     let x = wide * 0.5;
-    let solid = |colour: [u8; 3]| Some(Shader::SolidColor(rgba(colour, 255)));
+    let gold = rgba(GOLD, 255);
     for side in [-1.0, 1.0] {
         let mut tail = PathBuilder::new();
-        for (i, (across, down)) in [(0.05, 0.5), (0.6, 0.5), (0.95, 1.65), (0.3, 1.75)]
-            .into_iter()
-            .enumerate()
-        {
-            let at = (x + side * across * radius, middle + down * radius);
-            match i {
-                0 => tail.move_to(at.0, at.1),
-                _ => tail.line_to(at.0, at.1),
-            }
+        let corners = [(0.05, 0.5), (0.6, 0.5), (0.95, 1.65), (0.3, 1.75)];
+        let [first, others @ ..] =
+            corners.map(|(across, down)| (x + side * across * radius, middle + down * radius));
+        tail.move_to(first.0, first.1);
+        for at in others {
+            tail.line_to(at.0, at.1);
         }
         tail.close();
         let tail = tail.finish();
-        fill(pixels, tail.clone(), solid(CLOTH));
-        line(pixels, tail, rgba(GOLD, 255), wide * 0.003);
+        fill(pixels, tail.clone(), solid(rgba(CLOTH, 255)));
+        line(pixels, tail, gold, wide * 0.003);
     }
     for fold in 0..FOLDS {
         let (sin, cos) = (fold as f32 / FOLDS as f32 * TAU).sin_cos();
-        let circle =
-            PathBuilder::from_circle(x + cos * radius, middle + sin * radius, radius * 0.2);
-        fill(pixels, circle, solid(CLOTH));
+        let at = (x + cos * radius, middle + sin * radius);
+        disc(pixels, at, radius * 0.2, solid(rgba(CLOTH, 255)));
     }
-    fill(
-        pixels,
-        PathBuilder::from_circle(x, middle, radius),
-        solid(GROUND),
-    );
-    ring(
-        pixels,
-        (x, middle),
-        radius * 0.93,
-        rgba(GOLD, 255),
-        radius * 0.1,
-    );
+    disc(pixels, (x, middle), radius, solid(rgba(GROUND, 255)));
+    ring(pixels, (x, middle), radius * 0.93, gold, radius * 0.1);
 }

@@ -1,9 +1,9 @@
 //! A stone as pixels.
 
-use super::strokes::{fill, radial, rgba, ring, stop, straight};
+use super::strokes::{disc, radial, rgba, ring, solid, stop, straight};
 use tibetango_content::equipment::{StoneKind, StoneMark};
 use tibetango_rules::Side;
-use tiny_skia::{GradientStop, PathBuilder, Pixmap, Point as Spot, Shader};
+use tiny_skia::{GradientStop, Pixmap, Point as Spot};
 
 /// Draws a stone with its shadow, in the middle of a square.
 pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> {
@@ -11,17 +11,12 @@ pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> 
     let size = size + size % 2;
     let mut pixels = Pixmap::new(size, size)?;
     let middle = size as f32 * 0.5;
-    let (under, far) = (
-        Spot::from_xy(middle + radius * 0.10, middle + radius * 0.16),
-        radius * 1.22,
-    );
+    let under = (middle + radius * 0.10, middle + radius * 0.16);
+    let (below, far) = (Spot::from(under), radius * 1.22);
     let dark = |at, alpha| GradientStop::new(at, rgba([20, 12, 8], alpha));
     let shadow = vec![dark(0.0, 190), dark(0.72, 150), dark(1.0, 0)];
-    fill(
-        &mut pixels,
-        PathBuilder::from_circle(under.x, under.y, far),
-        radial(under, under, far, shadow),
-    );
+    let shadow = radial(below, below, far, shadow);
+    disc(&mut pixels, under, far, shadow);
     let [flat, light, ink] = pair.colours(side);
     let shade = |share: f32| flat.map(|c| (f32::from(c) * share) as u8);
     let body = vec![
@@ -31,17 +26,14 @@ pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> 
         stop(1.0, shade(0.6)),
     ];
     let lit = Spot::from_xy(middle - radius * 0.34, middle - radius * 0.40);
-    fill(
-        &mut pixels,
-        PathBuilder::from_circle(middle, middle, radius),
-        radial(lit, Spot::from_xy(middle, middle), radius, body),
-    );
+    let centre = (middle, middle);
+    let body = radial(lit, Spot::from(centre), radius, body);
+    disc(&mut pixels, centre, radius, body);
     let ink = rgba(ink, 230);
     for mark in pair.marks(side) {
         match *mark {
             StoneMark::Ring(share, breadth) => {
-                let size = radius * share;
-                ring(&mut pixels, (middle, middle), size, ink, radius * breadth);
+                ring(&mut pixels, centre, radius * share, ink, radius * breadth);
             }
             StoneMark::Vein(breadth) => {
                 let (x, y) = (radius * 0.9, radius * 0.12);
@@ -49,8 +41,7 @@ pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> 
                 straight(&mut pixels, ends, ink, radius * breadth);
             }
             StoneMark::Disc(share) => {
-                let disc = PathBuilder::from_circle(middle, middle, radius * share);
-                fill(&mut pixels, disc, Some(Shader::SolidColor(ink)));
+                disc(&mut pixels, centre, radius * share, solid(ink));
             }
         }
     }

@@ -2,9 +2,10 @@
 
 use super::Words;
 use super::frames::Still;
-use super::letters::{self, Align, Face};
+use super::letters::Align::{Left, Middle, Right};
+use super::letters::{Face, write};
 use super::paint::{GOLD, Painter, board_of, share};
-use super::strokes::{fill, paint, rgba, ring, rounded};
+use super::strokes::{fill, paint, rgba, ring, rounded, solid};
 use tibetango_rules::Side;
 use tiny_skia::{Pixmap, PixmapPaint, Rect, Shader, Transform};
 
@@ -21,54 +22,22 @@ impl Painter {
         let pixels = &mut self.background;
         let mut line = |face, text: &str, (x, down), align, size, room, ink| {
             let at = (x, top + strip * down);
-            letters::write(pixels, face, text, at, align, strip * size, room, ink)
+            write(pixels, face, text, at, align, strip * size, room, ink)
         };
         let (name, text) = (Face::Display, Face::Text);
         let game = words.game.join("   ");
-        line(
-            name,
-            &game,
-            (left, 0.34),
-            Align::Left,
-            0.31,
-            room * 0.6,
-            GOLD,
-        );
+        line(name, &game, (left, 0.34), Left, 0.31, room * 0.6, GOLD);
         let small = 0.2;
-        let own = line(
-            text,
-            "TibetanGo",
-            (right, 0.86),
-            Align::Right,
-            small,
-            room,
-            SOFT,
-        );
+        let own = line(text, "TibetanGo", (right, 0.86), Right, small, room, SOFT);
         let rest = room - own - strip * 0.2;
-        line(
-            text,
-            &words.result,
-            (left, 0.86),
-            Align::Left,
-            small,
-            rest,
-            INK,
-        );
-        let date = line(
-            text,
-            &words.date,
-            (right, 0.61),
-            Align::Right,
-            small,
-            room,
-            SOFT,
-        );
+        line(text, &words.result, (left, 0.86), Left, small, rest, INK);
+        let date = line(text, &words.date, (right, 0.61), Right, small, room, SOFT);
         // In the colours of the stones beside the counts White comes first, as there.
         let players: Vec<&str> = words.players.iter().map(String::as_str).collect();
         let players = players.join(" – ");
         let rest = room - date - strip * 0.2;
         if words.players.iter().any(|name| !name.is_empty()) {
-            line(text, &players, (left, 0.61), Align::Left, small, rest, INK);
+            line(text, &players, (left, 0.61), Left, small, rest, INK);
         }
     }
 
@@ -78,11 +47,7 @@ impl Painter {
         let wide = pixels.width() as f32;
         let (margin, side) = board_of(wide);
         let veil = rounded(margin, margin, side, side * 0.022);
-        fill(
-            &mut pixels,
-            veil,
-            Some(Shader::SolidColor(rgba([18, 8, 10], 120))),
-        );
+        fill(&mut pixels, veil, solid(rgba([18, 8, 10], 120)));
         let high = side * 0.3;
         let top = margin + (side - high) * 0.5;
         let whole = |top: f32, high: f32| Rect::from_xywh(margin, top, side, high);
@@ -109,18 +74,9 @@ impl Painter {
                 ring(&mut pixels, at, radius * 1.25, rgba(GOLD, 255), edge * 0.8);
             }
         }
-        let at = (middle, top + high * 0.84);
+        let (face, text, at) = (Face::Display, &words.result, (middle, top + high * 0.84));
         let (size, room) = (high * 0.3, side * 0.92);
-        letters::write(
-            &mut pixels,
-            Face::Display,
-            &words.result,
-            at,
-            Align::Middle,
-            size,
-            room,
-            GOLD,
-        );
+        write(&mut pixels, face, text, at, Middle, size, room, GOLD);
         pixels
     }
 
@@ -146,16 +102,8 @@ impl Painter {
         let mut right = wide - wide * share::MARGIN * 1.4;
         for side in [Side::Black, Side::White] {
             let count = counts[side.index()].to_string();
-            let width = letters::write(
-                pixels,
-                Face::Display,
-                &count,
-                (right, middle + strip * 0.1),
-                Align::Right,
-                strip * 0.3,
-                strip,
-                INK,
-            );
+            let (face, at, size) = (Face::Display, (right, middle + strip * 0.1), strip * 0.3);
+            let width = write(pixels, face, &count, at, Right, size, strip, INK);
             let x = right - width - small - strip * 0.13;
             self.small(pixels, side, (x, middle), small);
             if self.winner == Some(side) {

@@ -9,6 +9,11 @@ pub(super) fn stop(at: f32, [r, g, b]: [u8; 3]) -> GradientStop {
     GradientStop::new(at, Color::from_rgba8(r, g, b, 255))
 }
 
+/// Returns one colour to fill an area with.
+pub(super) fn solid(colour: Color) -> Option<Shader<'static>> {
+    Some(Shader::SolidColor(colour))
+}
+
 pub(super) fn rgba([r, g, b]: [u8; 3], alpha: u8) -> Color {
     Color::from_rgba8(r, g, b, alpha)
 }
@@ -30,6 +35,11 @@ pub(super) fn fill(pixels: &mut Pixmap, path: Option<Path>, shader: Option<Shade
         let ink = paint(shader);
         pixels.fill_path(&path, &ink, FillRule::Winding, Transform::identity(), None);
     }
+}
+
+/// Fills a circle.
+pub(super) fn disc(pixels: &mut Pixmap, at: (f32, f32), radius: f32, shader: Option<Shader>) {
+    fill(pixels, PathBuilder::from_circle(at.0, at.1, radius), shader);
 }
 
 /// Draws a line along a path.
@@ -59,19 +69,9 @@ pub(super) fn straight(
 }
 
 /// Draws a circle.
-pub(super) fn ring(
-    pixels: &mut Pixmap,
-    (x, y): (f32, f32),
-    radius: f32,
-    colour: Color,
-    width: f32,
-) {
-    line(
-        pixels,
-        PathBuilder::from_circle(x, y, radius),
-        colour,
-        width,
-    );
+pub(super) fn ring(pixels: &mut Pixmap, at: (f32, f32), radius: f32, colour: Color, width: f32) {
+    let circle = PathBuilder::from_circle(at.0, at.1, radius);
+    line(pixels, circle, colour, width);
 }
 
 pub(super) fn paint(shader: Shader<'_>) -> Paint<'_> {
@@ -110,10 +110,8 @@ pub(super) fn grain(
     specks: u32,
 ) {
     let across = pixels.width();
-    let (right, bottom) = (
-        (left + width).min(across),
-        (top + height).min(pixels.height()),
-    );
+    let right = (left + width).min(across);
+    let bottom = (top + height).min(pixels.height());
     let data = pixels.data_mut();
     for y in top..bottom {
         for x in left..right {

@@ -12,8 +12,8 @@ use super::event::{
 use super::id::Id;
 use super::lengths::Histogram;
 use super::summary::{
-    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Lesson, Missing, Program,
-    StatisticsSummary, TRIES, Taken, VisitExits,
+    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Lesson, StatisticsSummary,
+    TRIES, Taken, VisitExits,
 };
 use tibetango_rules::GameName;
 
@@ -25,30 +25,22 @@ const OTHERS: &str = "others";
 
 /// Counts of a span of days. Their memory does not grow with the number of lines: it is bounded by that of days, ids
 /// and lengths.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Counter {
-    from: Date,
-    to: Date,
+    /// Figures so far, but for the lists and lengths that [`Self::summary`] makes of the fields below.
+    figures: StatisticsSummary,
     /// Visit in progress.
     visit: Option<OpenVisit>,
     ids: BTreeSet<Id>,
     days: BTreeMap<Date, u64>,
-    hours: [u64; 24],
     seconds: Histogram,
-    languages: BTreeMap<Id, u64>,
-    chose_a_language: u64,
     /// Number of times that each offer was taken, and number of visits in which it was.
     offers: [(u64, u64); FirstScreenOffer::ALL.len()],
-    took_nothing: u64,
     lessons: BTreeMap<(GameName, Id), u64>,
     games: BTreeMap<GameChoice, LevelGames>,
     by_step: BTreeMap<(GameName, u8), ChallengeEnds>,
     by_kind: BTreeMap<(GameName, Id), ChallengeEnds>,
     left: BTreeMap<(Id, Leaving), u64>,
-    unfinished: u64,
-    staff: u64,
-    program: Program,
-    missing: Missing,
 }
 
 /// Visit in progress.
@@ -84,27 +76,15 @@ impl Counter {
             let Ok(before) = day.yesterday() else { break };
             day = before;
         }
-        Self {
+        let figures = StatisticsSummary {
             from: days.first_key_value().map_or(from, |(&first, _)| first),
             to,
-            visit: None,
-            ids: BTreeSet::new(),
+            ..StatisticsSummary::default()
+        };
+        Self {
+            figures,
             days,
-            hours: [0; 24],
-            seconds: Histogram::default(),
-            languages: BTreeMap::new(),
-            chose_a_language: 0,
-            offers: [(0, 0); FirstScreenOffer::ALL.len()],
-            took_nothing: 0,
-            lessons: BTreeMap::new(),
-            games: BTreeMap::new(),
-            by_step: BTreeMap::new(),
-            by_kind: BTreeMap::new(),
-            left: BTreeMap::new(),
-            unfinished: 0,
-            staff: 0,
-            program: Program::default(),
-            missing: Missing::default(),
+            ..Self::default()
         }
     }
 
@@ -137,31 +117,33 @@ impl Counter {
             Event::Started { after } => {
                 self.break_off();
                 if within {
-                    self.program.starts += 1;
-                    self.program.unclean_ends += u64::from(after == LastEnd::Unclean);
+                    let program = &mut self.figures.program;
+                    program.starts += 1;
+                    program.unclean_ends += u64::from(after == LastEnd::Unclean);
                 }
             }
             Event::Stopped => {
                 self.break_off();
-                self.program.stops += u64::from(within);
+                self.figures.program.stops += u64::from(within);
             }
-            Event::Staff => self.staff += u64::from(within),
-            Event::Full => self.missing.full_days += u64::from(within),
+            Event::Staff => self.figures.staff += u64::from(within),
+            Event::Full => self.figures.missing.full_days += u64::from(within),
             Event::Lost { lines } if within => {
-                self.missing.lost_lines = self.missing.lost_lines.saturating_add(lines);
+                let lost = &mut self.figures.missing.lost_lines;
+                *lost = lost.saturating_add(lines);
             }
             Event::Lost { .. } => {}
         }
     }
 
     fn stray(&mut self, within: bool) {
-        self.missing.strays += u64::from(within);
+        self.figures.missing.strays += u64::from(within);
     }
 
     fn begin(&mut self, at: DateTime, number: u32, language: Id) {
         *self.days.entry(at.date()).or_default() += 1;
         let hour = usize::try_from(at.hour()).unwrap_or_default();
-        if let Some(visits) = self.hours.get_mut(hour) {
+        if let Some(visits) = self.figures.hours.get_mut(hour) {
             *visits += 1;
         }
         self.visit = Some(OpenVisit {
@@ -197,11 +179,10 @@ impl Counter {
                 plies,
                 seconds,
             } => match visit.game.take() {
-                Some(table) => self
-                    .games
-                    .entry(table)
-                    .or_default()
-                    .end(result, plies, seconds),
+                Some(table) => {
+                    let games = self.games.entry(table).or_default();
+                    games.end(result, plies, seconds);
+                }
                 None => self.stray(within),
             },
             VisitStep::Challenge {
@@ -249,19 +230,20 @@ impl Counter {
     /// Closes a visit without an end: the program broke off during it.
     fn break_off(&mut self) {
         if let Some(visit) = self.visit.take() {
-            self.unfinished += 1;
+            self.figures.unfinished += 1;
             self.close(visit);
         }
     }
 
     fn close(&mut self, mut visit: OpenVisit) {
         self.leave_game(&mut visit);
-        *self.languages.entry(visit.language).or_default() += 1;
-        self.chose_a_language += u64::from(visit.chose);
+        let figures = &mut self.figures;
+        *figures.languages.entry(visit.language).or_default() += 1;
+        figures.chose_a_language += u64::from(visit.chose);
+        figures.took_nothing += u64::from(visit.took.iter().all(|took| !took));
         for (offer, took) in self.offers.iter_mut().zip(visit.took) {
             offer.1 += u64::from(took);
         }
-        self.took_nothing += u64::from(visit.took.iter().all(|took| !took));
     }
 
     /// Returns the id, or the one that stands for all further ones.
@@ -281,23 +263,16 @@ impl Counter {
     pub fn summary(mut self) -> StatisticsSummary {
         self.break_off();
         let mut above = None;
-        let mut length_classes = [0; LENGTH_CLASSES_S.len() + 1];
         let ends = LENGTH_CLASSES_S.into_iter().chain([u32::MAX]);
-        for (class, up_to) in length_classes.iter_mut().zip(ends) {
+        for (class, up_to) in self.figures.length_classes.iter_mut().zip(ends) {
             *class = self.seconds.between(above, up_to);
             above = Some(up_to);
         }
         let offers = FirstScreenOffer::ALL.into_iter().zip(self.offers);
         StatisticsSummary {
-            from: self.from,
-            to: self.to,
             visits: self.days.values().sum(),
             days: rows(self.days, |date, visits| Day { date, visits }),
-            hours: self.hours,
             seconds: self.seconds.lengths(),
-            length_classes,
-            languages: self.languages,
-            chose_a_language: self.chose_a_language,
             offers: offers
                 .map(|(offer, (taken, visits))| Taken {
                     offer,
@@ -305,7 +280,6 @@ impl Counter {
                     visits,
                 })
                 .collect(),
-            took_nothing: self.took_nothing,
             lessons: rows(self.lessons, |(game, lesson), finished| Lesson {
                 game,
                 lesson,
@@ -326,10 +300,7 @@ impl Counter {
                 how,
                 visits,
             }),
-            unfinished: self.unfinished,
-            staff: self.staff,
-            program: self.program,
-            missing: self.missing,
+            ..self.figures
         }
     }
 }

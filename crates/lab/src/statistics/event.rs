@@ -7,7 +7,7 @@ use std::io;
 use std::num::NonZeroU8;
 
 use jiff::civil::DateTime;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::id::Id;
 use tibetango_rules::GameName;
@@ -17,7 +17,7 @@ use tibetango_rules::GameName;
 #[serde(deny_unknown_fields)]
 pub struct EventLine {
     /// Local date and time.
-    #[serde(with = "moment")]
+    #[serde(serialize_with = "whole_seconds")]
     pub at: DateTime,
     /// Event.
     pub what: Event,
@@ -214,7 +214,7 @@ pub enum EventRead {
 /// Part of a line that every version has.
 #[derive(Deserialize)]
 struct Dated {
-    #[serde(rename = "at", with = "moment")]
+    #[serde(rename = "at")]
     _at: DateTime,
 }
 
@@ -251,19 +251,7 @@ impl Event {
     }
 }
 
-/// Serde format of date and time, `2026-05-31T10:02:03`.
-mod moment {
-    use jiff::civil::DateTime;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(at: &DateTime, to: S) -> Result<S::Ok, S::Error> {
-        // Whole seconds.
-        to.collect_str(&format_args!("{at:.0}"))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<DateTime, D::Error> {
-        let text = String::deserialize(from)?;
-        text.parse().map_err(D::Error::custom)
-    }
+/// Writes date and time without parts of a second, `2026-05-31T10:02:03`.
+fn whole_seconds<S: Serializer>(at: &DateTime, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&format_args!("{at:.0}"))
 }

@@ -8,7 +8,7 @@ use tibetango_records::messages::WrongValue;
 
 /// Short name of plain letters. Text that people type is not one, so that none of it can come into the statistics.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "String")]
 pub struct Id(String);
 
 impl Id {
@@ -48,17 +48,10 @@ impl TryFrom<String> for Id {
     type Error = WrongValue;
 
     fn try_from(text: String) -> Result<Self, WrongValue> {
-        let fits = (1..=Self::MOST).contains(&text.len()) && text.chars().all(is_of_an_id);
-        match fits {
-            true => Ok(Self(text)),
-            false => Err(WrongValue::bad_form(&text, "an id")),
+        if (1..=Self::MOST).contains(&text.len()) && text.chars().all(is_of_an_id) {
+            return Ok(Self(text));
         }
-    }
-}
-
-impl From<Id> for String {
-    fn from(id: Id) -> Self {
-        id.0
+        Err(WrongValue::bad_form(&text, "an id"))
     }
 }
 

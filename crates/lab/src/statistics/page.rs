@@ -59,10 +59,9 @@ pub fn html(summary: &StatisticsSummary) -> Result<String, String> {
 fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
     let days = summary.days.iter();
     let hours = (0..).zip(summary.hours);
-    let open = hours.clone().filter(|&(_, visits)| visits > 0);
-    let open: Vec<usize> = open.map(|(hour, _)| hour).collect();
-    let (first, last) = (open.first().copied(), open.last().copied());
-    let is_open = |hour: usize| first.is_none_or(|f| f <= hour) && last.is_none_or(|l| hour <= l);
+    let open = |visits: &u64| *visits > 0;
+    let first = summary.hours.iter().position(open).unwrap_or(0);
+    let last = summary.hours.iter().rposition(open).unwrap_or(23);
     let mut left: Vec<(String, u64)> = Vec::new();
     for at in &summary.left {
         // Rows of one screen stand side by side.
@@ -72,6 +71,7 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
             _ => left.push((screen, at.visits)),
         }
     }
+    let classes = length_classes().into_iter();
     let mut plots = vec![
         Bars {
             title: "Visits by day",
@@ -87,7 +87,7 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
             x: "hour of the day",
             y: "visits",
             bars: hours
-                .filter(|&(hour, _)| is_open(hour))
+                .filter(|(hour, _)| (first..=last).contains(hour))
                 .map(|(hour, visits)| (hour.to_string(), visits))
                 .collect(),
         },
@@ -95,10 +95,7 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
             title: "How long visits lasted",
             x: "length",
             y: "visits",
-            bars: length_classes()
-                .into_iter()
-                .zip(summary.length_classes)
-                .collect(),
+            bars: classes.zip(summary.length_classes).collect(),
         },
         Bars {
             title: "Screens on which visits ended",

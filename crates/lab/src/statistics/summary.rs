@@ -1,11 +1,10 @@
 //! Figures of a day or of a span of days.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::path::Path;
 
 use jiff::civil::Date;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::count::Counter;
 use super::event::{FirstScreenOffer, GameChoice, Leaving};
@@ -22,13 +21,11 @@ pub const LENGTH_CLASSES_S: [u32; 5] = [30, 60, 120, 300, 600];
 pub const TRIES: usize = 4;
 
 /// Figures from one day to another. A visit belongs to the day on which it began.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct StatisticsSummary {
     /// First day.
-    #[serde(serialize_with = "as_text")]
     pub from: Date,
     /// Last day.
-    #[serde(serialize_with = "as_text")]
     pub to: Date,
     /// Number of visits that began.
     pub visits: u64,
@@ -72,7 +69,6 @@ pub struct StatisticsSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Day {
     /// Date.
-    #[serde(serialize_with = "as_text")]
     pub date: Date,
     /// Number of visits that began on it.
     pub visits: u64,
@@ -209,10 +205,6 @@ pub struct Missing {
     pub strays: u64,
 }
 
-fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(value)
-}
-
 impl StatisticsSummary {
     /// Returns the figures of a folder.
     ///
@@ -238,30 +230,20 @@ impl StatisticsSummary {
         let ended = self.seconds.counted;
         let by_day = self.days.iter().map(|day| day.visits).sum();
         let by_place = self.left.iter().map(|left| left.visits).sum();
+        let by_language = self.languages.values().sum();
+        let (all, ended_or_not) = (self.visits, ended + self.unfinished);
         let mut sums: Vec<(&str, u64, u64)> = vec![
-            ("visits by day", by_day, self.visits),
-            ("visits by hour", self.hours.iter().sum(), self.visits),
-            (
-                "visits by language",
-                self.languages.values().sum(),
-                self.visits,
-            ),
-            (
-                "visits with and without an end",
-                ended + self.unfinished,
-                self.visits,
-            ),
+            ("visits by day", by_day, all),
+            ("visits by hour", self.hours.iter().sum(), all),
+            ("visits by language", by_language, all),
+            ("visits with and without an end", ended_or_not, all),
             ("visits by where they ended", by_place, ended),
             ("visits by length", self.length_classes.iter().sum(), ended),
         ];
         for games in &self.games {
             let ended = games.ends.ended();
-            let begun = games.begun + games.taken_over;
-            sums.push((
-                "games that ended or were left",
-                ended + games.ends.left,
-                begun,
-            ));
+            let (over, begun) = (ended + games.ends.left, games.begun + games.taken_over);
+            sums.push(("games that ended or were left", over, begun));
             sums.push(("games by seconds", games.seconds.counted, ended));
             sums.push(("games by plies", games.plies.counted, ended));
         }

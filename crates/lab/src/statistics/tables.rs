@@ -4,8 +4,7 @@ use std::fmt;
 
 use super::event::{FirstScreenOffer, GameChoice as Board, Leaving};
 use super::id::Id;
-use super::lengths::Lengths;
-use super::summary::{ChallengeEnds, LENGTH_CLASSES_S, StatisticsSummary};
+use super::summary::{ChallengeEnds, Games, LENGTH_CLASSES_S, StatisticsSummary};
 
 /// Table of figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,23 +22,18 @@ pub struct FigureTable {
 /// Returns the most important figures with their names.
 #[must_use]
 pub fn key_figures(summary: &StatisticsSummary) -> Vec<(&'static str, String)> {
-    let games = || summary.games.iter();
+    let games = |of: fn(&Games) -> u64| -> u64 { summary.games.iter().map(of).sum() };
     let challenges: u64 = sum(summary, |ends| ends.all());
     let solved: u64 = sum(summary, |ends| ends.solved.iter().sum());
+    let (begun, ended) = (
+        games(|games| games.begun),
+        games(|games| games.ends.ended()),
+    );
     vec![
         ("visits", summary.visits.to_string()),
         ("median length of a visit", time(summary.seconds.median)),
-        (
-            "games begun",
-            games().map(|games| games.begun).sum::<u64>().to_string(),
-        ),
-        (
-            "games played to their end",
-            games()
-                .map(|games| games.ends.ended())
-                .sum::<u64>()
-                .to_string(),
-        ),
+        ("games begun", begun.to_string()),
+        ("games played to their end", ended.to_string()),
         ("challenges tried", challenges.to_string()),
         ("challenges solved", share(solved, challenges)),
     ]
@@ -76,17 +70,12 @@ pub fn tables(summary: &StatisticsSummary) -> Vec<FigureTable> {
 }
 
 fn visits(summary: &StatisticsSummary) -> FigureTable {
-    let Lengths {
-        lower_quartile,
-        median,
-        upper_quartile,
-        ..
-    } = summary.seconds;
+    let all = summary.seconds;
     let mut rows = vec![
         row("visits", [summary.visits.to_string()]),
-        row("a quarter lasted at most", [time(lower_quartile)]),
-        row("half lasted at most", [time(median)]),
-        row("three quarters lasted at most", [time(upper_quartile)]),
+        row("a quarter lasted at most", [time(all.lower_quartile)]),
+        row("half lasted at most", [time(all.median)]),
+        row("three quarters lasted at most", [time(all.upper_quartile)]),
     ];
     let counts = summary.length_classes;
     let classes = length_classes().into_iter().zip(counts);
@@ -110,10 +99,7 @@ pub fn length_classes() -> Vec<String> {
 
 fn languages(summary: &StatisticsSummary) -> FigureTable {
     let languages = summary.languages.iter();
-    let rows = languages.map(|(language, visits)| {
-        let figures = [visits.to_string(), share(*visits, summary.visits)];
-        row(language.text(), figures)
-    });
+    let rows = languages.map(|(language, visits)| row(language.text(), of_all(*visits, summary)));
     FigureTable {
         title: "Languages",
         note: "What was chosen last in a visit, or what stood there where nothing was chosen.",
@@ -132,19 +118,12 @@ fn offers(summary: &StatisticsSummary) -> FigureTable {
                 FirstScreenOffer::Challenge => "challenge",
                 FirstScreenOffer::Play => "play",
             };
-            let visits = [
-                offer.visits.to_string(),
-                share(offer.visits, summary.visits),
-            ];
-            row(name, visits.into_iter().chain([offer.taken.to_string()]))
+            let visits = of_all(offer.visits, summary).into_iter();
+            row(name, visits.chain([offer.taken.to_string()]))
         })
         .collect();
-    let nothing = [
-        summary.took_nothing.to_string(),
-        share(summary.took_nothing, summary.visits),
-        String::new(),
-    ];
-    rows.push(row("none of them", nothing));
+    let nothing = of_all(summary.took_nothing, summary).into_iter();
+    rows.push(row("none of them", nothing.chain([String::new()])));
     FigureTable {
         title: "What was taken of what is offered",
         note: "A visitor may take more than one.",
@@ -234,21 +213,18 @@ fn challenges(
 
 fn left(summary: &StatisticsSummary) -> FigureTable {
     let rows = summary.left.iter().map(|left| {
-        let figures = [left.visits.to_string(), share(left.visits, summary.visits)];
         let how = match left.how {
             Leaving::Idle => "went away",
             Leaving::Done => "said so",
             Leaving::Staff => "ended by staff",
             Leaving::Stopped => "program ended",
         };
-        row(&format!("{}, {how}", words(&left.screen)), figures)
+        let name = format!("{}, {how}", words(&left.screen));
+        row(&name, of_all(left.visits, summary))
     });
     let mut rows: Vec<Vec<String>> = rows.collect();
     if summary.unfinished > 0 {
-        let figures = [
-            summary.unfinished.to_string(),
-            share(summary.unfinished, summary.visits),
-        ];
+        let figures = of_all(summary.unfinished, summary);
         rows.push(row("not over, or broken off with the program", figures));
     }
     FigureTable {
@@ -323,6 +299,11 @@ fn time(seconds: Option<u32>) -> String {
 /// Returns the sign for a missing figure.
 fn none() -> String {
     "–".to_owned()
+}
+
+/// Formats a number of visits, and their share of all.
+fn of_all(visits: u64, summary: &StatisticsSummary) -> [String; 2] {
+    [visits.to_string(), share(visits, summary.visits)]
 }
 
 fn share(part: u64, whole: u64) -> String {

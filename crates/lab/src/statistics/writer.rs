@@ -27,7 +27,7 @@ const TAIL: u64 = 1024;
 
 /// Appends events to the files of a folder. If it is dropped without [`Self::stop`], as by a program that breaks off,
 /// the next start reports that.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct EventWriter {
     folder: PathBuf,
     /// Mark, claimed as long as this writer lives; no other process writes in the folder meanwhile.
@@ -46,10 +46,7 @@ impl EventWriter {
     pub fn new(folder: PathBuf) -> Self {
         Self {
             folder,
-            mark: None,
-            after: None,
-            lost: 0,
-            failing: false,
+            ..Self::default()
         }
     }
 

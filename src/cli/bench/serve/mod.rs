@@ -13,17 +13,16 @@ use std::time::Duration;
 use clap::Args;
 use tokio::runtime::Runtime;
 
-use super::effort::BenchEffort;
-use super::figures::BenchFigure;
+use super::figures::{BenchEffort, BenchFigure};
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use players::Party;
 use process::Process;
 use tibetango_content::config::Config;
-use tibetango_lab::plot::Plot;
+use tibetango_lab::plot::{Curve, Plot};
 use tibetango_rules::GameName;
 use tibetango_server::room::RoomSettings;
-use times::{Outcome, Times, curve};
+use times::{Outcome, Times, plots};
 
 /// Default numbers of rooms, each with two players.
 const ROOMS: [u16; 5] = [100, 250, 500, 1000, 2000];
@@ -115,21 +114,10 @@ async fn loads(
             memory.push((rooms as f64, a_room));
         }
     }
-    let mut plots = vec![Plot {
-        title: "From a move said to the move told to both players",
-        x: "rooms",
-        y: "milliseconds",
-        curves: vec![curve("99th percentile", tails), curve("median", medians)],
-    }];
-    if !memory.is_empty() {
-        plots.push(Plot {
-            title: "Resident memory of the server",
-            x: "rooms",
-            y: "KiB a room",
-            curves: vec![curve("a room in play", memory)],
-        });
-    }
-    Ok((figures, plots))
+    let times = [("99th percentile", tails), ("median", medians)];
+    let times = times.map(|(name, points)| Curve::through(name, points));
+    let memory = ("KiB a room", Curve::through("a room in play", memory));
+    Ok((figures, plots("rooms", times.into(), memory)))
 }
 
 /// Lets that number of rooms play for a while; returns the time of each move, and the server's maximum memory in KiB.

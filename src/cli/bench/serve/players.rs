@@ -56,9 +56,8 @@ impl Party {
                     ScriptedPlayer::take(server, room, Side::Black).await?,
                 ];
                 drop(come);
-                PlayerPair { seats, room }
-                    .play(&played, during, &sender)
-                    .await
+                let pair = PlayerPair { seats, room };
+                pair.play(&played, during, &sender).await
             });
         }
         Self { players, took }
@@ -182,10 +181,9 @@ impl PlayerPair {
             let asked = Instant::now();
             let said = format!("Move,{room},{ply},{text}");
             self.seats[mover].say(&said).await?;
+            let told = format!("Played,{room},{ply},");
             for seat in [mover, 1 - mover] {
-                self.seats[seat]
-                    .until(&format!("Played,{room},{ply},"))
-                    .await?;
+                self.seats[seat].until(&told).await?;
             }
             // The receiver may be gone: nobody measures any more.
             let _ = took.send(1000.0 * asked.elapsed().as_secs_f64());

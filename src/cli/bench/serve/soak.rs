@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::players::Party;
 use super::process::Process;
-use super::times::{Outcome, Times, curve};
+use super::times::{Outcome, Times, plots};
 use crate::cli::bench::figures::BenchFigure;
 use crate::cli::output;
-use tibetango_lab::plot::Plot;
+use tibetango_lab::plot::{Curve, Plot};
 use tibetango_server::room::RoomSettings;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -41,19 +41,7 @@ pub async fn run(
             memory.push((f64::from(minute), resident / 1024.0));
         }
     }
-    let mut plots = vec![Plot {
-        title: "From a move said to the move told to both players",
-        x: "minutes",
-        y: "milliseconds",
-        curves: vec![curve("99th percentile of the minute", tails)],
-    }];
-    if !memory.is_empty() {
-        plots.push(Plot {
-            title: "Resident memory of the server",
-            x: "minutes",
-            y: "MiB",
-            curves: vec![curve("at the end of the minute", memory)],
-        });
-    }
-    Ok((figures, plots))
+    let times = vec![Curve::through("99th percentile of the minute", tails)];
+    let memory = ("MiB", Curve::through("at the end of the minute", memory));
+    Ok((figures, plots("minutes", times, memory)))
 }

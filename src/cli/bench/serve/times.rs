@@ -1,6 +1,6 @@
 //! Distribution of response times, and its plot.
 
-use tibetango_lab::plot::Curve;
+use tibetango_lab::plot::{Curve, Plot};
 
 pub(super) type Outcome<T> = Result<T, String>;
 
@@ -23,10 +23,25 @@ impl Times {
     }
 }
 
-pub(super) fn curve(name: &'static str, points: Vec<(f64, f64)>) -> Curve<'static> {
-    Curve {
-        name,
-        points,
-        reference: false,
-    }
+/// Returns the plots of response times and of memory, with its unit, over the same quantity; one without points is
+/// left out.
+pub(super) fn plots(
+    x: &'static str,
+    times: Vec<Curve<'static>>,
+    (unit, memory): (&'static str, Curve<'static>),
+) -> Vec<Plot<'static>> {
+    let said = "From a move said to the move told to both players";
+    let drawn = [
+        (said, "milliseconds", times),
+        ("Resident memory of the server", unit, vec![memory]),
+    ];
+    let plots = drawn.into_iter().map(|(title, y, curves)| Plot {
+        title,
+        x,
+        y,
+        curves,
+    });
+    plots
+        .filter(|plot| plot.curves.iter().any(|curve| !curve.points.is_empty()))
+        .collect()
 }

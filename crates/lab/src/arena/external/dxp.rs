@@ -3,9 +3,9 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::MoveAnswer;
-use crate::arena::plan::{Budget, MatchPlan};
+use super::program::Spoken;
+use crate::arena::plan::MatchPlan;
+use crate::arena::player::{ArenaPlayer, MoveAnswer};
 use crate::protocol::draughts::{ProtocolMove, known};
 use crate::protocol::dxp::NAME;
 use crate::protocol::dxp::clock::{DxpClock, Terms};
@@ -15,7 +15,7 @@ use crate::protocol::dxp::player::accepted;
 use crate::protocol::program::{Beside, Failed, Program};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::quoted;
-use tibetango_rules::{AnyRules, Outcome, Side};
+use tibetango_rules::{Outcome, Side};
 use tibetango_search::Stop;
 
 /// Time for a move where the protocol cannot express the match's budget.
@@ -29,16 +29,11 @@ const TALKS: u32 = 200;
 
 /// The protocol.
 pub(super) const SPOKEN: Spoken = Spoken {
-    name: "dxp",
     names: "HOST:PORT",
     alone: true,
-    has,
+    has: |rules| known(rules, NAME).map(drop),
     invite: |program, plan, stop| Ok(Box::new(DxpProgram::invite(program, plan, stop)?)),
 };
-
-fn has(rules: AnyRules) -> Result<(), String> {
-    known(rules, NAME).map(|_| ())
-}
 
 /// Program at the other end of a connection.
 struct DxpProgram {
@@ -69,16 +64,20 @@ impl DxpProgramGame {
 }
 
 impl DxpProgram {
+    fn new(connection: Connection, program: Option<Beside>) -> Self {
+        Self {
+            connection,
+            _program: program,
+            game: None,
+        }
+    }
+
     /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
     fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
-        has(plan.rules)?;
+        known(plan.rules, NAME)?;
         let address = &program.path;
         let [path, arguments @ ..] = program.arguments.as_slice() else {
-            return Ok(Self {
-                connection: Connection::to(address, stop)?,
-                _program: None,
-                game: None,
-            });
+            return Ok(Self::new(Connection::to(address, stop)?, None));
         };
         let mut started = Beside::start(&Program {
             path: path.clone(),
@@ -88,13 +87,7 @@ impl DxpProgram {
         loop {
             let ended = started.has_ended();
             match Connection::to(address, stop.clone()) {
-                Ok(connection) => {
-                    return Ok(Self {
-                        connection,
-                        _program: Some(started),
-                        game: None,
-                    });
-                }
+                Ok(connection) => return Ok(Self::new(connection, Some(started))),
                 Err(_) if ended => return Err("ended before it listened".to_owned().into()),
                 Err(why) if begin.elapsed() > plan.patience || stop.is_stopped() => {
                     return Err(why.into());
@@ -105,7 +98,7 @@ impl DxpProgram {
     }
 }
 
-impl ExternalProgram for DxpProgram {
+impl ArenaPlayer for DxpProgram {
     fn begin(
         &mut self,
         plan: &MatchPlan,
@@ -113,10 +106,7 @@ impl ExternalProgram for DxpProgram {
         line: &AnyGameHistory,
         side: Side,
     ) -> Result<(), Failed> {
-        let terms = match plan.budget {
-            Budget::Visits(_) | Budget::Processor(_) => Terms::of_moves(USUAL),
-            Budget::Time(time) => Terms::of_moves(time),
-        };
+        let terms = Terms::of_moves(plan.budget.time().unwrap_or(USUAL));
         let usual = line.is_empty() && line.set_up_as().is_none();
         self.connection.send(&Message::Request(Request {
             version: VERSION,
@@ -223,12 +213,11 @@ impl ExternalProgram for DxpProgram {
             Some(Some(side)) if side == game.side => GameEndReason::Lost,
             Some(Some(_)) => GameEndReason::Won,
         };
-        let last = false;
-        if self
-            .connection
-            .send(&Message::End { reason, last })
-            .is_err()
-        {
+        let end = Message::End {
+            reason,
+            last: false,
+        };
+        if self.connection.send(&end).is_err() {
             return;
         }
         let begin = Instant::now();
@@ -239,10 +228,6 @@ impl ExternalProgram for DxpProgram {
                 Ok(Some(_)) => {}
             }
         }
-    }
-
-    fn quit(self: Box<Self>) {
-        // Its connection is closed.
     }
 }
 

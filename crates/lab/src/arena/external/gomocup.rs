@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::MoveAnswer;
-use crate::arena::plan::{Budget, MatchPlan};
+use super::program::Spoken;
+use crate::arena::plan::MatchPlan;
+use crate::arena::player::{ArenaPlayer, MoveAnswer};
 use crate::protocol::gomocup::client::GomocupClient;
 use crate::protocol::gomocup::syntax::{ProgramLine, point, point_text};
 use crate::protocol::gomocup::{clock, rules};
@@ -17,10 +17,9 @@ use tibetango_search::Stop;
 
 /// The protocol.
 pub(super) const SPOKEN: Spoken = Spoken {
-    name: "gomocup",
     names: "COMMAND",
     alone: false,
-    has: |rules| number(rules).map(|_| ()),
+    has: |rules| number(rules).map(drop),
     invite: |program, plan, stop| Ok(Box::new(GomocupProgram::invite(program, plan, stop)?)),
 };
 
@@ -61,19 +60,14 @@ impl GomocupProgram {
 
     /// Empties its board; a program that cannot is started again.
     fn renew(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
-        if !matches!(
-            self.client.ask("RESTART", Duration::ZERO)?,
-            ProgramLine::Refused(_)
-        ) {
-            return Ok(());
-        }
-        match self.client.ask(&start_line(plan), Duration::ZERO)? {
-            ProgramLine::Refused(_) => {
-                self.client = start(&self.program, plan, self.stop.clone())?;
-                Ok(())
+        for command in ["RESTART", &start_line(plan)] {
+            let answer = self.client.ask(command, Duration::ZERO)?;
+            if !matches!(answer, ProgramLine::Refused(_)) {
+                return Ok(());
             }
-            _ => Ok(()),
         }
+        self.client = start(&self.program, plan, self.stop.clone())?;
+        Ok(())
     }
 
     /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
@@ -109,7 +103,7 @@ impl GomocupProgram {
     }
 }
 
-impl ExternalProgram for GomocupProgram {
+impl ArenaPlayer for GomocupProgram {
     fn begin(
         &mut self,
         plan: &MatchPlan,
@@ -131,7 +125,7 @@ impl ExternalProgram for GomocupProgram {
             // The other player is a program.
             "INFO game_type 1".to_owned(),
         ];
-        if let Budget::Time(time) = plan.budget {
+        if let Some(time) = plan.budget.time() {
             lines.push(format!("INFO timeout_turn {}", time.as_millis()));
         }
         self.client.tell(&lines.join("\n"))
@@ -144,13 +138,8 @@ impl ExternalProgram for GomocupProgram {
     }
 
     fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
-        // Too late is lost, but a program that still answers need not be started again.
-        let time = match plan.budget {
-            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
-            Budget::Time(time) => time,
-        };
-        let asked = self.question(line);
-        let text = self.client.demand(&asked, time)?;
+        let (asked, time) = (self.question(line), plan.budget.time());
+        let text = self.client.demand(&asked, time.unwrap_or_default())?;
         self.known = line.len() + 1;
         Ok(match point(line.topology(), &text) {
             Ok(point) => MoveAnswer::Move(PlainMove::place(point)),

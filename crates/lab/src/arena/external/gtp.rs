@@ -1,10 +1,8 @@
 //! Program that speaks our dialect of GTP.
 
-use std::time::Duration;
-
-use super::program::{ExternalProgram, Spoken};
-use crate::arena::choice::MoveAnswer;
+use super::program::Spoken;
 use crate::arena::plan::{Budget, MatchPlan};
+use crate::arena::player::{ArenaPlayer, MoveAnswer};
 use crate::protocol::gtp::client::GtpClient;
 use crate::protocol::gtp::syntax::{VERSION, parse_move};
 use crate::protocol::program::{Failed, Program};
@@ -15,7 +13,6 @@ use tibetango_search::Stop;
 
 /// The protocol, which all games have.
 pub(super) const SPOKEN: Spoken = Spoken {
-    name: "gtp",
     names: "COMMAND",
     alone: false,
     has: |_| Ok(()),
@@ -53,7 +50,7 @@ impl GtpProgram {
     }
 }
 
-impl ExternalProgram for GtpProgram {
+impl ArenaPlayer for GtpProgram {
     fn knows_visits(&self) -> bool {
         self.knows_visits
     }
@@ -91,13 +88,9 @@ impl ExternalProgram for GtpProgram {
     }
 
     fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
-        // Too late is lost, but a program that still answers need not be started again.
-        let time = match plan.budget {
-            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
-            Budget::Time(time) => time,
-        };
         let command = format!("genmove {}", line.to_move());
-        let text = self.client.ask_within(&command, plan.patience + time)?;
+        let patience = plan.patience + plan.budget.time().unwrap_or_default();
+        let text = self.client.ask_within(&command, patience)?;
         if text.eq_ignore_ascii_case("resign") {
             return Ok(MoveAnswer::Resign);
         }

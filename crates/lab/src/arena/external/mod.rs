@@ -12,10 +12,12 @@ mod protocol;
 #[cfg(feature = "guest")]
 mod xo;
 
-pub(super) use program::ExternalProgram;
 pub use protocol::Protocol;
 
+use clap::ValueEnum;
+
 use super::plan::MatchPlan;
+use super::player::ArenaSeat;
 use crate::protocol::program::{Failed, Program};
 use program::Spoken;
 use tibetango_rules::AnyRules;
@@ -38,8 +40,9 @@ impl Protocol {
 
     /// Returns the name that the command line uses.
     #[must_use]
-    pub fn text(self) -> &'static str {
-        self.spoken().name
+    pub fn text(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// Returns the form in which the command line names a program that speaks it.
@@ -68,7 +71,7 @@ impl Protocol {
         program: &Program,
         plan: &MatchPlan,
         stop: Stop,
-    ) -> Result<Box<dyn ExternalProgram>, Failed> {
+    ) -> Result<ArenaSeat, Failed> {
         (self.spoken().invite)(program, plan, stop)
     }
 }

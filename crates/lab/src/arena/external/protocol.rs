@@ -1,35 +1,22 @@
 //! Protocols that other programs speak.
 
-/// Protocol that other programs speak.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use clap::ValueEnum;
+
+/// Protocol that other programs speak. The command line describes each of them in the words below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Protocol {
-    /// Our dialect of the Go Text Protocol.
+    /// Go Text Protocol in our dialect.
     Gtp,
-    /// Protocol of Gomocup.
+    /// Gomocup protocol, for gomoku.
     #[cfg(feature = "gomoku")]
     Gomocup,
     /// Hub protocol, for draughts.
     #[cfg(feature = "draughts")]
     Hub,
-    /// DamExchange, for draughts, over a connection.
+    /// DamExchange over a connection, for draughts.
     #[cfg(feature = "draughts")]
     Dxp,
     /// Protocol of the game that only tests play.
     #[cfg(feature = "guest")]
     Xo,
-}
-
-impl Protocol {
-    /// All protocols.
-    pub const ALL: &'static [Self] = &[
-        Self::Gtp,
-        #[cfg(feature = "gomoku")]
-        Self::Gomocup,
-        #[cfg(feature = "draughts")]
-        Self::Hub,
-        #[cfg(feature = "draughts")]
-        Self::Dxp,
-        #[cfg(feature = "guest")]
-        Self::Xo,
-    ];
 }

@@ -88,9 +88,8 @@ impl DxpClock {
     /// True if more time was spent than there was, not counting delays of messages.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.terms
-            .time()
-            .is_some_and(|time| self.spent > time + DELAYS)
+        let time = self.terms.time();
+        time.is_some_and(|time| self.spent > time + DELAYS)
     }
 
     /// Takes moves back, but not their time; `made` moves remain.

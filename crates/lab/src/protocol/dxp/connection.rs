@@ -80,10 +80,8 @@ impl Connection {
         let mut last = "there is no such host".to_owned();
         for address in addresses {
             let stream = TcpStream::connect_timeout(&address, CONNECTING);
-            match stream
-                .and_then(another)
-                .and_then(|stream| Self::new(stream, stop.clone()))
-            {
+            let stream = stream.and_then(another);
+            match stream.and_then(|stream| Self::new(stream, stop.clone())) {
                 Ok(connection) => return Ok(connection),
                 Err(error) => last = error.to_string(),
             }

@@ -128,16 +128,8 @@ impl<'a> DxpGame<'a> {
     fn think(&mut self) -> TurnResult {
         let begin = Instant::now();
         let limits = self.limits();
-        let Self {
-            player,
-            connection,
-            line,
-            say,
-            talks,
-            ..
-        } = self;
-        let heard = connection.heard();
-        let found = think_beside(&mut player.engine, line, &limits, |told| {
+        let heard = self.connection.heard();
+        let found = think_beside(&mut self.player.engine, &self.line, &limits, |told| {
             loop {
                 select! {
                     recv(told) -> told => match told {
@@ -147,7 +139,7 @@ impl<'a> DxpGame<'a> {
                     },
                     recv(heard) -> heard => {
                         let message = read(&heard.map_err(|_| gone())?)?;
-                        if !passes(&message, *say, talks)? {
+                        if !passes(&message, self.say, &mut self.talks)? {
                             return Ok(Err(message));
                         }
                     }
@@ -237,9 +229,8 @@ impl<'a> DxpGame<'a> {
     /// Goes back to a move, if the game has come as far.
     fn go_back(&mut self, number: u16, side: Side) -> TurnResult {
         let second = usize::from(side != self.first);
-        let ply = usize::from(number)
-            .checked_sub(1)
-            .map(|moves| 2 * moves + second);
+        let moves = usize::from(number).checked_sub(1);
+        let ply = moves.map(|moves| 2 * moves + second);
         let Some(ply) = ply.filter(|ply| *ply <= self.line.len()) else {
             self.connection.send(&Message::BackAnswer(2))?;
             return Ok(None);

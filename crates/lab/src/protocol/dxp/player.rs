@@ -135,7 +135,8 @@ impl DxpPlayer {
                 position: None,
             };
             connection.send(&Message::Request(asked))?;
-            let name = accepted(connection, self.caps.grace, say)?;
+            let name = accepted(connection, self.caps.grace, say);
+            let name = name.map_err(|failed| failed.to_string())?;
             let first = self.empty.clone();
             let last = number == games;
             let over = DxpGame::new(self, connection, say, side, first, terms, last).play()?;

@@ -95,7 +95,8 @@ impl Block {
         }
         let all = self.stones.len();
         let own = (all / 2) as i64;
-        let given = |of: Field| self.stones.iter().filter(|(_, field)| *field == of).count() as i64;
+        let of = |kind: Field| self.stones.iter().filter(move |(_, field)| *field == kind);
+        let given = |kind: Field| of(kind).count() as i64;
         let walls = given(Field::Wall);
         // Number of walls that count as own stones.
         let more = own - given(Field::Own);
@@ -112,12 +113,7 @@ impl Block {
         // As far as both colours are enough, they change along every line, so that no five come about; where the given
         // stones leave nearly all walls to one side, they can, and the board is refused as one on which the game is
         // over.
-        let mut order: Vec<Point> = self
-            .stones
-            .iter()
-            .filter(|(_, field)| *field == Field::Wall)
-            .map(|(point, _)| *point)
-            .collect();
+        let mut order: Vec<Point> = of(Field::Wall).map(|(point, _)| *point).collect();
         order.sort_by_key(|point| {
             let (row, column) = shape.row_column(*point);
             ((u16::from(column) + 2 * u16::from(row)) % 4 / 2, *point)

@@ -18,45 +18,31 @@ pub enum Key {
     TimeoutTurn,
 }
 
-/// Unit of a value of `INFO`.
-#[derive(Clone, Copy)]
-enum Unit {
-    Milliseconds,
-    Whole,
-}
+/// Unit of a value of `INFO`: its reader, and its name in messages.
+type Unit = (fn(&str) -> Option<i64>, &'static str);
 
-impl Unit {
-    const fn text(self) -> &'static str {
-        match self {
-            Self::Milliseconds => "number of milliseconds",
-            Self::Whole => "whole number",
-        }
-    }
-}
+const MILLISECONDS: Unit = (numbers::milliseconds, "number of milliseconds");
+const WHOLE: Unit = (numbers::whole, "whole number");
 
 /// Word of each key, and the unit of its value.
 const KEYS: [(&str, Key, Unit); 10] = [
-    ("hash_size", Key::HashSize, Unit::Whole),
-    ("max_depth", Key::MaxDepth, Unit::Whole),
-    ("max_memory", Key::MaxMemory, Unit::Whole),
-    ("max_node", Key::MaxNode, Unit::Whole),
-    ("rule", Key::Rule, Unit::Whole),
-    ("thread_num", Key::ThreadNum, Unit::Whole),
-    ("time_increment", Key::TimeIncrement, Unit::Milliseconds),
-    ("time_left", Key::TimeLeft, Unit::Milliseconds),
-    ("timeout_match", Key::TimeoutMatch, Unit::Milliseconds),
-    ("timeout_turn", Key::TimeoutTurn, Unit::Milliseconds),
+    ("hash_size", Key::HashSize, WHOLE),
+    ("max_depth", Key::MaxDepth, WHOLE),
+    ("max_memory", Key::MaxMemory, WHOLE),
+    ("max_node", Key::MaxNode, WHOLE),
+    ("rule", Key::Rule, WHOLE),
+    ("thread_num", Key::ThreadNum, WHOLE),
+    ("time_increment", Key::TimeIncrement, MILLISECONDS),
+    ("time_left", Key::TimeLeft, MILLISECONDS),
+    ("timeout_match", Key::TimeoutMatch, MILLISECONDS),
+    ("timeout_turn", Key::TimeoutTurn, MILLISECONDS),
 ];
 
 /// Reads a supported key with its number, or a description of what is wrong with that; `None` for another key.
 pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {
     let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
     let (word, value) = (key.to_ascii_lowercase(), value.trim());
-    let (word, key, unit) = KEYS.into_iter().find(|(known, ..)| *known == word)?;
-    let number = match unit {
-        Unit::Milliseconds => numbers::milliseconds(value),
-        Unit::Whole => numbers::whole(value),
-    };
-    let wrong = || format!("{word}: {} is no {}", quoted(value), unit.text());
-    Some((key, number.ok_or_else(wrong)))
+    let (word, key, (read, unit)) = KEYS.into_iter().find(|(known, ..)| *known == word)?;
+    let wrong = || format!("{word}: {} is no {unit}", quoted(value));
+    Some((key, read(value).ok_or_else(wrong)))
 }

@@ -266,9 +266,8 @@ impl<'a> GtpServer<'a> {
         let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
         limits.stop = self.stop.clone();
         limits.threads = self.engine.settings().threads();
-        let (_, mv) = self
-            .engine
-            .think(&self.line, &limits, &Strength::BEST, &mut |_| {});
+        let (line, best) = (&self.line, Strength::BEST);
+        let (_, mv) = self.engine.think(line, &limits, &best, &mut |_| {});
         let mv = mv.ok_or("the engine found no move")?;
         let text = self.line.text(&mv);
         self.line.play(&mv).map_err(|why| why.to_string())?;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::syntax::{HubLine, Version, argument};
+use crate::protocol::pace::MoveBudget;
 use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
 use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
@@ -12,15 +13,6 @@ pub const TRIAL: &str = "Webbbeebbbeebbbeeebbeeebeeewweeewweeewwweeewweewwwe";
 
 /// Maximum time that the trial of a program that supports nodes takes; one that does not takes twice as long.
 const QUICK: Duration = Duration::from_millis(1000);
-
-/// Limit of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// Number of nodes.
-    Nodes(u64),
-    /// Time.
-    Time(Duration),
-}
 
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
 #[derive(Debug)]
@@ -44,9 +36,8 @@ impl HubClient {
             knows_nodes: false,
         };
         client.greet()?;
-        client.ask("init", patience, &mut |line| {
-            (line.command == "ready").then_some(())
-        })?;
+        let ready = &mut |line: &HubLine| (line.command == "ready").then_some(());
+        client.ask("init", patience, ready)?;
         Ok(client)
     }
 
@@ -114,7 +105,8 @@ impl HubClient {
         Ok(self.running.send(asked, &quoted(asked))?)
     }
 
-    /// Searches the position after these moves; returns the text of the move, which is empty if the answer names none.
+    /// Searches the position after these moves, by time or by nodes, which stand for visits; returns the text of the
+    /// move, which is empty if the answer names none.
     ///
     /// # Errors
     /// It refuses, gives no answer in time, or ends.
@@ -122,11 +114,11 @@ impl HubClient {
         &mut self,
         position: &str,
         moves: &[String],
-        limit: Limit,
+        limit: MoveBudget,
     ) -> Result<String, Failed> {
         let time = match limit {
-            Limit::Nodes(_) => Duration::ZERO,
-            Limit::Time(time) => time,
+            MoveBudget::Visits(_) => Duration::ZERO,
+            MoveBudget::Time(time) => time,
         };
         let lines = match self.version {
             Version::One => {
@@ -140,8 +132,8 @@ impl HubClient {
                     moves => argument("moves", &moves.join(" ")),
                 };
                 let level = match limit {
-                    Limit::Nodes(nodes) => format!("nodes={nodes}"),
-                    Limit::Time(time) => format!("move-time={}", time.as_secs_f64()),
+                    MoveBudget::Visits(nodes) => format!("nodes={nodes}"),
+                    MoveBudget::Time(time) => format!("move-time={}", time.as_secs_f64()),
                 };
                 format!("pos pos={position}{moves}\nlevel {level}\ngo think")
             }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::bounded;
 
 use super::level::{HubLevel, RequestedLevel};
-use super::syntax::{HubLine, Version, argument, command};
+use super::syntax::{HubLine, Version, argument, command, error};
 use super::watch::{HubStreams, Mode};
 use crate::protocol::caps::Caps;
 use crate::protocol::draughts::{Letters, begun, play_text};
@@ -16,7 +16,7 @@ use crate::protocol::pace::MoveBudget;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::quoted;
 use tibetango_search::Limits;
 
 /// Letters of a position.
@@ -33,15 +33,6 @@ const MOST_MEMORY: u32 = 4096;
 
 /// Maximum number of queued lines.
 pub(super) const WAITING: usize = 256;
-
-/// Search that is about to begin.
-pub(super) struct Prepared {
-    pub limits: Limits,
-    /// Time for the move once its clock runs.
-    pub time: Option<Duration>,
-    /// True if the other side has to end it.
-    pub endless: bool,
-}
 
 /// Engine, position and protocol settings.
 pub struct HubServer {
@@ -126,7 +117,7 @@ impl HubServer {
                 }
             };
             if let Err(why) = answer {
-                talk.say(&self.error(&why))?;
+                talk.say(&error(self.is_first(), &why))?;
             }
         }
         Ok(())
@@ -134,14 +125,6 @@ impl HubServer {
 
     pub(super) fn is_first(&self) -> bool {
         self.version == Some(Version::One)
-    }
-
-    fn error(&self, why: &str) -> String {
-        let why = one_line(why);
-        match self.is_first() {
-            true => format!("error {why}"),
-            false => format!("error{}", argument("message", &why)),
-        }
     }
 
     /// Executes a line. The inner error is for a request that cannot be met.
@@ -334,18 +317,22 @@ impl HubServer {
         }
     }
 
-    /// Prepares a search.
+    /// Prepares a search. Returns the game, the limits, the time for the move once its clock runs, and whether the
+    /// other side has to end the search.
     ///
     /// # Errors
-    /// The level made no sense.
+    /// The position cannot be searched, or the level made no sense.
     pub(super) fn prepare(
         &mut self,
-        line: &AnyGameHistory,
         mode: Mode,
         begin: Instant,
-    ) -> Result<Prepared, String> {
+    ) -> Result<(AnyGameHistory, Limits, Option<Duration>, bool), String> {
+        let line = self.history()?.clone();
+        if let Some(outcome) = line.outcome() {
+            return Err(format!("the game is over: {outcome}"));
+        }
         let mut level = self.asked.level()?;
-        if !self.settings.goes_by_depth(line) {
+        if !self.settings.goes_by_depth(&line) {
             // An engine that keeps to no depth needs another limit.
             level.depth = None;
         }
@@ -369,10 +356,7 @@ impl HubServer {
             }
             _ => {}
         }
-        Ok(Prepared {
-            limits,
-            time,
-            endless: mode == Mode::Ponder || !level.ends(),
-        })
+        let endless = mode == Mode::Ponder || !level.ends();
+        Ok((line, limits, time, endless))
     }
 }

@@ -155,6 +155,15 @@ fn value(rest: &mut &str) -> Option<String> {
     Some(value.to_owned())
 }
 
+/// Formats an error in version 1 or 2.
+#[must_use]
+pub fn error(first: bool, why: &str) -> String {
+    match first {
+        true => format!("error {}", one_line(why)),
+        false => format!("error{}", argument("message", &one_line(why))),
+    }
+}
+
 /// Formats an argument, with a blank before it.
 #[must_use]
 pub fn argument(name: &str, value: &str) -> String {

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, at, never, select};
 
-use super::server::{HubServer, Prepared, WAITING};
-use super::syntax::{HubLine, argument};
+use super::server::{HubServer, WAITING};
+use super::syntax::{HubLine, argument, error};
 use crate::protocol::draughts::{men, move_text};
 use crate::protocol::search_report::{ThinkingReport, think_beside};
 use tibetango_engines::engine::PlainReport;
@@ -15,6 +15,11 @@ use tibetango_records::wire::WireInput;
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Stop;
+
+/// Commands to go on with something else, which end a search that has no other end.
+const GO_ON: [&str; 11] = [
+    "pos", "level", "go", "new-game", "start", "new", "move", "depth", "time", "ponder", "analyse",
+];
 
 /// Purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,18 +81,7 @@ impl HubServer {
         begin: Instant,
         talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
-        let line = match self.history() {
-            Ok(line) => line.clone(),
-            Err(why) => return Ok(Err(why)),
-        };
-        if let Some(outcome) = line.outcome() {
-            return Ok(Err(format!("the game is over: {outcome}")));
-        }
-        let Prepared {
-            limits,
-            time,
-            endless,
-        } = match self.prepare(&line, mode, begin) {
+        let (line, limits, time, endless) = match self.prepare(mode, begin) {
             Ok(prepared) => prepared,
             Err(why) => return Ok(Err(why)),
         };
@@ -158,7 +152,12 @@ impl WatchedSearch<'_> {
         match talk.ended {
             Some(_) if self.endless => self.stop.stop(),
             Some(ended) => self.deadline = at(ended + talk.linger),
-            None if self.endless && !talk.waiting.is_empty() => self.look_ahead(talk)?,
+            // Lines that came during another search may end this one.
+            None if self.endless => {
+                for heard in std::mem::take(&mut talk.waiting) {
+                    self.hear(heard, talk)?;
+                }
+            }
             None => {}
         }
         loop {
@@ -188,14 +187,6 @@ impl WatchedSearch<'_> {
         }
     }
 
-    /// Handles the lines that came during another search, for this one.
-    fn look_ahead(&mut self, talk: &mut HubStreams<'_>) -> io::Result<()> {
-        for heard in std::mem::take(&mut talk.waiting) {
-            self.hear(heard, talk)?;
-        }
-        Ok(())
-    }
-
     fn input_ended(&mut self, talk: &mut HubStreams<'_>) {
         let now = Instant::now();
         talk.ended = Some(now);
@@ -220,39 +211,29 @@ impl WatchedSearch<'_> {
         };
         match command {
             "ping" => return talk.say("pong"),
-            "stop" => {
-                self.stop.stop();
-                return Ok(());
-            }
-            "ponder-hit" => {
-                self.hit();
-                return Ok(());
-            }
+            "stop" => self.stop.stop(),
+            "ponder-hit" => self.hit(),
             "quit" => {
                 self.stop.stop();
                 talk.quit = true;
-                return Ok(());
             }
-            // A command to go on with something else ends this search.
-            "pos" | "level" | "go" | "new-game" | "start" | "new" | "move" | "depth" | "time"
-            | "ponder" | "analyse"
-                if self.endless =>
-            {
-                self.stop.stop();
+            command => {
+                if self.endless && GO_ON.contains(&command) {
+                    self.stop.stop();
+                }
+                return self.keep(heard, talk);
             }
-            _ => {}
         }
+        Ok(())
+    }
+
+    /// Keeps a line for the time after the search.
+    fn keep(&mut self, heard: WireInput, talk: &mut HubStreams<'_>) -> io::Result<()> {
         if talk.waiting.len() < WAITING {
             talk.waiting.push_back(heard);
-            return Ok(());
-        }
-        if !std::mem::replace(&mut self.dropped, true) {
+        } else if !std::mem::replace(&mut self.dropped, true) {
             let why = format!("more than {WAITING} lines came during a search: the rest is lost");
-            let line = match self.first {
-                true => format!("error {why}"),
-                false => format!("error{}", argument("message", &why)),
-            };
-            talk.say(&line)?;
+            return talk.say(&error(self.first, &why));
         }
         Ok(())
     }

@@ -224,15 +224,12 @@ impl GomocupServer {
             Some(Following::File) if !is_known => return None,
             Some(Following::Refused | Following::File) | None => {}
         }
-        let answer = self.run(name, &command.argument);
-        let answer = answer.transpose().map(said);
-        match (broken, answer) {
-            (None, answer) => answer,
-            (Some(broken), answer) => {
-                let both = format!("{broken}{}", answer.unwrap_or_default());
-                Some(both.trim_end().to_owned())
-            }
-        }
+        let answer = self.run(name, &command.argument).transpose().map(said);
+        let Some(broken) = broken else {
+            return answer;
+        };
+        let both = format!("{broken}{}", answer.unwrap_or_default());
+        Some(both.trim_end().to_owned())
     }
 
     /// Answers a command; returns `None` if lines must follow first, or if it has no answer.
