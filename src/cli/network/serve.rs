@@ -28,7 +28,7 @@ use tibetango_server::connection::pace::Seldom;
 use tibetango_server::engine_threads::{FAILURES, ServerEngine};
 use tibetango_server::organiser::handle::TournamentHandle;
 use tibetango_server::organiser::{Contest, FROM_ONE};
-use tibetango_server::room::RoomSettings;
+use tibetango_server::room::{Customs, RoomSettings};
 use tibetango_server::server::descriptors::WRITERS;
 use tibetango_server::server::start_error::Unstarted;
 use tibetango_server::server::{Server, ServerConfig};
@@ -161,7 +161,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
             .map(|port| SocketAddr::new(arguments.bind, port)),
         proxies: arguments.proxy.clone(),
         hosts: arguments.host.clone(),
-        chat: arguments.chat,
+        customs: Customs {
+            chat: arguments.chat,
+            ..usual.customs
+        },
         ..usual
     };
     // One line an event; nothing else of this program listens to them.

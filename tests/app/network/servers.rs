@@ -36,7 +36,7 @@ impl NetworkServer {
             ..Contest::new(PairingSystem::RoundRobin, folder.path().join("results"))
         });
         Self::open(any, folder, played, |plan| {
-            (plan.chat, plan.tournament) = (true, contest);
+            (plan.customs.chat, plan.tournament) = (true, contest);
         })
     }
 

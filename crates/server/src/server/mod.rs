@@ -27,7 +27,7 @@ use super::metrics::{Metrics, RoomCounters};
 use super::organiser::handle::TournamentHandle;
 use super::organiser::{Contest, Organiser};
 use super::pictures::PictureStore;
-use super::room::{Room, RoomSettings};
+use super::room::{Customs, Room, RoomSettings};
 use super::room_task::{Keeper, RoomTaskMessage};
 use super::storage::{PAUSE, Storage};
 use super::unfinished_games;
@@ -72,8 +72,8 @@ pub struct ServerConfig {
     pub proxies: Vec<IpAddr>,
     /// Names by which the page may be asked for, besides addresses and this machine's own name.
     pub hosts: Vec<String>,
-    /// Whether clients may chat.
-    pub chat: bool,
+    /// Settings of every room.
+    pub customs: Customs,
     /// Tournament to be played, if any.
     pub tournament: Option<Contest>,
     /// Resource limits.
@@ -98,7 +98,7 @@ impl ServerConfig {
             pictures: None,
             proxies: Vec::new(),
             hosts: Vec::new(),
-            chat: false,
+            customs: Customs::default(),
             tournament: None,
             limits: ServerLimits::default(),
         }
@@ -153,10 +153,9 @@ impl Server {
         let stop = CancellationToken::new();
         // A game that is taken up from the disk may end before its room is called to it.
         let round = organiser.as_ref().map_or(0, Organiser::rounds);
-        let customs = limits.customs(plan.chat);
         let customs = match tournament {
-            Some(_) => customs.of_tournament(),
-            None => customs,
+            Some(_) => plan.customs.of_tournament(),
+            None => plan.customs,
         };
         let rooms: Vec<_> = (1..=plan.rooms)
             .zip(plan.played.iter().cycle())
@@ -194,7 +193,7 @@ impl Server {
             stop: stop.clone(),
             metrics: metrics.clone(),
             tournament: tournament.clone(),
-            chat: plan.chat,
+            chat: customs.chat,
             pictures: plan.pictures,
             proxies: plan.proxies.iter().map(IpAddr::to_canonical).collect(),
             callers: AtomicU64::new(0),
