@@ -115,7 +115,7 @@ async fn write(
             cut.cancel();
             return;
         }
-        metrics.told();
+        metrics.told.inc();
     }
 }
 
@@ -194,7 +194,7 @@ impl ConnectedClient {
     }
 
     async fn hear(&mut self, line: &str) {
-        self.hall.metrics.heard();
+        self.hall.metrics.heard.inc();
         let request = match Request::read(line) {
             Ok(request) => request,
             Err(error) => {

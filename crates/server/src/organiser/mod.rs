@@ -202,7 +202,7 @@ impl Organiser {
             self.save().await;
         }
         if self.retry.due().is_some() {
-            self.metrics.unkept();
+            self.metrics.unkept.inc();
             let folder = shown(&self.contest.results);
             error!(%folder, "the tournament is not kept as it stands");
         }

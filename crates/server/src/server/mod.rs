@@ -139,7 +139,7 @@ impl Server {
         };
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config);
         let thinkers = thinkers.map_err(Unstarted::Threads)?;
-        let metrics = Arc::new(Metrics::new());
+        let metrics = Arc::new(Metrics::default());
         let opened = plan
             .tournament
             .map(|contest| Organiser::open(contest, &metrics))
