@@ -41,10 +41,7 @@ impl RoomGame {
         let plies = line.movers().into_iter().zip(line.move_texts());
         let mut lines: Vec<(usize, String)> = Vec::new();
         for (i, (side, text)) in plies.enumerate() {
-            let letter = match side {
-                Side::White => 'w',
-                Side::Black => 'b',
-            };
+            let letter = &side.name()[..1];
             let ply = format!("{letter}{text}");
             match lines.last_mut() {
                 Some((_, some)) if some.len() + ply.len() < ROOM => {

@@ -9,7 +9,6 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, write_atomic, write_private};
 use tibetango_records::messages::{json_fault, shown};
-use tibetango_rules::Side;
 
 /// Maximum bytes of the file: more than 128 entrants in 64 rounds take.
 const MOST: usize = 1 << 20;
@@ -145,24 +144,11 @@ pub fn cell(round: &Round, entrant: usize) -> String {
     if round.bye == Some(entrant) {
         return "bye".to_owned();
     }
-    let Some((_, game)) = round.game_of(entrant) else {
+    let Some((side, game)) = round.game_of(entrant) else {
         return String::new();
     };
-    let Some(side) = game.side(entrant) else {
-        return String::new();
-    };
-    let colour = match side {
-        Side::White => 'w',
-        Side::Black => 'b',
-    };
-    let result = match game.score.map(|score| (score.default, score.points(side))) {
-        None => "",
-        Some((false, 0)) => "0",
-        Some((false, 1)) => "=",
-        Some((false, _)) => "1",
-        Some((true, 0)) => "-",
-        Some((true, _)) => "+",
-    };
+    let colour = &side.name()[..1];
+    let result = game.score.map_or("", |score| score.sign(side, "="));
     format!("{}{colour}{result}", game.player(side.other()) + 1)
 }
 
