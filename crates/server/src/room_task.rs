@@ -320,8 +320,7 @@ impl Keeper {
     /// Tells everybody that the server ends, and saves the current game.
     async fn close(&mut self) {
         for outbox in self.outboxes.values() {
-            let why = "the server ends".to_owned();
-            outbox.send(&ServerMessage::Error("closing", why));
+            outbox.refuse("closing", "the server ends");
         }
         let session = self.room.session().filter(|s| s.outcome().is_none());
         let (stamp, record) = (self.stamp(), session.map(record_of));

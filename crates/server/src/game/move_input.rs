@@ -7,6 +7,9 @@ use tibetango_records::record::array;
 use tibetango_records::session::choose::{self, Begun, Tap};
 use tibetango_rules::{MoveKind, PlainMove, Point, Side};
 
+/// Plies that were played, if any, and a hint for the client.
+type Acted = (Option<Vec<PlyReport>>, String);
+
 /// Separator between row and column of a point on larger boards: nothing, for the comma ends a field.
 const BETWEEN: &str = "";
 
@@ -30,13 +33,9 @@ impl RoomGame {
     }
 
     /// Handles a person's move; `None` while its captures are being chosen. Returns a hint in either case.
-    pub fn act(
-        &mut self,
-        side: Side,
-        request: &RoomRequest,
-    ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
+    pub fn act(&mut self, side: Side, request: &RoomRequest) -> Result<Acted, RequestRefusal> {
         match request {
-            RoomRequest::Color { at } => return self.take(side, at),
+            RoomRequest::Color(at) => return self.take(side, at),
             RoomRequest::SetDot { side: named, .. } | RoomRequest::SetDotD { side: named, .. }
                 if *named != side =>
             {
@@ -58,7 +57,7 @@ impl RoomGame {
                 let told = self.play(&mv)?;
                 return Ok((Some(told), String::new()));
             }
-            _ => return Err(RequestRefusal::new("not_now", "that is not to be said now")),
+            _ => return Err(RequestRefusal::not_now("that is not to be said now")),
         };
         let tap = choose::whole_or_choice(self.history(), mv);
         let told = self.take_up(tap)?;
@@ -67,11 +66,7 @@ impl RoomGame {
 
     /// Adds a hint to the plies of a person's request: the effect of a finished move, or `goes_on` for one that is
     /// unfinished.
-    fn hinted(
-        &self,
-        told: Option<Vec<PlyReport>>,
-        goes_on: &str,
-    ) -> (Option<Vec<PlyReport>>, String) {
+    fn hinted(&self, told: Option<Vec<PlyReport>>, goes_on: &str) -> Acted {
         let hint = told.as_ref().map(|told| self.hint(told));
         (told, hint.unwrap_or_else(|| goes_on.to_owned()))
     }
@@ -98,11 +93,7 @@ impl RoomGame {
     }
 
     /// Takes a stone by choice, or confirms one that was taken.
-    fn take(
-        &mut self,
-        side: Side,
-        at: &str,
-    ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
+    fn take(&mut self, side: Side, at: &str) -> Result<Acted, RequestRefusal> {
         const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
         // While the other side chooses, captures that were seen before may still be confirmed.
@@ -182,7 +173,7 @@ impl RoomGame {
                     point.ok_or_else(|| RequestRefusal::new("point", "there is no such point"))?;
                 choose::tap(line, self.begun.as_ref(), point)
             }
-            RoomRequest::Done { step } if step == self.step => match &self.begun {
+            RoomRequest::Done(step) if step == self.step => match &self.begun {
                 Some(begun) => choose::done(line, begun),
                 None => Tap::Refused(None),
             },

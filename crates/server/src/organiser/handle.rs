@@ -86,7 +86,7 @@ pub(crate) const fn decides(request: &RoomRequest) -> bool {
             | RoomRequest::Ready { .. }
             | RoomRequest::Choose { .. }
             | RoomRequest::Claim
-            | RoomRequest::Repent { .. }
+            | RoomRequest::Repent(_)
             | RoomRequest::Offer(Offer::Undo | Offer::Again)
     )
 }

@@ -136,7 +136,7 @@ impl Room {
             let wait = self.customs.game.saturating_sub(self.saved);
             let seconds = wait.as_secs_f64().ceil();
             let why = format!("games begin too quickly here: wait {seconds} s");
-            return Err(RequestRefusal::new("not_now", why));
+            return Err(RequestRefusal::not_now(why));
         };
         self.saved = left;
         Ok(())
