@@ -198,17 +198,12 @@ pub fn announce(address: SocketAddr, name: &str, rooms: usize) -> Result<Announc
         format!("tibetango-{mark}.local."),
     );
     let bound = address.ip();
-    let own = [bound];
-    let own = if bound.is_unspecified() {
-        &own[..0]
-    } else {
-        &own[..]
-    };
+    let own = (!bound.is_unspecified()).then_some(bound);
     let service = ServiceInfo::new(
         SERVICE,
         &instance,
         &host,
-        own,
+        own.as_slice(),
         address.port(),
         &properties[..],
     );
