@@ -94,22 +94,11 @@ fn move_features_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeat
     mv.map_or_else(|_| Vec::new(), |mv| position.move_features(mv))
 }
 
-macro_rules! feature_terms {
-    ([$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]) => {
-        paste! {
-            /// Returns the terms of all gains that moves of a game can have, on boards of any size.
-            #[must_use]
-            pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
-                match game {
-                    $(GameName::$Name => {
-                        <tibetango_rules::$module::[<$Name Position>]<Grid<$first>> as EngineGame>::feature_terms()
-                    })+
-                }
-            }
-        }
-    };
+/// Returns the terms of all gains that moves of a game can have, on boards of any size.
+#[must_use]
+pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
+    of_game!(game, G => G::feature_terms())
 }
-for_games!(feature_terms);
 
 /// Threat of a side: the move by which it would capture most if it had the move.
 #[derive(Clone, Debug, PartialEq)]

@@ -10,12 +10,15 @@ use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
 use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, DraughtsSize};
 use tibetango_rules::{GameName, Term};
-use tibetango_search::net::NetFile;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
 impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     type Moves = DraughtsMoves;
     type PolicyValue = Unguided<DraughtsMoves>;
+    const POINT_NAMES: PointNames = PointNames {
+        shapes: NAMES,
+        events: &[],
+    };
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let playout = DraughtsRandomPlayout::new(settings.playout_plies);
@@ -59,20 +62,8 @@ impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(PatternSampler::new::<S>()))
     }
-}
 
-/// Names of the formula's terms.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: NAMES,
-    events: &[],
-};
-
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    DraughtsWeights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
-}
-
-/// Returns `None`: no network comes with the program for this game.
-pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
-    None
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        DraughtsWeights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
+    }
 }

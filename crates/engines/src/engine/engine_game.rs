@@ -1,9 +1,10 @@
 //! Knowledge of a game that an engine needs besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::{Examples, FeatureSampler, MoveFeature, MoveScore};
+use crate::eval::{Examples, FeatureSampler, MoveFeature, MoveScore, PointNames};
+use std::sync::Arc;
 use tibetango_rules::{Board, Term};
-use tibetango_search::net::{Aim, NeuralNetwork};
+use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::{Searchable, Searcher};
 
 /// A game that engines play.
@@ -12,6 +13,11 @@ pub trait EngineGame: Board {
     type Moves: Searchable<Self>;
     /// Guide by which a network leads a search.
     type PolicyValue: Examples<Self>;
+    /// Names that can be given points.
+    const POINT_NAMES: PointNames = PointNames {
+        shapes: &[],
+        events: &[],
+    };
 
     /// Creates a guide with this network, or with none, and the aim of both sides; `None` if no network plays the
     /// game.
@@ -46,6 +52,19 @@ pub trait EngineGame: Board {
 
     /// Returns the sampler that records positions to learn an evaluation from; `None` if there is none to be learned.
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
+        None
+    }
+
+    /// Returns the board sizes that the weights of this text are for.
+    ///
+    /// # Errors
+    /// The reason why the text is refused: not complete, of another game, or of one that learns none.
+    fn weight_sizes(_text: &str) -> Result<Vec<u8>, String> {
+        Err("this game has no weights".to_owned())
+    }
+
+    /// Returns the network for a board of this size that comes with the program; `None` if there is none.
+    fn shipped_network(_size: u8) -> Option<Arc<NetFile>> {
         None
     }
 }

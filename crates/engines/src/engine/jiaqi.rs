@@ -6,10 +6,9 @@ use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{
     Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, move_score,
 };
-use crate::eval::{FeatureSampler, MoveScore, PointNames, Unguided};
+use crate::eval::{FeatureSampler, MoveScore, Unguided};
 use std::sync::{Arc, Mutex, PoisonError};
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
-use tibetango_search::net::NetFile;
 use tibetango_search::solve::Solution;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
 
@@ -59,23 +58,11 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(PatternSampler::new(S::tables().shape)))
     }
-}
 
-/// Empty: no shape has points here.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: &[],
-    events: &[],
-};
-
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
-    Ok(vec![weights.size()])
-}
-
-/// Returns `None`: no network comes with the program for this game.
-pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
-    None
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
+        Ok(vec![weights.size()])
+    }
 }
 
 /// Ingredients of an alpha-beta search except its evaluation.

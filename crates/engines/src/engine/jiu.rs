@@ -2,22 +2,25 @@
 
 use super::engine_game::EngineGame;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-pub(super) use crate::eval::jiu::network;
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
     FormationPlayout, Formations, JiuMoves, JiuPoints, Judge, PlacementPolicyValue, ShapeSampler,
-    ShapeWeights, move_features,
+    ShapeWeights, move_features, network,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames};
 use std::sync::Arc;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize};
 use tibetango_rules::{GameName, Term};
-use tibetango_search::net::{Aim, NeuralNetwork};
+use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
 impl<S: JiuSize> EngineGame for JiuPosition<S> {
     type Moves = JiuMoves;
     type PolicyValue = PlacementPolicyValue;
+    const POINT_NAMES: PointNames = PointNames {
+        shapes: Shapes::NAMES,
+        events: Events::NAMES,
+    };
 
     fn policy_value(network: Option<NeuralNetwork>, aim: Aim) -> Option<PlacementPolicyValue> {
         Some(PlacementPolicyValue::new(network, aim))
@@ -66,17 +69,14 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(ShapeSampler))
     }
-}
 
-/// Names that can be given points.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: Shapes::NAMES,
-    events: Events::NAMES,
-};
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        let weights = ShapeWeights::from_ron(text)?;
+        let sizes = GameName::Jiu.sizes().iter().copied();
+        Ok(sizes.filter(|&size| weights.serve(size)).collect())
+    }
 
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = ShapeWeights::from_ron(text)?;
-    let sizes = GameName::Jiu.sizes().iter().copied();
-    Ok(sizes.filter(|&size| weights.serve(size)).collect())
+    fn shipped_network(size: u8) -> Option<Arc<NetFile>> {
+        network(size)
+    }
 }

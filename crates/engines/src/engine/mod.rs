@@ -9,6 +9,28 @@
 //! | one a game | this knowledge for the game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
+/// Evaluates an expression with the type of a game's positions on its smallest board.
+macro_rules! of_game {
+    ($game:expr, $G:ident => $body:expr) => {
+        tibetango_rules::for_games!([first_boards] ($game) $G ($body))
+    };
+}
+macro_rules! first_boards {
+    (
+        [$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]
+        ($game:expr) $G:ident ($body:expr)
+    ) => {
+        pastey::paste! {
+            match $game {
+                $(tibetango_rules::GameName::$Name => {
+                    type $G = tibetango_rules::$module::[<$Name Position>]<tibetango_rules::Grid<$first>>;
+                    $body
+                })+
+            }
+        }
+    };
+}
+
 mod any;
 mod engine_game;
 mod network_settings;

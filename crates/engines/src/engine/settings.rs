@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::EngineGame;
 use super::network_settings::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
-use tibetango_rules::{GameName, Phase, for_games};
+use tibetango_rules::{GameName, Phase};
 use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
 /// Ranges of the numbers in an engine's settings.
@@ -383,33 +384,24 @@ pub struct WeightFile {
     pub sizes: Vec<u8>,
 }
 
-macro_rules! weight_files {
-    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        impl WeightFile {
-            /// Reads the weights of a game.
-            ///
-            /// # Errors
-            /// The reason why the text is refused: not complete, or of another game.
-            pub fn new(game: GameName, text: &str) -> Result<Self, String> {
-                let sizes = match game {
-                    $(GameName::$Name => super::$module::weight_sizes(text)?),+
-                };
-                Ok(Self {
-                    text: text.into(),
-                    sizes,
-                })
-            }
-        }
-
-        /// Returns the names that can be given points in a game.
-        pub fn point_names(game: GameName) -> PointNames {
-            match game {
-                $(GameName::$Name => super::$module::POINT_NAMES),+
-            }
-        }
-    };
+impl WeightFile {
+    /// Reads the weights of a game.
+    ///
+    /// # Errors
+    /// The reason why the text is refused: not complete, or of another game.
+    pub fn new(game: GameName, text: &str) -> Result<Self, String> {
+        let sizes = of_game!(game, G => G::weight_sizes(text))?;
+        Ok(Self {
+            text: text.into(),
+            sizes,
+        })
+    }
 }
-for_games!(weight_files);
+
+/// Returns the names that can be given points in a game.
+pub fn point_names(game: GameName) -> PointNames {
+    of_game!(game, G => G::POINT_NAMES)
+}
 
 /// Static evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
