@@ -140,16 +140,12 @@ impl<G: EngineGame> EngineKind<G> {
 
     fn clear(&mut self) {
         match self {
-            Self::Random
-            | Self::Greedy
-            | Self::Careless(_)
-            | Self::Unbuilt(..)
-            | Self::Unled(..) => {}
             Self::Search(search) => search.clear(),
             Self::HandOver(first, _, second) => {
                 first.clear();
                 second.clear();
             }
+            _ => {}
         }
     }
 
@@ -169,10 +165,9 @@ impl<G: EngineGame> EngineKind<G> {
             return self.think(line, limits, rng, progress);
         }
         match self {
-            // Unreachable: they were built just now.
-            Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
             Self::Search(search) => search.search(line, limits, progress),
-            Self::Random => one_look(line, rng, |_| 0),
+            // The others are unreachable: they were built just now.
+            Self::Random | Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
             Self::Careless(random) if rng.random::<f64>() < *random => one_look(line, rng, |_| 0),
             Self::Greedy | Self::Careless(_) => {
                 one_look(line, rng, |mv| line.position().captures(mv))

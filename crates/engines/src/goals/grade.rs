@@ -6,7 +6,7 @@ use super::proof::{OverBudget, Prover, moves};
 use super::tracker::{GoalState, GoalTracker};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Game, GameHistory, PlainMove, with_history};
+use tibetango_rules::{GameHistory, PlainMove, with_history};
 
 /// Facts that make a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,8 @@ fn outlived<G: EngineGame>(
     for &mv in wrong {
         let (next, tally, standing) = task.after(position, mv, Default::default());
         let turned = next.with_turn(task.solver);
-        let turned = turned.filter(|_| standing == GoalState::Open && !mine(&next, &task));
+        let theirs = next.to_move() != task.solver;
+        let turned = turned.filter(|_| standing == GoalState::Open && theirs);
         if let Some(turned) = turned
             && prover.reachable(&turned, tally)?
         {
@@ -107,8 +108,4 @@ fn outlived<G: EngineGame>(
         }
     }
     Ok(0)
-}
-
-fn mine<G: Game>(position: &G, task: &GoalTracker) -> bool {
-    position.to_move() == task.solver
 }
