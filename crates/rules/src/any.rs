@@ -201,9 +201,8 @@ impl AnyGameHistory {
         }
         with_history!(self, line => {
             let position = line.position();
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            moves.into_iter().map(|mv| position.plain(mv)).collect()
+            let moves = position.legal().into_iter();
+            moves.map(|mv| position.plain(mv)).collect()
         })
     }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::BUDGET;
 use super::goal::Goal;
-use super::proof::{OverBudget, Prover, moves, prove};
+use super::proof::{OverBudget, Prover, prove};
 use super::tracker::{GoalState, GoalTracker};
 use crate::engine;
 use tibetango_rules::any::AnyGameHistory;
@@ -168,7 +168,7 @@ fn reply<G: engine::EngineGame>(
     match standing {
         GoalState::Reached => return Ok(Continuation::Reached),
         GoalState::Failed if solvers => return Ok(Continuation::Failed(None)),
-        GoalState::Failed => return Ok(Continuation::Failed(most_taking(moves(position)))),
+        GoalState::Failed => return Ok(Continuation::Failed(most_taking(position.legal()))),
         GoalState::Open => {}
     }
     let mut prover = Prover::new(&task, BUDGET);
@@ -181,7 +181,7 @@ fn reply<G: engine::EngineGame>(
         };
         return Ok(next);
     }
-    let replies = moves(position);
+    let replies = position.legal();
     if !reachable {
         let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
         let at_once = replies.into_iter().filter(fails).collect();

@@ -2,7 +2,7 @@
 
 use super::STEPS;
 use super::goal::Goal;
-use super::proof::{OverBudget, Prover, moves};
+use super::proof::{OverBudget, Prover};
 use super::tracker::{GoalState, GoalTracker};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
@@ -61,7 +61,7 @@ fn facts<G: EngineGame>(
     budget: u64,
 ) -> Result<Facts, OverBudget> {
     let position = line.position();
-    let all = moves(position);
+    let all = position.legal();
     let most = all.iter().map(|&mv| position.captures(mv)).max();
     let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));
     let takes = |mv: &&G::Move| Some(position.captures(**mv)) == most;

@@ -193,8 +193,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
 
     /// Checks whether a move may be played.
     pub(super) fn check(&self, mv: DraughtsMove) -> Result<(), IllegalMove> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        let moves = self.legal();
         if moves.contains(&mv) {
             return Ok(());
         }

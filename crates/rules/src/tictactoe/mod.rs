@@ -159,9 +159,7 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
     }
 
     fn play(&mut self, mv: TictactoeMove) -> Result<Vec<Effect>, IllegalMove> {
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
-        if !legal.contains(&mv) {
+        if !self.legal().contains(&mv) {
             let at = if mv < KEEP {
                 self.move_text(mv)
             } else {
