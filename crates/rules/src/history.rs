@@ -123,10 +123,7 @@ impl<G: Game> GameHistory<G> {
         let own = self.position().outcome();
         let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);
         if counted && self.occurrences() >= G::REPETITION {
-            return Some(Outcome {
-                winner: None,
-                reason: Reason::Repetition,
-            });
+            return Some(Outcome::drawn(Reason::Repetition));
         }
         own
     }

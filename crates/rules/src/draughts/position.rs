@@ -292,29 +292,15 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
         let mut effects = Vec::new();
         let (mut from, to) = (Point::from(mv.from()), Point::from(mv.to()));
         if mv.taken() == 0 {
-            effects.push(Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Step,
-            });
+            effects.push(Effect::walk(side, from, to, Gait::Step));
         }
         for station in self.stations(mv) {
             let to = station.into();
-            effects.push(Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Jump,
-            });
+            effects.push(Effect::walk(side, from, to, Gait::Jump));
             from = to;
         }
         let taken = Word::points(mv.taken());
-        effects.extend(taken.map(|at| Effect::Remove {
-            side: other,
-            at,
-            by: Removal::Jumped,
-        }));
+        effects.extend(taken.map(|at| Effect::remove(other, at, Removal::Jumped)));
         self.play_unchecked(mv);
         if !king && self.crowned & bit(mv.to()) != 0 {
             let (at, rank) = (to, Rank::King);
@@ -361,26 +347,20 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     fn outcome(&self) -> Option<Outcome> {
         let side = self.side();
         if self.bare() {
-            return Some(Outcome {
-                winner: Some(side),
-                reason: Reason::NoStones,
-            });
+            return Some(Outcome::won(side, Reason::NoStones));
         }
         if !self.scene().can_move() {
             let reason = match self.pieces(side) {
                 0 => Reason::NoStones,
                 _ => Reason::Blocked,
             };
-            let winner = Some(side.other());
-            return Some(Outcome { winner, reason });
+            return Some(Outcome::won(side.other(), reason));
         }
-        self.drawn().then(|| Outcome {
-            winner: None,
-            reason: match self.last_limit() {
-                Some(_) => terms::LAST_PIECES,
-                None => terms::KING_MOVES,
-            },
-        })
+        let reason = || match self.last_limit() {
+            Some(_) => terms::LAST_PIECES,
+            None => terms::KING_MOVES,
+        };
+        self.drawn().then(|| Outcome::drawn(reason()))
     }
 
     #[inline]

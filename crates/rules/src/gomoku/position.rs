@@ -133,15 +133,9 @@ impl<S: GomokuSize> GomokuPosition<S> {
     pub(super) fn judge(&mut self, last: Option<(Side, u8)>) {
         self.base.end = if let Some((side, _)) = last.filter(|(side, at)| self.has_five(*side, *at))
         {
-            Some(Outcome {
-                winner: Some(side),
-                reason: terms::FIVE_IN_A_ROW,
-            })
+            Some(Outcome::won(side, terms::FIVE_IN_A_ROW))
         } else if !self.can_place() {
-            Some(Outcome {
-                winner: None,
-                reason: terms::BOARD_FULL,
-            })
+            Some(Outcome::drawn(terms::BOARD_FULL))
         } else {
             None
         };

@@ -175,18 +175,14 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
         let before = self.base.phase;
         self.play_unchecked(mv);
         let mut effects = vec![match mv {
-            KEEP => Effect::Decide {
-                side,
-                decision: Decision::Keep,
-            },
-            SWAP => Effect::Decide {
-                side,
-                decision: Decision::Swap,
-            },
-            at => Effect::Place {
-                side,
-                at: Point(at.into()),
-            },
+            KEEP | SWAP => {
+                let decision = [Decision::Keep, Decision::Swap][usize::from(mv == SWAP)];
+                Effect::Decide { side, decision }
+            }
+            at => {
+                let at = Point(at.into());
+                Effect::Place { side, at }
+            }
         }];
         effects.extend(trapped.into_iter().map(|line| {
             let [first, at, last] = line.map(|at| Point(at.into()));
@@ -199,9 +195,8 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
             }
         }));
         if self.base.phase != before {
-            effects.push(Effect::PhaseChange {
-                phase: self.base.phase,
-            });
+            let phase = self.base.phase;
+            effects.push(Effect::PhaseChange { phase });
         }
         Ok(effects)
     }
@@ -237,15 +232,9 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
         }
         Some(if self.base.rules.traps {
             let more = [Side::White, Side::Black][usize::from(black > white)];
-            Outcome {
-                winner: Some(more),
-                reason: terms::MAJORITY,
-            }
+            Outcome::won(more, terms::MAJORITY)
         } else {
-            Outcome {
-                winner: None,
-                reason: terms::FULL,
-            }
+            Outcome::drawn(terms::FULL)
         })
     }
 

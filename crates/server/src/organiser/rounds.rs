@@ -17,20 +17,15 @@ use tracing::{info, warn};
 
 /// Returns the outcome of a game that is lost by the absent player, or by both.
 const fn forfeit(winner: Option<Side>) -> Outcome {
-    Outcome {
-        winner,
-        reason: Reason::Forfeit,
-    }
+    let reason = Reason::Forfeit;
+    Outcome { winner, reason }
 }
 
 /// Returns the outcome of a game that the organiser decides.
 const fn decided(winner: Option<Side>) -> Outcome {
     match winner {
         Some(_) => forfeit(winner),
-        None => Outcome {
-            winner,
-            reason: Reason::Agreed,
-        },
+        None => Outcome::drawn(Reason::Agreed),
     }
 }
 

@@ -129,8 +129,7 @@ impl Room {
         if let (Some((side, _)), Some(table)) = (ready, &mut self.table)
             && !table.is_over()
         {
-            let winner = Some(side.other());
-            table.session.end(Outcome { winner, reason });
+            table.session.end(Outcome::won(side.other(), reason));
             out = self.ended(|_| false);
         }
         if self.guests.is_empty() {

@@ -123,10 +123,7 @@ impl Room {
             Player::Human => turn.other(),
             Player::Computer { .. } => turn,
         };
-        table.session.end(Outcome {
-            winner: Some(winner),
-            reason: Reason::Time,
-        });
+        table.session.end(Outcome::won(winner, Reason::Time));
         out.into_iter().chain(self.ended(|_| false)).collect()
     }
 
