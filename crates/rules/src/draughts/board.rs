@@ -287,10 +287,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
             against.push(Cue::new(&terms::UNCROWNED).with("points", points).into());
         }
         let most = self.base.ply.min(self.limit().into());
-        if u32::from(self.base.quiet) > most {
-            let quiet = self.base.quiet;
-            against.push(SetupError::Quiet { quiet, most });
-        }
+        against.extend(self.base.quiet_error(most));
         against
     }
 }

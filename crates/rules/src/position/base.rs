@@ -5,7 +5,7 @@ use super::setup::Setup;
 use crate::board::bitboard::Word;
 use crate::board::stones::{Stones, of_pieces};
 use crate::board::{Point, Side, Topology};
-use crate::moves::{IllegalMove, Outcome, Phase};
+use crate::moves::{IllegalMove, Outcome, Phase, SetupError};
 use crate::rules::Variant;
 use crate::table::GameName;
 use crate::text;
@@ -163,6 +163,25 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     #[inline]
     pub fn empty(&self) -> S::Word {
         S::tables().all & !self.stones.all()
+    }
+
+    /// Returns what is wrong with the quiet plies of a setup, of which there can be so many.
+    pub(crate) fn quiet_error(&self, most: u32) -> Option<SetupError> {
+        let quiet = self.quiet;
+        (u32::from(quiet) > most).then_some(SetupError::Quiet { quiet, most })
+    }
+
+    /// Returns what is wrong with the stones of a setup, or with its side to move, where sides place one by one.
+    pub(crate) fn turn_error(&self) -> Option<SetupError> {
+        let first = self.rules.first();
+        let [own, other] = [first, first.other()].map(|side| self.count(side));
+        let placed = own + other;
+        let side = match own.checked_sub(other) {
+            Some(0) => first,
+            Some(1) => first.other(),
+            _ => return Some(SetupError::Uneven(first)),
+        };
+        (side != self.to_move).then_some(SetupError::Turn { side, placed })
     }
 
     /// Returns the side that has fewer stones than `least`.
