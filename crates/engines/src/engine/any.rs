@@ -4,7 +4,7 @@ use super::{Engine, EngineGame, EngineSettings, Strength};
 use crate::eval::{MoveFeature, MoveScore};
 use pastey::paste;
 use tibetango_rules::any::{AnyGameHistory, with_history};
-use tibetango_rules::{Effect, GameHistory, GameName, Grid, PlainMove, Side, Term, for_games};
+use tibetango_rules::{Effect, GameHistory, GameName, PlainMove, Side, Term, for_games};
 use tibetango_search::{Limits, SearchReport, Searchable};
 
 /// Report whose moves do not depend on the board.
@@ -22,7 +22,7 @@ macro_rules! engines {
         paste! {
             /// Engine for the present board.
             enum OnBoard {
-                $($([<$Name $size>](Engine<tibetango_rules::$module::[<$Name Position>]<Grid<$size>>>),)+)+
+                $($([<$Name $size>](Engine<tibetango_rules::$module::[<$Name Position>]<tibetango_rules::Grid<$size>>>),)+)+
             }
 
             impl OnBoard {
