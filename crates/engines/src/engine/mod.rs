@@ -55,7 +55,7 @@ pub use strength::{NeverMiss, Strength, Style};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tibetango_rules::{Game, GameHistory, Phase, Topology};
 use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport, Searcher};
 
@@ -273,24 +273,12 @@ fn one_look<G: Game>(
 
 /// Creates a report on these moves that plays `pv` without a search; empty when the game is over.
 fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> SearchReport<M> {
-    let stat = |&mv: &M| MoveStat {
-        mv,
-        visits: u64::from(pv.first() == Some(&mv)),
-        value: 0.5,
-        at_most: false,
-        prior: None,
-    };
+    let stat = |&mv: &M| MoveStat::new(mv, u64::from(pv.first() == Some(&mv)), 0.5);
     SearchReport {
         visits: u64::from(!pv.is_empty()),
-        time: Duration::ZERO,
         depth: pv.len() as u32,
-        nodes: 0,
-        by_depth: false,
-        glance: None,
-        full: false,
-        value: 0.5,
         moves: moves.iter().map(stat).collect(),
-        tree: Vec::new(),
         pv,
+        ..SearchReport::default()
     }
 }

@@ -164,12 +164,9 @@ fn decided<S: GomokuSize>(
     } else {
         Decision::Swap
     };
-    let stat = |decision: &Decision| MoveStat {
-        mv: GomokuMove::decide(*decision),
-        visits: report.visits.max(1),
-        value: worth(*decision),
-        at_most: false,
-        prior: None,
+    let stat = |&decision: &Decision| {
+        let mv = GomokuMove::decide(decision);
+        MoveStat::new(mv, report.visits.max(1), worth(decision))
     };
     let mut pv = report.pv.clone();
     pv.insert(0, GomokuMove::decide(best));
