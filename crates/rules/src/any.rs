@@ -194,25 +194,29 @@ impl AnyGameHistory {
         self.len() == 0
     }
 
+    /// Returns the answer of a position that is played on from; nothing, or 0, when the game is over.
+    fn while_going<T: Default>(&self, answer: impl FnOnce() -> T) -> T {
+        match self.outcome() {
+            Some(_) => T::default(),
+            None => answer(),
+        }
+    }
+
     /// Returns every legal move, the list of choices cut as each game says; none when the game is over.
     pub fn legal(&self) -> Vec<PlainMove> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => {
-            let position = line.position();
-            let moves = position.legal().into_iter();
-            moves.map(|mv| position.plain(mv)).collect()
+        self.while_going(|| {
+            with_history!(self, line => {
+                let position = line.position();
+                let moves = position.legal().into_iter();
+                moves.map(|mv| position.plain(mv)).collect()
+            })
         })
     }
 
     /// Returns every way to move before the choice of captures, each with the number of stones that must be chosen;
     /// none when the game is over.
     pub fn ways(&self) -> Vec<(PlainMove, usize)> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => line.position().ways())
+        self.while_going(|| with_history!(self, line => line.position().ways()))
     }
 
     /// The moves played.
@@ -274,10 +278,7 @@ impl AnyGameHistory {
 
     /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written.
     pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => line.position().readings(told))
+        self.while_going(|| with_history!(self, line => line.position().readings(told)))
     }
 
     /// Returns the number of stones that the mover must choose to take when a stone goes this way.
@@ -292,10 +293,7 @@ impl AnyGameHistory {
     /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
     /// next jumps of one that has jumped.
     pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => line.position().onward(begun))
+        self.while_going(|| with_history!(self, line => line.position().onward(begun)))
     }
 
     /// Reads a move without checking that it is legal.
@@ -319,10 +317,7 @@ impl AnyGameHistory {
     /// Returns the number of pieces that the side to move must take at once; 0 where it need not take, and when the
     /// game is over.
     pub fn compulsory(&self) -> u32 {
-        if self.outcome().is_some() {
-            return 0;
-        }
-        with_history!(self, line => line.position().compulsory())
+        self.while_going(|| with_history!(self, line => line.position().compulsory()))
     }
 
     /// Returns the stones that `mv` could take next by choice, after those it takes already; none where the rules

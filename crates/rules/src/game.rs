@@ -31,8 +31,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Reason why a move is refused.
     type Illegal: std::error::Error;
 
-    /// Number of times that a position must stand for the game to be drawn.
-    const REPETITION: usize;
+    /// Number of times that a position must stand for the game to be drawn, three by default.
+    const REPETITION: usize = 3;
 
     /// Whether captures are compulsory: then all legal moves take, or none.
     const CAPTURES_COMPULSORY: bool = false;

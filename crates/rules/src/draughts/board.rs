@@ -198,19 +198,11 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// True where a capture can touch down on these squares in turn, before its end.
     fn touches(&self, mv: DraughtsMove, via: &[u32]) -> bool {
         let mut can = false;
-        self.scene().routes(
-            mv.from(),
-            mv.taken().count_ones(),
-            &mut |stations, taken| {
-                let [between @ .., to] = stations else {
-                    return;
-                };
-                // A way may be given by some of its squares.
-                let mut rest = between.iter();
-                let told = via.iter().all(|station| rest.any(|at| at == station));
-                can |= told && taken == mv.taken() && *to == mv.to();
-            },
-        );
+        self.each_way(mv, &mut |stations| {
+            // A way may be given by some of its squares.
+            let mut rest = stations[..stations.len() - 1].iter();
+            can |= via.iter().all(|station| rest.any(|at| at == station));
+        });
         can
     }
 

@@ -179,16 +179,23 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// several ways that take the same.
     pub(super) fn stations(&self, mv: DraughtsMove) -> Vec<u32> {
         let mut found = Vec::new();
-        self.scene().routes(
-            mv.from(),
-            mv.taken().count_ones(),
-            &mut |stations, taken| {
-                if found.is_empty() && taken == mv.taken() && stations.last() == Some(&mv.to()) {
-                    found = stations.to_vec();
-                }
-            },
-        );
+        self.each_way(mv, &mut |stations| {
+            if found.is_empty() {
+                found = stations.to_vec();
+            }
+        });
         found
+    }
+
+    /// Hands `each` the squares where the piece of a legal capture touches down in turn, the last one included, for
+    /// every way that takes the same.
+    pub(super) fn each_way(&self, mv: DraughtsMove, each: &mut dyn FnMut(&[u32])) {
+        let (scene, most) = (self.scene(), mv.taken().count_ones());
+        scene.routes(mv.from(), most, &mut |stations, taken| {
+            if taken == mv.taken() && stations.last() == Some(&mv.to()) {
+                each(stations);
+            }
+        });
     }
 
     /// Checks whether a move may be played.
@@ -257,7 +264,6 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     type Move = DraughtsMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
     const CAPTURES_COMPULSORY: bool = true;
 
     #[inline]

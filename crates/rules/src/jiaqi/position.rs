@@ -193,7 +193,6 @@ impl<S: JiaqiSize> Game for JiaqiPosition<S> {
     type Move = JiaqiMove<S>;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     #[inline]
     fn to_move(&self) -> Side {

@@ -194,7 +194,6 @@ impl<S: JiuSize> Game for JiuPosition<S> {
     type Move = JiuMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     #[inline]
     fn to_move(&self) -> Side {

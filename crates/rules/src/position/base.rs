@@ -8,6 +8,7 @@ use crate::board::{Point, Side, Topology};
 use crate::moves::{IllegalMove, Outcome, Phase, SetupError};
 use crate::rules::Variant;
 use crate::table::GameName;
+use crate::term::{Cue, Term};
 use crate::text;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -219,6 +220,11 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     /// The name of a point, for messages.
     pub(crate) fn name(&self, point: u32) -> String {
         text::point_text(S::tables().shape, point.into())
+    }
+
+    /// Refuses a move by a rule of its game for what it does on a point.
+    pub(crate) fn about(&self, term: &'static Term, point: u32) -> IllegalMove {
+        Cue::new(term).with("point", self.name(point)).into()
     }
 
     /// The number of a point of a move that came from outside.

@@ -125,19 +125,12 @@ impl<S: TictactoeSize> TictactoePosition<S> {
         let first = self.base.rules.traps && self.base.ply == 0;
         (first && mv == Self::CENTRE).then_some(&terms::FIRST_IN_CENTRE)
     }
-
-    /// Returns all stones of a side, for evaluation.
-    #[must_use]
-    pub fn stones(&self, side: Side) -> S::Word {
-        self.base.stones.of(side)
-    }
 }
 
 impl<S: TictactoeSize> Game for TictactoePosition<S> {
     type Move = TictactoeMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     fn to_move(&self) -> Side {
         self.base.to_move
