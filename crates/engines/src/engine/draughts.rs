@@ -1,6 +1,6 @@
 //! Engines of draughts.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::draughts::{
     DraughtsMoves, DraughtsRandomPlayout, DraughtsWeights, Formula, NAMES, PatternSampler,
@@ -10,7 +10,7 @@ use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
 use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, DraughtsSize};
 use tibetango_rules::{GameName, Term};
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     type Moves = DraughtsMoves;
@@ -20,16 +20,12 @@ impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
         events: &[],
     };
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let playout = DraughtsRandomPlayout::new(settings.playout_plies);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        _: DraughtsRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, _: DraughtsRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
         let weights = match settings.evaluation {
             Evaluation::Glance => None,

@@ -7,6 +7,9 @@ use tibetango_rules::{Board, Term};
 use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::{Searchable, Searcher};
 
+/// A search of a game, whichever it is.
+pub type BoxedSearch<G> = Box<dyn Searcher<G>>;
+
 /// A game that engines play.
 pub trait EngineGame: Board {
     /// The type that tells a search about the moves of the game.
@@ -26,14 +29,11 @@ pub trait EngineGame: Board {
     }
 
     /// Creates a UCT search with the playouts of this game.
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>>;
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self>;
 
     /// Creates an alpha-beta search with an evaluation of this game.
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        rules: Self::Rules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>>;
+    fn alpha_beta(settings: &AlphaBetaSettings, rules: Self::Rules, seed: u64)
+    -> BoxedSearch<Self>;
 
     /// Returns the static evaluation of a move, by which a search may try it early; `None` if the game has none.
     fn move_score(&self, _: Self::Move) -> Option<MoveScore> {

@@ -1,6 +1,6 @@
 //! Engines of jiaqi.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{
@@ -10,7 +10,7 @@ use crate::eval::{FeatureSampler, MoveScore, Unguided};
 use std::sync::{Arc, Mutex, PoisonError};
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_search::solve::Solution;
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Uct, UctParameters};
 
 /// Upper bound of the number of positions on a board of three lines under any rules.
 const SOLVED_POSITIONS: usize = 2_000_000;
@@ -19,16 +19,12 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     type Moves = JiaqiMoves;
     type PolicyValue = Unguided<JiaqiMoves>;
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        rules: JiaqiRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, rules: JiaqiRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
         let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
         let weights = match settings.evaluation {
@@ -76,7 +72,7 @@ impl AlphaBetaParts {
     fn by<S: JiaqiSize>(
         self,
         evaluate: impl Evaluate<JiaqiPosition<S>> + 'static,
-    ) -> Box<dyn Searcher<JiaqiPosition<S>>> {
+    ) -> BoxedSearch<JiaqiPosition<S>> {
         let search = AlphaBeta::new(self.parameters, evaluate, self.seed);
         Box::new(search.knowing(self.solution))
     }
@@ -84,7 +80,7 @@ impl AlphaBetaParts {
     fn by_patterns<S: JiaqiSize, const ROOM: usize>(
         self,
         weights: &PatternWeights,
-    ) -> Box<dyn Searcher<JiaqiPosition<S>>> {
+    ) -> BoxedSearch<JiaqiPosition<S>> {
         match Patterns::<ROOM>::new(S::tables().shape, weights) {
             Some(patterns) => self.by(patterns),
             None => self.by(Glance),

@@ -1,6 +1,6 @@
 //! Engines of jiu.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize};
 use tibetango_rules::{GameName, Term};
 use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 impl<S: JiuSize> EngineGame for JiuPosition<S> {
     type Moves = JiuMoves;
@@ -26,7 +26,7 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
         Some(PlacementPolicyValue::new(network, aim))
     }
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let judge = match &settings.points {
             Some(points) => Judge::Points(Arc::new(JiuPoints::new(points))),
             None => Judge::Squares,
@@ -35,11 +35,7 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        _rules: JiuRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, _: JiuRules, seed: u64) -> BoxedSearch<Self> {
         let mut parameters = AlphaBetaParameters::from(settings);
         match settings.evaluation {
             Evaluation::Glance => {

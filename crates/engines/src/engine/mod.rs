@@ -45,7 +45,7 @@ macro_rules! modules {
 tibetango_rules::for_games!(modules);
 
 pub use any::{AnyEngine, PlainReport, Threat, feature_terms, move_features, move_scores, threat};
-pub use engine_game::EngineGame;
+pub use engine_game::{BoxedSearch, EngineGame};
 pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings};
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
@@ -57,7 +57,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Instant;
 use tibetango_rules::{Game, GameHistory, Phase, Topology};
-use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport, Searcher};
+use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport};
 
 /// A player of one game on one board size.
 pub struct Engine<G: EngineGame> {
@@ -74,7 +74,7 @@ enum EngineKind<G: EngineGame> {
     Greedy,
     /// Greedy, except for this share of random moves.
     Careless(f64),
-    Search(Box<dyn Searcher<G>>),
+    Search(BoxedSearch<G>),
     /// Not built yet: its search depends on the rules of the game.
     Unbuilt(AlphaBetaSettings, u64),
     /// Not built yet: its network depends on the board.

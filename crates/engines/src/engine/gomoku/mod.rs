@@ -11,7 +11,7 @@ mod proof;
 use opening::OpeningSearch;
 use proof::Proving;
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::gomoku::{
     GomokuMoves, GomokuRandomPlayout, GomokuWeights, Judgement, Ratings, ShapeSampler, Shapes,
@@ -20,7 +20,7 @@ use crate::eval::gomoku::{
 use crate::eval::{FeatureSampler, MoveFeature, Unguided};
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules, GomokuSize};
 use tibetango_rules::{GameName, Phase, Term};
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 /// Maximum number of fours that are tried before a leaf is judged.
 const FOURS: u32 = 60;
@@ -29,16 +29,12 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
     type Moves = GomokuMoves;
     type PolicyValue = Unguided<GomokuMoves>;
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let search = Uct::new(UctParameters::from(settings), GomokuRandomPlayout, seed);
         Box::new(OpeningSearch::new(search, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        _: GomokuRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, _: GomokuRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
         let search = |judgement| AlphaBeta::new(parameters, judgement, seed);
         match settings.evaluation {
