@@ -46,7 +46,8 @@ impl Endings {
         if digest != digest_of(numbers, packed) {
             return Err(EndingsError::Damaged);
         }
-        let pieces = numbers.last_chunk::<4>().copied().map_or(0, u32::from_le_bytes);
+        let last = numbers.last_chunk();
+        let pieces = last.map_or(0, |bytes| u32::from_le_bytes(*bytes));
         let mut unpacked = DeflateDecoder::new(packed);
         let mut tables = Tables::none();
         for material in Material::up_to(pieces) {
