@@ -5,7 +5,7 @@ use super::connection::outbox::Outbox;
 use super::engine_threads::{Asking, Thinkers};
 use super::message::{RoomRequest, ServerMessage};
 use super::metrics::{Metrics, PendingQuestion, RoomCounters};
-use super::organiser::handle::{Order, TournamentHandle, Untold};
+use super::organiser::handle::{Ended, Order, TournamentHandle, Untold};
 use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{MatchStamp, Storage};
 use std::collections::HashMap;
@@ -307,8 +307,13 @@ impl Keeper {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.tournament.as_ref().zip(outcome) {
             Some((tournament, outcome)) => {
-                let ended = tournament.ended(self.number, self.round, outcome, record);
-                Some(ended.await)
+                let ended = Ended {
+                    room: self.number,
+                    round: self.round,
+                    outcome,
+                    record,
+                };
+                Some(tournament.ended(ended).await)
             }
             None => {
                 self.storage.keep(*record).await;

@@ -272,7 +272,7 @@ async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -
     if let Some(Err(why)) = &announcement {
         output::log(&format!("the server is not announced: {why}"));
     }
-    if let Some(tournament) = server.tournament() {
+    if let Some(tournament) = &server.tournament {
         take_commands(tournament.clone())?;
     }
     tokio::spawn(status::tell(server.metrics.clone()));

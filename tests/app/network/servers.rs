@@ -73,7 +73,7 @@ impl NetworkServer {
         let server = runtime.block_on(Server::start(plan, config)).unwrap();
         Self {
             address: server.address,
-            tournament: server.tournament().cloned(),
+            tournament: server.tournament.clone(),
             runtime: Some(runtime),
             folder: Some(folder),
         }

@@ -83,11 +83,10 @@ impl RoomGame {
             )),
             // The rules say why.
             (None, _) => {
-                let why = self
-                    .history()
-                    .check(&PlainMove::walk(MoveKind::Step, from, to));
-                let why = why.err().map_or_else(String::new, |why| why.to_string());
-                Err(RequestRefusal::new("illegal", why))
+                let step = PlainMove::walk(MoveKind::Step, from, to);
+                let why = self.history().check(&step).err();
+                let why = why.map_or_else(String::new, |why| why.to_string());
+                Err(RequestRefusal::illegal(why))
             }
         }
     }
@@ -101,7 +100,7 @@ impl RoomGame {
         let Some(begun) = self.stopped().filter(|_| own) else {
             return match self.taken_since(side).contains(&at) {
                 true => Ok((None, "taken".to_owned())),
-                false => Err(RequestRefusal::new("illegal", "that stone was not taken")),
+                false => Err(RequestRefusal::illegal("that stone was not taken")),
             };
         };
         if begun.mv.takes.contains(&at) {
@@ -110,10 +109,7 @@ impl RoomGame {
         let line = self.history();
         // The point of the stone that moved ends the captures.
         if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
-            return Err(RequestRefusal::new(
-                "illegal",
-                "that stone cannot be taken now",
-            ));
+            return Err(RequestRefusal::illegal("that stone cannot be taken now"));
         }
         let tap = match choose::tap(line, Some(&begun), at) {
             // If nothing is left to choose, the move ends at once.
@@ -193,14 +189,13 @@ impl RoomGame {
         for point in choose::open(line, begun) {
             open[point.index()] = true;
         }
-        let index = |point: &Point| point.0;
+        let stations = begun.into_iter().flat_map(|begun| begun.mv.stations());
+        let taken = begun.into_iter().flat_map(|begun| &begun.mv.takes);
         Some(Choice {
             step: self.step,
             open,
-            begun: begun.map_or_else(Vec::new, |begun| {
-                begun.mv.stations().map(|at| at.0).collect()
-            }),
-            taken: begun.map_or_else(Vec::new, |begun| begun.mv.takes.iter().map(index).collect()),
+            begun: stations.map(|at| at.0).collect(),
+            taken: taken.map(|at| at.0).collect(),
             done: begun.is_some_and(|begun| choose::can_be_done(line, begun)),
         })
     }

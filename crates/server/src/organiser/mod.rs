@@ -157,7 +157,12 @@ impl Organiser {
             screen,
         };
         organiser.show();
-        Ok((TournamentHandle::new(kind, notices, shown), organiser))
+        let handle = TournamentHandle {
+            kind,
+            notices,
+            screen: shown,
+        };
+        Ok((handle, organiser))
     }
 
     /// Returns the number of rounds begun.

@@ -148,7 +148,7 @@ impl Organiser {
 
     /// Orders a room to end its game. The steps that follow the round wait until the room has told that.
     fn end_game(&mut self, place: usize, outcome: Outcome) {
-        let untold = self.notices.upgrade().map(Untold::new);
+        let untold = self.notices.upgrade().map(Untold);
         self.untold += usize::from(untold.is_some());
         self.decided = true;
         // A room that is gone drops the order, and with it the tournament's reason to wait.
@@ -157,14 +157,9 @@ impl Organiser {
 
     /// Records a game that a room reports as over.
     pub(super) async fn ended(&mut self, ended: Ended) {
-        let Ended {
-            room,
-            round,
-            outcome,
-            record,
-        } = ended;
+        let (room, round, outcome) = (ended.room, ended.round, ended.outcome);
         let name = format!("round-{round:02}-room-{room:02}");
-        self.records.keep(name, *record).await;
+        self.records.keep(name, *ended.record).await;
         self.untold += 1;
         // A report of an earlier round comes too late.
         if round == self.saved.tournament.rounds().len() {

@@ -111,9 +111,7 @@ impl Room {
         let mut out = self.to_all(|_| table.over(self.number));
         for guest in self.guests.iter().filter(|guest| !guest.knows) {
             let told = guest.caller.filter(|caller| !knows(*caller));
-            out.extend(
-                told.map(|caller| Out::Say(caller, ServerMessage::Hint("Lose", table.ending()))),
-            );
+            out.extend(told.map(|caller| Out::hint(caller, "Lose", table.ending())));
         }
         out.push(Out::Keep(Box::new(table.record())));
         out

@@ -57,6 +57,13 @@ pub enum Out {
     Keep(Box<Record>),
 }
 
+impl Out {
+    /// Sends a verb of the thesis with words for people.
+    fn hint(to: Caller, verb: &'static str, words: impl Into<String>) -> Self {
+        Self::Say(to, ServerMessage::Hint(verb, words.into()))
+    }
+}
+
 /// Holder of a seat.
 #[derive(Clone, Debug, Default)]
 struct SeatHolder {
@@ -226,14 +233,8 @@ impl Room {
             let guest = guests.find(|guest| guest.side() == side);
             guest.map(|guest| guest.user.clone())
         };
-        let table = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
-        let settings = table.session.settings();
-        self.played = RoomSettings {
-            size: settings.size,
-            preset: settings.preset.clone(),
-            rules: settings.rules,
-            time: settings.time,
-        };
+        let (table, played) = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
+        self.played = played;
         let guests = kept.guests.iter().take(2);
         self.guests = guests
             .map(|seat| SeatHolder::on(seat.side(), None, &seat.user, &seat.token))

@@ -57,10 +57,7 @@ impl Room {
                 table.session.resign(side);
                 let mut out = Vec::new();
                 if !from.knows {
-                    out.push(Out::Say(
-                        from.caller,
-                        ServerMessage::Hint("Lose", table.ending()),
-                    ));
+                    out.push(Out::hint(from.caller, "Lose", table.ending()));
                 }
                 out.extend(self.ended(|caller| caller == from.caller));
                 Ok(out)
@@ -77,8 +74,7 @@ impl Room {
                     }
                     table.take_back(side, at)?;
                 }
-                let hint = ServerMessage::Hint("Repent", "taken back".to_owned());
-                let mut out = vec![Out::Say(from.caller, hint)];
+                let mut out = vec![Out::hint(from.caller, "Repent", "taken back")];
                 out.extend(self.sync_all());
                 Ok(out)
             }
@@ -94,7 +90,7 @@ impl Room {
                 let (told, hint) = table.act(side, request)?;
                 let mut out = Vec::new();
                 if let Some(verb) = request.verb().filter(|_| !from.knows) {
-                    out.push(Out::Say(from.caller, ServerMessage::Hint(verb, hint)));
+                    out.push(Out::hint(from.caller, verb, hint));
                 }
                 match told {
                     Some(told) => out.extend(self.go_on(&told, Some((from.caller, form)))),
@@ -128,8 +124,7 @@ impl Room {
                 let answer = request
                     .verb()
                     .filter(|_| !from.knows && (own_turn || !alone));
-                let hint = answer.map(|verb| ServerMessage::Hint(verb, table.hint(&told)));
-                out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
+                out.extend(answer.map(|verb| Out::hint(from.caller, verb, table.hint(&told))));
                 out.extend(self.tell(&told, Some((from.caller, form))));
             }
             None if !alone => {

@@ -29,16 +29,10 @@ impl Room {
             1 => "seated: say Ready to play against the computer; or wait for somebody",
             _ => "seated: somebody sits here too",
         };
-        let mut out = vec![Out::Say(
-            from.caller,
-            ServerMessage::Hint("SitDown", hint.to_owned()),
-        )];
+        let mut out = vec![Out::hint(from.caller, "SitDown", hint)];
         if let Some(guest) = self.guest(from.caller).filter(|_| from.knows) {
-            let token = self.guests[guest].token.clone();
-            out.push(Out::Say(
-                from.caller,
-                ServerMessage::Token(self.number, token),
-            ));
+            let token = ServerMessage::Token(self.number, self.guests[guest].token.clone());
+            out.push(Out::Say(from.caller, token));
         }
         out.extend(self.to_all(|_| Some(self.described())));
         Ok(out)
@@ -193,7 +187,7 @@ impl Room {
         let (user, ready) = (guest.user.clone(), guest.ready);
         // As a spectator too, the client would receive everything twice.
         self.watchers.remove(&from.caller);
-        let mut out = vec![Out::Say(from.caller, ServerMessage::Hint("Resume", user))];
+        let mut out = vec![Out::hint(from.caller, "Resume", user)];
         if let Some(old) = old.filter(|old| *old != from.caller) {
             // The old connection may not have noticed yet that it is cut.
             let why = "this seat was taken up on another connection".to_owned();
@@ -296,10 +290,7 @@ impl Room {
         }
         if self.guests.iter().any(|guest| guest.ready.is_none()) {
             let hint = "ready: the other one is not yet";
-            return Ok(vec![Out::Say(
-                from.caller,
-                ServerMessage::Hint("Ready", hint.to_owned()),
-            )]);
+            return Ok(vec![Out::hint(from.caller, "Ready", hint)]);
         }
         Ok(self.begin())
     }

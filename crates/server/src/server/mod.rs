@@ -39,11 +39,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tibetango_content::config::Config;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc, oneshot};
-use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
@@ -113,7 +112,8 @@ pub struct Server {
     pub web: Option<SocketAddr>,
     /// Metrics of the server.
     pub metrics: Arc<Metrics>,
-    tournament: Option<TournamentHandle>,
+    /// Handle of the tournament, if one is played.
+    pub tournament: Option<TournamentHandle>,
     rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
     stop: CancellationToken,
 }
@@ -225,12 +225,6 @@ impl Server {
         })
     }
 
-    /// Returns the handle of the tournament, if one is played.
-    #[must_use]
-    pub fn tournament(&self) -> Option<&TournamentHandle> {
-        self.tournament.as_ref()
-    }
-
     /// Stops the server: saves the games, tells everybody, and takes no more connections.
     pub async fn stop(&self) {
         for room in &self.rooms {
@@ -280,23 +274,10 @@ fn connections(wanted: usize) -> Result<usize, Unstarted> {
 
 async fn accept(listener: TcpListener, hall: Arc<Hall>) {
     loop {
-        let accepted = tokio::select! {
+        let (stream, from) = tokio::select! {
             () = hall.stop.cancelled() => return,
-            accepted = listener.accept() => accepted,
+            accepted = hall.accept(&listener, "a connection was not accepted") => accepted,
         };
-        let (stream, from) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                // Out of descriptors, for instance: some will be free again.
-                if hall.log.may(Instant::now()).is_some() {
-                    warn!(%error, "a connection was not accepted");
-                }
-                sleep(Duration::from_millis(100)).await;
-                continue;
-            }
-        };
-        // Lines are short and waited for.
-        let _ = stream.set_nodelay(true);
         let own = stream.local_addr().ok().map(|own| own.ip());
         let peer = Peer::new(from.ip(), own);
         let Some(place) = ConnectionSlot::take(&hall, Some(peer.address)) else {

@@ -171,7 +171,7 @@ pub(super) async fn serve_web(
 ) {
     let stop = hall.stop.clone();
     let service = router(hall.clone(), config, hosts).into_make_service_with_connect_info::<Came>();
-    let served = axum::serve(Door::new(listener, hall), service)
+    let served = axum::serve(Door { listener, hall }, service)
         .with_graceful_shutdown(stop.cancelled_owned())
         .await;
     if let Err(error) = served {
