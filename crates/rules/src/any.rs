@@ -196,20 +196,14 @@ impl AnyGameHistory {
 
     /// Returns the answer of a position that is played on from; nothing, or 0, when the game is over.
     fn while_going<T: Default>(&self, answer: impl FnOnce() -> T) -> T {
-        match self.outcome() {
-            Some(_) => T::default(),
-            None => answer(),
-        }
+        self.going().map(|()| answer()).unwrap_or_default()
     }
 
     /// Returns every legal move, the list of choices cut as each game says; none when the game is over.
     pub fn legal(&self) -> Vec<PlainMove> {
-        self.while_going(|| {
-            with_history!(self, line => {
-                let position = line.position();
-                let moves = position.legal().into_iter();
-                moves.map(|mv| position.plain(mv)).collect()
-            })
+        with_history!(self, line => {
+            let moves = line.legal().into_iter();
+            moves.map(|mv| line.position().plain(mv)).collect()
         })
     }
 

@@ -92,13 +92,10 @@ impl Keeper {
                 // A timeout or a retry of the disk: both are dealt with.
                 Err(_) => continue,
             };
-            let asked = match &news {
-                RoomTaskMessage::Ask(_, _, _, heard, _) => Some(*heard),
-                _ => None,
-            };
-            let (mut held, mut untold) = (None, None);
+            let (mut asked, mut held, mut untold) = (None, None, None);
             let out = match news {
-                RoomTaskMessage::Ask(visitor, request, outbox, _, reply) => {
+                RoomTaskMessage::Ask(visitor, request, outbox, heard, reply) => {
+                    asked = Some(heard);
                     self.outboxes.insert(visitor.caller, outbox);
                     held = Some((visitor.caller, reply));
                     // Only a seat needs a token.

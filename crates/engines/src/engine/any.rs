@@ -72,11 +72,7 @@ pub fn move_scores(line: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
 
 fn move_scores_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
     let position = line.position();
-    let mut moves = Vec::new();
-    if line.outcome().is_none() {
-        position.legal_moves(&mut moves);
-    }
-    let rated = moves.into_iter();
+    let rated = line.legal().into_iter();
     rated
         .filter_map(|mv| Some((position.plain(mv), position.move_score(mv)?)))
         .collect()

@@ -252,10 +252,7 @@ fn one_look<G: Game>(
     merit: impl Fn(G::Move) -> u32,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut moves = Vec::new();
-    if line.outcome().is_none() {
-        line.position().legal_moves(&mut moves);
-    }
+    let moves = line.legal();
     let merits: Vec<u32> = moves.iter().map(|&mv| merit(mv)).collect();
     let top = merits.iter().max().copied().unwrap_or(0);
     let best: Vec<G::Move> = moves

@@ -85,20 +85,17 @@ impl ChallengeAttempt {
         let effects = line.play(mv)?;
         let mut replies = Vec::new();
         let verdict = loop {
-            match with_history!(&line, line => reply(line, self.goal))? {
+            let (mv, spoils) = match with_history!(&line, line => reply(line, self.goal))? {
                 Continuation::Reached => break TryVerdict::Solved,
                 Continuation::Solver => break TryVerdict::Good,
-                Continuation::Failed(spoils) => {
-                    if let Some(mv) = spoils {
-                        let effects = line.play(&mv)?;
-                        replies.push(MoveWithEffects { mv, effects });
-                    }
-                    break TryVerdict::Wrong;
-                }
-                Continuation::Other(mv) => {
-                    let effects = line.play(&mv)?;
-                    replies.push(MoveWithEffects { mv, effects });
-                }
+                Continuation::Failed(None) => break TryVerdict::Wrong,
+                Continuation::Failed(Some(mv)) => (mv, true),
+                Continuation::Other(mv) => (mv, false),
+            };
+            let effects = line.play(&mv)?;
+            replies.push(MoveWithEffects { mv, effects });
+            if spoils {
+                break TryVerdict::Wrong;
             }
         };
         if verdict != TryVerdict::Wrong {
@@ -174,12 +171,10 @@ fn reply<G: engine::EngineGame>(
     let mut prover = Prover::new(&task, BUDGET);
     let reachable = prover.reachable(position, tally)?;
     if solvers {
-        let next = if reachable {
-            Continuation::Solver
-        } else {
-            Continuation::Failed(None)
-        };
-        return Ok(next);
+        return Ok(match reachable {
+            true => Continuation::Solver,
+            false => Continuation::Failed(None),
+        });
     }
     let replies = position.legal();
     if !reachable {

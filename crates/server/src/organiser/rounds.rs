@@ -70,10 +70,8 @@ impl Organiser {
         let number = tournament.rounds().len();
         let bye = tournament.current().and_then(|round| round.bye);
         if let Some(entrant) = bye {
-            self.say(
-                entrant,
-                &ServerMessage::Paired(number, 0, "-", "bye".to_owned()),
-            );
+            let bye = ServerMessage::Paired(number, 0, "-", "bye".to_owned());
+            self.say(entrant, &bye);
         }
         let games = self.open_games();
         for (place, game) in &games {
@@ -211,10 +209,8 @@ impl Organiser {
         for line in table(tournament) {
             let name = tournament.entrants()[line.entrant].name.clone();
             let (own, others) = (points(line.points), points(line.buchholz));
-            self.say(
-                entrant,
-                &ServerMessage::Standing(line.place, own, others, name),
-            );
+            let standing = ServerMessage::Standing(line.place, own, others, name);
+            self.say(entrant, &standing);
         }
     }
 

@@ -15,9 +15,7 @@ impl Tournament {
         let mut contender = Contender {
             entrant,
             points: self.points(entrant),
-            met: Vec::new(),
-            byes: 0,
-            colours: Vec::new(),
+            ..Contender::default()
         };
         for round in &self.rounds {
             contender.byes += u32::from(round.bye == Some(entrant));

@@ -75,15 +75,12 @@ impl Saved {
         make_folder(dir).map_err(|error| error.to_string())?;
         // Anybody with a ticket can play in its owner's place.
         write_private(&path(dir), &text).map_err(|error| error.to_string())?;
-        let files = [
-            (dir.join("table.csv"), csv(&self.tournament).into_bytes()),
-            (
-                dir.join("table.md"),
-                markdown(&self.tournament).into_bytes(),
-            ),
+        let tables = [
+            ("table.csv", csv(&self.tournament)),
+            ("table.md", markdown(&self.tournament)),
         ];
-        for (path, bytes) in files {
-            write_atomic(&path, &bytes).map_err(|error| error.to_string())?;
+        for (name, text) in tables {
+            write_atomic(&dir.join(name), text.as_bytes()).map_err(|error| error.to_string())?;
         }
         Ok(())
     }
