@@ -28,7 +28,10 @@ impl PageServer {
 
     /// Starts the same with chat.
     pub fn with_chat(game: GameName) -> Self {
-        Self::start(game, |plan| ServerConfig { chat: true, ..plan })
+        Self::start(game, |mut plan| {
+            plan.customs.chat = true;
+            plan
+        })
     }
 
     /// Starts the same with a round robin, whose rounds wait for their command.

@@ -194,26 +194,23 @@ impl AnyGameHistory {
         self.len() == 0
     }
 
+    /// Returns the answer of a position that is played on from; nothing, or 0, when the game is over.
+    fn while_going<T: Default>(&self, answer: impl FnOnce() -> T) -> T {
+        self.going().map(|()| answer()).unwrap_or_default()
+    }
+
     /// Returns every legal move, the list of choices cut as each game says; none when the game is over.
     pub fn legal(&self) -> Vec<PlainMove> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
         with_history!(self, line => {
-            let position = line.position();
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            moves.into_iter().map(|mv| position.plain(mv)).collect()
+            let moves = line.legal().into_iter();
+            moves.map(|mv| line.position().plain(mv)).collect()
         })
     }
 
     /// Returns every way to move before the choice of captures, each with the number of stones that must be chosen;
     /// none when the game is over.
     pub fn ways(&self) -> Vec<(PlainMove, usize)> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => line.position().ways())
+        self.while_going(|| with_history!(self, line => line.position().ways()))
     }
 
     /// The moves played.
@@ -275,10 +272,7 @@ impl AnyGameHistory {
 
     /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written.
     pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => line.position().readings(told))
+        self.while_going(|| with_history!(self, line => line.position().readings(told)))
     }
 
     /// Returns the number of stones that the mover must choose to take when a stone goes this way.
@@ -293,10 +287,7 @@ impl AnyGameHistory {
     /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
     /// next jumps of one that has jumped.
     pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        with_history!(self, line => line.position().onward(begun))
+        self.while_going(|| with_history!(self, line => line.position().onward(begun)))
     }
 
     /// Reads a move without checking that it is legal.
@@ -320,10 +311,7 @@ impl AnyGameHistory {
     /// Returns the number of pieces that the side to move must take at once; 0 where it need not take, and when the
     /// game is over.
     pub fn compulsory(&self) -> u32 {
-        if self.outcome().is_some() {
-            return 0;
-        }
-        with_history!(self, line => line.position().compulsory())
+        self.while_going(|| with_history!(self, line => line.position().compulsory()))
     }
 
     /// Returns the stones that `mv` could take next by choice, after those it takes already; none where the rules

@@ -31,8 +31,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Reason why a move is refused.
     type Illegal: std::error::Error;
 
-    /// Number of times that a position must stand for the game to be drawn.
-    const REPETITION: usize;
+    /// Number of times that a position must stand for the game to be drawn, three by default.
+    const REPETITION: usize = 3;
 
     /// Whether captures are compulsory: then all legal moves take, or none.
     const CAPTURES_COMPULSORY: bool = false;
@@ -42,6 +42,14 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// Fills `moves` with every legal move; none when the game is over. Clears it first.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Returns every legal move, as [`Self::legal_moves`] does for callers that keep a list.
+    #[must_use]
+    fn legal(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves
+    }
 
     /// Counts the legal moves; `moves` is room for a list, where one is needed to count them.
     fn count_moves(&self, moves: &mut Vec<Self::Move>) -> usize {

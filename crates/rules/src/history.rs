@@ -115,6 +115,14 @@ impl<G: Game> GameHistory<G> {
             .collect()
     }
 
+    /// Returns every legal move; none when the game is over.
+    pub fn legal(&self) -> Vec<G::Move> {
+        match self.outcome() {
+            Some(_) => Vec::new(),
+            None => self.position().legal(),
+        }
+    }
+
     /// The end of the game, repetition included.
     ///
     /// A position that is decided by itself (no stones left) is decided before repetition is considered; repetition
@@ -123,10 +131,7 @@ impl<G: Game> GameHistory<G> {
         let own = self.position().outcome();
         let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);
         if counted && self.occurrences() >= G::REPETITION {
-            return Some(Outcome {
-                winner: None,
-                reason: Reason::Repetition,
-            });
+            return Some(Outcome::drawn(Reason::Repetition));
         }
         own
     }

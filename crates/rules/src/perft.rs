@@ -38,10 +38,8 @@ pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();
     };
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let moves = position.legal().into_iter();
     moves
-        .into_iter()
         .map(|mv| (mv, perft(&position.after(mv), rest)))
         .collect()
 }

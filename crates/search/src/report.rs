@@ -21,6 +21,17 @@ pub struct MoveStat<M> {
 }
 
 impl<M> MoveStat<M> {
+    /// Creates the statistics of a move with an exact value and without a prior.
+    pub const fn new(mv: M, visits: u64, value: f64) -> Self {
+        Self {
+            mv,
+            visits,
+            value,
+            at_most: false,
+            prior: None,
+        }
+    }
+
     /// Returns the same statistics for a move in another form.
     pub fn with<N>(&self, mv: N) -> MoveStat<N> {
         MoveStat {
@@ -70,6 +81,25 @@ pub struct SearchReport<M> {
     pub tree: Vec<SearchedMove<M>>,
 }
 
+impl<M> Default for SearchReport<M> {
+    /// The report of a search that has not begun.
+    fn default() -> Self {
+        Self {
+            visits: 0,
+            time: Duration::ZERO,
+            depth: 0,
+            nodes: 0,
+            by_depth: false,
+            full: false,
+            pv: Vec::new(),
+            value: 0.5,
+            glance: None,
+            moves: Vec::new(),
+            tree: Vec::new(),
+        }
+    }
+}
+
 impl<M: Copy> SearchReport<M> {
     /// Returns the move to play; `None` when the game is over.
     pub fn best(&self) -> Option<M> {
@@ -95,9 +125,7 @@ impl<M: PartialEq> SearchReport<M> {
         };
         self.moves.iter().map(heat).collect()
     }
-}
 
-impl<M: PartialEq> SearchReport<M> {
     /// Returns the moves whose own value is known well enough to be compared, the best first, at most `most`.
     pub fn candidates(&self, most: usize) -> Vec<&MoveStat<M>> {
         /// Minimum share of the visits of the most visited move for a value to count as known.

@@ -1,8 +1,9 @@
 //! A tree of visits, the game that leads to its root, and the report of its contents.
 
-use super::picture::{SearchedMove, most_visited};
+use super::limits::WatchFlag;
+use super::picture::{BREADTH, SearchedMove, most_visited};
 use super::playout::UNIT;
-use super::report::MoveStat;
+use super::report::{MoveStat, SearchReport};
 use super::searchable::Searchable;
 use super::tree::{Node, NodeData, ROOT, Tree};
 use tibetango_rules::{Game, GameHistory};
@@ -69,26 +70,18 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
     }
 }
 
-/// Results read from a tree's root.
-pub(super) struct RootReport<M> {
-    /// The principal variation.
-    pub pv: Vec<M>,
-    /// Value of its first move.
-    pub value: f64,
-    /// Statistics of every move of the root.
-    pub moves: Vec<MoveStat<M>>,
-}
-
-/// Follows the most visited path through the tree, of equals the better one, then the first. `chosen` is the root's
-/// child to begin with, if the search decides that itself.
+/// Reports what a tree holds, but for the visits and the time of the search. The principal variation follows the most
+/// visited path, of equals the better one, then the first. `chosen` is the root's child to begin with, if the search
+/// decides that itself.
 pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     chosen: Option<usize>,
-) -> RootReport<G::Move> {
-    let mut told = RootReport {
-        pv: Vec::new(),
-        value: 0.5,
-        moves: Vec::new(),
+    watched: &WatchFlag,
+) -> SearchReport<G::Move> {
+    let mut told = SearchReport {
+        nodes: tree.len(),
+        full: tree.is_full(),
+        ..SearchReport::default()
     };
     let mut node = tree.node(ROOT);
     while node.is_grown() && told.pv.len() < PV_LENGTH {
@@ -115,6 +108,10 @@ pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     if told.moves.is_empty() {
         told.pv.clear();
     }
+    told.depth = told.pv.len() as u32;
+    if watched.is_watched() {
+        told.tree = below(tree, tree.node(ROOT), &BREADTH);
+    }
     told
 }
 
@@ -126,14 +123,7 @@ pub(super) fn root_moves<G: Game, M: Searchable<G>, K: NodeData>(
     children.iter().map(stat).collect()
 }
 
-/// Returns the most visited moves after the root, and after those.
-pub(super) fn branches<G: Game, M: Searchable<G>, K: NodeData>(
-    tree: &Tree<G, M, K>,
-    breadth: &[usize],
-) -> Vec<SearchedMove<G::Move>> {
-    below(tree, tree.node(ROOT), breadth)
-}
-
+/// Returns the most visited moves from a node on, so many at each ply.
 fn below<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     node: &Node<G, M, K>,

@@ -5,10 +5,9 @@
 //! yielding side moves twice running.
 
 use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
-use super::picture::BREADTH;
 use super::playout::{Playout, UNIT};
 use super::report::SearchReport;
-use super::root::{Rooted, branches, tell};
+use super::root::{Rooted, tell};
 use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::select::{Bounds, exploration, ucb};
@@ -449,21 +448,12 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
             let seen = children.iter().map(|child| (child.visits(), child.value()));
             ucb(seen, root.visits(), self.c)
         });
-        let told = tell(self.tree, by_bound);
-        let watched = self.watched.is_watched();
-        let breadth = if watched { &BREADTH[..] } else { &[] };
+        let told = tell(self.tree, by_bound, self.watched);
         SearchReport {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
-            depth: told.pv.len() as u32,
-            nodes: self.tree.len(),
-            by_depth: false,
             full: self.full.load(Relaxed),
-            pv: told.pv,
-            value: told.value,
-            glance: None,
-            moves: told.moves,
-            tree: branches(self.tree, breadth),
+            ..told
         }
     }
 }

@@ -193,22 +193,15 @@ pub fn announce(address: SocketAddr, name: &str, rooms: usize) -> Result<Announc
     }
     let [long, short] = BYTES.map(|most| name[..name.floor_char_boundary(most)].trim_end());
     let properties = [("name", long.to_owned()), ("rooms", rooms.to_string())];
-    let (instance, host) = (
-        format!("{short} {mark}"),
-        format!("tibetango-{mark}.local."),
-    );
+    let instance = format!("{short} {mark}");
+    let host = format!("tibetango-{mark}.local.");
     let bound = address.ip();
-    let own = [bound];
-    let own = if bound.is_unspecified() {
-        &own[..0]
-    } else {
-        &own[..]
-    };
+    let own = (!bound.is_unspecified()).then_some(bound);
     let service = ServiceInfo::new(
         SERVICE,
         &instance,
         &host,
-        own,
+        own.as_slice(),
         address.port(),
         &properties[..],
     );

@@ -7,7 +7,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Metric, Registry};
 use std::sync::Arc;
 use std::time::Instant;
 use tibetango_records::session::Session;
@@ -31,71 +31,52 @@ pub struct Metrics {
     begun: Counter,
     over: Counter,
     moves: Counter,
-    heard: Counter,
-    told: Counter,
-    unkept: Counter,
+    /// Lines from clients.
+    pub heard: Counter,
+    /// Lines to clients.
+    pub told: Counter,
+    /// What is lost, or not saved where it belongs, as the log describes.
+    pub unkept: Counter,
     waiting: Gauge,
     thinking: Histogram,
     answering: Histogram,
 }
 
-impl Default for Metrics {
-    fn default() -> Self {
-        Self::new()
-    }
+/// Registers a metric that starts at zero, and returns it.
+fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
 }
 
-impl Metrics {
-    /// Creates metrics that start at zero.
-    #[must_use]
-    pub fn new() -> Self {
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("tibetango");
+        let all = &mut registry;
+        let unkept = "Games and tables that could not be kept where they belong";
         let mut metrics = Self {
-            registry: Registry::with_prefix("tibetango"),
-            open: Gauge::default(),
-            came: Counter::default(),
-            refused: Family::default(),
-            rooms: Family::default(),
-            begun: Counter::default(),
-            over: Counter::default(),
-            moves: Counter::default(),
-            heard: Counter::default(),
-            told: Counter::default(),
-            unkept: Counter::default(),
-            waiting: Gauge::default(),
+            open: registered(all, "connections", "Connections that are open"),
+            waiting: registered(all, "questions", "Moves the engine is asked for"),
+            came: registered(all, "accepted", "Connections that were let in"),
+            begun: registered(all, "games_begun", "Games that were begun"),
+            over: registered(all, "games_over", "Games that have ended"),
+            moves: registered(all, "moves", "Plies that were played"),
+            heard: registered(all, "lines_heard", "Lines that clients said"),
+            told: registered(all, "lines_told", "Lines that clients were told"),
+            unkept: registered(all, "unkept", unkept),
+            refused: registered(all, "refused", "Connections that were not let in"),
+            rooms: registered(all, "rooms", "Rooms by how they stand"),
             // From a millisecond to half a minute, and from 50 microseconds to a second and a half.
             thinking: Histogram::new(exponential_buckets(0.001, 2.0, 16)),
             answering: Histogram::new(exponential_buckets(0.000_05, 2.0, 16)),
+            registry,
         };
         for state in STATES {
             metrics.in_state(state).set(0);
         }
         metrics.refusals(FULL).inc_by(0);
-        let registry = &mut metrics.registry;
-        let mut gauge = |name: &str, help: &str, gauge: &Gauge| {
-            registry.register(name, help, gauge.clone());
-        };
-        gauge("connections", "Connections that are open", &metrics.open);
-        gauge(
-            "questions",
-            "Moves the engine is asked for",
-            &metrics.waiting,
-        );
-        let mut counter = |name: &str, help: &str, counter: &Counter| {
-            registry.register(name, help, counter.clone());
-        };
-        counter("accepted", "Connections that were let in", &metrics.came);
-        counter("games_begun", "Games that were begun", &metrics.begun);
-        counter("games_over", "Games that have ended", &metrics.over);
-        counter("moves", "Plies that were played", &metrics.moves);
-        counter("lines_heard", "Lines that clients said", &metrics.heard);
-        counter("lines_told", "Lines that clients were told", &metrics.told);
-        let help = "Games and tables that could not be kept where they belong";
-        counter("unkept", help, &metrics.unkept);
-        let refused = "Connections that were not let in";
-        registry.register("refused", refused, metrics.refused.clone());
-        registry.register("rooms", "Rooms by how they stand", metrics.rooms.clone());
         let mut histogram = |name: &str, help: &str, histogram: &Histogram| {
-            registry.register(name, help, histogram.clone());
+            metrics.registry.register(name, help, histogram.clone());
         };
         let help =
             "From a question to the engine to its move, the time it waits for others included";
@@ -104,7 +85,9 @@ impl Metrics {
         histogram("answering_seconds", help, &metrics.answering);
         metrics
     }
+}
 
+impl Metrics {
     fn in_state(&self, state: &'static str) -> Gauge {
         self.rooms.get_or_create_owned(&[("state", state)])
     }
@@ -127,21 +110,6 @@ impl Metrics {
     /// Counts an accepted connection that has ended.
     pub fn left(&self) {
         self.open.dec();
-    }
-
-    /// Counts a line from a client.
-    pub fn heard(&self) {
-        self.heard.inc();
-    }
-
-    /// Counts a line to a client.
-    pub fn told(&self) {
-        self.told.inc();
-    }
-
-    /// Counts something that is lost, or not saved where it belongs, as the log describes.
-    pub fn unkept(&self) {
-        self.unkept.inc();
     }
 
     /// True if everything was saved where it belongs, as far as is known by now.

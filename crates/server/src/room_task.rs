@@ -5,7 +5,7 @@ use super::connection::outbox::Outbox;
 use super::engine_threads::{Asking, Thinkers};
 use super::message::{RoomRequest, ServerMessage};
 use super::metrics::{Metrics, PendingQuestion, RoomCounters};
-use super::organiser::handle::{Order, TournamentHandle, Untold};
+use super::organiser::handle::{Ended, Order, TournamentHandle, Untold};
 use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{MatchStamp, Storage};
 use std::collections::HashMap;
@@ -92,13 +92,10 @@ impl Keeper {
                 // A timeout or a retry of the disk: both are dealt with.
                 Err(_) => continue,
             };
-            let asked = match &news {
-                RoomTaskMessage::Ask(_, _, _, heard, _) => Some(*heard),
-                _ => None,
-            };
-            let (mut held, mut untold) = (None, None);
+            let (mut asked, mut held, mut untold) = (None, None, None);
             let out = match news {
-                RoomTaskMessage::Ask(visitor, request, outbox, _, reply) => {
+                RoomTaskMessage::Ask(visitor, request, outbox, heard, reply) => {
+                    asked = Some(heard);
                     self.outboxes.insert(visitor.caller, outbox);
                     held = Some((visitor.caller, reply));
                     // Only a seat needs a token.
@@ -307,8 +304,13 @@ impl Keeper {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.tournament.as_ref().zip(outcome) {
             Some((tournament, outcome)) => {
-                let ended = tournament.ended(self.number, self.round, outcome, record);
-                Some(ended.await)
+                let ended = Ended {
+                    room: self.number,
+                    round: self.round,
+                    outcome,
+                    record,
+                };
+                Some(tournament.ended(ended).await)
             }
             None => {
                 self.storage.keep(*record).await;
@@ -320,8 +322,7 @@ impl Keeper {
     /// Tells everybody that the server ends, and saves the current game.
     async fn close(&mut self) {
         for outbox in self.outboxes.values() {
-            let why = "the server ends".to_owned();
-            outbox.send(&ServerMessage::Error("closing", why));
+            outbox.refuse("closing", "the server ends");
         }
         let session = self.room.session().filter(|s| s.outcome().is_none());
         let (stamp, record) = (self.stamp(), session.map(record_of));

@@ -126,7 +126,7 @@ impl Records {
     }
 
     fn lose(&self, name: &str, why: &str) {
-        self.metrics.unkept();
+        self.metrics.unkept.inc();
         let folder = shown(&self.folder);
         error!(%folder, name, why, "a game is lost");
     }
@@ -229,7 +229,7 @@ impl Storage {
         let Some(running) = &mut self.running else {
             return;
         };
-        self.metrics.unkept();
+        self.metrics.unkept.inc();
         match files::put_aside(&running.path) {
             Ok(aside) => {
                 let file = shown(&aside);
@@ -297,7 +297,7 @@ impl Storage {
             let done = running.written == stamp && running.retry.due().is_none();
             is_kept = can_go_on && done;
             if !done {
-                self.metrics.unkept();
+                self.metrics.unkept.inc();
                 let file = shown(&running.path);
                 error!(%file, "how the game of this room stands is not kept there");
             }

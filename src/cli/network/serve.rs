@@ -28,7 +28,7 @@ use tibetango_server::connection::pace::Seldom;
 use tibetango_server::engine_threads::{FAILURES, ServerEngine};
 use tibetango_server::organiser::handle::TournamentHandle;
 use tibetango_server::organiser::{Contest, FROM_ONE};
-use tibetango_server::room::RoomSettings;
+use tibetango_server::room::{Customs, RoomSettings};
 use tibetango_server::server::descriptors::WRITERS;
 use tibetango_server::server::start_error::Unstarted;
 use tibetango_server::server::{Server, ServerConfig};
@@ -156,7 +156,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
             .map(|port| SocketAddr::new(arguments.bind, port)),
         proxies: arguments.proxy.clone(),
         hosts: arguments.host.clone(),
-        chat: arguments.chat,
+        customs: Customs {
+            chat: arguments.chat,
+            ..usual.customs
+        },
         ..usual
     };
     // One line an event; nothing else of this program listens to them.
@@ -256,7 +259,7 @@ async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -
     if let Some(Err(why)) = &announcement {
         output::log(&format!("the server is not announced: {why}"));
     }
-    if let Some(tournament) = server.tournament() {
+    if let Some(tournament) = &server.tournament {
         take_commands(tournament.clone())?;
     }
     tokio::spawn(status::tell(server.metrics.clone()));

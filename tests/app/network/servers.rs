@@ -36,7 +36,7 @@ impl NetworkServer {
             ..Contest::new(PairingSystem::RoundRobin, folder.path().join("results"))
         });
         Self::open(any, folder, played, |plan| {
-            (plan.chat, plan.tournament) = (true, contest);
+            (plan.customs.chat, plan.tournament) = (true, contest);
         })
     }
 
@@ -73,7 +73,7 @@ impl NetworkServer {
         let server = runtime.block_on(Server::start(plan, config)).unwrap();
         Self {
             address: server.address,
-            tournament: server.tournament().cloned(),
+            tournament: server.tournament.clone(),
             runtime: Some(runtime),
             folder: Some(folder),
         }

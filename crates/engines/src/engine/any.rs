@@ -4,7 +4,7 @@ use super::{Engine, EngineGame, EngineSettings, Strength};
 use crate::eval::{MoveFeature, MoveScore};
 use pastey::paste;
 use tibetango_rules::any::{AnyGameHistory, with_history};
-use tibetango_rules::{Effect, GameHistory, GameName, Grid, PlainMove, Side, Term, for_games};
+use tibetango_rules::{Effect, GameHistory, GameName, PlainMove, Side, Term, for_games};
 use tibetango_search::{Limits, SearchReport, Searchable};
 
 /// Report whose moves do not depend on the board.
@@ -22,7 +22,7 @@ macro_rules! engines {
         paste! {
             /// Engine for the present board.
             enum OnBoard {
-                $($([<$Name $size>](Engine<tibetango_rules::$module::[<$Name Position>]<Grid<$size>>>),)+)+
+                $($([<$Name $size>](Engine<tibetango_rules::$module::[<$Name Position>]<tibetango_rules::Grid<$size>>>),)+)+
             }
 
             impl OnBoard {
@@ -72,11 +72,7 @@ pub fn move_scores(line: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
 
 fn move_scores_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
     let position = line.position();
-    let mut moves = Vec::new();
-    if line.outcome().is_none() {
-        position.legal_moves(&mut moves);
-    }
-    let rated = moves.into_iter();
+    let rated = line.legal().into_iter();
     rated
         .filter_map(|mv| Some((position.plain(mv), position.move_score(mv)?)))
         .collect()
@@ -94,22 +90,11 @@ fn move_features_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeat
     mv.map_or_else(|_| Vec::new(), |mv| position.move_features(mv))
 }
 
-macro_rules! feature_terms {
-    ([$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]) => {
-        paste! {
-            /// Returns the terms of all gains that moves of a game can have, on boards of any size.
-            #[must_use]
-            pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
-                match game {
-                    $(GameName::$Name => {
-                        <tibetango_rules::$module::[<$Name Position>]<Grid<$first>> as EngineGame>::feature_terms()
-                    })+
-                }
-            }
-        }
-    };
+/// Returns the terms of all gains that moves of a game can have, on boards of any size.
+#[must_use]
+pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
+    of_game!(game, G => G::feature_terms())
 }
-for_games!(feature_terms);
 
 /// Threat of a side: the move by which it would capture most if it had the move.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Engines of draughts.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::draughts::{
     DraughtsMoves, DraughtsRandomPlayout, DraughtsWeights, Formula, NAMES, PatternSampler,
@@ -10,23 +10,22 @@ use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
 use std::sync::Arc;
 use tibetango_rules::draughts::{DraughtsMove, DraughtsPosition, DraughtsRules, DraughtsSize};
 use tibetango_rules::{GameName, Term};
-use tibetango_search::net::NetFile;
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     type Moves = DraughtsMoves;
     type PolicyValue = Unguided<DraughtsMoves>;
+    const POINT_NAMES: PointNames = PointNames {
+        shapes: NAMES,
+        events: &[],
+    };
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let playout = DraughtsRandomPlayout::new(settings.playout_plies);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        _: DraughtsRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, _: DraughtsRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
         let weights = match settings.evaluation {
             Evaluation::Glance => None,
@@ -59,20 +58,8 @@ impl<S: DraughtsSize> EngineGame for DraughtsPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(PatternSampler::new::<S>()))
     }
-}
 
-/// Names of the formula's terms.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: NAMES,
-    events: &[],
-};
-
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    DraughtsWeights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
-}
-
-/// Returns `None`: no network comes with the program for this game.
-pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
-    None
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        DraughtsWeights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
+    }
 }

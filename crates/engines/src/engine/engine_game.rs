@@ -1,10 +1,14 @@
 //! Knowledge of a game that an engine needs besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::{Examples, FeatureSampler, MoveFeature, MoveScore};
+use crate::eval::{Examples, FeatureSampler, MoveFeature, MoveScore, PointNames};
+use std::sync::Arc;
 use tibetango_rules::{Board, Term};
-use tibetango_search::net::{Aim, NeuralNetwork};
+use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::{Searchable, Searcher};
+
+/// A search of a game, whichever it is.
+pub type BoxedSearch<G> = Box<dyn Searcher<G>>;
 
 /// A game that engines play.
 pub trait EngineGame: Board {
@@ -12,6 +16,11 @@ pub trait EngineGame: Board {
     type Moves: Searchable<Self>;
     /// Guide by which a network leads a search.
     type PolicyValue: Examples<Self>;
+    /// Names that can be given points.
+    const POINT_NAMES: PointNames = PointNames {
+        shapes: &[],
+        events: &[],
+    };
 
     /// Creates a guide with this network, or with none, and the aim of both sides; `None` if no network plays the
     /// game.
@@ -20,14 +29,11 @@ pub trait EngineGame: Board {
     }
 
     /// Creates a UCT search with the playouts of this game.
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>>;
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self>;
 
     /// Creates an alpha-beta search with an evaluation of this game.
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        rules: Self::Rules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>>;
+    fn alpha_beta(settings: &AlphaBetaSettings, rules: Self::Rules, seed: u64)
+    -> BoxedSearch<Self>;
 
     /// Returns the static evaluation of a move, by which a search may try it early; `None` if the game has none.
     fn move_score(&self, _: Self::Move) -> Option<MoveScore> {
@@ -46,6 +52,19 @@ pub trait EngineGame: Board {
 
     /// Returns the sampler that records positions to learn an evaluation from; `None` if there is none to be learned.
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
+        None
+    }
+
+    /// Returns the board sizes that the weights of this text are for.
+    ///
+    /// # Errors
+    /// The reason why the text is refused: not complete, of another game, or of one that learns none.
+    fn weight_sizes(_text: &str) -> Result<Vec<u8>, String> {
+        Err("this game has no weights".to_owned())
+    }
+
+    /// Returns the network for a board of this size that comes with the program; `None` if there is none.
+    fn shipped_network(_size: u8) -> Option<Arc<NetFile>> {
         None
     }
 }

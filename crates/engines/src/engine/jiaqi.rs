@@ -1,17 +1,16 @@
 //! Engines of jiaqi.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{
     Glance, JiaqiMoves, PatternSampler, PatternWeights, ThesisPlayout, move_score,
 };
-use crate::eval::{FeatureSampler, MoveScore, PointNames, Unguided};
+use crate::eval::{FeatureSampler, MoveScore, Unguided};
 use std::sync::{Arc, Mutex, PoisonError};
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
-use tibetango_search::net::NetFile;
 use tibetango_search::solve::Solution;
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Evaluate, Uct, UctParameters};
 
 /// Upper bound of the number of positions on a board of three lines under any rules.
 const SOLVED_POSITIONS: usize = 2_000_000;
@@ -20,16 +19,12 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     type Moves = JiaqiMoves;
     type PolicyValue = Unguided<JiaqiMoves>;
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        rules: JiaqiRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, rules: JiaqiRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
         let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
         let weights = match settings.evaluation {
@@ -59,23 +54,11 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(PatternSampler::new(S::tables().shape)))
     }
-}
 
-/// Empty: no shape has points here.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: &[],
-    events: &[],
-};
-
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
-    Ok(vec![weights.size()])
-}
-
-/// Returns `None`: no network comes with the program for this game.
-pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
-    None
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
+        Ok(vec![weights.size()])
+    }
 }
 
 /// Ingredients of an alpha-beta search except its evaluation.
@@ -89,7 +72,7 @@ impl AlphaBetaParts {
     fn by<S: JiaqiSize>(
         self,
         evaluate: impl Evaluate<JiaqiPosition<S>> + 'static,
-    ) -> Box<dyn Searcher<JiaqiPosition<S>>> {
+    ) -> BoxedSearch<JiaqiPosition<S>> {
         let search = AlphaBeta::new(self.parameters, evaluate, self.seed);
         Box::new(search.knowing(self.solution))
     }
@@ -97,7 +80,7 @@ impl AlphaBetaParts {
     fn by_patterns<S: JiaqiSize, const ROOM: usize>(
         self,
         weights: &PatternWeights,
-    ) -> Box<dyn Searcher<JiaqiPosition<S>>> {
+    ) -> BoxedSearch<JiaqiPosition<S>> {
         match Patterns::<ROOM>::new(S::tables().shape, weights) {
             Some(patterns) => self.by(patterns),
             None => self.by(Glance),

@@ -1,29 +1,32 @@
 //! Engines of jiu.
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-pub(super) use crate::eval::jiu::network;
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
     FormationPlayout, Formations, JiuMoves, JiuPoints, Judge, PlacementPolicyValue, ShapeSampler,
-    ShapeWeights, move_features,
+    ShapeWeights, move_features, network,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames};
 use std::sync::Arc;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize};
 use tibetango_rules::{GameName, Term};
-use tibetango_search::net::{Aim, NeuralNetwork};
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 impl<S: JiuSize> EngineGame for JiuPosition<S> {
     type Moves = JiuMoves;
     type PolicyValue = PlacementPolicyValue;
+    const POINT_NAMES: PointNames = PointNames {
+        shapes: Shapes::NAMES,
+        events: Events::NAMES,
+    };
 
     fn policy_value(network: Option<NeuralNetwork>, aim: Aim) -> Option<PlacementPolicyValue> {
         Some(PlacementPolicyValue::new(network, aim))
     }
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let judge = match &settings.points {
             Some(points) => Judge::Points(Arc::new(JiuPoints::new(points))),
             None => Judge::Squares,
@@ -32,11 +35,7 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        _rules: JiuRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, _: JiuRules, seed: u64) -> BoxedSearch<Self> {
         let mut parameters = AlphaBetaParameters::from(settings);
         match settings.evaluation {
             Evaluation::Glance => {
@@ -66,17 +65,14 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(ShapeSampler))
     }
-}
 
-/// Names that can be given points.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: Shapes::NAMES,
-    events: Events::NAMES,
-};
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        let weights = ShapeWeights::from_ron(text)?;
+        let sizes = GameName::Jiu.sizes().iter().copied();
+        Ok(sizes.filter(|&size| weights.serve(size)).collect())
+    }
 
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = ShapeWeights::from_ron(text)?;
-    let sizes = GameName::Jiu.sizes().iter().copied();
-    Ok(sizes.filter(|&size| weights.serve(size)).collect())
+    fn shipped_network(size: u8) -> Option<Arc<NetFile>> {
+        network(size)
+    }
 }

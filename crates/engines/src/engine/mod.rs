@@ -9,6 +9,28 @@
 //! | one a game | this knowledge for the game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
+/// Evaluates an expression with the type of a game's positions on its smallest board.
+macro_rules! of_game {
+    ($game:expr, $G:ident => $body:expr) => {
+        tibetango_rules::for_games!([first_boards] ($game) $G ($body))
+    };
+}
+macro_rules! first_boards {
+    (
+        [$($Name:ident $module:ident { $first:literal $(, $size:literal)* })+]
+        ($game:expr) $G:ident ($body:expr)
+    ) => {
+        pastey::paste! {
+            match $game {
+                $(tibetango_rules::GameName::$Name => {
+                    type $G = tibetango_rules::$module::[<$Name Position>]<tibetango_rules::Grid<$first>>;
+                    $body
+                })+
+            }
+        }
+    };
+}
+
 mod any;
 mod engine_game;
 mod network_settings;
@@ -23,7 +45,7 @@ macro_rules! modules {
 tibetango_rules::for_games!(modules);
 
 pub use any::{AnyEngine, PlainReport, Threat, feature_terms, move_features, move_scores, threat};
-pub use engine_game::EngineGame;
+pub use engine_game::{BoxedSearch, EngineGame};
 pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings};
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
@@ -33,9 +55,9 @@ pub use strength::{NeverMiss, Strength, Style};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tibetango_rules::{Game, GameHistory, Phase, Topology};
-use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport, Searcher};
+use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport};
 
 /// A player of one game on one board size.
 pub struct Engine<G: EngineGame> {
@@ -52,7 +74,7 @@ enum EngineKind<G: EngineGame> {
     Greedy,
     /// Greedy, except for this share of random moves.
     Careless(f64),
-    Search(Box<dyn Searcher<G>>),
+    Search(BoxedSearch<G>),
     /// Not built yet: its search depends on the rules of the game.
     Unbuilt(AlphaBetaSettings, u64),
     /// Not built yet: its network depends on the board.
@@ -118,16 +140,12 @@ impl<G: EngineGame> EngineKind<G> {
 
     fn clear(&mut self) {
         match self {
-            Self::Random
-            | Self::Greedy
-            | Self::Careless(_)
-            | Self::Unbuilt(..)
-            | Self::Unled(..) => {}
             Self::Search(search) => search.clear(),
             Self::HandOver(first, _, second) => {
                 first.clear();
                 second.clear();
             }
+            _ => {}
         }
     }
 
@@ -147,10 +165,9 @@ impl<G: EngineGame> EngineKind<G> {
             return self.think(line, limits, rng, progress);
         }
         match self {
-            // Unreachable: they were built just now.
-            Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
             Self::Search(search) => search.search(line, limits, progress),
-            Self::Random => one_look(line, rng, |_| 0),
+            // The others are unreachable: they were built just now.
+            Self::Random | Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
             Self::Careless(random) if rng.random::<f64>() < *random => one_look(line, rng, |_| 0),
             Self::Greedy | Self::Careless(_) => {
                 one_look(line, rng, |mv| line.position().captures(mv))
@@ -235,10 +252,7 @@ fn one_look<G: Game>(
     merit: impl Fn(G::Move) -> u32,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let mut moves = Vec::new();
-    if line.outcome().is_none() {
-        line.position().legal_moves(&mut moves);
-    }
+    let moves = line.legal();
     let merits: Vec<u32> = moves.iter().map(|&mv| merit(mv)).collect();
     let top = merits.iter().max().copied().unwrap_or(0);
     let best: Vec<G::Move> = moves
@@ -256,24 +270,12 @@ fn one_look<G: Game>(
 
 /// Creates a report on these moves that plays `pv` without a search; empty when the game is over.
 fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> SearchReport<M> {
-    let stat = |&mv: &M| MoveStat {
-        mv,
-        visits: u64::from(pv.first() == Some(&mv)),
-        value: 0.5,
-        at_most: false,
-        prior: None,
-    };
+    let stat = |&mv: &M| MoveStat::new(mv, u64::from(pv.first() == Some(&mv)), 0.5);
     SearchReport {
         visits: u64::from(!pv.is_empty()),
-        time: Duration::ZERO,
         depth: pv.len() as u32,
-        nodes: 0,
-        by_depth: false,
-        glance: None,
-        full: false,
-        value: 0.5,
         moves: moves.iter().map(stat).collect(),
-        tree: Vec::new(),
         pv,
+        ..SearchReport::default()
     }
 }

@@ -1,8 +1,9 @@
 //! Settings of an engine that a network leads through placement.
 
+use super::EngineGame;
 use super::settings::EngineSettings;
 use std::sync::Arc;
-use tibetango_rules::{GameName, for_games};
+use tibetango_rules::GameName;
 use tibetango_search::PuctParameters;
 use tibetango_search::net::{NetFile, NeuralNetwork};
 use tibetango_search::puct::Noise;
@@ -39,7 +40,7 @@ impl GuidedSettings {
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
             NetworkSource::BuiltIn => {
-                let known = built_in(game, size);
+                let known = of_game!(game, G => G::shipped_network(size));
                 known.ok_or_else(|| format!("no network for {game} on {size} x {size}"))
             }
             NetworkSource::File(file) => file.serves(game, size).map(|()| file.clone()),
@@ -54,18 +55,6 @@ impl GuidedSettings {
             .map(|file| NeuralNetwork::new(&file))
     }
 }
-
-macro_rules! networks {
-    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        /// Returns the network for a board that comes with the program, if there is one.
-        fn built_in(game: GameName, size: u8) -> Option<Arc<NetFile>> {
-            match game {
-                $(GameName::$Name => super::$module::network(size)),+
-            }
-        }
-    };
-}
-for_games!(networks);
 
 /// Settings of a search that a network leads.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::EngineGame;
 use super::network_settings::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
-use tibetango_rules::{GameName, Phase, for_games};
+use tibetango_rules::{GameName, Phase};
 use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
 /// Ranges of the numbers in an engine's settings.
@@ -26,6 +27,9 @@ pub mod ranges {
     /// Points of a shape: no sum of these overflows, however many shapes there are.
     pub const POINTS: RangeInclusive<i32> = -10_000..=10_000;
 }
+
+/// A change of a search's memory in MiB, if it has any, and of its threads.
+type SearchVisit<'a> = &'a mut dyn FnMut(Option<&mut u32>, &mut u32);
 
 /// An engine and its settings.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,8 +119,10 @@ impl EngineSettings {
     /// Returns the exploration constant of its UCT or PUCT, if it has one.
     pub fn c(&self) -> Option<f64> {
         match self {
+            Self::Uct(uct) => Some(uct.c),
+            Self::Staged(staged) => Some(staged.placement.c),
             Self::Guided(guided) => Some(guided.placement.c),
-            _ => self.uct().map(|uct| uct.c),
+            _ => None,
         }
     }
 
@@ -134,17 +140,11 @@ impl EngineSettings {
     /// counts, because a stage that is over keeps what it has. Threads cooperate through this memory, so without it
     /// further threads achieve nothing either.
     pub fn memory_mib(&self) -> Option<u32> {
-        let all = |first: u32, rest: Option<u32>| Some(first.saturating_add(rest.unwrap_or(0)));
-        match self {
-            Self::Random | Self::Greedy | Self::Careless { .. } => None,
-            Self::Uct(uct) => {
-                let other = uct.hand_over.as_ref();
-                all(uct.memory_mib, other.and_then(|other| other.to.table_mib()))
-            }
-            Self::AlphaBeta(settings) => settings.table_mib(),
-            Self::Staged(staged) => all(staged.placement.memory_mib, staged.battle.table_mib()),
-            Self::Guided(guided) => all(guided.placement.memory_mib, guided.base.memory_mib()),
-        }
+        let mut all = None;
+        // A copy is visited, because a visit can change what it sees.
+        let mut copy = self.clone();
+        copy.each_memory(&mut |own| all = Some(own.saturating_add(all.unwrap_or(0))));
+        all
     }
 
     /// Sets the memory of its trees and transposition tables together, if there are any. They share it as they share
@@ -169,22 +169,33 @@ impl EngineSettings {
 
     /// Calls `change` with the memory of each tree and transposition table, in the order of the stages.
     fn each_memory(&mut self, change: &mut dyn FnMut(&mut u32)) {
+        self.each_search(&mut |memory, _| {
+            if let Some(memory) = memory {
+                change(memory);
+            }
+        });
+    }
+
+    /// Calls `change` with each search, in the order of the stages.
+    fn each_search(&mut self, change: SearchVisit<'_>) {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => {}
             Self::Uct(uct) => {
-                change(&mut uct.memory_mib);
+                change(Some(&mut uct.memory_mib), &mut uct.threads);
                 if let Some(other) = &mut uct.hand_over {
-                    other.to.each_memory(change);
+                    other.to.visit(change);
                 }
             }
-            Self::AlphaBeta(settings) => settings.each_memory(change),
+            Self::AlphaBeta(settings) => settings.visit(change),
             Self::Staged(staged) => {
-                change(&mut staged.placement.memory_mib);
-                staged.battle.each_memory(change);
+                let first = &mut staged.placement;
+                change(Some(&mut first.memory_mib), &mut first.threads);
+                staged.battle.visit(change);
             }
             Self::Guided(guided) => {
-                change(&mut guided.placement.memory_mib);
-                guided.base.each_memory(change);
+                let first = &mut guided.placement;
+                change(Some(&mut first.memory_mib), &mut first.threads);
+                guided.base.each_search(change);
             }
         }
     }
@@ -205,33 +216,7 @@ impl EngineSettings {
 
     /// Sets the number of threads that search at once, if anything searches.
     pub fn set_threads(&mut self, threads: u32) {
-        match self {
-            Self::Random | Self::Greedy | Self::Careless { .. } => {}
-            Self::Uct(uct) => {
-                uct.threads = threads;
-                if let Some(other) = &mut uct.hand_over {
-                    other.to.threads = threads;
-                }
-            }
-            Self::AlphaBeta(settings) => settings.threads = threads,
-            Self::Staged(staged) => {
-                staged.placement.threads = threads;
-                staged.battle.threads = threads;
-            }
-            Self::Guided(guided) => {
-                guided.placement.threads = threads;
-                guided.base.set_threads(threads);
-            }
-        }
-    }
-
-    /// Returns the settings of the UCT that it begins with.
-    fn uct(&self) -> Option<&UctSettings> {
-        match self {
-            Self::Uct(uct) => Some(uct),
-            Self::Staged(staged) => Some(&staged.placement),
-            _ => None,
-        }
+        self.each_search(&mut |_, own| *own = threads);
     }
 }
 
@@ -334,15 +319,9 @@ impl Default for AlphaBetaSettings {
 }
 
 impl AlphaBetaSettings {
-    /// Returns the memory of the transposition table in MiB, if it has one.
-    fn table_mib(&self) -> Option<u32> {
-        self.parts.table.then_some(self.memory_mib)
-    }
-
-    fn each_memory(&mut self, change: &mut dyn FnMut(&mut u32)) {
-        if self.parts.table {
-            change(&mut self.memory_mib);
-        }
+    fn visit(&mut self, change: SearchVisit<'_>) {
+        let memory = self.parts.table.then_some(&mut self.memory_mib);
+        change(memory, &mut self.threads);
     }
 
     /// Returns the text of the weights that were read for boards of this size.
@@ -383,33 +362,24 @@ pub struct WeightFile {
     pub sizes: Vec<u8>,
 }
 
-macro_rules! weight_files {
-    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
-        impl WeightFile {
-            /// Reads the weights of a game.
-            ///
-            /// # Errors
-            /// The reason why the text is refused: not complete, or of another game.
-            pub fn new(game: GameName, text: &str) -> Result<Self, String> {
-                let sizes = match game {
-                    $(GameName::$Name => super::$module::weight_sizes(text)?),+
-                };
-                Ok(Self {
-                    text: text.into(),
-                    sizes,
-                })
-            }
-        }
-
-        /// Returns the names that can be given points in a game.
-        pub fn point_names(game: GameName) -> PointNames {
-            match game {
-                $(GameName::$Name => super::$module::POINT_NAMES),+
-            }
-        }
-    };
+impl WeightFile {
+    /// Reads the weights of a game.
+    ///
+    /// # Errors
+    /// The reason why the text is refused: not complete, or of another game.
+    pub fn new(game: GameName, text: &str) -> Result<Self, String> {
+        let sizes = of_game!(game, G => G::weight_sizes(text))?;
+        Ok(Self {
+            text: text.into(),
+            sizes,
+        })
+    }
 }
-for_games!(weight_files);
+
+/// Returns the names that can be given points in a game.
+pub fn point_names(game: GameName) -> PointNames {
+    of_game!(game, G => G::POINT_NAMES)
+}
 
 /// Static evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]

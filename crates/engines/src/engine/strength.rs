@@ -179,9 +179,8 @@ fn reply<G: Game>(position: &G, mv: G::Move) -> u32 {
     if after.to_move() == position.to_move() {
         return 0;
     }
-    let mut answers = Vec::new();
-    after.legal_moves(&mut answers);
-    let taken = answers.iter().map(|&answer| after.captures(answer));
+    let answers = after.legal().into_iter();
+    let taken = answers.map(|answer| after.captures(answer));
     taken.max().unwrap_or(0)
 }
 

@@ -16,16 +16,10 @@ pub trait Examples<G: Game>: PolicyValue<G> {
 }
 
 /// Guide of a game that no network plays: no value of it exists. `M` is the game's [`Searchable`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Unguided<M>(Infallible, PhantomData<fn() -> M>);
 
-impl<M> Clone for Unguided<M> {
-    fn clone(&self) -> Self {
-        match self.0 {}
-    }
-}
-
-impl<G: Game, M: Searchable<G>> PolicyValue<G> for Unguided<M> {
+impl<G: Game, M: Searchable<G> + Clone> PolicyValue<G> for Unguided<M> {
     type Moves = M;
 
     fn end(&self, _: &G) -> Option<f64> {
@@ -41,7 +35,7 @@ impl<G: Game, M: Searchable<G>> PolicyValue<G> for Unguided<M> {
     }
 }
 
-impl<G: Game, M: Searchable<G>> Examples<G> for Unguided<M> {
+impl<G: Game, M: Searchable<G> + Clone> Examples<G> for Unguided<M> {
     fn planes(&self, _: &G, _: Option<G::Move>, _: &mut Vec<f32>) {
         match self.0 {}
     }

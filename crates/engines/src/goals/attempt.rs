@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::BUDGET;
 use super::goal::Goal;
-use super::proof::{OverBudget, Prover, moves, prove};
+use super::proof::{OverBudget, Prover, prove};
 use super::tracker::{GoalState, GoalTracker};
 use crate::engine;
 use tibetango_rules::any::AnyGameHistory;
@@ -85,20 +85,17 @@ impl ChallengeAttempt {
         let effects = line.play(mv)?;
         let mut replies = Vec::new();
         let verdict = loop {
-            match with_history!(&line, line => reply(line, self.goal))? {
+            let (mv, spoils) = match with_history!(&line, line => reply(line, self.goal))? {
                 Continuation::Reached => break TryVerdict::Solved,
                 Continuation::Solver => break TryVerdict::Good,
-                Continuation::Failed(spoils) => {
-                    if let Some(mv) = spoils {
-                        let effects = line.play(&mv)?;
-                        replies.push(MoveWithEffects { mv, effects });
-                    }
-                    break TryVerdict::Wrong;
-                }
-                Continuation::Other(mv) => {
-                    let effects = line.play(&mv)?;
-                    replies.push(MoveWithEffects { mv, effects });
-                }
+                Continuation::Failed(None) => break TryVerdict::Wrong,
+                Continuation::Failed(Some(mv)) => (mv, true),
+                Continuation::Other(mv) => (mv, false),
+            };
+            let effects = line.play(&mv)?;
+            replies.push(MoveWithEffects { mv, effects });
+            if spoils {
+                break TryVerdict::Wrong;
             }
         };
         if verdict != TryVerdict::Wrong {
@@ -168,20 +165,18 @@ fn reply<G: engine::EngineGame>(
     match standing {
         GoalState::Reached => return Ok(Continuation::Reached),
         GoalState::Failed if solvers => return Ok(Continuation::Failed(None)),
-        GoalState::Failed => return Ok(Continuation::Failed(most_taking(moves(position)))),
+        GoalState::Failed => return Ok(Continuation::Failed(most_taking(position.legal()))),
         GoalState::Open => {}
     }
     let mut prover = Prover::new(&task, BUDGET);
     let reachable = prover.reachable(position, tally)?;
     if solvers {
-        let next = if reachable {
-            Continuation::Solver
-        } else {
-            Continuation::Failed(None)
-        };
-        return Ok(next);
+        return Ok(match reachable {
+            true => Continuation::Solver,
+            false => Continuation::Failed(None),
+        });
     }
-    let replies = moves(position);
+    let replies = position.legal();
     if !reachable {
         let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
         let at_once = replies.into_iter().filter(fails).collect();

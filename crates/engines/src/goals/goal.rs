@@ -77,7 +77,18 @@ impl Goal {
 
     /// Returns the number of moves that it allows: those of the solver, of a guarding goal those of the other side.
     #[must_use]
-    pub const fn moves(self) -> u8 {
+    pub const fn moves(mut self) -> u8 {
+        *self.moves_mut()
+    }
+
+    /// Returns the goal with another number of moves.
+    #[must_use]
+    pub const fn within(mut self, moves: u8) -> Self {
+        *self.moves_mut() = moves;
+        self
+    }
+
+    const fn moves_mut(&mut self) -> &mut u8 {
         match self {
             Self::Win { moves }
             | Self::Take { moves, .. }
@@ -86,20 +97,6 @@ impl Goal {
             | Self::Keep { moves, .. }
             | Self::Deny { moves, .. } => moves,
         }
-    }
-
-    /// Returns the goal with another number of moves.
-    #[must_use]
-    pub const fn within(mut self, other: u8) -> Self {
-        match &mut self {
-            Self::Win { moves }
-            | Self::Take { moves, .. }
-            | Self::Jump { moves, .. }
-            | Self::Form { moves, .. }
-            | Self::Keep { moves, .. }
-            | Self::Deny { moves, .. } => *moves = other,
-        }
-        self
     }
 
     /// Returns its number of stones, if it has any.

@@ -2,11 +2,11 @@
 
 use super::STEPS;
 use super::goal::Goal;
-use super::proof::{OverBudget, Prover, moves};
+use super::proof::{OverBudget, Prover};
 use super::tracker::{GoalState, GoalTracker};
 use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Game, GameHistory, PlainMove, with_history};
+use tibetango_rules::{GameHistory, PlainMove, with_history};
 
 /// Facts that make a challenge hard or easy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ fn facts<G: EngineGame>(
     budget: u64,
 ) -> Result<Facts, OverBudget> {
     let position = line.position();
-    let all = moves(position);
+    let all = position.legal();
     let most = all.iter().map(|&mv| position.captures(mv)).max();
     let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));
     let takes = |mv: &&G::Move| Some(position.captures(**mv)) == most;
@@ -99,7 +99,8 @@ fn outlived<G: EngineGame>(
     for &mv in wrong {
         let (next, tally, standing) = task.after(position, mv, Default::default());
         let turned = next.with_turn(task.solver);
-        let turned = turned.filter(|_| standing == GoalState::Open && !mine(&next, &task));
+        let theirs = next.to_move() != task.solver;
+        let turned = turned.filter(|_| standing == GoalState::Open && theirs);
         if let Some(turned) = turned
             && prover.reachable(&turned, tally)?
         {
@@ -107,8 +108,4 @@ fn outlived<G: EngineGame>(
         }
     }
     Ok(0)
-}
-
-fn mine<G: Game>(position: &G, task: &GoalTracker) -> bool {
-    position.to_move() == task.solver
 }

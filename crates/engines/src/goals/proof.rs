@@ -55,7 +55,7 @@ fn right_moves<G: EngineGame>(
     let mut prover = Prover::new(&task, budget);
     let position = line.position();
     let mut ways = 0;
-    for mv in whole(moves(position))? {
+    for mv in whole(position.legal())? {
         if !prover.stays(position, mv, tally)? {
             continue;
         }
@@ -95,13 +95,6 @@ pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
     (1..=MOST_SOLUTIONS).contains(&solutions) && ways > 2 * solutions
 }
 
-/// Returns the legal moves of a position.
-pub(super) fn moves<G: EngineGame>(position: &G) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
-}
-
 /// A search of all moves that remembers its results about a task.
 pub(super) struct Prover<'t, G: EngineGame> {
     task: &'t GoalTracker,
@@ -131,7 +124,7 @@ impl<'t, G: EngineGame> Prover<'t, G> {
         tally: ChallengeProgress,
     ) -> Result<Vec<G::Move>, OverBudget> {
         let mut right = Vec::new();
-        for mv in whole(moves(position))? {
+        for mv in whole(position.legal())? {
             if self.stays(position, mv, tally)? {
                 right.push(mv);
             }
@@ -171,7 +164,7 @@ impl<'t, G: EngineGame> Prover<'t, G> {
             return Ok(*found.get());
         }
         let own = position.to_move() == self.task.solver;
-        let mut moves = whole(moves(position))?;
+        let mut moves = whole(position.legal())?;
         let ply = tally.plies();
         // The move that captures most decides most often, and most of all the one that decided last.
         moves.sort_by_cached_key(|&mv| u32::MAX - position.captures(mv));

@@ -223,8 +223,7 @@ fn shown<G: EngineGame>(
     rng: &mut SplitMix64,
 ) -> Option<PlacementPly<G::Move>> {
     if random {
-        let mut moves = Vec::new();
-        line.position().legal_moves(&mut moves);
+        let moves = line.position().legal();
         return (!moves.is_empty()).then(|| PlacementPly {
             mv: moves[rng.random_range(0..moves.len())],
             policy: Vec::new(),

@@ -39,6 +39,16 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// Returns `w`, `b`, `W` or `B`, as positions are written: capitals are kings.
+    pub const fn letter(self) -> char {
+        match (self.side, self.rank) {
+            (Side::White, Rank::Man) => 'w',
+            (Side::Black, Rank::Man) => 'b',
+            (Side::White, Rank::King) => 'W',
+            (Side::Black, Rank::King) => 'B',
+        }
+    }
+
     /// Returns `white`, `black`, `white king` or `black king`, as JSON prints it.
     pub const fn name(self) -> &'static str {
         match (self.side, self.rank) {

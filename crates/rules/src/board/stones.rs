@@ -104,10 +104,8 @@ impl<W: Word> Stones<W> {
             std::cmp::Ordering::Less => Some(Side::Black),
             std::cmp::Ordering::Equal => None,
         };
-        Outcome {
-            winner,
-            reason: Reason::QuietLimit,
-        }
+        let reason = Reason::QuietLimit;
+        Outcome { winner, reason }
     }
 }
 

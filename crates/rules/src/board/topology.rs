@@ -82,6 +82,20 @@ impl Topology {
         }
     }
 
+    /// Creates a board of as many columns as rows, which are its drawn lines.
+    pub(crate) fn of_rows(game: GameName, size: u8, centre: &[(u8, u8)]) -> Self {
+        let point =
+            |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
+        let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
+        let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
+        let lines = rows.chain(columns);
+        let lines = lines.map(|points| BoardLine { points, long: true });
+        let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+        let centre = centre.iter().map(|(row, column)| point(*row, *column));
+        let (places, lines) = (places.collect(), lines.collect());
+        Self::new((game, size), size, places, lines, centre.collect())
+    }
+
     /// Turns the board into one of squares, dark and light in turn: its points are the dark ones.
     pub(crate) fn of_squares(self) -> Self {
         Self {

@@ -50,8 +50,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         if mv.taken() == 0 {
             return PlainMove::walk(MoveKind::Step, from, to);
         }
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        let moves = self.legal();
         let alike = |other: &&DraughtsMove| (other.from(), other.to()) == (mv.from(), mv.to());
         let mut via = Vec::new();
         if moves.iter().filter(alike).count() > 1 {
@@ -74,8 +73,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         let via = plain.via.iter();
         let via = via.map(|at| self.base.on_board(Some(*at)));
         let via = via.collect::<Result<Vec<u32>, _>>()?;
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
+        let legal = self.legal();
         let ends = |mv: &&DraughtsMove| (mv.from(), mv.to()) == (from, to);
         let mut found: Vec<DraughtsMove> = legal.iter().filter(ends).copied().collect();
         if plain.kind == MoveKind::Step {
@@ -114,8 +112,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         };
         let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
         let takes = told.kind == MoveKind::Jump;
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
+        let mut legal = self.legal();
         let fits = |mv: &DraughtsMove| {
             let captures = mv.taken() != 0;
             (mv.from(), mv.to()) == (from, to)
@@ -155,8 +152,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
     }
 
     fn compulsory(&self) -> u32 {
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
+        let legal = self.legal();
         legal.first().map_or(0, |mv| mv.taken().count_ones())
     }
 
@@ -173,8 +169,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         let Some(from) = begun.from.filter(own) else {
             return Vec::new();
         };
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
+        let mut legal = self.legal();
         let most = legal.first().map_or(0, |mv| mv.taken().count_ones());
         if most == 0 {
             legal.retain(|mv| begun.to.is_none() && mv.from() == u32::from(from));
@@ -203,19 +198,11 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// True where a capture can touch down on these squares in turn, before its end.
     fn touches(&self, mv: DraughtsMove, via: &[u32]) -> bool {
         let mut can = false;
-        self.scene().routes(
-            mv.from(),
-            mv.taken().count_ones(),
-            &mut |stations, taken| {
-                let [between @ .., to] = stations else {
-                    return;
-                };
-                // A way may be given by some of its squares.
-                let mut rest = between.iter();
-                let told = via.iter().all(|station| rest.any(|at| at == station));
-                can |= told && taken == mv.taken() && *to == mv.to();
-            },
-        );
+        self.each_way(mv, &mut |stations| {
+            // A way may be given by some of its squares.
+            let mut rest = stations[..stations.len() - 1].iter();
+            can |= via.iter().all(|station| rest.any(|at| at == station));
+        });
         can
     }
 
@@ -292,10 +279,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
             against.push(Cue::new(&terms::UNCROWNED).with("points", points).into());
         }
         let most = self.base.ply.min(self.limit().into());
-        if u32::from(self.base.quiet) > most {
-            let quiet = self.base.quiet;
-            against.push(SetupError::Quiet { quiet, most });
-        }
+        against.extend(self.base.quiet_error(most));
         against
     }
 }

@@ -179,22 +179,28 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// several ways that take the same.
     pub(super) fn stations(&self, mv: DraughtsMove) -> Vec<u32> {
         let mut found = Vec::new();
-        self.scene().routes(
-            mv.from(),
-            mv.taken().count_ones(),
-            &mut |stations, taken| {
-                if found.is_empty() && taken == mv.taken() && stations.last() == Some(&mv.to()) {
-                    found = stations.to_vec();
-                }
-            },
-        );
+        self.each_way(mv, &mut |stations| {
+            if found.is_empty() {
+                found = stations.to_vec();
+            }
+        });
         found
+    }
+
+    /// Hands `each` the squares where the piece of a legal capture touches down in turn, the last one included, for
+    /// every way that takes the same.
+    pub(super) fn each_way(&self, mv: DraughtsMove, each: &mut dyn FnMut(&[u32])) {
+        let (scene, most) = (self.scene(), mv.taken().count_ones());
+        scene.routes(mv.from(), most, &mut |stations, taken| {
+            if taken == mv.taken() && stations.last() == Some(&mv.to()) {
+                each(stations);
+            }
+        });
     }
 
     /// Checks whether a move may be played.
     pub(super) fn check(&self, mv: DraughtsMove) -> Result<(), IllegalMove> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
+        let moves = self.legal();
         if moves.contains(&mv) {
             return Ok(());
         }
@@ -258,7 +264,6 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     type Move = DraughtsMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
     const CAPTURES_COMPULSORY: bool = true;
 
     #[inline]
@@ -293,29 +298,15 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
         let mut effects = Vec::new();
         let (mut from, to) = (Point::from(mv.from()), Point::from(mv.to()));
         if mv.taken() == 0 {
-            effects.push(Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Step,
-            });
+            effects.push(Effect::walk(side, from, to, Gait::Step));
         }
         for station in self.stations(mv) {
             let to = station.into();
-            effects.push(Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Jump,
-            });
+            effects.push(Effect::walk(side, from, to, Gait::Jump));
             from = to;
         }
         let taken = Word::points(mv.taken());
-        effects.extend(taken.map(|at| Effect::Remove {
-            side: other,
-            at,
-            by: Removal::Jumped,
-        }));
+        effects.extend(taken.map(|at| Effect::remove(other, at, Removal::Jumped)));
         self.play_unchecked(mv);
         if !king && self.crowned & bit(mv.to()) != 0 {
             let (at, rank) = (to, Rank::King);
@@ -362,26 +353,20 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     fn outcome(&self) -> Option<Outcome> {
         let side = self.side();
         if self.bare() {
-            return Some(Outcome {
-                winner: Some(side),
-                reason: Reason::NoStones,
-            });
+            return Some(Outcome::won(side, Reason::NoStones));
         }
         if !self.scene().can_move() {
             let reason = match self.pieces(side) {
                 0 => Reason::NoStones,
                 _ => Reason::Blocked,
             };
-            let winner = Some(side.other());
-            return Some(Outcome { winner, reason });
+            return Some(Outcome::won(side.other(), reason));
         }
-        self.drawn().then(|| Outcome {
-            winner: None,
-            reason: match self.last_limit() {
-                Some(_) => terms::LAST_PIECES,
-                None => terms::KING_MOVES,
-            },
-        })
+        let reason = || match self.last_limit() {
+            Some(_) => terms::LAST_PIECES,
+            None => terms::KING_MOVES,
+        };
+        self.drawn().then(|| Outcome::drawn(reason()))
     }
 
     #[inline]

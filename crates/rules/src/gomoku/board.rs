@@ -97,26 +97,13 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
 
 impl<S: GomokuSize> GomokuPosition<S> {
     fn setup_errors(&self) -> Vec<SetupError> {
-        let mut against = Vec::new();
-        let [white, black] = Side::BOTH.map(|side| self.stones(side).count());
-        let placed = white + black;
-        match black.checked_sub(white) {
-            Some(more @ 0..=1) => {
-                let side = [Side::Black, Side::White][more as usize];
-                if side != self.side() {
-                    against.push(SetupError::Turn { side, placed });
-                }
-            }
-            _ => against.push(SetupError::Uneven(Side::Black)),
-        }
+        let placed = self.placed();
+        let mut against: Vec<SetupError> = self.base.turn_error().into_iter().collect();
         if self.base.ply < placed {
             let ply = self.base.ply;
             against.push(SetupError::Ply { ply, placed });
         }
-        if self.base.quiet > 0 {
-            let quiet = self.base.quiet;
-            against.push(SetupError::Quiet { quiet, most: 0 });
-        }
+        against.extend(self.base.quiet_error(0));
         if !self.fits(self.base.phase) {
             against.push(Cue::new(&terms::OPENING).with("n", placed).into());
         }

@@ -4,7 +4,7 @@
 use super::lines::{LinePosition, REACH};
 use super::rules::GomokuRules;
 use crate::bitboard::Word;
-use crate::{BoardLine, BoardTables, GameName, Phase, Point, Topology};
+use crate::{BoardTables, GameName, Phase, Point, Topology};
 
 /// Number of rows and columns of the only board.
 pub const SIZE: u8 = 15;
@@ -44,25 +44,13 @@ pub(super) const fn place(point: u8) -> (i8, i8) {
 
 /// The board; its drawn lines are rows and columns.
 pub(crate) fn board(size: u8) -> Topology {
-    let point = |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
-    let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
-    let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
-    let lines = rows.chain(columns);
-    let lines = lines.map(|points| BoardLine { points, long: true });
-    let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let middle = size / 2;
     let stars = [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
     let star = |(down, right): (i8, i8)| {
         let [row, column] = [down, right].map(|way| middle.wrapping_add_signed(way * STAR));
-        point(row, column)
+        (row, column)
     };
-    Topology::new(
-        (GameName::Gomoku, size),
-        size,
-        places.collect(),
-        lines.collect(),
-        stars.map(star).to_vec(),
-    )
+    Topology::of_rows(GameName::Gomoku, size, &stars.map(star))
 }
 
 /// Tables that a position looks up.

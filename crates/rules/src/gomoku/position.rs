@@ -89,12 +89,6 @@ impl<S: GomokuSize> GomokuPosition<S> {
         self.base.to_move
     }
 
-    /// The stones of one side.
-    #[inline]
-    pub fn stones(&self, side: Side) -> S::Word {
-        self.base.stones(side)
-    }
-
     /// The stones by lines.
     #[inline]
     pub fn lines(&self) -> &GomokuLines {
@@ -133,15 +127,9 @@ impl<S: GomokuSize> GomokuPosition<S> {
     pub(super) fn judge(&mut self, last: Option<(Side, u8)>) {
         self.base.end = if let Some((side, _)) = last.filter(|(side, at)| self.has_five(*side, *at))
         {
-            Some(Outcome {
-                winner: Some(side),
-                reason: terms::FIVE_IN_A_ROW,
-            })
+            Some(Outcome::won(side, terms::FIVE_IN_A_ROW))
         } else if !self.can_place() {
-            Some(Outcome {
-                winner: None,
-                reason: terms::BOARD_FULL,
-            })
+            Some(Outcome::drawn(terms::BOARD_FULL))
         } else {
             None
         };
@@ -192,7 +180,7 @@ impl<S: GomokuSize> GomokuPosition<S> {
                 Err(IllegalMove::Occupied(name(point)))
             }
             (Some(point), _) if self.side() == Side::Black => match self.forbidden(point) {
-                Some(why) => Err(Cue::new(why).with("point", name(point)).into()),
+                Some(why) => Err(self.base.about(why, point.into())),
                 None => Ok(()),
             },
             (Some(_), _) => Ok(()),
@@ -205,7 +193,6 @@ impl<S: GomokuSize> Game for GomokuPosition<S> {
     type Move = GomokuMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     #[inline]
     fn to_move(&self) -> Side {

@@ -6,10 +6,11 @@ use crate::{Phase, Side};
 use serde::{Deserialize, Serialize};
 
 /// Rule that says which rows win and which are forbidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Rule {
     /// Five or more in a row win.
+    #[default]
     Freestyle,
     /// Exactly five win; six or more do not.
     Standard,
@@ -66,10 +67,11 @@ impl Rule {
 }
 
 /// Opening of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Opening {
     /// Black places the first stone anywhere.
+    #[default]
     Free,
     /// The first player places two black stones and a white one, and the other chooses a side, or places
     /// one of each and leaves the choice to the first.
@@ -77,7 +79,7 @@ pub enum Opening {
 }
 
 /// The rules of one game of gomoku.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct GomokuRules {
@@ -85,15 +87,6 @@ pub struct GomokuRules {
     pub rule: Rule,
     /// Opening of the game.
     pub opening: Opening,
-}
-
-impl Default for GomokuRules {
-    fn default() -> Self {
-        Self {
-            rule: Rule::Freestyle,
-            opening: Opening::Free,
-        }
-    }
 }
 
 impl Variant for GomokuRules {

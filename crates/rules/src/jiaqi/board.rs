@@ -6,7 +6,7 @@ use super::position::JiaqiPosition;
 use super::rules::JiaqiRules;
 use super::terms;
 use crate::{
-    Board, Cue, IllegalMove, MoveKind, Phase, PlainMove, Point, Setup, SetupError, Side, Variant,
+    Board, IllegalMove, MoveKind, Phase, PlainMove, Point, Setup, SetupError, Side, Variant,
     bitboard::Word,
 };
 
@@ -54,9 +54,7 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
         for &point in &plain.takes {
             let bit = S::Word::bit(point.into());
             if (taker.taken() & bit).is_empty() {
-                return Err(Cue::new(&terms::CANNOT_TAKE)
-                    .with("point", self.name(point.into()))
-                    .into());
+                return Err(self.about(&terms::CANNOT_TAKE, point.into()));
             }
             taker.win(bit);
         }

@@ -30,9 +30,9 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
 
     fn check_placement(&self, mv: JiaqiMove<S>) -> Result<(), IllegalMove> {
         match mv.kind() {
-            MoveKind::Place if mv.to() == S::geometry().hub => Err(Cue::new(&terms::HUB)
-                .with("point", self.name(mv.to()))
-                .into()),
+            MoveKind::Place if mv.to() == S::geometry().hub => {
+                Err(self.about(&terms::HUB, mv.to()))
+            }
             MoveKind::Place if !self.empty().has(mv.to()) => {
                 Err(IllegalMove::Occupied(self.name(mv.to())))
             }
@@ -88,17 +88,13 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             return Err(Cue::new(&terms::NO_CHOICE).into());
         }
         if mv.kind() == MoveKind::Pass {
-            return Err(Cue::new(&terms::CANNOT_TAKE)
-                .with("point", self.name(mv.takes().lowest()))
-                .into());
+            return Err(self.about(&terms::CANNOT_TAKE, mv.takes().lowest()));
         }
         let left = self.taker(mv).take_in_order(mv.takes(), |_| {});
         if left.is_empty() {
             Ok(())
         } else {
-            Err(Cue::new(&terms::CANNOT_TAKE)
-                .with("point", self.name(left.lowest()))
-                .into())
+            Err(self.about(&terms::CANNOT_TAKE, left.lowest()))
         }
     }
 
@@ -118,9 +114,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
         for &point in &plain.takes {
             let bit = S::Word::bit(self.on_board(Some(point))?);
             if !(set & bit).is_empty() {
-                return Err(Cue::new(&terms::CANNOT_TAKE)
-                    .with("point", self.name(point.into()))
-                    .into());
+                return Err(self.about(&terms::CANNOT_TAKE, point.into()));
             }
             set |= bit;
         }

@@ -114,16 +114,10 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
 
     /// Records the ends that the stones and the counter alone decide, `next` being to move.
     pub(super) fn judge(&mut self, next: Side) {
-        let won = |winner, reason| {
-            Some(Outcome {
-                winner: Some(winner),
-                reason,
-            })
-        };
         if let Some(side) = self.short_of(1) {
-            self.end = won(side.other(), Reason::NoStones);
+            self.end = Some(Outcome::won(side.other(), Reason::NoStones));
         } else if self.rules.blocked == Blocked::Lose && !self.has_step(next) {
-            self.end = won(next.other(), Reason::Blocked);
+            self.end = Some(Outcome::won(next.other(), Reason::Blocked));
         } else if self.quiet >= self.rules.quiet_limit {
             self.end = Some(self.stones.counted());
         }
@@ -160,23 +154,13 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
         }
         effects.push(match mv.kind() {
             MoveKind::Place => Effect::Place { side, at: to },
-            MoveKind::Step => Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Step,
-            },
+            MoveKind::Step => Effect::walk(side, from, to, Gait::Step),
             // No move of this game flies.
-            MoveKind::Jump | MoveKind::Fly => Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Jump,
-            },
-            MoveKind::Pass | MoveKind::Decide => Effect::Tell {
-                side,
-                what: &terms::PASS,
-            },
+            MoveKind::Jump | MoveKind::Fly => Effect::walk(side, from, to, Gait::Jump),
+            MoveKind::Pass | MoveKind::Decide => {
+                let what = &terms::PASS;
+                Effect::Tell { side, what }
+            }
         });
         let mut taker = self.taker(mv);
         let mut wanted = self.taken_by(mv);
@@ -209,7 +193,6 @@ impl<S: JiaqiSize> Game for JiaqiPosition<S> {
     type Move = JiaqiMove<S>;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     #[inline]
     fn to_move(&self) -> Side {

@@ -50,10 +50,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             let ply = self.ply;
             against.push(SetupError::Ply { ply, placed });
         }
-        if self.quiet > 0 {
-            let quiet = self.quiet;
-            against.push(SetupError::Quiet { quiet, most: 0 });
-        }
+        against.extend(self.quiet_error(0));
         if side != self.to_move {
             against.push(SetupError::Turn { side, placed });
         }
@@ -61,7 +58,6 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
 
     fn object_to_movement(&self, against: &mut Vec<SetupError>) {
         let (found, full) = (self.stones.all().count(), JiaqiMove::<S>::POINTS - 1);
-        let most = self.ply.saturating_sub(full);
         if found < full {
             let least = full;
             against.push(SetupError::TooFew { found, least });
@@ -74,10 +70,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             let cue = Cue::new(&terms::EARLY_PLY).with("n", self.ply);
             against.push(cue.with("least", full).into());
         }
-        if u32::from(self.quiet) > most {
-            let quiet = self.quiet;
-            against.push(SetupError::Quiet { quiet, most });
-        }
+        against.extend(self.quiet_error(self.ply.saturating_sub(full)));
     }
 
     /// Objects where a way is opened that need not be, or is not opened where one must be.

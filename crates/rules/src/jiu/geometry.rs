@@ -3,7 +3,7 @@
 
 use super::rules::JiuRules;
 use crate::bitboard::Word;
-use crate::{BoardLine, BoardTables, GameName, Phase, Point, Topology};
+use crate::{BoardTables, GameName, Phase, Topology};
 
 /// The four directions in which stones step and jump: up, right, down, left.
 pub const DIRECTIONS: usize = 4;
@@ -21,17 +21,9 @@ pub trait JiuSize: crate::Size<JiuRules> {
 
 /// Computes the board with rows of `size` points.
 pub(crate) fn board(size: u8) -> Topology {
-    let point = |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
-    let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
-    let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
-    let lines = rows
-        .chain(columns)
-        .map(|points| BoardLine { points, long: true })
-        .collect();
-    let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
     let middle = size / 2;
-    let centre = vec![point(middle - 1, middle - 1), point(middle, middle)];
-    Topology::new((GameName::Jiu, size), size, places.collect(), lines, centre)
+    let centre = [(middle - 1, middle - 1), (middle, middle)];
+    Topology::of_rows(GameName::Jiu, size, &centre)
 }
 
 /// Target of a jump in some direction: the point jumped over and the point behind it.

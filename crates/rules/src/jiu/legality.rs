@@ -72,9 +72,7 @@ impl<S: JiuSize> JiuPosition<S> {
         for &taken in mv.takes() {
             let taken = u32::from(taken);
             if taken >= JiuGeometry::<S>::POINTS || !left.has(taken) {
-                return Err(Cue::new(&terms::NO_ENEMY)
-                    .with("point", point(taken))
-                    .into());
+                return Err(self.about(&terms::NO_ENEMY, taken));
             }
             left &= !S::Word::bit(taken);
         }
@@ -89,9 +87,7 @@ impl<S: JiuSize> JiuPosition<S> {
         let mut jumps = 0;
         for (over, to) in mv.stations::<S>() {
             if !enemy.has(over) {
-                return Err(Cue::new(&terms::NOTHING_JUMPED)
-                    .with("point", point(over))
-                    .into());
+                return Err(self.about(&terms::NOTHING_JUMPED, over));
             }
             enemy &= !S::Word::bit(over);
             // A stone never lands on a point that it jumped over: it moves by two.

@@ -84,12 +84,7 @@ impl<S: JiuSize> JiuPosition<S> {
     /// Records the end that this position itself decides, if it does. `fell`: whether the move that led here left the
     /// side to move few enough stones to fly now.
     pub(super) fn judge(&mut self, fell: bool) {
-        let won = |winner, reason| {
-            Some(Outcome {
-                winner: Some(winner),
-                reason,
-            })
-        };
+        let won = |winner, reason| Some(Outcome::won(winner, reason));
         self.end = if let Some(side) = self.short_of(LEAST_STONES) {
             won(side.other(), terms::FEW_STONES)
         } else if !self.can_move() {
@@ -156,35 +151,16 @@ impl<S: JiuSize> JiuPosition<S> {
         let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let mut effects = match mv.kind() {
             MoveKind::Place => return vec![Effect::Place { side, at: to }],
-            MoveKind::Step => vec![Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Step,
-            }],
-            MoveKind::Fly => vec![Effect::Move {
-                side,
-                from,
-                to,
-                gait: Gait::Fly,
-            }],
+            MoveKind::Step => vec![Effect::walk(side, from, to, Gait::Step)],
+            MoveKind::Fly => vec![Effect::walk(side, from, to, Gait::Fly)],
             // No move of this game passes.
             MoveKind::Jump | MoveKind::Pass | MoveKind::Decide => Vec::new(),
         };
         let mut at = from;
         for (over, to) in mv.stations::<S>() {
             let [over, to] = [over, to].map(Point::from);
-            effects.push(Effect::Move {
-                side,
-                from: at,
-                to,
-                gait: Gait::Jump,
-            });
-            effects.push(Effect::Remove {
-                side: other,
-                at: over,
-                by: Removal::Jumped,
-            });
+            effects.push(Effect::walk(side, at, to, Gait::Jump));
+            effects.push(Effect::remove(other, over, Removal::Jumped));
             at = to;
         }
         if !mv.takes().is_empty() {
@@ -207,11 +183,9 @@ impl<S: JiuSize> JiuPosition<S> {
                 effects.push(Effect::Mark { side, made, by });
             }
         }
-        effects.extend(mv.takes().iter().map(|&at| Effect::Remove {
-            side: other,
-            at: Point(at),
-            by: Removal::Taken(&terms::CHOICE),
-        }));
+        let takes = mv.takes().iter().copied().map(Point);
+        let by = Removal::Taken(&terms::CHOICE);
+        effects.extend(takes.map(|at| Effect::remove(other, at, by)));
         effects
     }
 }
@@ -220,7 +194,6 @@ impl<S: JiuSize> Game for JiuPosition<S> {
     type Move = JiuMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -237,14 +210,12 @@ impl<S: JiuSize> Game for JiuPosition<S> {
         let (before, placed) = (*self, self.phase == Phase::Placement);
         self.play_unchecked(mv);
         if placed && self.phase == Phase::Battle {
-            effects.extend(S::geometry().centre.points().map(|at| Effect::Remove {
-                side: before.stones.on(at.into()).unwrap_or(before.to_move),
-                at,
-                by: Removal::Cleared(&terms::CENTRE),
+            effects.extend(S::geometry().centre.points().map(|at| {
+                let side = before.stones.on(at.into()).unwrap_or(before.to_move);
+                Effect::remove(side, at, Removal::Cleared(&terms::CENTRE))
             }));
-            effects.push(Effect::PhaseChange {
-                phase: Phase::Battle,
-            });
+            let phase = self.phase;
+            effects.push(Effect::PhaseChange { phase });
         }
         Ok(effects)
     }

@@ -4,7 +4,7 @@ use super::geometry::JiuSize;
 use super::position::JiuPosition;
 use super::rules::JiuRules;
 use super::terms;
-use crate::{Cue, Phase, Point, Setup, SetupError, Side, bitboard::Word};
+use crate::{Cue, Phase, Point, Setup, SetupError, bitboard::Word};
 
 impl<S: JiuSize> JiuPosition<S> {
     /// Creates the position of a setup, unless it has setup errors.
@@ -26,29 +26,16 @@ impl<S: JiuSize> JiuPosition<S> {
     }
 
     fn object_to_placement(&self, against: &mut Vec<SetupError>) {
-        let [white, black] = self.stones.counts();
-        let placed = white + black;
-        match white.checked_sub(black) {
-            Some(more @ 0..=1) => {
-                let side = Side::BOTH[more as usize];
-                if side != self.to_move {
-                    against.push(SetupError::Turn { side, placed });
-                }
-            }
-            _ => against.push(SetupError::Uneven(Side::White)),
-        }
-        let centre = S::geometry().centre;
-        if (centre & self.stones.all()).count() < placed.min(2) {
+        against.extend(self.turn_error());
+        let (centre, placed) = (S::geometry().centre, self.stones.all());
+        if (centre & placed).count() < placed.count().min(2) {
             let points: Vec<Point> = (centre & self.empty()).points().collect();
             against.push(Cue::new(&terms::CENTRE_EMPTY).with("points", points).into());
         }
         if self.empty().is_empty() {
             against.push(SetupError::PlacementOver);
         }
-        if self.quiet > 0 {
-            let quiet = self.quiet;
-            against.push(SetupError::Quiet { quiet, most: 0 });
-        }
+        against.extend(self.quiet_error(0));
     }
 
     fn object_to_battle(&self, against: &mut Vec<SetupError>) {
@@ -57,9 +44,6 @@ impl<S: JiuSize> JiuPosition<S> {
         if found > most {
             against.push(SetupError::TooMany { found, most });
         }
-        if self.quiet > self.rules.quiet_limit {
-            let (quiet, most) = (self.quiet, self.rules.quiet_limit.into());
-            against.push(SetupError::Quiet { quiet, most });
-        }
+        against.extend(self.quiet_error(self.rules.quiet_limit.into()));
     }
 }

@@ -130,6 +130,21 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Creates the movement of a piece.
+    pub(crate) const fn walk(side: Side, from: Point, to: Point, gait: Gait) -> Self {
+        Self::Move {
+            side,
+            from,
+            to,
+            gait,
+        }
+    }
+
+    /// Creates the removal of a piece.
+    pub(crate) const fn remove(side: Side, at: Point, by: Removal) -> Self {
+        Self::Remove { side, at, by }
+    }
+
     /// Returns the point where the mover takes a piece; `None` for everything else, and for a piece that nobody takes.
     #[must_use]
     pub const fn taken(&self) -> Option<Point> {

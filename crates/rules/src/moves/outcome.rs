@@ -84,6 +84,18 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Creates a win.
+    pub const fn won(winner: Side, reason: Reason) -> Self {
+        let winner = Some(winner);
+        Self { winner, reason }
+    }
+
+    /// Creates a draw.
+    pub const fn drawn(reason: Reason) -> Self {
+        let winner = None;
+        Self { winner, reason }
+    }
+
     /// `white`, `black` or `draw`.
     pub const fn winner_name(self) -> &'static str {
         match self.winner {

@@ -5,9 +5,10 @@ use super::setup::Setup;
 use crate::board::bitboard::Word;
 use crate::board::stones::{Stones, of_pieces};
 use crate::board::{Point, Side, Topology};
-use crate::moves::{IllegalMove, Outcome, Phase};
+use crate::moves::{IllegalMove, Outcome, Phase, SetupError};
 use crate::rules::Variant;
 use crate::table::GameName;
+use crate::term::{Cue, Term};
 use crate::text;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -165,6 +166,25 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         S::tables().all & !self.stones.all()
     }
 
+    /// Returns what is wrong with the quiet plies of a setup, of which there can be so many.
+    pub(crate) fn quiet_error(&self, most: u32) -> Option<SetupError> {
+        let quiet = self.quiet;
+        (u32::from(quiet) > most).then_some(SetupError::Quiet { quiet, most })
+    }
+
+    /// Returns what is wrong with the stones of a setup, or with its side to move, where sides place one by one.
+    pub(crate) fn turn_error(&self) -> Option<SetupError> {
+        let first = self.rules.first();
+        let [own, other] = [first, first.other()].map(|side| self.count(side));
+        let placed = own + other;
+        let side = match own.checked_sub(other) {
+            Some(0) => first,
+            Some(1) => first.other(),
+            _ => return Some(SetupError::Uneven(first)),
+        };
+        (side != self.to_move).then_some(SetupError::Turn { side, placed })
+    }
+
     /// Returns the side that has fewer stones than `least`.
     pub(crate) fn short_of(&self, least: u32) -> Option<Side> {
         let counts = self.stones.counts();
@@ -200,6 +220,11 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     /// The name of a point, for messages.
     pub(crate) fn name(&self, point: u32) -> String {
         text::point_text(S::tables().shape, point.into())
+    }
+
+    /// Refuses a move by a rule of its game for what it does on a point.
+    pub(crate) fn about(&self, term: &'static Term, point: u32) -> IllegalMove {
+        Cue::new(term).with("point", self.name(point)).into()
     }
 
     /// The number of a point of a move that came from outside.

@@ -74,12 +74,9 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// Returns every way to move before the choice of captures, each with the number that must be chosen.
     fn ways(&self) -> Vec<(PlainMove, usize)> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
         // The choices of one way stand together.
-        let bare = moves
-            .into_iter()
-            .map(|mv| self.plain(mv).taking(Vec::new()));
+        let moves = self.legal().into_iter();
+        let bare = moves.map(|mv| self.plain(mv).taking(Vec::new()));
         let mut ways: Vec<_> = bare.map(|mv| (mv, 0)).collect();
         ways.dedup();
         ways

@@ -125,19 +125,12 @@ impl<S: TictactoeSize> TictactoePosition<S> {
         let first = self.base.rules.traps && self.base.ply == 0;
         (first && mv == Self::CENTRE).then_some(&terms::FIRST_IN_CENTRE)
     }
-
-    /// Returns all stones of a side, for evaluation.
-    #[must_use]
-    pub fn stones(&self, side: Side) -> S::Word {
-        self.base.stones.of(side)
-    }
 }
 
 impl<S: TictactoeSize> Game for TictactoePosition<S> {
     type Move = TictactoeMove;
     type Effect = Effect;
     type Illegal = IllegalMove;
-    const REPETITION: usize = 3;
 
     fn to_move(&self) -> Side {
         self.base.to_move
@@ -159,9 +152,7 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
     }
 
     fn play(&mut self, mv: TictactoeMove) -> Result<Vec<Effect>, IllegalMove> {
-        let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
-        if !legal.contains(&mv) {
+        if !self.legal().contains(&mv) {
             let at = if mv < KEEP {
                 self.move_text(mv)
             } else {
@@ -177,18 +168,14 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
         let before = self.base.phase;
         self.play_unchecked(mv);
         let mut effects = vec![match mv {
-            KEEP => Effect::Decide {
-                side,
-                decision: Decision::Keep,
-            },
-            SWAP => Effect::Decide {
-                side,
-                decision: Decision::Swap,
-            },
-            at => Effect::Place {
-                side,
-                at: Point(at.into()),
-            },
+            KEEP | SWAP => {
+                let decision = [Decision::Keep, Decision::Swap][usize::from(mv == SWAP)];
+                Effect::Decide { side, decision }
+            }
+            at => {
+                let at = Point(at.into());
+                Effect::Place { side, at }
+            }
         }];
         effects.extend(trapped.into_iter().map(|line| {
             let [first, at, last] = line.map(|at| Point(at.into()));
@@ -201,9 +188,8 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
             }
         }));
         if self.base.phase != before {
-            effects.push(Effect::PhaseChange {
-                phase: self.base.phase,
-            });
+            let phase = self.base.phase;
+            effects.push(Effect::PhaseChange { phase });
         }
         Ok(effects)
     }
@@ -239,15 +225,9 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
         }
         Some(if self.base.rules.traps {
             let more = [Side::White, Side::Black][usize::from(black > white)];
-            Outcome {
-                winner: Some(more),
-                reason: terms::MAJORITY,
-            }
+            Outcome::won(more, terms::MAJORITY)
         } else {
-            Outcome {
-                winner: None,
-                reason: terms::FULL,
-            }
+            Outcome::drawn(terms::FULL)
         })
     }
 

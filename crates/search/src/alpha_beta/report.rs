@@ -28,12 +28,9 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         let moves: Vec<_> = moves
             .into_iter()
             .map(|found| MoveStat {
-                mv: found.mv,
-                visits: found.nodes,
-                value: value_of(found),
                 at_most: pv.first() != Some(&found.mv)
                     && !found.told.is_some_and(|told| told.exact),
-                prior: None,
+                ..MoveStat::new(found.mv, found.nodes, value_of(found))
             })
             .collect();
         let watched = self.watched.is_watched();
@@ -43,8 +40,6 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             depth,
             nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
             by_depth: true,
-            glance: None,
-            full: false,
             value,
             tree: if watched {
                 self.branches(&moves, &pv, value, listed)
@@ -53,6 +48,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             },
             moves,
             pv,
+            ..SearchReport::default()
         }
     }
 
@@ -110,14 +106,12 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         };
         let exact = entry.bound == Bound::Exact;
         let known = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
+        // Of a bound this only says that the value is no more than a win.
+        let value = if exact { chance(known) } else { 1.0 };
         vec![SearchedMove {
             stat: MoveStat {
-                mv,
-                visits: 0,
-                // Of a bound this only says that the value is no more than a win.
-                value: if exact { chance(known) } else { 1.0 },
                 at_most: !exact,
-                prior: None,
+                ..MoveStat::new(mv, 0, value)
             },
             next: self.replies(&position.after(mv), depth - 1, listed),
         }]
@@ -134,13 +128,7 @@ fn along<G: Game>(
         return Vec::new();
     };
     vec![SearchedMove {
-        stat: MoveStat {
-            mv,
-            visits: 0,
-            value: value_for(position),
-            at_most: false,
-            prior: None,
-        },
+        stat: MoveStat::new(mv, 0, value_for(position)),
         next: along(&position.after(mv), rest, value_for),
     }]
 }

@@ -15,13 +15,6 @@ pub(super) const PANEL: usize = 16;
 pub(super) struct Numbers(AVec<f32, ConstAlign<64>>);
 
 impl Numbers {
-    /// Creates `count` zeros.
-    pub fn zeros(count: usize) -> Self {
-        let mut numbers = Self::default();
-        numbers.set_len(count);
-        numbers
-    }
-
     /// Sets the number of numbers; new ones are 0.
     pub fn set_len(&mut self, count: usize) {
         self.0.resize(count, 0.0);
@@ -65,7 +58,8 @@ impl Panels {
     /// Packs a matrix that lies row by row, a row an input.
     pub fn new(matrix: &[f32], inputs: usize, outputs: usize) -> Self {
         let width = padded(outputs);
-        let mut numbers = Numbers::zeros(inputs * width);
+        let mut numbers = Numbers::default();
+        numbers.set_len(inputs * width);
         for input in 0..inputs {
             for output in 0..outputs {
                 let (panel, column) = (output / PANEL, output % PANEL);

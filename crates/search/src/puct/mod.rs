@@ -11,10 +11,9 @@ pub use descent::bound;
 pub use halving::{Halving, improved};
 
 use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
-use super::picture::BREADTH;
 use super::policy_value::{PolicyValue, PolicyValueQuery};
 use super::report::{RootEvaluation, SearchReport};
-use super::root::{Rooted, branches, root_moves, tell};
+use super::root::{Rooted, root_moves, tell};
 use super::searcher::Searcher;
 use super::tree::ROOT;
 use descent::{Batch, Descent, Prior, Reached};
@@ -258,21 +257,12 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .best(&root_moves(tree))
         });
-        let told = tell(tree, chosen);
-        let watched = self.watched.is_watched();
-        let breadth = if watched { &BREADTH[..] } else { &[] };
+        let told = tell(tree, chosen, self.watched);
         SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
-            depth: told.pv.len() as u32,
-            nodes: tree.len(),
-            by_depth: false,
-            full: tree.is_full(),
-            pv: told.pv,
-            value: told.value,
             glance: self.glance.clone(),
-            moves: told.moves,
-            tree: branches(tree, breadth),
+            ..told
         }
     }
 }

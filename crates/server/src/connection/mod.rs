@@ -115,7 +115,7 @@ async fn write(
             cut.cancel();
             return;
         }
-        metrics.told();
+        metrics.told.inc();
     }
 }
 
@@ -162,12 +162,9 @@ impl ConnectedClient {
                 }
                 Err(NoText::TooLong) => {
                     let why = format!("a line has at most {MOST} bytes");
-                    self.outbox.send(&ServerMessage::Error("long", why));
+                    self.outbox.refuse("long", why);
                 }
-                Err(why @ NoText::NotUtf8) => {
-                    self.outbox
-                        .send(&ServerMessage::Error("utf8", why.to_string()));
-                }
+                Err(why @ NoText::NotUtf8) => self.outbox.refuse("utf8", why.to_string()),
             }
             let wait = pace.take(Instant::now());
             if !wait.is_zero() {
@@ -185,7 +182,7 @@ impl ConnectedClient {
                 format!("Login,user was not said within {seconds} s")
             }
         };
-        self.outbox.send(&ServerMessage::Error("idle", why));
+        self.outbox.refuse("idle", why);
     }
 
     /// True if the client has logged in.
@@ -194,33 +191,26 @@ impl ConnectedClient {
     }
 
     async fn hear(&mut self, line: &str) {
-        self.hall.metrics.heard();
+        self.hall.metrics.heard.inc();
         let request = match Request::read(line) {
             Ok(request) => request,
-            Err(error) => {
-                return self
-                    .outbox
-                    .send(&ServerMessage::Error("unread", error.to_string()));
-            }
+            Err(error) => return self.outbox.refuse("unread", error.to_string()),
         };
         match request {
-            Request::Login { user } => {
+            Request::Login(user) => {
                 self.visitor.user = user;
                 self.outbox
                     .send(&ServerMessage::Tables(self.hall.rooms.len()));
                 self.welcome();
             }
-            Request::Hello { version } => {
+            Request::Hello(version) => {
                 self.visitor.knows = true;
                 self.outbox
                     .send(&ServerMessage::Hello(version.min(VERSION)));
                 self.welcome();
             }
-            Request::Ping { word } => self.outbox.send(&ServerMessage::Pong(word)),
-            _ if !self.is_known() => {
-                let why = "say Login,user first".to_owned();
-                self.outbox.send(&ServerMessage::Error("login", why));
-            }
+            Request::Ping(word) => self.outbox.send(&ServerMessage::Pong(word)),
+            _ if !self.is_known() => self.outbox.refuse("login", "say Login,user first"),
             Request::Rooms => {
                 for room in &self.hall.rooms {
                     let (sender, described) = oneshot::channel();
@@ -241,11 +231,10 @@ impl ConnectedClient {
                     let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
                     return tournament.enter(visitor, outbox, self.from.network()).await;
                 }
-                let why = "there is no tournament here".to_owned();
                 self.outbox
-                    .send(&ServerMessage::Error("no_tournament", why));
+                    .refuse("no_tournament", "there is no tournament here");
             }
-            Request::Resume { token } => self.resume(&token).await,
+            Request::Resume(token) => self.resume(&token).await,
             Request::Room(number, request) => self.ask(number, request).await,
         }
     }
@@ -289,17 +278,13 @@ impl ConnectedClient {
                 return;
             }
         }
-        let why = "that seat is not kept any more".to_owned();
-        self.outbox.send(&ServerMessage::Error("token", why));
+        self.outbox
+            .refuse("token", "that seat is not kept any more");
     }
 
     fn refuse(&self, request: &RoomRequest, code: &'static str, why: String) {
-        self.outbox.send(&match request.verb() {
-            Some(verb) if !self.visitor.knows => {
-                ServerMessage::Hint(verb, format!("refused: {why}"))
-            }
-            _ => ServerMessage::Error(code, why),
-        });
+        let refusal = request.refusal(self.visitor.knows, code, why);
+        self.outbox.send(&refusal);
     }
 
     /// Sends a request to a room, and waits until it is done: so no client has more than one line in a room's queue,

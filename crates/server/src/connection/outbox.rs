@@ -18,4 +18,9 @@ impl Outbox {
             self.cut.cancel();
         }
     }
+
+    /// Sends the code of an error, and the reason for people.
+    pub fn refuse(&self, code: &'static str, why: impl Into<String>) {
+        self.send(&ServerMessage::Error(code, why.into()));
+    }
 }

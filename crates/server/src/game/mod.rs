@@ -54,7 +54,7 @@ impl RoomGame {
         })
     }
 
-    /// Restores a saved game.
+    /// Restores a saved game; also returns its board, rules and clocks.
     ///
     /// # Errors
     /// Returns the reason for which the record cannot be played.
@@ -62,7 +62,7 @@ impl RoomGame {
         kept: &UnfinishedGame,
         names: [Option<String>; 2],
         engine: &str,
-    ) -> Result<Self, String> {
+    ) -> Result<(Self, RoomSettings), String> {
         let record = &kept.record()?;
         let line = from_record(record).map_err(|error| error.to_string())?;
         let played = RoomSettings {
@@ -76,10 +76,8 @@ impl RoomGame {
         if let Some(left) = kept.left {
             session = session.with_time_left(left.map(Duration::from_millis));
         }
-        Ok(Self {
-            session: session.begun_at(record.date.clone()),
-            ..begun
-        })
+        let session = session.begun_at(record.date.clone());
+        Ok((Self { session, ..begun }, played))
     }
 
     /// Marks the position as changed: an unfinished move and a pending question of the old one are dropped.
@@ -191,10 +189,8 @@ impl RoomGame {
         let moves = self.history().moves();
         let last = self.last_of(side).and_then(|own| moves[own].to);
         if last != Some(at) {
-            return Err(RequestRefusal::new(
-                "illegal",
-                "your last stone does not lie there",
-            ));
+            let why = "your last stone does not lie there";
+            return Err(RequestRefusal::illegal(why));
         }
         self.undo_of(side);
         Ok(())

@@ -7,6 +7,9 @@ use tibetango_records::record::array;
 use tibetango_records::session::choose::{self, Begun, Tap};
 use tibetango_rules::{MoveKind, PlainMove, Point, Side};
 
+/// Plies that were played, if any, and a hint for the client.
+type Acted = (Option<Vec<PlyReport>>, String);
+
 /// Separator between row and column of a point on larger boards: nothing, for the comma ends a field.
 const BETWEEN: &str = "";
 
@@ -30,13 +33,9 @@ impl RoomGame {
     }
 
     /// Handles a person's move; `None` while its captures are being chosen. Returns a hint in either case.
-    pub fn act(
-        &mut self,
-        side: Side,
-        request: &RoomRequest,
-    ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
+    pub fn act(&mut self, side: Side, request: &RoomRequest) -> Result<Acted, RequestRefusal> {
         match request {
-            RoomRequest::Color { at } => return self.take(side, at),
+            RoomRequest::Color(at) => return self.take(side, at),
             RoomRequest::SetDot { side: named, .. } | RoomRequest::SetDotD { side: named, .. }
                 if *named != side =>
             {
@@ -58,7 +57,7 @@ impl RoomGame {
                 let told = self.play(&mv)?;
                 return Ok((Some(told), String::new()));
             }
-            _ => return Err(RequestRefusal::new("not_now", "that is not to be said now")),
+            _ => return Err(RequestRefusal::not_now("that is not to be said now")),
         };
         let tap = choose::whole_or_choice(self.history(), mv);
         let told = self.take_up(tap)?;
@@ -67,11 +66,7 @@ impl RoomGame {
 
     /// Adds a hint to the plies of a person's request: the effect of a finished move, or `goes_on` for one that is
     /// unfinished.
-    fn hinted(
-        &self,
-        told: Option<Vec<PlyReport>>,
-        goes_on: &str,
-    ) -> (Option<Vec<PlyReport>>, String) {
+    fn hinted(&self, told: Option<Vec<PlyReport>>, goes_on: &str) -> Acted {
         let hint = told.as_ref().map(|told| self.hint(told));
         (told, hint.unwrap_or_else(|| goes_on.to_owned()))
     }
@@ -88,21 +83,16 @@ impl RoomGame {
             )),
             // The rules say why.
             (None, _) => {
-                let why = self
-                    .history()
-                    .check(&PlainMove::walk(MoveKind::Step, from, to));
-                let why = why.err().map_or_else(String::new, |why| why.to_string());
-                Err(RequestRefusal::new("illegal", why))
+                let step = PlainMove::walk(MoveKind::Step, from, to);
+                let why = self.history().check(&step).err();
+                let why = why.map_or_else(String::new, |why| why.to_string());
+                Err(RequestRefusal::illegal(why))
             }
         }
     }
 
     /// Takes a stone by choice, or confirms one that was taken.
-    fn take(
-        &mut self,
-        side: Side,
-        at: &str,
-    ) -> Result<(Option<Vec<PlyReport>>, String), RequestRefusal> {
+    fn take(&mut self, side: Side, at: &str) -> Result<Acted, RequestRefusal> {
         const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
         // While the other side chooses, captures that were seen before may still be confirmed.
@@ -110,7 +100,7 @@ impl RoomGame {
         let Some(begun) = self.stopped().filter(|_| own) else {
             return match self.taken_since(side).contains(&at) {
                 true => Ok((None, "taken".to_owned())),
-                false => Err(RequestRefusal::new("illegal", "that stone was not taken")),
+                false => Err(RequestRefusal::illegal("that stone was not taken")),
             };
         };
         if begun.mv.takes.contains(&at) {
@@ -119,10 +109,7 @@ impl RoomGame {
         let line = self.history();
         // The point of the stone that moved ends the captures.
         if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
-            return Err(RequestRefusal::new(
-                "illegal",
-                "that stone cannot be taken now",
-            ));
+            return Err(RequestRefusal::illegal("that stone cannot be taken now"));
         }
         let tap = match choose::tap(line, Some(&begun), at) {
             // If nothing is left to choose, the move ends at once.
@@ -182,7 +169,7 @@ impl RoomGame {
                     point.ok_or_else(|| RequestRefusal::new("point", "there is no such point"))?;
                 choose::tap(line, self.begun.as_ref(), point)
             }
-            RoomRequest::Done { step } if step == self.step => match &self.begun {
+            RoomRequest::Done(step) if step == self.step => match &self.begun {
                 Some(begun) => choose::done(line, begun),
                 None => Tap::Refused(None),
             },
@@ -202,14 +189,13 @@ impl RoomGame {
         for point in choose::open(line, begun) {
             open[point.index()] = true;
         }
-        let index = |point: &Point| point.0;
+        let stations = begun.into_iter().flat_map(|begun| begun.mv.stations());
+        let taken = begun.into_iter().flat_map(|begun| &begun.mv.takes);
         Some(Choice {
             step: self.step,
             open,
-            begun: begun.map_or_else(Vec::new, |begun| {
-                begun.mv.stations().map(|at| at.0).collect()
-            }),
-            taken: begun.map_or_else(Vec::new, |begun| begun.mv.takes.iter().map(index).collect()),
+            begun: stations.map(|at| at.0).collect(),
+            taken: taken.map(|at| at.0).collect(),
             done: begun.is_some_and(|begun| choose::can_be_done(line, begun)),
         })
     }

@@ -18,6 +18,10 @@ impl RequestRefusal {
         Self { code, why }
     }
 
+    pub fn not_now(why: impl Into<String>) -> Self {
+        Self::new("not_now", why)
+    }
+
     pub fn no_seat() -> Self {
         Self::new("no_seat", "you have no seat here: say SitDown")
     }

@@ -2,7 +2,7 @@
 
 use super::{PlyReport, RoomGame};
 use crate::message::{ColourForm, MOST, ServerMessage, Stands};
-use tibetango_rules::{Piece, Rank, Side};
+use tibetango_rules::{Piece, Side};
 
 /// Maximum bytes of plies in a line: the verb and two numbers stand before them.
 const ROOM: usize = MOST - 40;
@@ -41,10 +41,7 @@ impl RoomGame {
         let plies = line.movers().into_iter().zip(line.move_texts());
         let mut lines: Vec<(usize, String)> = Vec::new();
         for (i, (side, text)) in plies.enumerate() {
-            let letter = match side {
-                Side::White => 'w',
-                Side::Black => 'b',
-            };
+            let letter = &side.name()[..1];
             let ply = format!("{letter}{text}");
             match lines.last_mut() {
                 Some((_, some)) if some.len() + ply.len() < ROOM => {
@@ -81,15 +78,7 @@ impl RoomGame {
             .session
             .turn()
             .map(|(side, _)| ColourForm::Named.side(side));
-        let sign = |piece: Option<Piece>| match piece {
-            None => '.',
-            Some(Piece { side, rank }) => match (side, rank) {
-                (Side::White, Rank::Man) => 'w',
-                (Side::Black, Rank::Man) => 'b',
-                (Side::White, Rank::King) => 'W',
-                (Side::Black, Rank::King) => 'B',
-            },
-        };
+        let sign = |piece: Option<Piece>| piece.map_or('.', Piece::letter);
         let last = line.moves().pop();
         let stands = Stands {
             plies: line.len(),

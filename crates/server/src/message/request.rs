@@ -11,31 +11,19 @@ use tibetango_rules::quote::quoted;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Logs in under this name.
-    Login {
-        /// Name of the user.
-        user: String,
-    },
+    Login(String),
     /// Request to the room of this number, from 1.
     Room(usize, RoomRequest),
-    /// Announces that the client understands the messages beyond the thesis.
-    Hello {
-        /// Highest version that it understands.
-        version: u32,
-    },
-    /// Resumes a seat after a disconnection.
-    Resume {
-        /// Token of the seat.
-        token: String,
-    },
+    /// Announces that the client understands the messages beyond the thesis, up to this version.
+    Hello(u32),
+    /// Resumes the seat of this token after a disconnection.
+    Resume(String),
     /// Lists the rooms and their state.
     Rooms,
     /// Enters the tournament.
     Enter,
-    /// Keeps the connection alive.
-    Ping {
-        /// Word repeated in the answer.
-        word: String,
-    },
+    /// Keeps the connection alive; the answer repeats the word.
+    Ping(String),
 }
 
 /// Every verb, with its syntax.
@@ -98,20 +86,17 @@ impl Request {
     pub fn read(line: &str) -> Result<Self, Unread> {
         let ((verb, form), fields) = cut(line)?;
         let (number, request) = match (verb, fields.as_slice()) {
-            ("Login", [user]) => return Ok(Self::Login { user: name(user)? }),
+            ("Login", [user]) => return Ok(Self::Login(name(user)?)),
             ("Hello", [version]) => {
                 let version = field(version, "a version, a number from 1", |text| {
                     number(text).filter(|version| *version > 0)
                 })?;
-                return Ok(Self::Hello { version });
+                return Ok(Self::Hello(version));
             }
-            ("Resume", [text]) => {
-                let token = token(text)?;
-                return Ok(Self::Resume { token });
-            }
+            ("Resume", [text]) => return Ok(Self::Resume(token(text)?)),
             ("Rooms", []) => return Ok(Self::Rooms),
             ("Enter", []) => return Ok(Self::Enter),
-            ("Ping", [text]) => return Ok(Self::Ping { word: word(text)? }),
+            ("Ping", [text]) => return Ok(Self::Ping(word(text)?)),
             ("SitDown", [room]) => (room, RoomRequest::SitDown),
             ("Ready", [room, side, user]) => {
                 let ((form, side), user) = (colour(side)?, name(user)?);
@@ -129,7 +114,7 @@ impl Request {
             }
             ("Color", [room, side, at]) => {
                 colour(side)?;
-                (room, RoomRequest::Color { at: point(at)? })
+                (room, RoomRequest::Color(point(at)?))
             }
             ("Move_chess", [room, side]) => {
                 colour(side)?;
@@ -144,7 +129,7 @@ impl Request {
                 colour(side)?;
                 (room, RoomRequest::GiveWay)
             }
-            ("Repent", [room, at]) => (room, RoomRequest::Repent { at: point(at)? }),
+            ("Repent", [room, at]) => (room, RoomRequest::Repent(point(at)?)),
             ("Move", [room, ply, text]) => {
                 let ply = field(ply, "the number of a ply, from 1", number)?;
                 let text = word(text)?;
@@ -157,10 +142,10 @@ impl Request {
             }
             ("Done", [room, step]) => {
                 let step = field(step, "the number of a choice", number)?;
-                (room, RoomRequest::Done { step })
+                (room, RoomRequest::Done(step))
             }
             ("Claim", [room]) => (room, RoomRequest::Claim),
-            ("Say", [room, text]) => (room, RoomRequest::Say { text: said(text)? }),
+            ("Say", [room, text]) => (room, RoomRequest::Say(said(text)?)),
             ("Watch", [room]) => (room, RoomRequest::Watch),
             ("Leave", [room]) => (room, RoomRequest::Leave),
             ("Sync", [room]) => (room, RoomRequest::Sync),

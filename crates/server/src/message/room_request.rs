@@ -1,6 +1,6 @@
 //! Requests about a room.
 
-use super::{ColourForm, Offer};
+use super::{ColourForm, Offer, ServerMessage};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::Side;
 
@@ -29,11 +29,8 @@ pub enum RoomRequest {
     },
     /// Asks the computer to place a stone.
     Switcher,
-    /// Takes a stone, or confirms that one was taken.
-    Color {
-        /// Point of the stone.
-        at: String,
-    },
+    /// Takes the stone on this point, or confirms that it was taken.
+    Color(String),
     /// Asks the computer to move a stone.
     MoveChess,
     /// Moves a stone.
@@ -47,11 +44,8 @@ pub enum RoomRequest {
     },
     /// Asks the computer to open a way.
     GiveWay,
-    /// Takes back one's last move.
-    Repent {
-        /// Point of its stone.
-        at: String,
-    },
+    /// Takes back one's last move, whose stone is on this point.
+    Repent(String),
     /// Plays any move of any game (ours).
     Move {
         /// Number that the ply will have, from 1: one that was played already is not played twice.
@@ -66,18 +60,12 @@ pub enum RoomRequest {
         /// Index of the point.
         point: u16,
     },
-    /// Ends the way of the stone, or the captures (ours).
-    Done {
-        /// Number of the choice that this answers.
-        step: u64,
-    },
+    /// Ends the way of the stone, or the captures, of the choice of this number (ours).
+    Done(u64),
     /// Claims the game of an opponent who did not come back (ours).
     Claim,
     /// Sends a chat message to everybody in the room (ours).
-    Say {
-        /// Text of the message.
-        text: String,
-    },
+    Say(String),
     /// Watches a game without a seat (ours).
     Watch,
     /// Leaves seat or bench (ours).
@@ -111,21 +99,19 @@ impl RoomRequest {
             Self::Ready { .. } => Some("Ready"),
             Self::Lose => Some("Lose"),
             Self::SetDot { .. } | Self::Switcher => Some("SetDot"),
-            Self::Color { .. } => Some("Color"),
+            Self::Color(_) => Some("Color"),
             Self::MoveChess | Self::SetDotD { .. } | Self::GiveWay => Some("SetDotD"),
-            Self::Repent { .. } => Some("Repent"),
-            Self::Move { .. }
-            | Self::Watch
-            | Self::Leave
-            | Self::Sync
-            | Self::Tap { .. }
-            | Self::Done { .. }
-            | Self::Claim
-            | Self::Say { .. }
-            | Self::Offer(_)
-            | Self::Accept
-            | Self::Decline
-            | Self::Choose { .. } => None,
+            Self::Repent(_) => Some("Repent"),
+            _ => None,
+        }
+    }
+
+    /// Returns the answer that refuses the request: an error for clients that know our messages, else a hint if the
+    /// thesis has one.
+    pub fn refusal(&self, knows: bool, code: &'static str, why: String) -> ServerMessage {
+        match self.verb() {
+            Some(verb) if !knows => ServerMessage::Hint(verb, format!("refused: {why}")),
+            _ => ServerMessage::Error(code, why),
         }
     }
 }

@@ -35,8 +35,7 @@ impl Organiser {
     /// Gives a client a ticket, or repeats the one that it has.
     pub(super) async fn enter(&mut self, visitor: &Visitor, outbox: Outbox, from: Option<IpAddr>) {
         if !visitor.knows {
-            let why = "say Hello,1 first".to_owned();
-            return outbox.send(&ServerMessage::Error("hello", why));
+            return outbox.refuse("hello", "say Hello,1 first");
         }
         let known = self.on_line(visitor.caller);
         let entered = match known {
@@ -50,7 +49,7 @@ impl Organiser {
                     Refusal::Full | Refusal::Crowd | Refusal::NoTicket => "full",
                     _ => "closed",
                 };
-                return outbox.send(&ServerMessage::Error(code, refusal.to_string()));
+                return outbox.refuse(code, refusal.to_string());
             }
         };
         if known.is_none() {
@@ -106,8 +105,7 @@ impl Organiser {
             && old != caller
         {
             // The old connection may not have noticed yet that it is cut.
-            let why = "this seat was taken up on another connection".to_owned();
-            before.send(&ServerMessage::Error("moved", why));
+            before.refuse("moved", "this seat was taken up on another connection");
             self.forget(old);
         }
         if let Some(room) = self.call_again(entrant) {

@@ -28,7 +28,7 @@ pub(super) enum Notice {
 }
 
 /// Game that is over.
-pub(super) struct Ended {
+pub(crate) struct Ended {
     pub room: usize,
     pub round: usize,
     pub outcome: Outcome,
@@ -38,13 +38,7 @@ pub(super) struct Ended {
 /// Obligation to tell the players how their game ended. Dropping it counts as told, even if the task of the room has
 /// failed or does not take the order: the tournament does not wait for a room that is gone.
 #[must_use]
-pub(crate) struct Untold(mpsc::UnboundedSender<Notice>);
-
-impl Untold {
-    pub(super) const fn new(notices: mpsc::UnboundedSender<Notice>) -> Self {
-        Self(notices)
-    }
-}
+pub(crate) struct Untold(pub(super) mpsc::UnboundedSender<Notice>);
 
 impl Drop for Untold {
     fn drop(&mut self) {
@@ -86,7 +80,7 @@ pub(crate) const fn decides(request: &RoomRequest) -> bool {
             | RoomRequest::Ready { .. }
             | RoomRequest::Choose { .. }
             | RoomRequest::Claim
-            | RoomRequest::Repent { .. }
+            | RoomRequest::Repent(_)
             | RoomRequest::Offer(Offer::Undo | Offer::Again)
     )
 }
@@ -96,34 +90,27 @@ pub(crate) const fn decides(request: &RoomRequest) -> bool {
 pub struct TournamentHandle {
     /// System of pairing.
     pub kind: PairingSystem,
-    notices: mpsc::UnboundedSender<Notice>,
-    screen: watch::Receiver<Bytes>,
+    pub(super) notices: mpsc::UnboundedSender<Notice>,
+    pub(super) screen: watch::Receiver<Bytes>,
 }
 
 impl TournamentHandle {
-    pub(super) const fn new(
-        kind: PairingSystem,
-        notices: mpsc::UnboundedSender<Notice>,
-        screen: watch::Receiver<Bytes>,
-    ) -> Self {
-        Self {
-            kind,
-            notices,
-            screen,
-        }
-    }
-
     fn tell(&self, notice: Notice) {
         // Once the server ends nobody listens.
         let _ = self.notices.send(notice);
     }
 
+    /// Sends a notice and waits for the answer; `None` once the server ends, when nobody answers any more.
+    async fn ask<T>(&self, notice: impl FnOnce(oneshot::Sender<T>) -> Notice) -> Option<T> {
+        let (sender, answer) = oneshot::channel();
+        self.tell(notice(sender));
+        answer.await.ok()
+    }
+
     /// Passes on a client's `Enter`, and waits until it is answered.
     pub(crate) async fn enter(&self, visitor: Visitor, outbox: Outbox, from: Option<IpAddr>) {
-        let (sender, settled) = oneshot::channel();
-        self.tell(Notice::Enter(visitor, outbox, from, sender));
-        // Once the server ends nobody settles it any more.
-        let _ = settled.await;
+        self.ask(|settled| Notice::Enter(visitor, outbox, from, settled))
+            .await;
     }
 
     /// Passes on a client's `Resume` with a possible ticket.
@@ -133,9 +120,8 @@ impl TournamentHandle {
         visitor: Visitor,
         outbox: Outbox,
     ) -> TicketOwner {
-        let (sender, found) = oneshot::channel();
-        self.tell(Notice::Resume(ticket.to_owned(), visitor, outbox, sender));
-        found.await.unwrap_or(TicketOwner::Nobody)
+        let notice = |found| Notice::Resume(ticket.to_owned(), visitor, outbox, found);
+        self.ask(notice).await.unwrap_or(TicketOwner::Nobody)
     }
 
     /// Reports that a connection has ended.
@@ -145,24 +131,9 @@ impl TournamentHandle {
 
     /// Reports that a room's game of a round is over. Its result is saved when this returns: only then may the room
     /// forget the game. The returned value is dropped once the players have been told.
-    pub(crate) async fn ended(
-        &self,
-        room: usize,
-        round: usize,
-        outcome: Outcome,
-        record: Box<Record>,
-    ) -> Untold {
-        let ended = Ended {
-            room,
-            round,
-            outcome,
-            record,
-        };
-        let (sender, written) = oneshot::channel();
-        self.tell(Notice::Ended(ended, sender));
-        let untold = Untold::new(self.notices.clone());
-        // Once the server ends nobody answers.
-        let _ = written.await;
+    pub(crate) async fn ended(&self, ended: Ended) -> Untold {
+        let untold = Untold(self.notices.clone());
+        self.ask(|written| Notice::Ended(ended, written)).await;
         untold
     }
 
@@ -172,10 +143,8 @@ impl TournamentHandle {
             Ok(command) => command,
             Err(why) => return why,
         };
-        let (sender, answer) = oneshot::channel();
-        self.tell(Notice::Command(command, sender));
-        let answer = answer.await;
-        answer.unwrap_or_else(|_| "the tournament is not run any more".to_owned())
+        let answer = self.ask(|answer| Notice::Command(command, answer)).await;
+        answer.unwrap_or_else(|| "the tournament is not run any more".to_owned())
     }
 
     /// Waits until the task that runs the tournament has ended, and with it the last attempt to save everything.

@@ -157,7 +157,12 @@ impl Organiser {
             screen,
         };
         organiser.show();
-        Ok((TournamentHandle::new(kind, notices, shown), organiser))
+        let handle = TournamentHandle {
+            kind,
+            notices,
+            screen: shown,
+        };
+        Ok((handle, organiser))
     }
 
     /// Returns the number of rounds begun.
@@ -202,7 +207,7 @@ impl Organiser {
             self.save().await;
         }
         if self.retry.due().is_some() {
-            self.metrics.unkept();
+            self.metrics.unkept.inc();
             let folder = shown(&self.contest.results);
             error!(%folder, "the tournament is not kept as it stands");
         }

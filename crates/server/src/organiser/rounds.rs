@@ -17,20 +17,15 @@ use tracing::{info, warn};
 
 /// Returns the outcome of a game that is lost by the absent player, or by both.
 const fn forfeit(winner: Option<Side>) -> Outcome {
-    Outcome {
-        winner,
-        reason: Reason::Forfeit,
-    }
+    let reason = Reason::Forfeit;
+    Outcome { winner, reason }
 }
 
 /// Returns the outcome of a game that the organiser decides.
 const fn decided(winner: Option<Side>) -> Outcome {
     match winner {
         Some(_) => forfeit(winner),
-        None => Outcome {
-            winner,
-            reason: Reason::Agreed,
-        },
+        None => Outcome::drawn(Reason::Agreed),
     }
 }
 
@@ -75,10 +70,8 @@ impl Organiser {
         let number = tournament.rounds().len();
         let bye = tournament.current().and_then(|round| round.bye);
         if let Some(entrant) = bye {
-            self.say(
-                entrant,
-                &ServerMessage::Paired(number, 0, "-", "bye".to_owned()),
-            );
+            let bye = ServerMessage::Paired(number, 0, "-", "bye".to_owned());
+            self.say(entrant, &bye);
         }
         let games = self.open_games();
         for (place, game) in &games {
@@ -153,7 +146,7 @@ impl Organiser {
 
     /// Orders a room to end its game. The steps that follow the round wait until the room has told that.
     fn end_game(&mut self, place: usize, outcome: Outcome) {
-        let untold = self.notices.upgrade().map(Untold::new);
+        let untold = self.notices.upgrade().map(Untold);
         self.untold += usize::from(untold.is_some());
         self.decided = true;
         // A room that is gone drops the order, and with it the tournament's reason to wait.
@@ -162,14 +155,9 @@ impl Organiser {
 
     /// Records a game that a room reports as over.
     pub(super) async fn ended(&mut self, ended: Ended) {
-        let Ended {
-            room,
-            round,
-            outcome,
-            record,
-        } = ended;
+        let (room, round, outcome) = (ended.room, ended.round, ended.outcome);
         let name = format!("round-{round:02}-room-{room:02}");
-        self.records.keep(name, *record).await;
+        self.records.keep(name, *ended.record).await;
         self.untold += 1;
         // A report of an earlier round comes too late.
         if round == self.saved.tournament.rounds().len() {
@@ -221,10 +209,8 @@ impl Organiser {
         for line in table(tournament) {
             let name = tournament.entrants()[line.entrant].name.clone();
             let (own, others) = (points(line.points), points(line.buchholz));
-            self.say(
-                entrant,
-                &ServerMessage::Standing(line.place, own, others, name),
-            );
+            let standing = ServerMessage::Standing(line.place, own, others, name);
+            self.say(entrant, &standing);
         }
     }
 

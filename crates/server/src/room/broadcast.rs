@@ -1,6 +1,6 @@
 //! Messages from a room to its clients.
 
-use super::{Caller, Out, Room, SeatHolder};
+use super::{Caller, Out, Room};
 use crate::game::{PlyReport, RoomGame};
 use crate::message::{ColourForm, ServerMessage};
 use std::time::Duration;
@@ -46,16 +46,17 @@ impl Room {
         out
     }
 
+    /// Sends the state of the game to everybody here who knows our messages.
+    pub(super) fn sync_all(&self) -> Vec<Out> {
+        let known = self.knowing();
+        known.flat_map(|caller| self.sync(caller)).collect()
+    }
+
     /// Sends the points that may be touched to the player to move, if their client has sent `Hello`.
     pub(super) fn choice(&self) -> Option<Out> {
         let table = self.table.as_ref()?;
         let (turn, _) = table.session.turn()?;
-        let has_it = |guest: &&SeatHolder| guest.ready.is_some_and(|(side, _)| side == turn);
-        let guest = self
-            .guests
-            .iter()
-            .find(has_it)
-            .filter(|guest| guest.knows)?;
+        let guest = self.player(turn).filter(|guest| guest.knows)?;
         let caller = guest.caller?;
         let choice = table.choice()?;
         Some(Out::Say(caller, ServerMessage::Choice(self.number, choice)))
@@ -110,9 +111,7 @@ impl Room {
         let mut out = self.to_all(|_| table.over(self.number));
         for guest in self.guests.iter().filter(|guest| !guest.knows) {
             let told = guest.caller.filter(|caller| !knows(*caller));
-            out.extend(
-                told.map(|caller| Out::Say(caller, ServerMessage::Hint("Lose", table.ending()))),
-            );
+            out.extend(told.map(|caller| Out::hint(caller, "Lose", table.ending())));
         }
         out.push(Out::Keep(Box::new(table.record())));
         out

@@ -57,8 +57,15 @@ pub enum Out {
     Keep(Box<Record>),
 }
 
+impl Out {
+    /// Sends a verb of the thesis with words for people.
+    fn hint(to: Caller, verb: &'static str, words: impl Into<String>) -> Self {
+        Self::Say(to, ServerMessage::Hint(verb, words.into()))
+    }
+}
+
 /// Holder of a seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct SeatHolder {
     /// The connection; `None` while it is cut.
     caller: Option<Caller>,
@@ -95,6 +102,18 @@ pub struct Absence {
 }
 
 impl SeatHolder {
+    /// Creates a player of this side, who knows our messages.
+    fn on(side: Side, caller: Option<Caller>, user: &str, token: &str) -> Self {
+        Self {
+            caller,
+            user: user.to_owned(),
+            knows: true,
+            token: token.to_owned(),
+            ready: Some((side, ColourForm::Named)),
+            ..Self::default()
+        }
+    }
+
     fn absence(&self) -> Absence {
         Absence {
             token: self.token.clone(),
@@ -147,6 +166,9 @@ impl Default for Customs {
     }
 }
 
+/// Answers to a request, or why it is refused.
+type Answered = Result<Vec<Out>, RequestRefusal>;
+
 /// Room with two seats, spectators and a game.
 #[derive(Clone, Debug)]
 pub struct Room {
@@ -173,15 +195,8 @@ pub struct Room {
 }
 
 /// Answers a request that is refused, with the reason.
-fn refuse(
-    from: &Visitor,
-    request: &RoomRequest,
-    RequestRefusal { code, why }: RequestRefusal,
-) -> Vec<Out> {
-    let answer = match request.verb() {
-        Some(verb) if !from.knows => ServerMessage::Hint(verb, format!("refused: {why}")),
-        _ => ServerMessage::Error(code, why),
-    };
+fn refuse(from: &Visitor, request: &RoomRequest, refused: RequestRefusal) -> Vec<Out> {
+    let answer = request.refusal(from.knows, refused.code, refused.why);
     vec![Out::Say(from.caller, answer)]
 }
 
@@ -218,25 +233,12 @@ impl Room {
             let guest = guests.find(|guest| guest.side() == side);
             guest.map(|guest| guest.user.clone())
         };
-        let table = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
-        let settings = table.session.settings();
-        self.played = RoomSettings {
-            size: settings.size,
-            preset: settings.preset.clone(),
-            rules: settings.rules,
-            time: settings.time,
-        };
-        let guests = kept.guests.iter().take(2).map(|seat| SeatHolder {
-            caller: None,
-            user: seat.user.clone(),
-            knows: true,
-            token: seat.token.clone(),
-            cuts: 0,
-            ready: Some((seat.side(), ColourForm::Named)),
-            forsaken: false,
-            waited: Duration::ZERO,
-        });
-        self.guests = guests.collect();
+        let (table, played) = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
+        self.played = played;
+        let guests = kept.guests.iter().take(2);
+        self.guests = guests
+            .map(|seat| SeatHolder::on(seat.side(), None, &seat.user, &seat.token))
+            .collect();
         self.table = Some(table);
         let out = self.think(false);
         Ok((self, out))
@@ -335,7 +337,7 @@ impl Room {
             RoomRequest::Leave => Ok(self.leave(from.caller)),
             RoomRequest::Sync => Ok(self.sync(from.caller)),
             RoomRequest::Claim => self.claim(from.caller),
-            RoomRequest::Say { text } => self.say(from, text),
+            RoomRequest::Say(text) => self.say(from, text),
             RoomRequest::Ready { side, form, user } => self.ready(from, *side, *form, user),
             _ => self.at_table(from, request),
         };
@@ -346,7 +348,13 @@ impl Room {
     #[must_use]
     pub fn give_no_seat(from: &Visitor, request: &RoomRequest) -> Vec<Out> {
         let why = "the server can give no seat now: try again later";
-        refuse(from, request, RequestRefusal::new("not_now", why))
+        refuse(from, request, RequestRefusal::not_now(why))
+    }
+
+    /// Returns the guest who plays this side.
+    fn player(&self, side: Side) -> Option<&SeatHolder> {
+        let mut guests = self.guests.iter();
+        guests.find(|guest| guest.ready.is_some_and(|(own, _)| own == side))
     }
 
     fn guest(&self, caller: Caller) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! Requests of the players: moves, the engine's moves, resignation, offers to the other side.
 
-use super::{Caller, Out, Room, SeatHolder, Visitor};
-use crate::game::RequestRefusal;
+use super::{Answered, Caller, Out, Room, Visitor};
+use crate::game::{PlyReport, RequestRefusal};
 use crate::message::{ColourForm, Offer, RoomRequest, ServerMessage};
 use std::time::Duration;
 use tibetango_rules::{PlainMove, Side};
@@ -12,11 +12,9 @@ impl Room {
     pub(super) fn think(&mut self, told: bool) -> Vec<Out> {
         let alone = self.guests.len() == 1;
         let waits = !told && self.guests.first().is_some_and(|guest| !guest.knows);
-        let Some(table) = self.table.as_mut().filter(|_| alone && !waits) else {
-            return Vec::new();
-        };
+        let table = self.table.as_mut().filter(|_| alone && !waits);
         let number = self.questions;
-        match table.question(number) {
+        match table.and_then(|table| table.question(number)) {
             Some(line) => {
                 // A number is never used again, not even for another match: late answers are of no use then.
                 self.questions += 1;
@@ -35,19 +33,12 @@ impl Room {
     }
 
     /// Handles a request about the game from one of its players.
-    pub(super) fn at_table(
-        &mut self,
-        from: &Visitor,
-        request: &RoomRequest,
-    ) -> Result<Vec<Out>, RequestRefusal> {
+    pub(super) fn at_table(&mut self, from: &Visitor, request: &RoomRequest) -> Answered {
         let seat = self
             .guest(from.caller)
             .ok_or_else(RequestRefusal::no_seat)?;
         let Some(((side, form), table)) = self.guests[seat].ready.zip(self.table.as_mut()) else {
-            return Err(RequestRefusal::new(
-                "not_now",
-                "no game goes on here: say Ready",
-            ));
+            return Err(RequestRefusal::not_now("no game goes on here: say Ready"));
         };
         let alone = self.guests.len() == 1;
         match request {
@@ -58,7 +49,7 @@ impl Room {
             _ => {}
         }
         // Captures of the last move may be confirmed after it.
-        if table.is_over() && !matches!(request, RoomRequest::Color { .. }) {
+        if table.is_over() && !matches!(request, RoomRequest::Color(_)) {
             return Err(RequestRefusal::new("over", "the game is over"));
         }
         match request {
@@ -66,10 +57,7 @@ impl Room {
                 table.session.resign(side);
                 let mut out = Vec::new();
                 if !from.knows {
-                    out.push(Out::Say(
-                        from.caller,
-                        ServerMessage::Hint("Lose", table.ending()),
-                    ));
+                    out.push(Out::hint(from.caller, "Lose", table.ending()));
                 }
                 out.extend(self.ended(|caller| caller == from.caller));
                 Ok(out)
@@ -77,7 +65,7 @@ impl Room {
             RoomRequest::Switcher | RoomRequest::MoveChess | RoomRequest::GiveWay => {
                 self.call_engine(from, (side, form), request)
             }
-            RoomRequest::Repent { at } => {
+            RoomRequest::Repent(at) => {
                 // A move that is not played yet concerns nobody else.
                 if !table.put_back(side, at)? {
                     if !alone {
@@ -86,39 +74,26 @@ impl Room {
                     }
                     table.take_back(side, at)?;
                 }
-                let hint = ServerMessage::Hint("Repent", "taken back".to_owned());
-                let mut out = vec![Out::Say(from.caller, hint)];
-                let known: Vec<Caller> = self.knowing().collect();
-                for caller in known {
-                    out.extend(self.sync(caller));
-                }
+                let mut out = vec![Out::hint(from.caller, "Repent", "taken back")];
+                out.extend(self.sync_all());
                 Ok(out)
             }
             RoomRequest::Move { ply, .. } if *ply != table.session.history().len() + 1 => {
                 // It was sent twice, or for another position.
                 Ok(self.sync(from.caller))
             }
-            RoomRequest::Tap { .. } | RoomRequest::Done { .. } => {
-                match table.touch(side, request)? {
-                    Some(told) => {
-                        let mut out = self.tell(&told, Some((from.caller, form)));
-                        out.extend(self.think(false));
-                        Ok(out)
-                    }
-                    None => Ok(self.choice().into_iter().collect()),
-                }
-            }
+            RoomRequest::Tap { .. } | RoomRequest::Done(_) => match table.touch(side, request)? {
+                Some(told) => Ok(self.go_on(&told, Some((from.caller, form)))),
+                None => Ok(self.choice().into_iter().collect()),
+            },
             request => {
                 let (told, hint) = table.act(side, request)?;
                 let mut out = Vec::new();
                 if let Some(verb) = request.verb().filter(|_| !from.knows) {
-                    out.push(Out::Say(from.caller, ServerMessage::Hint(verb, hint)));
+                    out.push(Out::hint(from.caller, verb, hint));
                 }
                 match told {
-                    Some(told) => {
-                        out.extend(self.tell(&told, Some((from.caller, form))));
-                        out.extend(self.think(false));
-                    }
+                    Some(told) => out.extend(self.go_on(&told, Some((from.caller, form)))),
                     // The next choice of captures.
                     None => out.extend(self.choice_of(from.caller)),
                 }
@@ -136,7 +111,7 @@ impl Room {
         from: &Visitor,
         (side, form): (Side, ColourForm),
         request: &RoomRequest,
-    ) -> Result<Vec<Out>, RequestRefusal> {
+    ) -> Answered {
         let alone = self.guests.len() == 1;
         let Some(table) = &mut self.table else {
             return Err(RequestRefusal::no_seat());
@@ -149,8 +124,7 @@ impl Room {
                 let answer = request
                     .verb()
                     .filter(|_| !from.knows && (own_turn || !alone));
-                let hint = answer.map(|verb| ServerMessage::Hint(verb, table.hint(&told)));
-                out.extend(hint.map(|hint| Out::Say(from.caller, hint)));
+                out.extend(answer.map(|verb| Out::hint(from.caller, verb, table.hint(&told))));
                 out.extend(self.tell(&told, Some((from.caller, form))));
             }
             None if !alone => {
@@ -159,7 +133,7 @@ impl Room {
             }
             None if own_turn => return Err(RequestRefusal::new("turn", "it is your turn")),
             None if table.is_asked() => {
-                return Err(RequestRefusal::new("not_now", "the computer is thinking"));
+                return Err(RequestRefusal::not_now("the computer is thinking"));
             }
             None => {}
         }
@@ -184,7 +158,7 @@ impl Room {
     }
 
     /// Sends a chat message to everybody here.
-    pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, RequestRefusal> {
+    pub(super) fn say(&self, from: &Visitor, text: &str) -> Answered {
         if !self.customs.chat {
             return Err(RequestRefusal::new("chat", "this server has no chat"));
         }
@@ -203,63 +177,47 @@ impl Room {
 
     /// Plays the engine's reply to the question of this number.
     pub fn thought(&mut self, number: u64, mv: Option<&PlainMove>) -> Vec<Out> {
-        let Some(table) = &mut self.table else {
-            return Vec::new();
-        };
-        match table.answer(number, mv) {
-            Some(told) => {
-                let mut out = self.tell(&told, None);
-                out.extend(self.think(false));
-                out
-            }
+        let table = self.table.as_mut();
+        match table.and_then(|table| table.answer(number, mv)) {
+            Some(told) => self.go_on(&told, None),
             None => Vec::new(),
         }
     }
 
-    fn offer(&mut self, side: Side, what: Offer) -> Result<Vec<Out>, RequestRefusal> {
+    /// Tells everybody about plies, and asks the engine for the next if it is its turn.
+    fn go_on(&mut self, told: &[PlyReport], own: Option<(Caller, ColourForm)>) -> Vec<Out> {
+        let mut out = self.tell(told, own);
+        out.extend(self.think(false));
+        out
+    }
+
+    fn offer(&mut self, side: Side, what: Offer) -> Answered {
         let Some(table) = &mut self.table else {
             return Err(RequestRefusal::no_seat());
         };
         if table.is_over() != (what == Offer::Again) {
-            return Err(RequestRefusal::new(
-                "not_now",
-                "that is not to be asked now",
-            ));
+            return Err(RequestRefusal::not_now("that is not to be asked now"));
         }
         self.asked = Some((side, what));
-        let others: Vec<&SeatHolder> = self
-            .guests
-            .iter()
-            .filter(|guest| guest.ready.is_some_and(|(own, _)| own != side))
-            .collect();
-        if others.is_empty() {
+        let Some(other) = self.player(side.other()) else {
             // The engine agrees to take moves back and to play again, but not to a draw.
-            return match what {
-                Offer::Draw => self.reply(side.other(), false),
-                Offer::Undo | Offer::Again => self.reply(side.other(), true),
-            };
-        }
-        let asked = others.into_iter().filter(|guest| guest.knows);
-        let asked = asked.filter_map(|guest| guest.caller);
-        let out: Vec<Out> = asked
-            .map(|caller| Out::Say(caller, ServerMessage::Offer(self.number, what)))
-            .collect();
-        if out.is_empty() {
+            return self.reply(side.other(), what != Offer::Draw);
+        };
+        let Some(caller) = other.caller.filter(|_| other.knows) else {
             self.asked = None;
             return Err(RequestRefusal::new("deaf", "the other one cannot be asked"));
-        }
-        Ok(out)
+        };
+        let offer = ServerMessage::Offer(self.number, what);
+        Ok(vec![Out::Say(caller, offer)])
     }
 
-    fn reply(&mut self, side: Side, agreed: bool) -> Result<Vec<Out>, RequestRefusal> {
+    fn reply(&mut self, side: Side, agreed: bool) -> Answered {
         let asked = self.asked.take_if(|(asker, _)| *asker != side);
         let (Some((asker, what)), Some(table)) = (asked, &mut self.table) else {
-            return Err(RequestRefusal::new("not_now", "nothing was asked"));
+            return Err(RequestRefusal::not_now("nothing was asked"));
         };
         if !agreed {
-            let mut guests = self.guests.iter();
-            let asker = guests.find(|guest| guest.ready.is_some_and(|(own, _)| own == asker));
-            let caller = asker.and_then(|guest| guest.caller);
+            let caller = self.player(asker).and_then(|guest| guest.caller);
             let out = caller.map(|caller| Out::Say(caller, ServerMessage::Declined(self.number)));
             return Ok(out.into_iter().collect());
         }
@@ -270,16 +228,9 @@ impl Room {
             }
             Offer::Undo => {
                 if !table.undo_of(asker) {
-                    return Err(RequestRefusal::new(
-                        "not_now",
-                        "there is nothing to take back",
-                    ));
+                    return Err(RequestRefusal::not_now("there is nothing to take back"));
                 }
-                let known: Vec<Caller> = self.knowing().collect();
-                Ok(known
-                    .into_iter()
-                    .flat_map(|caller| self.sync(caller))
-                    .collect())
+                Ok(self.sync_all())
             }
             Offer::Again => {
                 self.pace_games()?;

@@ -1,6 +1,6 @@
 //! Sitting down, getting ready, disconnecting, resuming and leaving.
 
-use super::{Absence, Caller, Out, Room, RoomSettings, SeatHolder, Visitor, WATCHERS};
+use super::{Absence, Answered, Caller, Out, Room, RoomSettings, SeatHolder, Visitor, WATCHERS};
 use crate::game::{RequestRefusal, RoomGame};
 use crate::message::{ColourForm, NAME, ServerMessage};
 use constant_time_eq::constant_time_eq;
@@ -9,11 +9,7 @@ use tibetango_records::record::names::{alike, distinct};
 use tibetango_rules::{Outcome, Reason, Side};
 
 impl Room {
-    pub(super) fn sit_down(
-        &mut self,
-        from: &Visitor,
-        token: &str,
-    ) -> Result<Vec<Out>, RequestRefusal> {
+    pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> Answered {
         if self.guest(from.caller).is_none() {
             if self.guests.len() == 2 || self.goes_on() {
                 return Err(RequestRefusal::new("full", "this room is taken"));
@@ -24,10 +20,7 @@ impl Room {
                 user: self.seat_name(from.caller, &from.user),
                 knows: from.knows,
                 token: token.to_owned(),
-                cuts: 0,
-                ready: None,
-                forsaken: false,
-                waited: Duration::ZERO,
+                ..SeatHolder::default()
             });
             self.wait_anew();
             self.rename_watchers();
@@ -36,39 +29,29 @@ impl Room {
             1 => "seated: say Ready to play against the computer; or wait for somebody",
             _ => "seated: somebody sits here too",
         };
-        let mut out = vec![Out::Say(
-            from.caller,
-            ServerMessage::Hint("SitDown", hint.to_owned()),
-        )];
+        let mut out = vec![Out::hint(from.caller, "SitDown", hint)];
         if let Some(guest) = self.guest(from.caller).filter(|_| from.knows) {
-            let token = self.guests[guest].token.clone();
-            out.push(Out::Say(
-                from.caller,
-                ServerMessage::Token(self.number, token),
-            ));
+            let token = ServerMessage::Token(self.number, self.guests[guest].token.clone());
+            out.push(Out::Say(from.caller, token));
         }
         out.extend(self.to_all(|_| Some(self.described())));
         Ok(out)
     }
 
     /// Changes the game that is played here.
-    pub(super) fn choose(
-        &mut self,
-        from: &Visitor,
-        played: RoomSettings,
-    ) -> Result<Vec<Out>, RequestRefusal> {
+    pub(super) fn choose(&mut self, from: &Visitor, played: RoomSettings) -> Answered {
         let alone = self.guests.len() == 1 && self.guest(from.caller).is_some();
         let idle = self.table.as_ref().is_none_or(RoomGame::is_over);
         if !alone || !idle {
             let why = "only who sits here alone and does not play may choose";
-            return Err(RequestRefusal::new("not_now", why));
+            return Err(RequestRefusal::not_now(why));
         }
         self.played = played;
         self.table = None;
         Ok(self.to_all(|_| Some(self.described())))
     }
 
-    pub(super) fn watch(&mut self, from: &Visitor) -> Result<Vec<Out>, RequestRefusal> {
+    pub(super) fn watch(&mut self, from: &Visitor) -> Answered {
         if self.guest(from.caller).is_some() {
             return Err(RequestRefusal::new("seated", "you have a seat here"));
         }
@@ -140,8 +123,7 @@ impl Room {
         if let (Some((side, _)), Some(table)) = (ready, &mut self.table)
             && !table.is_over()
         {
-            let winner = Some(side.other());
-            table.session.end(Outcome { winner, reason });
+            table.session.end(Outcome::won(side.other(), reason));
             out = self.ended(|_| false);
         }
         if self.guests.is_empty() {
@@ -205,7 +187,7 @@ impl Room {
         let (user, ready) = (guest.user.clone(), guest.ready);
         // As a spectator too, the client would receive everything twice.
         self.watchers.remove(&from.caller);
-        let mut out = vec![Out::Say(from.caller, ServerMessage::Hint("Resume", user))];
+        let mut out = vec![Out::hint(from.caller, "Resume", user)];
         if let Some(old) = old.filter(|old| *old != from.caller) {
             // The old connection may not have noticed yet that it is cut.
             let why = "this seat was taken up on another connection".to_owned();
@@ -259,11 +241,11 @@ impl Room {
     }
 
     /// Awards the game to the player who waited for an opponent who did not come back.
-    pub(super) fn claim(&mut self, caller: Caller) -> Result<Vec<Out>, RequestRefusal> {
+    pub(super) fn claim(&mut self, caller: Caller) -> Answered {
         self.guest(caller).ok_or_else(RequestRefusal::no_seat)?;
         if !self.guests.iter().any(|guest| guest.forsaken) {
             let why = "nobody has been waited for long enough";
-            return Err(RequestRefusal::new("not_now", why));
+            return Err(RequestRefusal::not_now(why));
         }
         Ok(self.vacate_forsaken())
     }
@@ -274,12 +256,12 @@ impl Room {
         side: Side,
         form: ColourForm,
         user: &str,
-    ) -> Result<Vec<Out>, RequestRefusal> {
+    ) -> Answered {
         let seat = self
             .guest(from.caller)
             .ok_or_else(RequestRefusal::no_seat)?;
         if self.goes_on() {
-            return Err(RequestRefusal::new("not_now", "a game goes on here"));
+            return Err(RequestRefusal::not_now("a game goes on here"));
         }
         let other = self
             .guests
@@ -308,22 +290,14 @@ impl Room {
         }
         if self.guests.iter().any(|guest| guest.ready.is_none()) {
             let hint = "ready: the other one is not yet";
-            return Ok(vec![Out::Say(
-                from.caller,
-                ServerMessage::Hint("Ready", hint.to_owned()),
-            )]);
+            return Ok(vec![Out::hint(from.caller, "Ready", hint)]);
         }
         Ok(self.begin())
     }
 
     /// Begins a game: both are ready, or one against the engine.
     pub(super) fn begin(&mut self) -> Vec<Out> {
-        let named = |side: Side| {
-            let mut guests = self.guests.iter();
-            guests
-                .find(|guest| guest.ready.is_some_and(|(own, _)| own == side))
-                .map(|guest| guest.user.clone())
-        };
+        let named = |side: Side| self.player(side).map(|guest| guest.user.clone());
         let Some(table) = RoomGame::begin(&self.played, Side::BOTH.map(named), &self.engine) else {
             return Vec::new();
         };
@@ -346,8 +320,7 @@ impl Room {
             out.push(Out::Say(caller, start));
         }
         out.extend(self.to_all(|_| Some(self.described())));
-        let known: Vec<Caller> = self.knowing().collect();
-        for caller in known {
+        for caller in self.knowing() {
             out.extend(self.seat(caller));
             out.extend(self.sync(caller));
         }

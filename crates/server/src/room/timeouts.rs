@@ -123,10 +123,7 @@ impl Room {
             Player::Human => turn.other(),
             Player::Computer { .. } => turn,
         };
-        table.session.end(Outcome {
-            winner: Some(winner),
-            reason: Reason::Time,
-        });
+        table.session.end(Outcome::won(winner, Reason::Time));
         out.into_iter().chain(self.ended(|_| false)).collect()
     }
 
@@ -136,7 +133,7 @@ impl Room {
             let wait = self.customs.game.saturating_sub(self.saved);
             let seconds = wait.as_secs_f64().ceil();
             let why = format!("games begin too quickly here: wait {seconds} s");
-            return Err(RequestRefusal::new("not_now", why));
+            return Err(RequestRefusal::not_now(why));
         };
         self.saved = left;
         Ok(())

@@ -1,8 +1,6 @@
 //! Orders to a room in a tournament, whose organiser assigns the seats and may end games.
 
 use super::{Caller, Out, Room, SeatHolder};
-use crate::message::ColourForm;
-use std::time::Duration;
 use tibetango_rules::{Outcome, Side};
 
 /// Player who is called to a game.
@@ -25,16 +23,7 @@ impl Room {
         }
         let guests = Side::BOTH.into_iter().zip(players);
         self.guests = guests
-            .map(|(side, player)| SeatHolder {
-                caller: player.caller,
-                user: player.user.clone(),
-                knows: true,
-                token: player.token.clone(),
-                cuts: 0,
-                ready: Some((side, ColourForm::Named)),
-                forsaken: false,
-                waited: Duration::ZERO,
-            })
+            .map(|(side, player)| SeatHolder::on(side, player.caller, &player.user, &player.token))
             .collect();
         for caller in players.iter().filter_map(|player| player.caller) {
             self.watchers.remove(&caller);
@@ -47,10 +36,8 @@ impl Room {
     /// True while a game goes on here between these two, with these stones.
     fn plays(&self, players: &[Called; 2]) -> bool {
         let sits = |(side, player): (Side, &Called)| {
-            let own = |guest: &SeatHolder| {
-                guest.token == player.token && guest.ready.is_some_and(|(own, _)| own == side)
-            };
-            self.guests.iter().any(own)
+            let guest = self.player(side);
+            guest.is_some_and(|guest| guest.token == player.token)
         };
         self.goes_on() && Side::BOTH.into_iter().zip(players).all(sits)
     }

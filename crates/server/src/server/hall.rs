@@ -8,15 +8,16 @@ use crate::organiser::handle::TournamentHandle;
 use crate::pictures::PictureStore;
 use crate::room_task::RoomTaskMessage;
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
+use tracing::warn;
 
 /// Timeout for the last words to a client.
 pub(crate) const REASON: Duration = Duration::from_secs(1);
@@ -80,6 +81,26 @@ impl Hall {
             let _ = timeout(REASON, stream.write_all(&why)).await;
             drop(told);
         });
+    }
+
+    /// Accepts the next connection. A failure is logged in these words, and it is tried again.
+    pub async fn accept(&self, listener: &TcpListener, failed: &str) -> (TcpStream, SocketAddr) {
+        loop {
+            match listener.accept().await {
+                Ok((stream, from)) => {
+                    // Lines are short and waited for.
+                    let _ = stream.set_nodelay(true);
+                    return (stream, from);
+                }
+                Err(error) => {
+                    // Out of descriptors, for instance: some will be free again.
+                    if self.log.may(Instant::now()).is_some() {
+                        warn!(%error, "{failed}");
+                    }
+                    sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {

@@ -1,6 +1,5 @@
 //! Resource limits of a server.
 
-use crate::room::Customs;
 use std::time::Duration;
 
 /// Resource limits of a server.
@@ -25,35 +24,10 @@ pub struct ServerLimits {
     pub idle: Duration,
     /// Maximum time in which a browser may request pages on one connection.
     pub page: Duration,
-    /// Time for which a seat waits for a disconnected holder.
-    pub away: Duration,
-    /// Maximum time in a seat while no game goes on.
-    pub seat: Duration,
-    /// Maximum time in a seat without being ready, while somebody sits at the other one too.
-    pub ready: Duration,
-    /// Maximum time of a game without a move.
-    pub still: Duration,
-    /// Minimum time from one game of a room to the next, once several have begun in quick succession.
-    pub game: Duration,
-}
-
-impl ServerLimits {
-    /// Returns the settings of the rooms.
-    pub(super) fn customs(&self, chat: bool) -> Customs {
-        Customs {
-            chat,
-            away: self.away,
-            seat: self.seat,
-            ready: self.ready,
-            still: self.still,
-            game: self.game,
-        }
-    }
 }
 
 impl Default for ServerLimits {
     fn default() -> Self {
-        let rooms = Customs::default();
         Self {
             connections: 4096,
             from_one: 256,
@@ -64,11 +38,6 @@ impl Default for ServerLimits {
             handshake: Duration::from_secs(10),
             idle: Duration::from_secs(15 * 60),
             page: Duration::from_secs(30),
-            away: rooms.away,
-            seat: rooms.seat,
-            ready: rooms.ready,
-            still: rooms.still,
-            game: rooms.game,
         }
     }
 }

@@ -27,7 +27,7 @@ use super::metrics::{Metrics, RoomCounters};
 use super::organiser::handle::TournamentHandle;
 use super::organiser::{Contest, Organiser};
 use super::pictures::PictureStore;
-use super::room::{Room, RoomSettings};
+use super::room::{Customs, Room, RoomSettings};
 use super::room_task::{Keeper, RoomTaskMessage};
 use super::storage::{PAUSE, Storage};
 use super::unfinished_games;
@@ -39,11 +39,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tibetango_content::config::Config;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc, oneshot};
-use tokio::time::sleep;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
@@ -72,8 +71,8 @@ pub struct ServerConfig {
     pub proxies: Vec<IpAddr>,
     /// Names by which the page may be asked for, besides addresses and this machine's own name.
     pub hosts: Vec<String>,
-    /// Whether clients may chat.
-    pub chat: bool,
+    /// Settings of every room.
+    pub customs: Customs,
     /// Tournament to be played, if any.
     pub tournament: Option<Contest>,
     /// Resource limits.
@@ -98,7 +97,7 @@ impl ServerConfig {
             pictures: None,
             proxies: Vec::new(),
             hosts: Vec::new(),
-            chat: false,
+            customs: Customs::default(),
             tournament: None,
             limits: ServerLimits::default(),
         }
@@ -113,7 +112,8 @@ pub struct Server {
     pub web: Option<SocketAddr>,
     /// Metrics of the server.
     pub metrics: Arc<Metrics>,
-    tournament: Option<TournamentHandle>,
+    /// Handle of the tournament, if one is played.
+    pub tournament: Option<TournamentHandle>,
     rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
     stop: CancellationToken,
 }
@@ -139,7 +139,7 @@ impl Server {
         };
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config);
         let thinkers = thinkers.map_err(Unstarted::Threads)?;
-        let metrics = Arc::new(Metrics::new());
+        let metrics = Arc::new(Metrics::default());
         let opened = plan
             .tournament
             .map(|contest| Organiser::open(contest, &metrics))
@@ -153,10 +153,9 @@ impl Server {
         let stop = CancellationToken::new();
         // A game that is taken up from the disk may end before its room is called to it.
         let round = organiser.as_ref().map_or(0, Organiser::rounds);
-        let customs = limits.customs(plan.chat);
         let customs = match tournament {
-            Some(_) => customs.of_tournament(),
-            None => customs,
+            Some(_) => plan.customs.of_tournament(),
+            None => plan.customs,
         };
         let rooms: Vec<_> = (1..=plan.rooms)
             .zip(plan.played.iter().cycle())
@@ -194,7 +193,7 @@ impl Server {
             stop: stop.clone(),
             metrics: metrics.clone(),
             tournament: tournament.clone(),
-            chat: plan.chat,
+            chat: customs.chat,
             pictures: plan.pictures,
             proxies: plan.proxies.iter().map(IpAddr::to_canonical).collect(),
             callers: AtomicU64::new(0),
@@ -224,12 +223,6 @@ impl Server {
             rooms,
             stop,
         })
-    }
-
-    /// Returns the handle of the tournament, if one is played.
-    #[must_use]
-    pub fn tournament(&self) -> Option<&TournamentHandle> {
-        self.tournament.as_ref()
     }
 
     /// Stops the server: saves the games, tells everybody, and takes no more connections.
@@ -281,23 +274,10 @@ fn connections(wanted: usize) -> Result<usize, Unstarted> {
 
 async fn accept(listener: TcpListener, hall: Arc<Hall>) {
     loop {
-        let accepted = tokio::select! {
+        let (stream, from) = tokio::select! {
             () = hall.stop.cancelled() => return,
-            accepted = listener.accept() => accepted,
+            accepted = hall.accept(&listener, "a connection was not accepted") => accepted,
         };
-        let (stream, from) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                // Out of descriptors, for instance: some will be free again.
-                if hall.log.may(Instant::now()).is_some() {
-                    warn!(%error, "a connection was not accepted");
-                }
-                sleep(Duration::from_millis(100)).await;
-                continue;
-            }
-        };
-        // Lines are short and waited for.
-        let _ = stream.set_nodelay(true);
         let own = stream.local_addr().ok().map(|own| own.ip());
         let peer = Peer::new(from.ip(), own);
         let Some(place) = ConnectionSlot::take(&hall, Some(peer.address)) else {

@@ -15,26 +15,23 @@ impl Tournament {
         let mut contender = Contender {
             entrant,
             points: self.points(entrant),
-            met: Vec::new(),
-            byes: 0,
-            colours: Vec::new(),
+            ..Contender::default()
         };
         for round in &self.rounds {
-            if round.bye == Some(entrant) {
-                contender.byes += 1;
-            }
-            let Some((_, game)) = round.game_of(entrant) else {
+            contender.byes += u32::from(round.bye == Some(entrant));
+            let Some((side, game)) = round.game_of(entrant) else {
                 continue;
             };
-            let (Some(side), Some(score)) = (game.side(entrant), game.score) else {
-                continue;
-            };
-            if score.default {
+            match game.score {
                 // A player who had a point without playing gets no bye; the two have not met (C.04.1).
-                contender.byes += u32::from(score.winner == Some(side));
-            } else {
-                contender.met.push(game.player(side.other()));
-                contender.colours.push(side);
+                Some(score) if score.default => {
+                    contender.byes += u32::from(score.winner == Some(side));
+                }
+                Some(_) => {
+                    contender.met.push(game.player(side.other()));
+                    contender.colours.push(side);
+                }
+                None => {}
             }
         }
         contender
@@ -54,8 +51,8 @@ impl Tournament {
                 PairingSystem::RoundRobin => 0,
             };
         }
-        let game = round.game_of(entrant).map(|(_, game)| game);
-        let scored = game.and_then(|game| Some((game.side(entrant)?, game.score?)));
-        scored.map_or(0, |(side, score)| score.points(side))
+        let game = round.game_of(entrant);
+        let points = game.and_then(|(side, game)| Some(game.score?.points(side)));
+        points.unwrap_or_default()
     }
 }

@@ -10,7 +10,7 @@ use super::matching::least_cost;
 use tibetango_rules::Side;
 
 /// Player, as the pairing needs to know them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contender {
     /// Index in the list of entrants, from 0.
     pub entrant: usize,

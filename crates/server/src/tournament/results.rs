@@ -9,7 +9,6 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, write_atomic, write_private};
 use tibetango_records::messages::{json_fault, shown};
-use tibetango_rules::Side;
 
 /// Maximum bytes of the file: more than 128 entrants in 64 rounds take.
 const MOST: usize = 1 << 20;
@@ -76,15 +75,12 @@ impl Saved {
         make_folder(dir).map_err(|error| error.to_string())?;
         // Anybody with a ticket can play in its owner's place.
         write_private(&path(dir), &text).map_err(|error| error.to_string())?;
-        let files = [
-            (dir.join("table.csv"), csv(&self.tournament).into_bytes()),
-            (
-                dir.join("table.md"),
-                markdown(&self.tournament).into_bytes(),
-            ),
+        let tables = [
+            ("table.csv", csv(&self.tournament)),
+            ("table.md", markdown(&self.tournament)),
         ];
-        for (path, bytes) in files {
-            write_atomic(&path, &bytes).map_err(|error| error.to_string())?;
+        for (name, text) in tables {
+            write_atomic(&dir.join(name), text.as_bytes()).map_err(|error| error.to_string())?;
         }
         Ok(())
     }
@@ -145,24 +141,11 @@ pub fn cell(round: &Round, entrant: usize) -> String {
     if round.bye == Some(entrant) {
         return "bye".to_owned();
     }
-    let Some((_, game)) = round.game_of(entrant) else {
+    let Some((side, game)) = round.game_of(entrant) else {
         return String::new();
     };
-    let Some(side) = game.side(entrant) else {
-        return String::new();
-    };
-    let colour = match side {
-        Side::White => 'w',
-        Side::Black => 'b',
-    };
-    let result = match game.score.map(|score| (score.default, score.points(side))) {
-        None => "",
-        Some((false, 0)) => "0",
-        Some((false, 1)) => "=",
-        Some((false, _)) => "1",
-        Some((true, 0)) => "-",
-        Some((true, _)) => "+",
-    };
+    let colour = &side.name()[..1];
+    let result = game.score.map_or("", |score| score.sign(side, "="));
     format!("{}{colour}{result}", game.player(side.other()) + 1)
 }
 

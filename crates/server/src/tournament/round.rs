@@ -41,6 +41,18 @@ impl RoundScore {
             _ => 0,
         }
     }
+
+    /// Returns a side's result as one sign, given that for half a point.
+    #[must_use]
+    pub fn sign(self, side: Side, half: &'static str) -> &'static str {
+        match (self.default, self.points(side)) {
+            (false, 0) => "0",
+            (false, 1) => half,
+            (false, _) => "1",
+            (true, 0) => "-",
+            (true, _) => "+",
+        }
+    }
 }
 
 /// Game of a round.
@@ -85,10 +97,10 @@ impl Round {
         self.games.iter().all(|game| game.score.is_some())
     }
 
-    /// Returns the game of an entrant, with its place.
+    /// Returns the game of an entrant, with the side that the entrant has in it.
     #[must_use]
-    pub fn game_of(&self, entrant: usize) -> Option<(usize, &RoundGame)> {
-        let mut games = self.games.iter().enumerate();
-        games.find(|(_, game)| game.players.contains(&entrant))
+    pub fn game_of(&self, entrant: usize) -> Option<(Side, &RoundGame)> {
+        let mut games = self.games.iter();
+        games.find_map(|game| Some((game.side(entrant)?, game)))
     }
 }

@@ -47,14 +47,12 @@ enum Share {
 }
 
 fn share(round: &Round, entrant: usize) -> Share {
-    let Some((_, game)) = round.game_of(entrant) else {
-        return Share::Without;
-    };
-    match (game.side(entrant), game.score) {
-        (Some(side), Some(score)) if !score.default => {
+    let game = round.game_of(entrant);
+    match game.map(|(side, game)| (side, game, game.score)) {
+        Some((side, game, Some(score))) if !score.default => {
             Share::Against(game.player(side.other()), score.points(side))
         }
-        (_, None) => Share::Open,
+        Some((_, _, None)) => Share::Open,
         _ => Share::Without,
     }
 }

@@ -15,11 +15,10 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
-use tracing::warn;
 
 /// Maximum bytes of requests on one connection.
 const REQUESTS: usize = 64 * 1024;
@@ -31,14 +30,8 @@ const FULL: &[u8] =
 
 /// Listener that admits browsers.
 pub(super) struct Door {
-    listener: TcpListener,
-    hall: Arc<Hall>,
-}
-
-impl Door {
-    pub fn new(listener: TcpListener, hall: Arc<Hall>) -> Self {
-        Self { listener, hall }
-    }
+    pub listener: TcpListener,
+    pub hall: Arc<Hall>,
 }
 
 impl Listener for Door {
@@ -47,19 +40,8 @@ impl Listener for Door {
 
     async fn accept(&mut self) -> (Self::Io, SocketAddr) {
         loop {
-            let (stream, from) = match self.listener.accept().await {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    // Out of descriptors, for instance: some will be free again.
-                    if self.hall.log.may(Instant::now()).is_some() {
-                        warn!(%error, "a browser was not let in");
-                    }
-                    sleep(Duration::from_millis(100)).await;
-                    continue;
-                }
-            };
-            // Lines are short and waited for.
-            let _ = stream.set_nodelay(true);
+            let accepted = self.hall.accept(&self.listener, "a browser was not let in");
+            let (stream, from) = accepted.await;
             let address = from.ip().to_canonical();
             // A proxy names its client with each request.
             let client = (!self.hall.proxies.contains(&address)).then_some(address);

@@ -31,7 +31,7 @@ use self::door::{Came, Door};
 use self::hosts::{Hosts, guarded};
 use self::origin::{ForeignPage, Logged};
 use self::page_data::Facts;
-use super::organiser::screen;
+use super::organiser::handle::TournamentHandle;
 use super::pictures::PictureStore;
 use super::server::hall::Hall;
 use axum::Router;
@@ -93,6 +93,13 @@ const FILES: [(&str, &str, &str); 26] = files![
     "/kit/sound.js" JS "kit/sound.js",
 ];
 
+/// Files of the page for the wall.
+const SCREEN: [(&str, &str, &str); 3] = files![
+    "/screen" HTML "screen/screen.html",
+    "/screen/screen.css" CSS "screen/screen.css",
+    "/screen/screen.js" JS "screen/screen.js",
+];
+
 /// Cache policy of the font, which is large and never changes: fetched once a day.
 const DAY: &str = "max-age=86400";
 
@@ -111,11 +118,7 @@ struct HandlerState {
 /// Builds the routes of the page.
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Router {
     let facts = Arc::new(Facts::of(&config));
-    let screen = hall
-        .tournament
-        .clone()
-        .map(screen::routes)
-        .unwrap_or_default();
+    let screen = hall.tournament.clone().map(screen).unwrap_or_default();
     let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
     let mut router = Router::new();
     for (path, kind, text) in FILES {
@@ -168,7 +171,7 @@ pub(super) async fn serve_web(
 ) {
     let stop = hall.stop.clone();
     let service = router(hall.clone(), config, hosts).into_make_service_with_connect_info::<Came>();
-    let served = axum::serve(Door::new(listener, hall), service)
+    let served = axum::serve(Door { listener, hall }, service)
         .with_graceful_shutdown(stop.cancelled_owned())
         .await;
     if let Err(error) = served {
@@ -202,6 +205,22 @@ fn pictures(pictures: PictureStore) -> Router {
     Router::new()
         .route("/picture/{file}", get(picture))
         .with_state(pictures)
+}
+
+/// Builds the routes of the page for the wall.
+fn screen(tournament: TournamentHandle) -> Router {
+    let mut router = Router::new();
+    for (path, kind, text) in SCREEN {
+        let file = move || async move { ([(header::CONTENT_TYPE, kind)], text) };
+        router = router.route(path, get(file));
+    }
+    router
+        .route("/tournament.json", get(tournament_json))
+        .with_state(tournament)
+}
+
+async fn tournament_json(State(tournament): State<TournamentHandle>) -> Response {
+    json(Some(tournament.screen()))
 }
 
 async fn picture(State(pictures): State<PictureStore>, Path(file): Path<String>) -> Response {

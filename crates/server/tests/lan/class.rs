@@ -51,14 +51,14 @@ impl Class {
     }
 
     fn command(&self, line: &str) -> String {
-        let tournament = self.server.tournament().unwrap();
+        let tournament = self.server.tournament.as_ref().unwrap();
         self.runtime.block_on(tournament.command(line))
     }
 
     /// Waits until the page for the wall shows this.
     #[track_caller]
     fn until_shown(&self, what: &str) {
-        let tournament = self.server.tournament().unwrap();
+        let tournament = self.server.tournament.as_ref().unwrap();
         until(what, || {
             String::from_utf8_lossy(&tournament.screen()).contains(what)
         });

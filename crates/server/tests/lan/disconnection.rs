@@ -8,15 +8,13 @@ use support::wait::PATIENCE;
 use tibetango_content::config::Config;
 use tibetango_server::message::{Request, RoomRequest};
 use tibetango_server::room::{Caller, Customs, Room, Visitor};
-use tibetango_server::server::ServerLimits;
+use tibetango_server::server::{ServerConfig, ServerLimits};
 
 #[test]
 fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
-    let limits = ServerLimits {
-        away: Duration::from_secs(3),
-        ..hurried()
-    };
-    let serving = LanServer::start(played("jiaqi", 5, "thesis"), limits);
+    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
+        plan.customs.away = Duration::from_secs(3);
+    });
     let mut dolma = LineClient::knowing(serving.address, "Dolma");
     let mut tashi = LineClient::knowing(serving.address, "Tashi");
     dolma.say("SitDown,1");
@@ -216,12 +214,9 @@ fn a_server_that_ends_keeps_what_is_played() {
 #[test]
 fn after_a_kill_a_game_goes_on_where_it_was() {
     let jiaqi = played("jiaqi", 5, "thesis");
-    let limits = ServerLimits {
-        // Both must be back by then, however busy the machine is.
-        away: PATIENCE,
-        ..hurried()
-    };
-    let serving = LanServer::start(jiaqi.clone(), limits);
+    // Both must be back by then, however busy the machine is.
+    let patient = |plan: &mut ServerConfig| plan.customs.away = PATIENCE;
+    let serving = LanServer::with(jiaqi.clone(), hurried(), patient);
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     let mut tokens = Vec::new();
     for client in &mut people {
@@ -238,7 +233,7 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
     people[0].until("Played,2,2");
     // Everything that was reported is on disk.
     let dir = serving.kill();
-    let serving = LanServer::start_in(dir, jiaqi, limits);
+    let serving = LanServer::open(dir, jiaqi, hurried(), patient);
     let mut stranger = LineClient::knowing(serving.address, "Pema");
     stranger.say("SitDown,2");
     stranger.until("Error,full,");

@@ -28,7 +28,7 @@ impl Disk {
     fn new() -> Self {
         Self {
             dir: tempfile::tempdir().unwrap(),
-            metrics: Arc::new(Metrics::new()),
+            metrics: Arc::new(Metrics::default()),
         }
     }
 

@@ -53,7 +53,8 @@ impl LanServer {
         Self::open(tempfile::tempdir().unwrap(), played, limits, more)
     }
 
-    fn open(
+    /// Starts a server in this folder whose plan is changed.
+    pub fn open(
         records: tempfile::TempDir,
         played: RoomSettings,
         limits: ServerLimits,

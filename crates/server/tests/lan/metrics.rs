@@ -24,7 +24,7 @@ fn moved(session: &mut Session) {
 
 #[test]
 fn games_and_rooms_are_counted_as_they_change() {
-    let metrics = Arc::new(Metrics::new());
+    let metrics = Arc::new(Metrics::default());
     let mut tally = RoomCounters::new(metrics.clone());
     tally.count("empty", None);
     tally.count("waiting", None);
@@ -55,7 +55,7 @@ fn games_and_rooms_are_counted_as_they_change() {
 
 #[test]
 fn a_game_of_another_run_is_not_begun_again() {
-    let metrics = Arc::new(Metrics::new());
+    let metrics = Arc::new(Metrics::default());
     let mut session = Session::new(MatchSettings::default()).unwrap();
     moved(&mut session);
     let mut tally = RoomCounters::new(metrics.clone());
@@ -69,13 +69,13 @@ fn a_game_of_another_run_is_not_begun_again() {
 
 #[test]
 fn connections_questions_and_times_are_counted() {
-    let metrics = Arc::new(Metrics::new());
+    let metrics = Arc::new(Metrics::default());
     metrics.came();
     metrics.came();
     metrics.left();
     metrics.refused(FULL);
-    metrics.heard();
-    metrics.told();
+    metrics.heard.inc();
+    metrics.told.inc();
     metrics.answered(Instant::now());
     let asked = PendingQuestion::now(&metrics);
     says(&metrics, "tibetango_questions 1");
@@ -104,7 +104,7 @@ fn connections_questions_and_times_are_counted() {
 #[test]
 fn the_figures_are_read_on_loopback() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let metrics = Arc::new(Metrics::new());
+    let metrics = Arc::new(Metrics::default());
     metrics.came();
     let listening = scrape::listen(0, metrics, &[], CancellationToken::new());
     let address = runtime.block_on(listening).unwrap();

@@ -257,7 +257,7 @@ fn marks_around_a_line_are_no_part_of_it() {
 #[test]
 fn another_login_changes_no_name_at_a_seat() {
     let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
-        plan.chat = true;
+        plan.customs.chat = true;
     });
     let [mut anna, mut bela] = ["Anna", "Bela"].map(|name| {
         let mut client = LineClient::knowing(serving.address, name);

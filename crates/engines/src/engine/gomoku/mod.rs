@@ -11,18 +11,16 @@ mod proof;
 use opening::OpeningSearch;
 use proof::Proving;
 
-use super::engine_game::EngineGame;
+use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::gomoku::{
     GomokuMoves, GomokuRandomPlayout, GomokuWeights, Judgement, Ratings, ShapeSampler, Shapes,
     answer, move_features,
 };
-use crate::eval::{FeatureSampler, MoveFeature, PointNames, Unguided};
-use std::sync::Arc;
+use crate::eval::{FeatureSampler, MoveFeature, Unguided};
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules, GomokuSize};
 use tibetango_rules::{GameName, Phase, Term};
-use tibetango_search::net::NetFile;
-use tibetango_search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 /// Maximum number of fours that are tried before a leaf is judged.
 const FOURS: u32 = 60;
@@ -31,16 +29,12 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
     type Moves = GomokuMoves;
     type PolicyValue = Unguided<GomokuMoves>;
 
-    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+    fn uct(settings: &UctSettings, seed: u64) -> BoxedSearch<Self> {
         let search = Uct::new(UctParameters::from(settings), GomokuRandomPlayout, seed);
         Box::new(OpeningSearch::new(search, seed))
     }
 
-    fn alpha_beta(
-        settings: &AlphaBetaSettings,
-        _: GomokuRules,
-        seed: u64,
-    ) -> Box<dyn Searcher<Self>> {
+    fn alpha_beta(settings: &AlphaBetaSettings, _: GomokuRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
         let search = |judgement| AlphaBeta::new(parameters, judgement, seed);
         match settings.evaluation {
@@ -67,26 +61,14 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
         Some(Box::new(ShapeSampler))
     }
+
+    fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+        GomokuWeights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
+    }
 }
 
 /// Returns true if a position has just one move that keeps the other side from five, and no five of one's own: it
 /// needs no thought in a game.
 pub fn is_forced<S: GomokuSize>(position: &GomokuPosition<S>) -> bool {
     position.phase() == Phase::Play && answer(&Shapes::of(position), position.side()).is_some()
-}
-
-/// Empty: nothing has points that can be set.
-pub(super) const POINT_NAMES: PointNames = PointNames {
-    shapes: &[],
-    events: &[],
-};
-
-/// Returns the board sizes that weights are for.
-pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    GomokuWeights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
-}
-
-/// Returns `None`: no network comes with the program for this game.
-pub(super) fn network(_: u8) -> Option<Arc<NetFile>> {
-    None
 }

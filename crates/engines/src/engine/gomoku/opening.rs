@@ -107,9 +107,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
                 if !openings.is_empty() {
                     let chosen = self.rng.random_range(0..openings.len());
                     let points = openings.swap_remove(chosen).into_iter();
-                    let mut moves = Vec::new();
-                    position.legal_moves(&mut moves);
-                    return unsearched(&moves, points.map(GomokuMove::place).collect());
+                    return unsearched(&position.legal(), points.map(GomokuMove::place).collect());
                 }
                 // If both sides place their best, an even position stays even.
                 let settled = GameHistory::new(position.settled());
@@ -166,12 +164,9 @@ fn decided<S: GomokuSize>(
     } else {
         Decision::Swap
     };
-    let stat = |decision: &Decision| MoveStat {
-        mv: GomokuMove::decide(*decision),
-        visits: report.visits.max(1),
-        value: worth(*decision),
-        at_most: false,
-        prior: None,
+    let stat = |&decision: &Decision| {
+        let mv = GomokuMove::decide(decision);
+        MoveStat::new(mv, report.visits.max(1), worth(decision))
     };
     let mut pv = report.pv.clone();
     pv.insert(0, GomokuMove::decide(best));

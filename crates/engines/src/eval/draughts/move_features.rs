@@ -47,8 +47,7 @@ fn is_crowned<S: DraughtsSize>(
     man: u32,
     plies: u32,
 ) -> bool {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let moves = position.legal();
     let Some(plies) = plies.checked_sub(1).filter(|_| !moves.is_empty()) else {
         return false;
     };

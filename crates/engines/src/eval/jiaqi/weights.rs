@@ -3,32 +3,15 @@
 use super::hidden_layer::{Hidden, HiddenLayer};
 use super::patterns::{Class, PatternSet, STAGES};
 use serde::Deserialize;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 use tibetango_rules::{GameName, Topology};
 
-/// Weights that are read at their first use.
-type Late = LazyLock<Option<Arc<PatternWeights>>>;
-
 /// The weights that come with the program, by the lines of their boards.
-static BUILT_IN: [(u8, Late); 3] = [
-    (
-        5,
-        LazyLock::new(|| read(include_str!("../../../../../assets/eval/jiaqi-5.ron"))),
-    ),
-    (
-        7,
-        LazyLock::new(|| read(include_str!("../../../../../assets/eval/jiaqi-7.ron"))),
-    ),
-    (
-        9,
-        LazyLock::new(|| read(include_str!("../../../../../assets/eval/jiaqi-9.ron"))),
-    ),
+const BUILT_IN: [(u8, &str); 3] = [
+    (5, include_str!("../../../../../assets/eval/jiaqi-5.ron")),
+    (7, include_str!("../../../../../assets/eval/jiaqi-7.ron")),
+    (9, include_str!("../../../../../assets/eval/jiaqi-9.ron")),
 ];
-
-/// Reads weights that come with the program. A test reads them all, so an error need not be reported.
-fn read(text: &str) -> Option<Arc<PatternWeights>> {
-    PatternWeights::from_ron(text).ok().map(Arc::new)
-}
 
 /// Weights for every stage, class and canonical state, in parts of the unit of values
 /// ([`SCALE`](super::patterns::SCALE)). States that never occurred in learning have none and count 0.
@@ -102,8 +85,12 @@ impl PatternWeights {
 
     /// Returns the weights that come with the program; `None` for boards without weights.
     pub fn built_in(lines: u8) -> Option<Arc<Self>> {
-        let found = BUILT_IN.iter().find(|(size, _)| *size == lines);
-        found.and_then(|(_, weights)| (*weights).clone())
+        static KNOWN: [OnceLock<Option<Arc<PatternWeights>>>; BUILT_IN.len()] =
+            [const { OnceLock::new() }; BUILT_IN.len()];
+        let at = BUILT_IN.iter().position(|(size, _)| *size == lines)?;
+        // A test reads them all, so an error need not be reported.
+        let read = || Self::from_ron(BUILT_IN[at].1).ok().map(Arc::new);
+        KNOWN[at].get_or_init(read).clone()
     }
 
     /// Returns the number of lines of the board that they are for.

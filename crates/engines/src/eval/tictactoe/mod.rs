@@ -8,6 +8,7 @@ use tibetango_rules::{Game, Side};
 use tibetango_search::{Evaluate, Playout, Searchable, UNIT};
 
 /// Knowledge of the game's moves for searches.
+#[derive(Clone)]
 pub struct TictactoeMoves;
 
 impl<S: TictactoeSize> Searchable<TictactoePosition<S>> for TictactoeMoves {

@@ -55,11 +55,7 @@ fn who_reads_nothing_keeps_no_connection_open() {
 
 #[test]
 fn an_absence_leaves_no_task_behind() {
-    let limits = ServerLimits {
-        away: PATIENCE,
-        ..hurried()
-    };
-    let serving = LanServer::start(jiaqi(), limits);
+    let serving = LanServer::with(jiaqi(), hurried(), |plan| plan.customs.away = PATIENCE);
     let [mut dolma, mut tashi] = ["Dolma", "Tashi"].map(|name| {
         let mut client = LineClient::knowing(serving.address, name);
         client.say("SitDown,1");

@@ -20,16 +20,16 @@ fn jiaqi() -> RoomSettings {
 /// Time that is long enough for a line and short enough to be waited for.
 const MOMENT: Duration = Duration::from_millis(400);
 
+/// Time that no test waits for.
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
 /// Returns limits without a deadline that a test waits for. A client that came first to such a server and is still
 /// there when another server has ended a connection shows that the other one's limit did so: with a usual limit in
 /// both, they would end in the order in which they began.
 fn patient() -> ServerLimits {
-    let hour = Duration::from_secs(60 * 60);
     ServerLimits {
-        handshake: hour,
-        page: hour,
-        seat: hour,
-        ready: hour,
+        handshake: HOUR,
+        page: HOUR,
         ..hurried()
     }
 }

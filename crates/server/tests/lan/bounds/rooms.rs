@@ -1,6 +1,6 @@
 //! Limits of a client's seats and games in rooms, in number and time.
 
-use super::{MOMENT, jiaqi, patient};
+use super::{HOUR, MOMENT, jiaqi, patient};
 use crate::lan::hurried;
 use crate::lan::lan_server::{LanServer, LineClient};
 use support::stored_records::until_kept;
@@ -83,8 +83,6 @@ fn seats_at_which_nobody_plays_are_free_again() {
         ("not ready", PATIENCE, MOMENT, true),
     ] {
         let limits = ServerLimits {
-            seat,
-            ready,
             // A seat that is lost counts no more.
             rooms: 1,
             ..hurried()
@@ -99,9 +97,13 @@ fn seats_at_which_nobody_plays_are_free_again() {
             }
             people
         };
-        let patient = LanServer::start(jiaqi(), patient());
+        let patient = LanServer::with(jiaqi(), patient(), |plan| {
+            (plan.customs.seat, plan.customs.ready) = (HOUR, HOUR);
+        });
         let _waiting = sit_down(&patient);
-        let serving = LanServer::start(jiaqi(), limits);
+        let serving = LanServer::with(jiaqi(), limits, |plan| {
+            (plan.customs.seat, plan.customs.ready) = (seat, ready);
+        });
         let mut people = sit_down(&serving);
         for client in &mut people {
             client.until("Error,waited,");

@@ -46,10 +46,8 @@ impl Endings {
         if digest != digest_of(numbers, packed) {
             return Err(EndingsError::Damaged);
         }
-        let pieces = numbers[4..]
-            .iter()
-            .rev()
-            .fold(0, |all, byte| all << 8 | u32::from(*byte));
+        let last = numbers.last_chunk();
+        let pieces = last.map_or(0, |bytes| u32::from_le_bytes(*bytes));
         let mut unpacked = DeflateDecoder::new(packed);
         let mut tables = Tables::none();
         for material in Material::up_to(pieces) {

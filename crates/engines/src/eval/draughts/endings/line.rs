@@ -85,9 +85,7 @@ impl Endings {
             return None;
         }
         let position = uncounted(position);
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let worth = moves.into_iter().map(|mv| {
+        let worth = position.legal().into_iter().map(|mv| {
             let after = self.probe(&position.after(mv))?;
             Some((mv, after.turned()))
         });
