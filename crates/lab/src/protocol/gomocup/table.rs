@@ -2,7 +2,7 @@
 
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening};
-use tibetango_rules::{Decision, Phase, PlainMove, Point, SetupError, Side, Topology};
+use tibetango_rules::{Decision, Doing, Phase, PlainMove, Point, SetupError, Side, Topology};
 
 use super::rules::known;
 
@@ -80,8 +80,9 @@ impl GomocupBoard {
         let mut line =
             AnyGameHistory::new(self.shape().size(), rules).ok_or("there is no such board")?;
         for &point in points {
-            if line.phase() == Phase::Decision {
-                play(&mut line, &PlainMove::decide(Decision::Defer))?;
+            if line.phase().doing() == Doing::Deciding {
+                let more = deferral(&line).ok_or("no more stones may be placed")?;
+                play(&mut line, &more)?;
             }
             play(&mut line, &PlainMove::place(point))?;
         }
@@ -160,6 +161,12 @@ impl GomocupBoard {
     fn rebuild(&mut self) {
         self.line = position(&self.empty, &self.stones);
     }
+}
+
+/// Returns the decision after which more stones are placed before the sides are chosen, if there is one.
+fn deferral(line: &AnyGameHistory) -> Option<PlainMove> {
+    let mut legal = line.legal().into_iter();
+    legal.find(|mv| mv.decision.map(Decision::swaps) == Some(None))
 }
 
 fn play(line: &mut AnyGameHistory, mv: &PlainMove) -> Result<(), String> {

@@ -127,7 +127,7 @@ impl GomocupServer {
                     coming.next().ok_or("the engine found no move")?
                 }
             };
-            if mv.decision == Some(Decision::Swap) {
+            if mv.decision.and_then(Decision::swaps) == Some(true) {
                 self.table()?.put(sides(points).collect())?;
                 return Ok(OpeningAction::Swap);
             }
