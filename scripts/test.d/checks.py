@@ -223,6 +223,7 @@ def checks(mode, built, results):
             Step("publishing, dry", shell("publishing"), alone="cargo", optional=True, **built_first),
             Step("a minute of fuzzing each", shell("fuzz"), optional=True, **built_first),
             Step("soak", command(TARGET / "release/tibetango", "bench", "soak"), after=("the program as it is played",)),
+            Step("a server under load", shell("load"), optional=True, after=("the program as it is played",)),
             Step("a week of visitors", command(TARGET / "release/tibetango", "bench", "week"),
                  after=("the program as it is played",)),
         ]

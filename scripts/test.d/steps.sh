@@ -98,6 +98,13 @@ publishing() {
     cargo publish --workspace --locked --dry-run --allow-dirty
 }
 
+# A server with many rooms of people, each of whom is answered. Every player is an open file of the program that plays
+# them, which is the one that is shipped.
+load() {
+    ulimit -S -n 4096 || left_out "this machine lets a program open fewer than 4096 files"
+    "$CARGO_TARGET_DIR/release/tibetango" bench serve --rooms 100,1000
+}
+
 # A minute of fuzzing for every target, from the seeds and from what earlier runs found.
 fuzz() {
     cargo +nightly --version >/dev/null 2>&1 || left_out "a nightly Rust is not here"

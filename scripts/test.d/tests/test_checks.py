@@ -1,0 +1,45 @@
+"""checks.py: what the steps of each kind of run wait for, and what only some runs do. Run by `python3 -m unittest`."""
+
+import os
+import sys
+import unittest
+from pathlib import Path
+from unittest import mock
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+# Nothing is built here: the steps are only listed.
+os.environ.setdefault("CARGO_TARGET_DIR", "target")
+
+import checks
+
+
+def steps(mode):
+    """The steps of such a run, in their order."""
+    def binaries(guest=False):
+        return ["third"] if guest else ["app", "page", "rules", "visual"]
+
+    with mock.patch.object(checks, "test_binaries", binaries):
+        return checks.checks(mode, {}, [])
+
+
+class Checks(unittest.TestCase):
+    """The steps of a quick, a full and a long run."""
+
+    def test_every_step_waits_for_steps_of_its_run(self):
+        for mode in ("quick", "full", "long"):
+            names = [step.name for step in steps(mode)]
+            self.assertEqual(len(names), len(set(names)), mode)
+            for step in steps(mode):
+                self.assertLessEqual(set(step.after), set(names), f"{mode}: {step.name}")
+
+    def test_a_long_run_loads_the_server_that_is_shipped(self):
+        long = {step.name: step for step in steps("long")}
+        self.assertEqual(long["a server under load"].after, ("the program as it is played",))
+        script = (checks.HERE / "steps.sh").read_text()
+        self.assertIn('release/tibetango" bench serve --rooms 100,1000\n', script)
+        for mode in ("quick", "full"):
+            self.assertNotIn("a server under load", [step.name for step in steps(mode)], mode)
+
+
+if __name__ == "__main__":
+    unittest.main()
