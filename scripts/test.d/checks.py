@@ -132,16 +132,23 @@ def test_binaries(guest=False):
             if "test" in target["kind"] and (GUEST in target.get("required-features", ())) == guest]
 
 
-def without_a_game():
-    """The steps that show that the program is whole without any one of its games."""
+def without_a_game(mode):
+    """The steps that show that the program is whole without any one of its games.
+
+    A full run checks the commands and all crates below them, without their tests: nothing of Bevy is compiled, and other
+    packages are there from the lints without Bevy. A long run checks everything.
+    """
     _, games, _ = structure.Structure(ROOT).table()
 
     def features(game, *more):
         return ("--no-default-features", "--features", ",".join([*more, *sorted(games - {game})]))
 
     for game in sorted(games):
-        words = cargo("check", "--workspace", "--all-targets", *features(game, "gui"))
-        yield Step(f"without {game}", command(*words), alone="cargo", after=(BUILD,))
+        which = ("--workspace", "--all-targets", *features(game, "gui")) if mode == "long" else (
+            "-p", "tibetango", *features(game))
+        yield Step(f"without {game}", command(*cargo("check", *which)), alone="cargo", after=(BUILD,))
+    if mode != "long":
+        return
     packages = [word for name in WITHOUT_IT for word in ("-p", f"tibetango-{name}")]
     yield Step(f"tests without {GONE}", command(*cargo("test", "--tests", *packages, *features(GONE))), alone="cargo",
                after=(BUILD,))
@@ -216,7 +223,6 @@ def checks(mode, built, results):
                  command(*cargo("test", "-p", "tibetango", "--no-default-features", "--features", "games", "--test",
                                 "cli")),
                  alone="cargo", **built_first),
-            *without_a_game(),
             Step("benches", shell("benches"), alone="cargo", **built_first),
             Step("the tool of mutation testing", shell("mutants"), alone="cargo", **built_first),
             Step("examples of the crates", shell("crate_examples"), alone="cargo", **built_first),
@@ -227,6 +233,7 @@ def checks(mode, built, results):
             Step("a week of visitors", command(TARGET / "release/tibetango", "bench", "week"),
                  after=("the program as it is played",)),
         ]
+    steps += without_a_game(mode)
     return steps
 
 

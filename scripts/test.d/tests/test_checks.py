@@ -1,6 +1,7 @@
 """checks.py: what the steps of each kind of run wait for, and what only some runs do. Run by `python3 -m unittest`."""
 
 import os
+import re
 import sys
 import unittest
 from pathlib import Path
@@ -39,6 +40,21 @@ class Checks(unittest.TestCase):
         self.assertIn('release/tibetango" bench serve --rooms 100,1000\n', script)
         for mode in ("quick", "full"):
             self.assertNotIn("a server under load", [step.name for step in steps(mode)], mode)
+
+    def test_each_game_is_left_out_in_turn(self):
+        _, games, _ = checks.structure.Structure(checks.ROOT).table()
+        self.assertGreater(len(games), 1)
+        gone = {f"without {game}" for game in games}
+        for mode, left_out in (("quick", set()), ("full", gone), ("long", gone)):
+            names = {step.name for step in steps(mode)}
+            self.assertEqual(names & gone, left_out, mode)
+
+    def test_the_workflow_leaves_out_each_game_in_turn(self):
+        _, games, _ = checks.structure.Structure(checks.ROOT).table()
+        workflow = (checks.ROOT / ".github/workflows/check.yml").read_text()
+        rows = re.findall(r"- game: (\w+)\n +others: (\S+)\n", workflow)
+        self.assertEqual({game: set(others.split(",")) for game, others in rows},
+                         {game: games - {game} for game in games})
 
 
 if __name__ == "__main__":
