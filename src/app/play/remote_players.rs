@@ -59,13 +59,18 @@ impl Match {
         self.seats().left(&self.session)
     }
 
-    /// Returns true if a remote player waits for moves from here: leaving then resigns the game. Nobody waits while it
-    /// is reviewed, also at a position before its end.
+    /// Returns the data of a remote match that goes on. A game under review is over, also at a position before its end.
+    #[must_use]
+    pub fn remote_in_play(&self) -> Option<Remote> {
+        let goes_on = !self.is_replay() && self.session.outcome().is_none();
+        self.remote().filter(|_| goes_on)
+    }
+
+    /// Returns true if a remote player waits for moves from here: leaving then resigns the game.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         let plays = |remote: Remote| remote.here.is_some() && remote.reach != Reach::Lost;
-        let goes_on = !self.is_replay() && self.session.outcome().is_none();
-        self.remote().is_some_and(plays) && goes_on
+        self.remote_in_play().is_some_and(plays)
     }
 
     /// Returns true for a remote match in which nobody here has anything to do.

@@ -2,14 +2,17 @@
 
 use super::faults::recited;
 use super::servers::{NetworkServer, speaker};
-use super::{connect, first, inside, network, plays, with};
+use super::{be_ready, connect, first, inside, network, plays, sit, with};
 use crate::harness::card;
 use crate::screens::app::DrawnApp;
-use tibetango::app::network::Connection;
+use tibetango::app::network::{Connection, NetworkGames};
+use tibetango::app::play::game::{ReplayStep, ReplayWanted};
+use tibetango::app::play::remote_players::Reach;
 use tibetango::app::preferences::People;
+use tibetango::app::registry::{ButtonPlace, Buttons};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::config::Config;
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, Side};
 
 #[test]
 fn the_cards_of_the_network_hold_their_texts() {
@@ -80,4 +83,41 @@ fn whose_turn_it_is_is_said_by_name() {
             "{names:?}: nobody waits for {name}"
         );
     }
+}
+
+#[test]
+fn a_review_of_a_game_on_a_server_neither_goes_on_nor_waits_for_the_server() {
+    let serving = NetworkServer::start(first());
+    let mut drawn = DrawnApp::shipped();
+    let app = &mut drawn.app;
+    connect(app, &serving.address.to_string(), "Dolma");
+    app.until("connection", inside);
+    sit(app, 2);
+    app.until("seat", |app| network(app).known.seat.is_some());
+    be_ready(app, Side::Black);
+    app.until("first move of the computer", |app| {
+        plays(app) && app.history().len() == 1 && !app.animating()
+    });
+    app.give_up_and_review();
+    drawn.go(Overlay::None);
+    for (step, why_not) in [
+        (ReplayStep::Last, "refused.game_over"),
+        (ReplayStep::First, "replay.continue.remote"),
+    ] {
+        drawn.app.replay(ReplayWanted::Step(step));
+        drawn.settle();
+        let buttons = drawn.app.world().resource::<Buttons>();
+        let state = buttons.state(ButtonPlace::Replay, "replay.continue");
+        let state = state.map(|state| (state.enabled, state.note));
+        assert_eq!(state, Some((false, Some(why_not))), "{step:?}");
+    }
+    with(&mut drawn.app, NetworkGames::disconnect);
+    drawn.app.until("end of the connection", |app| {
+        let reach = app.game().remote().map(|remote| remote.reach);
+        reach == Some(Reach::Lost)
+    });
+    let lost = drawn.app.text("network.lost");
+    assert!(!drawn.says(&lost), "{lost} {:?}", drawn.texts());
+    let note = "Step through the game";
+    assert!(drawn.says(note), "no {note}: {:?}", drawn.texts());
 }

@@ -33,11 +33,13 @@ fn button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
 
 /// Elsewhere the position can be played on from, in the place of the retries.
 fn play_on_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {
-    let goes_on = game.session.outcome().is_none();
-    let state = || {
-        let state = ButtonState::allowed_if(goes_on, "refused.game_over");
-        state.weighing(weight(&game, &review))
+    let why_not = match game.session.outcome() {
+        Some(_) => Some("refused.game_over"),
+        // The server has the game: it would be brought back to its end.
+        None if game.remote().is_some() => Some("replay.continue.remote"),
+        None => None,
     };
+    let state = || ButtonState::unless(why_not).weighing(weight(&game, &review));
     (!is_offered(&game, &review)).then(state)
 }
 

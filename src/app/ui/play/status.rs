@@ -141,8 +141,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
 /// Returns the state of the connection to remote players, and the one who is waited for; `None`
 /// where neither matters.
 fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
-    let goes_on = game.session.outcome().is_none();
-    let remote = game.remote().filter(|_| goes_on)?;
+    let remote = game.remote_in_play()?;
     let turn = game.session.history().to_move();
     let called = |side| party(kit, ui, game, side);
     match remote.reach {
