@@ -48,7 +48,7 @@ const PAPERS: [&str; 6] = [
 ];
 
 pub(super) fn draw(mut kit: Kit) {
-    kit.card("about", "about.title", 960.0, |kit, ui| {
+    kit.card(super::CARD.text(), "about.title", 960.0, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
             part(kit, ui, "about.heritage", &HERITAGE);

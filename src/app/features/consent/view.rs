@@ -19,7 +19,7 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Questio
         ConsentRequest::Again => ("result.again", "ask.again"),
     };
     let [by, other] = [asked.by, asked.by.other()];
-    kit.card("ask", heading, 460.0, |kit, ui| {
+    kit.card(super::CARD.text(), heading, 460.0, |kit, ui| {
         let names =
             [("by", by), ("other", other)].map(|(name, side)| (name, party(kit, ui, &game, side)));
         let question = kit.fill(question, &names);

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
     // A draw is offered by the side that has the move; to a remote player at any time.
     let may_offer = game.is_some_and(|game| game.is_awaited() || game.session.awaits_human());
-    kit.card("resign", "game.end_title", 440.0, |kit, ui| {
+    kit.card(super::CARD.text(), "game.end_title", 440.0, |kit, ui| {
         kit.paragraph(ui, &kit.t("game.end_ask"));
         ui.add_space(kit.look.px(8.0));
         let buttons = [

@@ -27,7 +27,7 @@ pub(super) fn draw(
         help.cards.iter().partition(|card| card.is_pictured());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
-    kit.card("help", "menu.help", wide, |kit, ui| {
+    kit.card(super::CARD.text(), "menu.help", wide, |kit, ui| {
         if !visited {
             let labels = GameName::ALL.map(|game| kit.of(game, "name"));
             let at = GameName::ALL.iter().position(|game| *game == about);

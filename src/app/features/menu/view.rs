@@ -14,7 +14,7 @@ pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
         0..=12 => (2, 500.0),
         _ => (3, 640.0),
     };
-    kit.card("menu", "menu.paused", width, |kit, ui| {
+    kit.card(super::CARD.text(), "menu.paused", width, |kit, ui| {
         placed_buttons::rows(kit, ui, placed, columns);
     });
 }

@@ -25,7 +25,7 @@ pub(super) fn draw(
     let width = if kit.layout.portrait { 760.0 } else { 1000.0 };
     let (heading, note, end) = naming.about.keys();
     let mut done = false;
-    let pressed = kit.card("name", heading, width, |kit, ui| {
+    let pressed = kit.card(super::CARD.text(), heading, width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             let note = kit.fill(note, &[("n", naming.about.letters())]);
             kit.paragraph(ui, &note);

@@ -15,7 +15,7 @@ const COPIES: [(PasteboardWanted, &str); 3] = [
 
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
     let moves = game.is_some_and(|game| !game.session.game().is_empty());
-    kit.card("position", "position.title", 520.0, |kit, ui| {
+    kit.card(super::CARD.text(), "position.title", 520.0, |kit, ui| {
         let width = ui.available_width();
         let entry = |kit: &mut Kit, ui: &mut _, key: &str| {
             let [title, note] = [key.to_owned(), format!("{key}_note")].map(|key| kit.t(&key));

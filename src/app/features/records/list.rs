@@ -1,15 +1,13 @@
 //! Contents of the list: the games of a group or of a file that was entered, and those of them that
 //! are shown.
 
-use super::CARD;
 use super::order::{Item, Sort, order};
 use super::words::item;
 use crate::app::play::store::{
     Group, ListedGame, Listing, SeveralGames, Store, Tidied, Within, list_within,
 };
-use crate::app::registry::Overlays;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay};
+use crate::app::state::AppSystems;
 use crate::app::task::Task;
 use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
@@ -230,7 +228,7 @@ fn hear<N>(task: &mut Option<Task<N>>) -> Option<N> {
 }
 
 /// Begins to look for files.
-fn open(mut list: ResMut<List>, store: Res<Store>, settings: Res<Settings>) {
+pub(super) fn open(mut list: ResMut<List>, store: Res<Store>, settings: Res<Settings>) {
     let config = &settings.config;
     *list = List {
         news: store.list(config),
@@ -245,7 +243,7 @@ fn open(mut list: ResMut<List>, store: Res<Store>, settings: Res<Settings>) {
 }
 
 /// Looks for files again after games were renamed, deleted or restored.
-fn renew(
+pub(super) fn renew(
     mut tidied: MessageReader<Tidied>,
     mut list: ResMut<List>,
     store: Res<Store>,
@@ -257,31 +255,23 @@ fn renew(
 }
 
 /// Closes the list; the thread that still reads the folder stops.
-fn close(mut list: ResMut<List>) {
+pub(super) fn close(mut list: ResMut<List>) {
     *list = list.again();
 }
 
-/// Shows the games of a file of several that was opened.
+/// Enters a file of several games that was opened.
 fn several(
     mut found: MessageReader<SeveralGames>,
     mut list: ResMut<List>,
     settings: Res<Settings>,
-    mut overlays: Overlays,
 ) {
     if let Some(SeveralGames(path)) = found.read().last() {
         list.enter(path.clone(), &settings.config);
-        overlays.open(CARD);
     }
 }
 
 /// Adds the contents of the list to the app.
 pub(super) fn plugin(app: &mut App) {
-    let card = Overlay::Card(CARD);
     app.init_resource::<List>()
-        .add_systems(OnEnter(card), open)
-        .add_systems(OnExit(card), close)
-        .add_systems(
-            Update,
-            (several, renew.run_if(in_state(card))).in_set(AppSystems::Match),
-        );
+        .add_systems(Update, several.in_set(AppSystems::Match));
 }

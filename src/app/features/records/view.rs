@@ -30,7 +30,7 @@ pub(super) fn draw(
     let list = list.bypass_change_detection();
     list.arrange(&kit);
     let width = if kit.layout.portrait { 760.0 } else { 860.0 };
-    kit.card("records", "menu.records", width, |kit, ui| {
+    kit.card(super::CARD.text(), "menu.records", width, |kit, ui| {
         match list.within.is_some() {
             true => out(kit, ui, list),
             false => groups(kit, ui, list),

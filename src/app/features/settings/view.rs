@@ -29,7 +29,7 @@ pub(super) fn draw(
     mut page: Local<usize>,
 ) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
-    kit.card("settings", "menu.settings", width, |kit, ui| {
+    kit.card(super::CARD.text(), "menu.settings", width, |kit, ui| {
         let mut set = preferences.clone();
         let labels = PAGES.map(|(key, _)| kit.t(key));
         if let Some(pressed) = kit.choices(ui, "settings.page", &labels, *page, PAGES.len()) {

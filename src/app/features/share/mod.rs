@@ -15,7 +15,7 @@ use crate::app::registry::{
     ready_during,
 };
 use crate::app::settings::House;
-use crate::app::state::Activity;
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
 use tibetango_content::config::Exhibition;
 
@@ -42,9 +42,18 @@ fn open_from_result(mut announced: ResMut<Announced>, mut overlays: Overlays) {
 pub(super) fn plugin(app: &mut App) {
     let card = CardSpec::new(CARD).admits(Admission::VisitorsWhere(is_for_visitors));
     let in_game = ready_during(&Activity::WITH_GAME);
+    let open = Overlay::Card(CARD);
     let (menu, result) = (ButtonPlace::Menu.at(60), ButtonPlace::Result.at(80));
     app.add_plugins((studio::plugin, preview::plugin))
         .add_card(card, view::draw)
         .add_button(menu, "menu.share", in_game, opens(CARD))
-        .add_button(result, "result.share", of_result, open_from_result);
+        .add_button(result, "result.share", of_result, open_from_result)
+        .add_systems(OnEnter(open), studio::anew)
+        .add_systems(OnExit(open), preview::forget)
+        .add_systems(
+            Update,
+            preview::want
+                .run_if(in_state(open))
+                .in_set(AppSystems::Turn),
+        );
 }

@@ -1,11 +1,10 @@
 //! Preview of a picture to take home: drawn on a background thread while the card of pictures is open.
 
-use super::CARD;
 use super::studio::{SouvenirKind, Studio, words_of};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay};
+use crate::app::state::Overlay;
 use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use tibetango_content::equipment::Equipment;
@@ -71,10 +70,11 @@ fn draw(line: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
 }
 
 /// Draws the chosen preview on a background thread, whenever it differs from the last one.
-fn want(
+pub(super) fn want(
     mut preview: ResMut<Preview>,
     studio: Res<Studio>,
     game: Option<Res<Match>>,
+    overlay: Res<State<Overlay>>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     mut told: ResMut<Messages<TaskNews<Option<Sketch>>>>,
     mut commands: Commands,
@@ -95,7 +95,7 @@ fn want(
         let task = Task::begin("preview", move |worker| {
             worker.tell(draw(&line, &about));
         });
-        let gone = DespawnOnExit(Overlay::Card(CARD));
+        let gone = DespawnOnExit(*overlay.get());
         // Without a thread the picture is made without a preview.
         preview.drawn = task.ok().map(|task| commands.spawn((task, gone)).id());
     }
@@ -110,7 +110,8 @@ fn want(
     }
 }
 
-fn forget(mut preview: ResMut<Preview>) {
+/// Leaves no preview for the next time.
+pub(super) fn forget(mut preview: ResMut<Preview>) {
     let number = preview.number;
     *preview = Preview {
         number,
@@ -121,11 +122,5 @@ fn forget(mut preview: ResMut<Preview>) {
 /// Adds previews to the app.
 pub(super) fn plugin(app: &mut App) {
     add_task::<Option<Sketch>>(app);
-    app.init_resource::<Preview>()
-        .add_systems(OnExit(Overlay::Card(CARD)), forget)
-        .add_systems(
-            Update,
-            want.run_if(in_state(Overlay::Card(CARD)))
-                .in_set(AppSystems::Turn),
-        );
+    app.init_resource::<Preview>();
 }

@@ -1,11 +1,10 @@
 //! The pictures folder, and the making of a picture in the background.
 
-use super::CARD;
 use crate::app::desktop::Show;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay};
+use crate::app::state::AppSystems;
 use crate::app::task::{FAULT, Task, TaskNews, add_task};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
@@ -260,12 +259,11 @@ pub(super) fn plugin(app: &mut App) {
         ..default()
     })
     .add_message::<Souvenir>()
-    .add_systems(OnEnter(Overlay::Card(CARD)), anew)
     .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn));
 }
 
 /// Resets the card when it opens: it begins with the still picture.
-fn anew(mut studio: ResMut<Studio>) {
+pub(super) fn anew(mut studio: ResMut<Studio>) {
     studio.wanted = SouvenirKind::default();
     studio.saved = None;
 }

@@ -48,7 +48,7 @@ pub(super) fn draw(
     let open = pictures.into_iter().filter(|(.., open)| *open);
     let pictures: Vec<_> = open.map(|(kind, key, _)| (kind, key)).collect();
     let width = if kit.layout.portrait { 560.0 } else { 860.0 };
-    let closed = kit.card("share", "share.title", width, |kit, ui| {
+    let closed = kit.card(super::CARD.text(), "share.title", width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             kit.beside(
                 ui,

@@ -80,7 +80,7 @@ pub(super) fn draw(
         return;
     }
     today.follow(&notes, wall.now().date());
-    kit.card("staff", "stand.staff", 640.0, |kit, ui| {
+    kit.card(super::CARD.text(), "stand.staff", 640.0, |kit, ui| {
         figures(kit, ui, &today);
         ui.add_space(kit.look.px(6.0));
         desk(kit, ui, loudness.percent(), &buttons);

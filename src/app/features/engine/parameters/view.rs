@@ -68,7 +68,7 @@ pub(super) fn draw(
 ) {
     let mut draft = tuning.draft.clone();
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
-    let pressed = kit.card("parameters", "parameters.title", width, |kit, ui| {
+    let pressed = kit.card(super::CARD.text(), "parameters.title", width, |kit, ui| {
         kit.scroll(ui, 2.0, |kit, ui| {
             fields(kit, ui, game.as_deref(), &mut draft)
         });

@@ -30,7 +30,7 @@ pub(super) fn draw(
         gives_up: false,
     };
     let width = if kit.layout.portrait { 760.0 } else { 900.0 };
-    kit.card("network", "network.title", width, |kit, ui| {
+    kit.card(super::CARD.text(), "network.title", width, |kit, ui| {
         state(kit, ui, params.network);
         match params.network.connection {
             Connection::None => join::draw(kit, ui, &mut params),

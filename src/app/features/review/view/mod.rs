@@ -191,7 +191,7 @@ pub(super) fn draw(
         kit.close_card();
         return;
     };
-    kit.card("review", "review.title", 660.0, |kit, ui| {
+    kit.card(super::CARD.text(), "review.title", 660.0, |kit, ui| {
         if let Some(result) = review.result() {
             let (ended, width) = (ended(kit, ui, &game, result), ui.available_width());
             kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
