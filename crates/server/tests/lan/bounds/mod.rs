@@ -5,6 +5,7 @@ mod deadlines;
 mod entrants;
 #[cfg(target_os = "linux")]
 mod entries;
+mod growth;
 mod rooms;
 mod table;
 
