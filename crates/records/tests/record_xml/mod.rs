@@ -4,6 +4,7 @@ mod disk;
 mod leniency;
 mod random;
 mod refusals;
+mod versions;
 
 use tibetango_records::record::array;
 use tibetango_records::record::text::MAX_CHARS;
