@@ -32,7 +32,7 @@ fn a_visitor_is_at_the_board_after_two_presses() {
         drawn.press("title.start");
         until_match(&mut drawn);
         let game_now = drawn.app.game().session.settings();
-        assert_eq!(game_now.game(), game);
+        assert_eq!(game_now.game(), game, "{game}");
         assert!(game_now.has_computer(), "{game}");
     }
 }

@@ -67,7 +67,7 @@ fn one_touch_begins_a_game_against_the_computer() {
         }
         phone.touch("#resign");
         phone.touch("#resign-yes");
-        assert_eq!(until_kept(server.folder(), 1)[0].game(), game);
+        assert_eq!(until_kept(server.folder(), 1)[0].game(), game, "{game}");
     }
 }
 

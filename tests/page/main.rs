@@ -31,14 +31,14 @@ fn a_finger_plays_every_game_to_its_end() {
         let shown = phone.number("#board", "data-plies");
         let kept = until_kept(server.folder(), 1);
         assert_eq!(kept[0].plies.len(), shown, "{game}");
-        assert_eq!(kept[0].game(), game);
+        assert_eq!(kept[0].game(), game, "{game}");
         // And once more, with the other stones.
         phone.touch("#again");
         phone.until(
             "another game",
             "const result = document.querySelector('#result'); return result && !result.open",
         );
-        assert_eq!(phone.step().state, "go");
+        assert_eq!(phone.step().state, "go", "{game}");
     }
 }
 
@@ -74,7 +74,7 @@ fn a_network_that_is_cut_loses_no_move() {
             phone.until_linked("lost");
             proxy.mend();
             phone.until_linked("open");
-            assert!(phone.step().plies >= step.plies);
+            assert!(phone.step().plies >= step.plies, "cut {cuts}");
         } else {
             phone.until_after(&step);
         }
@@ -108,10 +108,15 @@ fn two_phones_play_each_other_and_a_third_one_watches() {
         assert_eq!(told, winner(&third), "{game}");
         assert_eq!(
             third.number("#board", "data-plies"),
-            white.number("#board", "data-plies")
+            white.number("#board", "data-plies"),
+            "{game}"
         );
         // A spectator can touch nothing.
-        assert_eq!(third.count(".point.open") + third.count("#undo"), 0);
+        assert_eq!(
+            third.count(".point.open") + third.count("#undo"),
+            0,
+            "{game}"
+        );
     }
 }
 

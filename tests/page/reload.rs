@@ -34,9 +34,13 @@ fn who_watches_goes_on_watching() {
     phone.step();
     let watcher = Phone::open(server.page(), "");
     watcher.touch("#watch-1");
-    for _ in 0..2 {
+    for n in 0..2 {
         watcher.until("the board", "return document.querySelector('#board')");
-        assert_eq!(watcher.count(".point.open") + watcher.count("#undo"), 0);
+        assert_eq!(
+            watcher.count(".point.open") + watcher.count("#undo"),
+            0,
+            "reload {n}"
+        );
         watcher.reload();
     }
     watcher.until("the board", "return document.querySelector('#board')");
@@ -62,10 +66,10 @@ fn the_result_is_still_there() {
     let told = "return ['#result', '#acts'].map((id) => document.querySelector(id).textContent)";
     phone.until("the end", shown);
     let before = phone.ask(told);
-    for _ in 0..2 {
+    for n in 0..2 {
         phone.reload();
         phone.until("the end", shown);
-        assert_eq!(phone.ask(told), before);
+        assert_eq!(phone.ask(told), before, "reload {n}");
     }
     phone.touch("#again");
     phone.until(

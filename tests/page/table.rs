@@ -120,10 +120,10 @@ fn a_page_that_is_read_anew_knows_what_was_played() {
         let told = "return [...document.querySelectorAll('#told, #moves li')].map((one) => one.textContent)";
         let before = phone.ask(told);
         phone.reload();
-        assert_eq!(phone.step().plies, plies);
+        assert_eq!(phone.step().plies, plies, "{game}");
         assert_eq!(phone.ask(told), before, "{game}");
-        assert_eq!(phone.count("#moves li"), plies);
-        assert_eq!(phone.count("#moves li[aria-current]"), 1);
+        assert_eq!(phone.count("#moves li"), plies, "{game}");
+        assert_eq!(phone.count("#moves li[aria-current]"), 1, "{game}");
         assert_eq!(phone.count(".last"), 1, "{game}");
         // A move that is taken back is listed no more.
         phone.touch("#undo");
@@ -164,7 +164,11 @@ fn a_finger_aims_first_where_points_are_close_together() {
             "return document.querySelector('.point.aimed').getAttribute('aria-label').split(',')[0]",
         );
         let wanted = config.text.get("page.aim");
-        assert_eq!(said, wanted.replace("{point}", name.as_str().unwrap()));
+        assert_eq!(
+            said,
+            wanted.replace("{point}", name.as_str().unwrap()),
+            "{game}"
+        );
         // Another point may be meant.
         let other = phone.ask(ELSEWHERE);
         let [x, y] = [0, 1].map(|i| other[i].as_f64().unwrap());
@@ -175,11 +179,11 @@ fn a_finger_aims_first_where_points_are_close_together() {
             &format!("return document.querySelector('.point.aimed').dataset.point === '{point}'"),
         );
         assert_eq!(touches(&phone), 0, "{game}");
-        assert_eq!(phone.number("#board", "data-plies"), step.plies);
+        assert_eq!(phone.number("#board", "data-plies"), step.plies, "{game}");
         phone.tap_at(x, y);
         phone.until_after(&step);
         assert_eq!(touches(&phone), 1, "{game}");
-        assert_eq!(phone.count(".point.aimed"), 0);
+        assert_eq!(phone.count(".point.aimed"), 0, "{game}");
     }
     assert!(aimed > 1);
 }
@@ -298,7 +302,7 @@ fn the_moves_lie_below_the_board_and_show_the_newest() {
         let closed = "return !document.querySelector('#moves-sheet[open]')";
         phone.until("the board", closed);
         assert_eq!(phone.step().plies, plies, "{game}");
-        assert_eq!(phone.count(".point.aimed"), 0);
+        assert_eq!(phone.count(".point.aimed"), 0, "{game}");
         phone.touch("#moves-open");
         phone.until("the moves", SHEET);
         phone.touch("#moves-close");

@@ -51,27 +51,31 @@ fn three_phones_play_a_tournament_to_its_table() {
     for round in 1..=3 {
         let command = if round == 1 { "begin" } else { "next" };
         let told = server.command(command);
-        assert_eq!(told, format!("round {round}: 1 game"));
+        assert_eq!(told, format!("round {round}: 1 game"), "{command}");
         let (playing, free): (Vec<&Phone>, Vec<&Phone>) =
             phones.iter().partition(|phone| plays(phone));
-        assert_eq!((playing.len(), free.len()), (2, 1));
+        assert_eq!((playing.len(), free.len()), (2, 1), "round {round}");
         // A player with a bye watches the others, and is back at the table with the next round.
         free[0].touch("#watch-1");
         free[0].until("the board", "return document.querySelector('#board')");
-        assert_eq!(free[0].count("#undo") + free[0].count("#resign"), 0);
+        assert_eq!(
+            free[0].count("#undo") + free[0].count("#resign"),
+            0,
+            "round {round}"
+        );
         // A page that is read anew in the middle is back at its board.
         let anew = Cell::new(round == 2);
         play_together(&playing, |phone, step| {
             if step.plies > 1 && anew.take() {
                 phone.reload();
                 phone.until("the board", "return document.querySelector('#board')");
-                assert!(phone.step_now().plies >= step.plies);
+                assert!(phone.step_now().plies >= step.plies, "round {round}");
             }
         });
-        assert!(!anew.get());
+        assert!(!anew.get(), "round {round}");
         for phone in &phones {
             // No other game is offered.
-            assert_eq!(phone.count("#again"), 0);
+            assert_eq!(phone.count("#again"), 0, "round {round}");
             phone.touch("#result-leave");
             phone.until(
                 "the end of the round",
@@ -90,8 +94,8 @@ fn three_phones_play_a_tournament_to_its_table() {
             "return document.querySelector('#contest').dataset.state === 'over'
                  && document.querySelectorAll('#contest tbody tr').length === 3",
         );
-        assert_eq!(phone.ask(OWN), called);
-        assert_eq!(phone.ask(table), phones[0].ask(table));
+        assert_eq!(phone.ask(OWN), called, "{called}");
+        assert_eq!(phone.ask(table), phones[0].ask(table), "{called}");
     }
     let points = "return [...document.querySelectorAll('#contest tbody tr')]\
                   .reduce((sum, row) => sum + Number(row.cells[2].textContent), 0)";

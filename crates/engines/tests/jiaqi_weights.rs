@@ -151,7 +151,7 @@ fn weights_that_are_not_whole_are_refused() {
     assert!(PatternWeights::built_in(3).is_none());
     for lines in [5, 7, 9] {
         let again = PatternWeights::built_in(lines).unwrap();
-        assert_eq!(again.size(), lines);
+        assert_eq!(again.size(), lines, "{lines}");
         assert!(
             Arc::ptr_eq(&again, &PatternWeights::built_in(lines).unwrap()),
             "{lines}"

@@ -368,7 +368,7 @@ fn answers_are_read_as_they_are_written() {
         let line = text.strip_suffix("\n\n").unwrap();
         let read = syntax::parse_answer(line).unwrap();
         let text = result.unwrap_or_else(|why| why);
-        assert_eq!(read, (result.is_ok(), id, text));
+        assert_eq!(read, (result.is_ok(), id, text), "{line}");
     }
     // An empty line within would end the answer.
     assert_eq!(syntax::answer(None, Ok("a\n\n \nb")), "= a\nb\n\n");

@@ -284,8 +284,8 @@ fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
     let later = games.filter(|(line, chain)| chain.is_some_and(|at| at + 1 < line.len()));
     for (line, chain) in later.take(5) {
         let plies = plies(&line, Scope::LastChain).expect("a game");
-        assert_eq!(Some(plies.start), chain);
-        assert_eq!(plies.len(), 1);
+        assert_eq!(Some(plies.start), chain, "{}", line.move_texts().join(" "));
+        assert_eq!(plies.len(), 1, "{}", line.move_texts().join(" "));
     }
 }
 

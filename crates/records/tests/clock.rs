@@ -28,7 +28,7 @@ fn left(session: &Session) -> [Duration; 2] {
 fn a_clock_is_read_as_it_is_written() {
     for text in ["none", "move 1", "move 30", "total 300+5", "total 86400+0"] {
         let control: TimeControl = text.parse().unwrap();
-        assert_eq!(control.to_string(), text);
+        assert_eq!(control.to_string(), text, "{text}");
     }
     for text in [
         "",

@@ -65,7 +65,7 @@ fn what_is_written_soon_stands_there_whole_too() {
     let path = folder.path().join("out");
     for text in ["new", "newer", ""] {
         write_soon(&path, text.as_bytes()).unwrap();
-        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text, "{text:?}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{text:?}");
     }
     let told = write_soon(folder.path(), b"x").unwrap_err().to_string();
@@ -135,7 +135,11 @@ fn what_is_moved_replaces_nothing() {
         fs::write(&from, format!("game {number}")).unwrap();
         let to = move_new(&from, &folder, "game", "xml").unwrap();
         assert!(!from.exists(), "game {number} lies there still");
-        assert_eq!(fs::read_to_string(to).unwrap(), format!("game {number}"));
+        assert_eq!(
+            fs::read_to_string(to).unwrap(),
+            format!("game {number}"),
+            "game {number}"
+        );
     }
     assert_eq!(names(&folder), ["game-2.xml", "game-3.xml", "game.xml"]);
     let gone = dir.path().join("gone.xml");
@@ -156,7 +160,7 @@ fn what_cannot_be_read_is_put_aside_each_time() {
         ("spoiled again", "room-3-unreadable-2.json"),
     ] {
         fs::write(&path, text).unwrap();
-        assert_eq!(put_aside(&path).unwrap(), dir.path().join(name));
+        assert_eq!(put_aside(&path).unwrap(), dir.path().join(name), "{name}");
         assert_eq!(
             fs::read_to_string(dir.path().join(name)).unwrap(),
             text,

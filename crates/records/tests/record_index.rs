@@ -90,7 +90,12 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
     let mut index = Index::default();
     for line in lines() {
         let known = summary(game(&line));
-        assert_eq!((known.game, known.plies), (line.game(), line.len()));
+        assert_eq!(
+            (known.game, known.plies),
+            (line.game(), line.len()),
+            "{}",
+            line.game()
+        );
         assert_eq!(known.pieces, line.pieces(), "{}", line.game());
         assert_eq!(
             known.players,

@@ -158,7 +158,8 @@ fn the_first_illegal_ply_is_named() {
         record.plies.push(place(Side::Black, 1, 1));
         assert_eq!(
             from_record(&record).expect_err("illegal").to_string(),
-            message
+            message,
+            "{message}"
         );
         // As far as it goes, it is there.
         let (line, fault) = replay(&record).unwrap();
@@ -210,7 +211,11 @@ fn a_resignation_is_kept_and_told() {
         let text = xml::write(&record).unwrap();
         let read = xml::read(text.as_bytes(), "game.xml").unwrap();
         let end = ended(&read).unwrap();
-        assert_eq!((end.winner, end.reason), (Some(side), Reason::Resigned));
+        assert_eq!(
+            (end.winner, end.reason),
+            (Some(side), Reason::Resigned),
+            "{side}"
+        );
         assert_eq!(
             contradiction(&read, &from_record(&read).unwrap()),
             None,

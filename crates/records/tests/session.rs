@@ -344,7 +344,7 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
             winner: Some(side.other()),
             reason: Reason::Resigned,
         };
-        assert_eq!(session.outcome(), Some(lost));
+        assert_eq!(session.outcome(), Some(lost), "{side}");
         assert_eq!(session.turn(), None, "{side}");
         session.resign(side.other());
         assert_eq!(

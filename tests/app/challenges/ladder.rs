@@ -48,11 +48,11 @@ fn none_comes_twice_before_all_of_its_step_have() {
                 let ids = (0..there).map(|_| {
                     let next = posed.next(game, &own, step, |_| false);
                     let (challenge, _) = next.expect("there is one");
-                    assert_eq!(challenge.step, step);
+                    assert_eq!(challenge.step, step, "{game}: {}", challenge.id);
                     challenge.id.clone()
                 });
                 let ids: HashSet<String> = ids.collect();
-                assert_eq!(ids.len(), there);
+                assert_eq!(ids.len(), there, "{game}, step {step}: {ids:?}");
             }
         }
     }
@@ -66,7 +66,7 @@ fn what_is_put_aside_is_passed_over_unless_all_of_it_is() {
         let is_aside = |challenge: &Challenge| challenge.id == first;
         for _ in 0..2 * own.challenges.len() {
             let next = posed.next(game, &own, 1, is_aside).expect("the others");
-            assert_ne!(next.0.id, first);
+            assert_ne!(next.0.id, first, "{game}");
         }
         let next = posed.next(game, &own, 1, |_| true).expect("one of all");
         assert_eq!(next.0.id, first, "it has waited longest");
@@ -85,10 +85,10 @@ fn what_its_rules_cannot_set_up_is_passed_over() {
         }
         for _ in 0..own.challenges.len() {
             let next = posed.next(game, &own, 1, |_| false).expect("the others");
-            assert_ne!(next.0.id, first);
+            assert_ne!(next.0.id, first, "{game}");
         }
         let mut others = GameName::ALL.into_iter().filter(|other| *other != game);
         own.rules = AnyRules::usual(others.next().expect("another game"));
-        assert!(posed.next(game, &own, 1, |_| false).is_none());
+        assert!(posed.next(game, &own, 1, |_| false).is_none(), "{game}");
     }
 }

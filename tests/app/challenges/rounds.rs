@@ -16,7 +16,11 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
     let mut ids = BTreeSet::new();
     for n in 1..=ROUND {
         let ladder = puzzle(&app).ladder;
-        assert_eq!((ladder.posed, ladder.step), (n, 1 + (n - 1) / 3));
+        assert_eq!(
+            (ladder.posed, ladder.step),
+            (n, 1 + (n - 1) / 3),
+            "challenge {n}"
+        );
         assert_eq!(puzzle(&app).challenge().step, ladder.step, "challenge {n}");
         assert!(
             ids.insert(puzzle(&app).challenge().id.clone()),

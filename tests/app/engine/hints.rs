@@ -107,9 +107,9 @@ fn a_hint_that_was_given_stays_when_it_is_asked_for_again() {
     let hint = marked(&app);
     app.heard();
     app.key(KeyCode::KeyH);
-    for _ in 0..20 {
+    for frame in 0..20 {
         app.update();
-        assert_eq!(marked(&app), hint);
+        assert_eq!(marked(&app), hint, "frame {frame}");
         assert!(
             app.world().resource::<Thinker>().search().is_none(),
             "it is sought again"
@@ -125,12 +125,12 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
     app.key(KeyCode::KeyT);
     app.key(KeyCode::KeyH);
     app.until("hint", |app| marked(app).is_some());
-    for _ in 0..100 {
+    for frame in 0..100 {
         app.update();
         let insight = app.world().resource::<Insight>();
         let report = insight.report(app.game(), None).expect("what is watched");
         let best = report.pv.first().and_then(|mv| mv.to);
-        assert_eq!(marked(&app), best);
+        assert_eq!(marked(&app), best, "frame {frame}");
         assert!(
             app.world().resource::<Thinker>().search().is_none(),
             "it is sought beside what is watched"

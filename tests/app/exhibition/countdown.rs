@@ -95,7 +95,7 @@ fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
         let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
         next.set(overlay);
         app.update();
-        assert_eq!(app.overlay(), overlay);
+        assert_eq!(app.overlay(), overlay, "{overlay:?}");
         until_gone(&mut app);
         app.frames(2);
         assert_eq!(

@@ -19,9 +19,13 @@ fn type_all(door: &mut Door, digits: [u8; 4], config: &Config) {
 #[test]
 fn five_wrong_numbers_lock_it_for_a_minute() {
     let (mut door, config) = (Door::default(), Config::embedded());
-    for _ in 1..TRIES {
+    for n in 1..TRIES {
         type_all(&mut door, [1, 1, 1, 1], &config);
-        assert!(door.is_wrong() && door.locked_s().is_none());
+        assert!(
+            door.is_wrong() && door.locked_s().is_none(),
+            "try {n}: {:?}",
+            door.locked_s()
+        );
         // To go away and come back is no way around it.
         door.shut();
     }
@@ -40,12 +44,12 @@ fn five_wrong_numbers_lock_it_for_a_minute() {
 #[test]
 fn a_right_number_makes_up_for_wrong_ones() {
     let (mut door, config) = (Door::default(), Config::embedded());
-    for _ in 0..3 {
+    for round in 0..3 {
         for _ in 1..TRIES {
             type_all(&mut door, [1, 1, 1, 1], &config);
         }
         type_all(&mut door, RIGHT, &config);
-        assert!(door.is_open());
+        assert!(door.is_open(), "round {round}: {:?}", door.locked_s());
         door.shut();
     }
 }

@@ -64,7 +64,7 @@ fn a_screen_that_is_unplugged_and_comes_back_is_no_matter() {
             _ => {}
         }
         drawn.settle();
-        assert_eq!(stand(&drawn.app), there);
+        assert_eq!(stand(&drawn.app), there, "{there:?}");
         for (size, factor) in [
             ((0, 0), 1.0),
             ((1, 2000), 1.0),

@@ -32,9 +32,12 @@ fn it_counts_down_and_a_touch_stops_it() {
 #[test]
 fn thinking_does_not_count_unless_it_never_ends() {
     let mut quiet = Quiet::default();
-    for _ in 0..100 {
-        assert!(!quiet.pass(s(250), true, PATIENCE));
-        assert!(!quiet.pass(Duration::ZERO, false, PATIENCE));
+    for n in 0..100 {
+        assert!(!quiet.pass(s(250), true, PATIENCE), "{n}: {quiet:?}");
+        assert!(
+            !quiet.pass(Duration::ZERO, false, PATIENCE),
+            "{n}: {quiet:?}"
+        );
     }
     assert_eq!(quiet, Quiet::default());
     assert!(!quiet.pass(s(299), true, PATIENCE));
@@ -48,9 +51,15 @@ fn frames_do_not_matter() {
         let mut quiet = Quiet::default();
         let frame = s(60) / frames;
         let rest = s(60) - frame * (frames - 1);
-        for _ in 1..frames {
-            assert!(!quiet.pass(frame, false, PATIENCE));
+        for n in 1..frames {
+            assert!(
+                !quiet.pass(frame, false, PATIENCE),
+                "frame {n} of {frames}: {quiet:?}"
+            );
         }
-        assert!(quiet.pass(rest, false, PATIENCE));
+        assert!(
+            quiet.pass(rest, false, PATIENCE),
+            "{frames} frames: {quiet:?}"
+        );
     }
 }

@@ -85,7 +85,7 @@ fn every_game_can_be_learnt() {
             "{game}"
         );
         let tutorial = *app.data::<ActiveLesson>();
-        assert_eq!(tutorial.game, game);
+        assert_eq!(tutorial.game, game, "{game}");
         // The lesson of a minute, without the chapters that take longer.
         let lessons = app.settings().config.of(game).lessons.clone();
         assert!(

@@ -68,7 +68,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
     for point in shape.iter().filter(|point| !legal.contains(point)) {
         let key = match app.history().piece_at(point) {
             None => {
-                assert_eq!(point, hole);
+                assert_eq!(point, hole, "{}", name(point));
                 "refused.choose_stone"
             }
             Some(piece) if piece.side != side => "refused.not_your_stone",

@@ -300,7 +300,7 @@ fn a_move_asked_for_before_a_change_is_not_made_after_it() {
             app.send(EditWanted::Leave);
             app.frames(10);
             assert_whole(&mut app, Activity::Play, "the match again");
-            assert!(app.history().is_empty());
+            assert!(app.history().is_empty(), "{to:?}: {:?}", app.moves());
         }
     }
     let mut app = TestApp::new();

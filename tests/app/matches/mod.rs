@@ -183,14 +183,14 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
         let buttons = drawn.buttons();
         let shown = |name: &&str| buttons.iter().any(|button| button == name);
         let shown: Vec<&str> = offers.into_iter().filter(shown).collect();
-        assert_eq!(shown, [offer]);
+        assert_eq!(shown, [offer], "{level}, {size} lines");
         drawn.press(offer);
         match offer {
             "result.easier" => {
                 let player = drawn.app.game().session.player(Side::Black);
-                assert_eq!(player, &computer(FIRST));
+                assert_eq!(player, &computer(FIRST), "{offer}");
             }
-            "result.smaller" => assert_eq!(drawn.app.history().topology().size(), 3),
+            "result.smaller" => assert_eq!(drawn.app.history().topology().size(), 3, "{offer}"),
             _ => drawn.app.until("lessons", |app| {
                 app.find::<ActiveLesson>().is_some() && app.activity() == Activity::Lesson
             }),

@@ -213,13 +213,13 @@ fn two_people_take_back_ply_by_ply() {
     app.play_text(InputDevice::Mouse, "a1 b2 c1");
     for left in [2, 1, 0] {
         app.undo_by_agreement();
-        assert_eq!(app.history().len(), left);
+        assert_eq!(app.history().len(), left, "{left} left");
         app.assert_shown();
     }
     for played in [1, 2, 3] {
         app.key(KeyCode::KeyR);
         app.until_settled();
-        assert_eq!(app.history().len(), played);
+        assert_eq!(app.history().len(), played, "{played} played");
         app.assert_shown();
     }
     assert_eq!(app.moves(), ["a1", "b2", "c1"]);

@@ -225,7 +225,8 @@ fn the_clock_of_who_has_the_move_runs_in_both_windows() {
             let whole = Duration::from_secs(600);
             assert_eq!(
                 apps.each_ref().map(|app| left(app, turn.other())),
-                [whole; 2]
+                [whole; 2],
+                "{turn} to move"
             );
         }
         let mv = random(&apps[0], &mut rng);

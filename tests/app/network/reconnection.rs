@@ -45,7 +45,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
         }
         let mv = random(&apps[mover.index()], &mut rng);
         play(&mut apps, mv);
-        assert_eq!(apps[0].moves().len(), round + 1);
+        assert_eq!(apps[0].moves().len(), round + 1, "round {round}");
         assert_eq!(apps[0].moves(), apps[1].moves(), "round {round}");
     }
     // The other one is told that somebody is away.

@@ -9,17 +9,24 @@ fn at_noon_the_light_is_that_of_the_board_and_it_never_goes_far() {
     for board in BoardKind::ALL {
         let light = design(board).light;
         let noon = sun(&light, Daylight::default());
-        assert_eq!(noon, (light.key, light.illuminance));
-        assert_eq!(sway(Daylight::default()), Quat::IDENTITY);
+        assert_eq!(noon, (light.key, light.illuminance), "{board:?}");
+        assert_eq!(sway(Daylight::default()), Quat::IDENTITY, "{board:?}");
         let [morning, evening] = [-1.0, 1.0].map(|at| sun(&light, Daylight(at)));
         // Red over blue.
         let warmth = |([red, _, blue], _): ([f32; 3], f32)| red / blue;
-        assert!(warmth(morning) < warmth(noon) && warmth(noon) < warmth(evening));
+        assert!(
+            warmth(morning) < warmth(noon) && warmth(noon) < warmth(evening),
+            "{board:?}: {morning:?}, {noon:?}, {evening:?}"
+        );
         for (_, strength) in [morning, evening] {
-            assert!(strength < noon.1 && strength > 0.85 * noon.1);
+            assert!(
+                strength < noon.1 && strength > 0.85 * noon.1,
+                "{board:?}: {strength} of {}",
+                noon.1
+            );
         }
         let [morning, evening] = [-1.0, 1.0].map(|at| lamp(KEY, sway(Daylight(at))));
         let apart = morning.forward().angle_between(*evening.forward());
-        assert!((0.1..0.6).contains(&apart), "{apart}");
+        assert!((0.1..0.6).contains(&apart), "{board:?}: {apart}");
     }
 }

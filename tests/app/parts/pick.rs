@@ -59,7 +59,12 @@ fn every_point_is_found_where_it_is_seen() {
                 let near = shape.neighbours(point).iter();
                 for &neighbour in near {
                     let missed = seen.lerp(screen_of(&view, shape, neighbour), 0.3);
-                    assert_eq!(point_at(&view, shape, missed), Some(point));
+                    assert_eq!(
+                        point_at(&view, shape, missed),
+                        Some(point),
+                        "{}: {view:?}",
+                        shape.game()
+                    );
                 }
             }
         }
@@ -90,8 +95,18 @@ fn beside_the_board_there_is_no_point() {
     for view in views() {
         for shape in shapes() {
             let outside = view.project(view.around() * Vec3::new(5.4, 0.0, 0.0));
-            assert_eq!(point_at(&view, shape, outside), None);
-            assert_eq!(point_at(&view, shape, Vec2::splat(f32::NAN)), None);
+            assert_eq!(
+                point_at(&view, shape, outside),
+                None,
+                "{}: {view:?}",
+                shape.game()
+            );
+            assert_eq!(
+                point_at(&view, shape, Vec2::splat(f32::NAN)),
+                None,
+                "{}: {view:?}",
+                shape.game()
+            );
         }
     }
 }
@@ -101,6 +116,9 @@ fn projecting_and_looking_back_agree() {
     for view in views() {
         let world = Vec3::new(1.3, 0.2, -2.7);
         let back = view.unproject(view.project(world), world.y);
-        assert!(back.is_some_and(|back| back.distance(world) < 1e-3));
+        assert!(
+            back.is_some_and(|back| back.distance(world) < 1e-3),
+            "{back:?} for {world:?}: {view:?}"
+        );
     }
 }

@@ -15,7 +15,7 @@ fn a_task_does_all_its_orders_before_it_ends() {
     })
     .unwrap();
     for order in 1..=3 {
-        assert!(task.order(order));
+        assert!(task.order(order), "order {order}");
     }
     assert_eq!(task.finish(), Ok(()));
     let done: Vec<u32> = done.iter().collect();

@@ -133,6 +133,6 @@ fn the_side_in_view_is_the_one_whose_move_is_shown() {
     for side in [Side::White, Side::Black] {
         app.replay(ReplayWanted::Step(ReplayStep::On));
         app.until("rest", |app| !app.animating());
-        assert_eq!(in_view(&app), Some(side));
+        assert_eq!(in_view(&app), Some(side), "{side}");
     }
 }

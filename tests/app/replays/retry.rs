@@ -123,7 +123,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
     let first = retry(&app).at;
     assert!(first > 0, "those before it come at the end: {slips:?}");
     for at in (first..all).chain(0..first) {
-        assert_eq!(retry(&app).at, at);
+        assert_eq!(retry(&app).at, at, "mistake {at} of {all}");
         let mv = best(&app);
         play(&mut app, mv);
         app.until("praise", |app| retry(app).solved());

@@ -106,7 +106,7 @@ fn the_editor_with_kings_holds_its_texts() {
             rank: Rank::King,
         };
         let editor = drawn.app.data::<Editor>();
-        assert_eq!(editor.brush, Some(king));
+        assert_eq!(editor.brush, Some(king), "{brush}");
     }
     drawn.look_everywhere("draughts, editor with a king in the hand");
     drawn.close();

@@ -107,7 +107,8 @@ fn the_ribbon_offers_its_picture_where_phones_are_served() {
         let say = drawn.app.text("stand.challenge.ribbon.fetch");
         assert_eq!(
             (codes.len(), drawn.says(&say)),
-            (usize::from(is_served), is_served)
+            (usize::from(is_served), is_served),
+            "served: {is_served}"
         );
         let theme = &drawn.app.settings().config.theme;
         let least = 20.0 * theme.pixels_per_mm as f32;

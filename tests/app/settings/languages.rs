@@ -22,8 +22,12 @@ fn a_key_and_the_preferences_change_the_language_at_any_time() {
         app.heard();
         app.key(KeyCode::F2);
         app.frames(2);
-        assert_eq!(language(&app), next);
-        assert_eq!(app.world().resource::<Preferences>().language, next);
+        assert_eq!(language(&app), next, "{next}");
+        assert_eq!(
+            app.world().resource::<Preferences>().language,
+            next,
+            "{next}"
+        );
         // It says so in the new language, and what is said from now on is in it too.
         assert_eq!(
             app.heard(),

@@ -186,14 +186,19 @@ fn names_stand_in_records() {
         };
         let record = record_of(&Session::new(match_settings.clone()).unwrap());
         assert_eq!(record.black, "computer novice", "{name:?}");
-        assert_eq!(Named::from(record.white.as_str()), Named::Person(name));
+        assert_eq!(
+            Named::from(record.white.as_str()),
+            Named::Person(name),
+            "{name:?}: {}",
+            record.white
+        );
         let text = xml::write(&record).unwrap();
         let again = xml::read(text.as_bytes(), "").unwrap();
         let session = session_of(&again, &settings).unwrap();
         assert_eq!(session.settings().players, match_settings.players, "{name}");
         if name == "Dolma" {
             assert!(text.contains("<PW>Dolma</PW>"), "{text}");
-            assert_eq!(session.name(Side::White), "Dolma");
+            assert_eq!(session.name(Side::White), "Dolma", "{name}");
         }
     }
 }

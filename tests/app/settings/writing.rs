@@ -48,8 +48,8 @@ fn nobody_waits_for_a_slow_disk_and_the_latest_content_is_written() {
 fn what_was_refused_is_tried_again_until_it_is_written() {
     let (mut writer, given) = refusing(2, Duration::from_millis(1));
     writer.put(1);
-    for _ in 0..3 {
-        assert_eq!(given.recv_timeout(PATIENCE), Ok(1));
+    for n in 0..3 {
+        assert_eq!(given.recv_timeout(PATIENCE), Ok(1), "try {n}");
     }
     writer.put(2);
     drop(writer);
@@ -73,7 +73,7 @@ fn what_was_refused_is_tried_once_more_at_the_end() {
     for refusals in [1, u32::MAX] {
         let (mut writer, given) = refusing(refusals, PATIENCE);
         writer.put(1);
-        assert_eq!(given.recv_timeout(PATIENCE), Ok(1));
+        assert_eq!(given.recv_timeout(PATIENCE), Ok(1), "{refusals} refusals");
         drop(writer);
         let rest: Vec<u32> = given.iter().collect();
         assert_eq!(rest, [1], "{refusals} refusals");

@@ -68,7 +68,7 @@ fn games_that_did_not_change_are_not_opened() {
     assert_eq!(found.len(), 40);
     // The newest first.
     for (n, found) in found.iter().rev().enumerate() {
-        assert_eq!(player(found), Some(&*format!("Player {n}")));
+        assert_eq!(player(found), Some(&*format!("Player {n}")), "game {n}");
     }
     // Changed, removed and added from outside.
     dated(&paths[3], ago(50));
@@ -152,7 +152,7 @@ fn a_file_that_people_named_has_no_time() {
     let time = "2026-11-21-121639";
     for end in ["", "-2", "-17"] {
         let named = format!("finished/jiu-{time}{end}.xml");
-        assert_eq!(stamp(&named), Some(format!("{time}{end}")));
+        assert_eq!(stamp(&named), Some(format!("{time}{end}")), "{named}");
     }
     for name in [
         "jiu.xml",

@@ -20,7 +20,7 @@ fn the_newest_message_is_shown_and_the_others_wait_for_their_time() {
     say(&mut app, Tone::Plain, "saved");
     for text in ["saved", "wrong"] {
         app.frames(10);
-        assert_eq!(shown(&app), Some(text));
+        assert_eq!(shown(&app), Some(text), "{text}");
         let toast = app.world().resource::<Toasts>().shown().unwrap();
         assert!(
             toast.seen < Duration::from_secs(1),

@@ -37,7 +37,7 @@ fn what_is_mined_goes_into_the_file_and_is_proved_there() {
     for (at, game) in GameName::ALL.into_iter().enumerate() {
         let more = if game == GameName::Jiaqi { found } else { 0 };
         let count = shipped.of(game).challenges.challenges.len() + more;
-        assert_eq!(proved[at]["game"], game.text());
+        assert_eq!(proved[at]["game"], game.text(), "{game}");
         assert_eq!(proved[at]["challenges"], count, "{game}");
     }
 }

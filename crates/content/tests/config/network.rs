@@ -41,7 +41,7 @@ fn what_is_no_place_is_refused_in_its_place() {
         "is not an address of this machine, as \"192.168.1.5\"; \"0.0.0.0\" is every one of them";
     for bad in ["house", "", "192.168.1", "192.168.1.5:80", "0.0.0.0/0"] {
         let told = fault(NONE, &network(bad, "4715", "4716"));
-        assert_eq!(told, format!("network.bind: \"{bad}\" {form}"));
+        assert_eq!(told, format!("network.bind: \"{bad}\" {form}"), "{bad:?}");
     }
     for (port, web, told) in [
         (

@@ -69,7 +69,7 @@ fn both_sides_see_the_same() {
             }
             _ => fresh,
         };
-        assert_eq!(carried, fresh);
+        assert_eq!(carried, fresh, "{}", Setup::of(&position).text());
         (states, last) = (Some(fresh), Some(position));
 
         let (stage, seen) = sampler.seen(&position);

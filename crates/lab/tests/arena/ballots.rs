@@ -48,7 +48,7 @@ fn ballots_are_played_from_both_sides() {
     };
     let games = drawn(164, 1);
     for pair in games.chunks(2) {
-        assert_eq!(pair[0].0, pair[1].0);
+        assert_eq!(pair[0].0, pair[1].0, "{pair:?}");
         assert_eq!(
             [pair[0].1, pair[1].1],
             [Side::White, Side::Black],

@@ -87,7 +87,12 @@ fn what_was_written_is_read() {
     let read = open(&path, &few()).unwrap();
     assert_eq!(read.len(), 4);
     for (read, game) in read.iter().zip(&games) {
-        assert_eq!((read.index, read.a), (game.index, game.a));
+        assert_eq!(
+            (read.index, read.a),
+            (game.index, game.a),
+            "game {}",
+            game.index
+        );
         assert_eq!(
             read.line.move_texts(),
             game.line.move_texts(),
@@ -300,7 +305,11 @@ fn what_is_no_journal_is_refused_and_left_alone() {
         let error = open(&path, &few()).expect_err("no journal").to_string();
         assert!(error.contains(expected), "{expected}: {error}");
         assert_eq!(error.lines().count(), 1, "{expected}: {error}");
-        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            text,
+            "{expected}: {text:?}"
+        );
     }
     let error = open(folder.path(), &few())
         .expect_err("a folder")

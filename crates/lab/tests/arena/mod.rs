@@ -143,7 +143,7 @@ fn parts_add_up_to_the_whole() {
         });
         let numbers: Vec<u32> = part.keys().copied().collect();
         let expected: Vec<u32> = (first_game..first_game + games).collect();
-        assert_eq!(numbers, expected);
+        assert_eq!(numbers, expected, "from game {first_game}");
         sum = std::array::from_fn(|at| sum[at] + counts(&tally)[at]);
         assert_eq!(
             (tally.illegal, tally.forfeits()),

@@ -90,7 +90,7 @@ fn messages_are_those_of_the_specification() {
             Ok(&message),
             "{text}"
         );
-        assert_eq!(message.text(), text);
+        assert_eq!(message.text(), text, "{text}");
         // A message that is cut short or too long is an error.
         if !text.starts_with('C') {
             for end in 0..text.len() {

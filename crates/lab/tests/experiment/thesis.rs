@@ -40,7 +40,11 @@ fn strength_follows_a_match_game_by_game() {
     );
     assert_eq!(found.course.len(), 10);
     for (games, counts) in (1..).zip(&found.course) {
-        assert_eq!(counts.iter().sum::<u32>(), games);
+        assert_eq!(
+            counts.iter().sum::<u32>(),
+            games,
+            "after {games} games: {counts:?}"
+        );
     }
     let tally = found.tally;
     assert_eq!(

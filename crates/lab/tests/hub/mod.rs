@@ -185,7 +185,11 @@ fn limits_are_kept() {
         }
     }
     for depth in [1, 4] {
-        assert_eq!(last(&ask(&format!("depth={depth}")), "depth"), depth);
+        assert_eq!(
+            last(&ask(&format!("depth={depth}")), "depth"),
+            depth,
+            "depth {depth}"
+        );
     }
     // A level is for one search: the next goes by the default pace, which is 500 nodes here.
     let said = answers("pos start\nlevel depth=2\ngo think\ngo think\n");

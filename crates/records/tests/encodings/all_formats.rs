@@ -16,21 +16,31 @@ fn utf_16_is_read_by_its_mark_or_by_its_zeros() {
         assert_eq!(found.record.black, "扎西", "{big} {marked}");
         assert_eq!(
             (moves(&found.record), notes.len()),
-            ("h8 i7 j6 k5".to_owned(), 0)
+            ("h8 i7 j6 k5".to_owned(), 0),
+            "{big} {marked}"
         );
 
         let games = pdn::games(&wide(draughts, big, marked), "game.pdn").unwrap();
         let found = games.read(0, None).unwrap().unwrap().record;
         assert_eq!(
             (moves(&found).as_str(), &*found.white),
-            ("32-28 19-23", "扎西")
+            ("32-28 19-23", "扎西"),
+            "{big} {marked}"
         );
 
         let found = jiu14::read(&wide(jiu, big, marked), "game.txt").unwrap();
-        assert_eq!((&*found.header[0], found.placements.len()), ("扎西", 2));
+        assert_eq!(
+            (&*found.header[0], found.placements.len()),
+            ("扎西", 2),
+            "{big} {marked}"
+        );
 
         let found = xml::read_forgiving(&wide(ours, big, marked), "game.xml").unwrap();
-        assert_eq!((&*found.record.black, found.notes.len()), ("扎西", 0));
+        assert_eq!(
+            (&*found.record.black, found.notes.len()),
+            ("扎西", 0),
+            "{big} {marked}"
+        );
     }
     // Half a letter at the end is reported.
     let mut torn = wide(&smart_game, false, true);
@@ -45,7 +55,11 @@ fn files_of_other_formats_are_guessed_too() {
         let text = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. 32-28 19-23 *\n");
         let games = pdn::games(&encoded(WINDOWS_1251, &text), "game.pdn").unwrap();
         let found = games.read(0, None).unwrap().unwrap().record;
-        assert_eq!((&*found.white, &*found.black), (white, black));
+        assert_eq!(
+            (&*found.white, &*found.black),
+            (white, black),
+            "{white} {black}"
+        );
         let told = games.notes()[0].to_string();
         assert!(
             told.starts_with("1:9: ") && told.contains("windows-1251, which is a guess"),

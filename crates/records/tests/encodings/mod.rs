@@ -85,7 +85,7 @@ fn an_encoding_that_is_not_said_is_guessed_and_told() {
         );
         let guess = "the file does not say how its letters are encoded: read as ";
         match &notes[..] {
-            [] => assert_eq!(encoding, UTF_8),
+            [] => assert_eq!(encoding, UTF_8, "{name}: {text}"),
             [note] => {
                 let strange = text.chars().position(|c| !c.is_ascii()).unwrap();
                 let told = format!("1:{}: {guess}", strange + 1);
@@ -231,7 +231,7 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
     for name in ["André", "É", "à", "naïveté", "ß"] {
         let (found, _) = smart(&encoded(WINDOWS_1252, &game("", name, "b", name)));
         assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
-        assert_eq!(found.record.black, name);
+        assert_eq!(found.record.black, name, "{name}");
     }
     // In ISO-2022-JP all bytes are ASCII.
     let jis = encoded(ISO_2022_JP, &game("", "中村", "表示", "連珠"));

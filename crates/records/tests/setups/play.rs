@@ -26,7 +26,11 @@ fn nothing_is_against_what_play_leads_to() {
             let text = line.position_text();
             assert_eq!(Setup::read(rules, &text).as_ref(), Ok(&setup), "{text}");
             match AnyGameHistory::to_play_on(rules, &setup) {
-                Ok(on) => assert_eq!((on.position_text(), on.len()), (text, 0)),
+                Ok(on) => assert_eq!(
+                    (on.position_text(), on.len()),
+                    (text, 0),
+                    "{rules:?}, {size}"
+                ),
                 Err(reasons) => {
                     let end = line
                         .outcome()

@@ -192,7 +192,11 @@ fn names_in_other_alphabets_are_read() {
     assert_eq!(SGF.first(&big5, "", None).unwrap().record.black, "許功蓋");
     for (bytes, name) in [(&b"J\xf6rg"[..], "Jörg"), (b"Bj\xf6", "Bjö")] {
         let file = [b"(;GM[4]PB[", bytes, b"];B[hh])"].concat();
-        assert_eq!(SGF.first(&file, "", None).unwrap().record.black, name);
+        assert_eq!(
+            SGF.first(&file, "", None).unwrap().record.black,
+            name,
+            "{name}"
+        );
     }
 }
 

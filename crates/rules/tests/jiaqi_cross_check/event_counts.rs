@@ -142,7 +142,7 @@ impl EventCounts {
             let shape = before.topology();
             match from[..] {
                 [a, b] => {
-                    assert_eq!(*by, &terms::PINCH);
+                    assert_eq!(*by, &terms::PINCH, "{at:?}: {from:?}");
                     let near = shape.neighbours(*at);
                     let next = near.contains(&a) && near.contains(&b);
                     self.add(if next {
@@ -152,7 +152,7 @@ impl EventCounts {
                     });
                 }
                 [end] => {
-                    assert_eq!(*by, &terms::GUN);
+                    assert_eq!(*by, &terms::GUN, "{at:?}: {from:?}");
                     let line = shape
                         .lines()
                         .iter()

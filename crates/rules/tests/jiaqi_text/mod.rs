@@ -108,7 +108,8 @@ fn every_point_has_one_name_and_nothing_else_has() {
             assert_eq!(shape.at(row, column), Some(point), "size {size}, {name}");
             assert_eq!(
                 slow_jiaqi::point_text(size.into(), (row.into(), column.into())),
-                name
+                name,
+                "size {size}"
             );
             names.insert(name);
         }

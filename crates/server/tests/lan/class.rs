@@ -158,7 +158,7 @@ fn a_class_of_thirty_plays_a_tournament() {
     let mut met: BTreeSet<BTreeSet<String>> = BTreeSet::new();
     for round in 1..=5 {
         let begun = class.command(if round == 1 { "begin" } else { "next" });
-        assert_eq!(begun, format!("round {round}: 15 games"));
+        assert_eq!(begun, format!("round {round}: 15 games"), "round {round}");
         let mut games: BTreeMap<usize, [String; 2]> = BTreeMap::new();
         for (own, pupil) in &mut pupils {
             let (room, colour, opponent) = pupil.paired(round);
@@ -286,12 +286,12 @@ fn an_end_by_the_organiser_is_told_before_the_table() {
         let class = Class::start(contest);
         let address = class.server.address;
         let mut pupils = ["Dolma", "Tashi"].map(|name| Pupil::enter(address, name));
-        assert_eq!(class.command("begin"), "round 1: 1 game");
+        assert_eq!(class.command("begin"), "round 1: 1 game", "{command}");
         for pupil in &mut pupils {
             pupil.paired(1);
             pupil.client.until("Sync,1,");
         }
-        assert_eq!(class.command(command), answer);
+        assert_eq!(class.command(command), answer, "{command}");
         for pupil in &mut pupils {
             let first = pupil.client.either(["Over,1,", "Standing,"]);
             assert!(first.starts_with("Over,1,"), "{command}: {first}");

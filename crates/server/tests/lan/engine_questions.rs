@@ -37,7 +37,11 @@ fn questions_are_answered_in_the_order_asked() {
     let (tell, answers) = channel();
     let asked: Vec<Asking> = (0..10).map(|n| ask(&thinkers, n, &tell)).collect();
     for number in 0..asked.len() {
-        assert_eq!(answers.recv_timeout(PATIENCE), Ok(number));
+        assert_eq!(
+            answers.recv_timeout(PATIENCE),
+            Ok(number),
+            "question {number}"
+        );
     }
     assert_eq!(thinkers.waiting(), 0);
 }
@@ -80,7 +84,7 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
         }
         assert_eq!(plies(&told), 1, "game {game}");
         told.say(1, "Lose,1");
-        assert_eq!(told.kept, game + 1);
+        assert_eq!(told.kept, game + 1, "game {game}");
         // The game is over: nobody is told of its end again, and no second record is written.
         assert!(!told.room.awaits(number), "game {game}");
         let out = told.room.thought(number, Some(&line.legal()[0]));

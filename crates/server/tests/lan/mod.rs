@@ -271,7 +271,7 @@ fn connections_are_counted_and_hurry_is_borne() {
         first.say(&format!("Ping,{i}"));
     }
     for i in 0..30 {
-        assert_eq!(first.hear(), format!("Pong,{i}"));
+        assert_eq!(first.hear(), format!("Pong,{i}"), "ping {i}");
     }
 }
 

@@ -179,7 +179,7 @@ fn names_are_compared_by_what_is_seen() {
         ("Player 1", "Player 11"),
     ] {
         assert!(!alike(one, other), "{one} {other}");
-        assert_eq!(distinct(other, 16, [one]), other);
+        assert_eq!(distinct(other, 16, [one]), other, "{one} {other}");
     }
     // However many have a name, each is called otherwise, in no more letters than are allowed.
     let mut known: Vec<String> = Vec::new();

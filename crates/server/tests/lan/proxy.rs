@@ -74,8 +74,8 @@ fn nobody_else_is_believed() {
     let open: Vec<(u16, TcpStream)> = (1..=2)
         .map(|n| come(page, &format!("192.0.2.{n}")))
         .collect();
-    for (status, _) in &open {
-        assert_eq!(*status, 101);
+    for (n, (status, _)) in (1..).zip(&open) {
+        assert_eq!(*status, 101, "client {n}");
     }
     assert_eq!(come(page, "192.0.2.3").0, 503);
 }

@@ -22,7 +22,8 @@ fn every_board_and_word_is_told() {
             let shape = Topology::of(game, *size).expect("told");
             assert_eq!(
                 told["points"].as_array().expect("told").len(),
-                shape.points()
+                shape.points(),
+                "{game} {size}"
             );
         }
     }
@@ -58,9 +59,14 @@ fn every_board_and_word_is_told() {
                 let key = format!("{game}.help.{}", card.id);
                 table.find(&key).is_some()
             });
-            assert_eq!(cards.iter().filter(steps).count(), named.count());
+            assert_eq!(
+                cards.iter().filter(steps).count(),
+                named.count(),
+                "{game}, {}",
+                table.language()
+            );
         }
-        assert_eq!(facts.rules(game.text(), "xx"), None);
+        assert_eq!(facts.rules(game.text(), "xx"), None, "{game}");
     }
     let told = read(Some(facts.games()));
     let first = &told["games"][0];

@@ -92,7 +92,11 @@ fn gettext_accepts_the_files_and_what_it_rewrites_changes_nothing() {
         let said = good(&["check-config", config, "--po", &right, language]);
         let all = fs::read_to_string(&right).unwrap();
         let all = all.matches("\nmsgctxt ").count();
-        assert_eq!(said, format!("{right}: {all} texts, {all} found right\n"));
+        assert_eq!(
+            said,
+            format!("{right}: {all} texts, {all} found right\n"),
+            "{language}"
+        );
         judge(&right);
     }
     assert_eq!(contents(place.config.path()), before);

@@ -144,6 +144,6 @@ fn a_game_that_says_to_be_another_is_read_with_game() {
     ] {
         let why = failure(2, &["record", "show", file, "--game", asked]);
         let told = format!("--game: {file} holds games of {found}, none of {asked}");
-        assert_eq!(why, told);
+        assert_eq!(why, told, "{found} as {asked}");
     }
 }

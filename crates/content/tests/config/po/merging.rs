@@ -219,7 +219,11 @@ fn a_translation_with_a_fault_is_refused_with_its_place() {
         name.texts = vec!["མིག་མངས།".to_owned()];
         let line = line_of(context);
         let refused = lines(&dir, Config::merge_texts(dir.path(), &catalogue));
-        assert_eq!(refused, [format!("bo.po:{line}:1: {context}: {problem}")]);
+        assert_eq!(
+            refused,
+            [format!("bo.po:{line}:1: {context}: {problem}")],
+            "{context}: {texts:?}"
+        );
     }
 }
 

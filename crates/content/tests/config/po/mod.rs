@@ -213,12 +213,16 @@ fn a_renewed_file_keeps_what_translators_found_right() {
 
     // A text whose English has changed is fuzzy again, and shows what it was translated from, until it is found right.
     edit(&dir, "text/en.ron", "{light}’s level", "Level of {light}");
-    for _ in 0..2 {
+    for round in 0..2 {
         renewed = export(&dir, Some(&renewed));
-        assert_eq!(right(&renewed), [CHANGED.0]);
+        assert_eq!(right(&renewed), [CHANGED.0], "round {round}");
         let changed = entry(&mut renewed, RIGHT);
-        assert_eq!(changed.id, "Level of {light}");
-        assert_eq!(changed.previous, Some(("{light}’s level".to_owned(), None)));
+        assert_eq!(changed.id, "Level of {light}", "round {round}");
+        assert_eq!(
+            changed.previous,
+            Some(("{light}’s level".to_owned(), None)),
+            "round {round}"
+        );
     }
     entry(&mut renewed, RIGHT)
         .flags

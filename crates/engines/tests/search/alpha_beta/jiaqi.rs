@@ -216,7 +216,7 @@ fn one_thread_and_a_limit_of_visits_give_the_same_report_again() {
 fn a_limit_of_visits_is_kept_exactly() {
     for visits in [1, 2, 511, 512, 513, 10_000] {
         let report = glance().search(&midgame(), &Limits::visits(visits), &mut |_| {});
-        assert_eq!(report.visits, visits);
+        assert_eq!(report.visits, visits, "{visits} visits");
         assert!(report.best().is_some(), "{visits} visits name a move");
     }
 }
