@@ -111,7 +111,8 @@ fn a_board_that_was_chosen_stays() {
     phone.until("the largest board", &stays);
     phone.touch("#ready");
     phone.step();
-    assert!(phone.ask(NEAREST).as_f64().unwrap() < APART);
+    let apart = phone.ask(NEAREST).as_f64().unwrap();
+    assert!(apart < APART, "{game}, {largest}: {apart}");
 }
 
 #[test]

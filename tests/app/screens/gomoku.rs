@@ -92,7 +92,8 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
     // Two open threes of Black.
     let forbidden = drawn.app.point("h8");
     let line = drawn.app.history();
-    assert!(line.barred(line.to_move()).contains(&forbidden));
+    let barred = line.barred(line.to_move());
+    assert!(barred.contains(&forbidden), "{forbidden:?}: {barred:?}");
     drawn.look_everywhere("gomoku, a forbidden point");
     drawn.app.heard();
     drawn.app.tap(InputDevice::Mouse, forbidden);

@@ -59,7 +59,9 @@ fn the_title_and_its_cards_hold_their_texts() {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(card("settings"));
     drawn.press("settings.page.1");
-    assert!(drawn.buttons().contains(&"settings.board.0".to_owned()));
+    let buttons = drawn.buttons();
+    let board = "settings.board.0".to_owned();
+    assert!(buttons.contains(&board), "no {board}: {buttons:?}");
     drawn.card("settings of the table", card("settings"), &TextSize::ALL);
     drawn.close();
 }

@@ -252,5 +252,6 @@ fn a_property_of_another_format_is_not_written() {
         at: 0,
         properties: vec![ForeignProperty::Sgf(properties.remove(0))],
     });
-    assert!(pdn::write(&odd).is_err());
+    let written = pdn::write(&odd);
+    assert!(written.is_err(), "{written:?}");
 }

@@ -110,5 +110,6 @@ fn a_name_is_cleaned_before_it_is_told() {
         let mut found = search.found().into_iter();
         found.find(|found| found.name.starts_with(&format!("{own}.\\x")))
     });
-    assert!(found.name.chars().count() <= 24 && found.rooms <= 4096);
+    assert!(found.name.chars().count() <= 24, "{found:?}");
+    assert!(found.rooms <= 4096, "{found:?}");
 }

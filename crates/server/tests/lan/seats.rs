@@ -138,7 +138,7 @@ fn who_did_not_come_back_keeps_no_seat_behind_the_game() {
     // The player who waits may claim the game, but resigns it; then nothing more is said.
     told.say(2, "Lose,1");
     told.pass(10 * MINUTE);
-    assert!(told.room.is_empty());
+    assert!(told.room.is_empty(), "{:?}", told.room);
 }
 
 #[test]
