@@ -51,9 +51,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             against.push(SetupError::Ply { ply, placed });
         }
         against.extend(self.quiet_error(0));
-        if side != self.to_move {
-            against.push(SetupError::Turn { side, placed });
-        }
+        against.extend(self.due_error(side, placed));
     }
 
     fn object_to_movement(&self, against: &mut Vec<SetupError>) {

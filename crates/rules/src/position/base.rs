@@ -182,6 +182,11 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
             Some(1) => first.other(),
             _ => return Some(SetupError::Uneven(first)),
         };
+        self.due_error(side, placed)
+    }
+
+    /// Returns what is wrong with the side to move of a setup in which the stones placed make it this side's turn.
+    pub(crate) fn due_error(&self, side: Side, placed: u32) -> Option<SetupError> {
         (side != self.to_move).then_some(SetupError::Turn { side, placed })
     }
 
