@@ -13,8 +13,21 @@ macro_rules! modules {
 }
 tibetango_rules::for_games!(modules);
 
+#[cfg(any(feature = "jiaqi", feature = "draughts"))]
+use flate2::read::DeflateDecoder;
+#[cfg(any(feature = "jiaqi", feature = "draughts"))]
+use std::io::Read;
+
 pub use examples::{Examples, Unguided};
 pub use move_feature::MoveFeature;
 pub use move_score::MoveScore;
 pub use points::{First, PointNames, PointTable};
 pub use sample::FeatureSampler;
+
+/// Returns the text that the build script has deflated; `None` if it is damaged.
+#[cfg(any(feature = "jiaqi", feature = "draughts"))]
+fn inflated(deflated: &[u8]) -> Option<String> {
+    let mut text = String::new();
+    let read = DeflateDecoder::new(deflated).read_to_string(&mut text);
+    read.is_ok().then_some(text)
+}

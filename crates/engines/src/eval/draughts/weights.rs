@@ -1,6 +1,7 @@
 //! Learned weights of the patterns, as in a file.
 
 use super::patterns::{CLASSES, LENGTHS, STAGES};
+use crate::eval::inflated;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;
@@ -8,8 +9,10 @@ use tibetango_rules::draughts::SIZE;
 
 /// The weights that come with the program. A test reads them, so an error need not be reported.
 static BUILT_IN: LazyLock<Option<Arc<DraughtsWeights>>> = LazyLock::new(|| {
-    let text = include_str!("../../../../../assets/eval/draughts.ron");
-    DraughtsWeights::from_ron(text).ok().map(Arc::new)
+    let deflated = include_bytes!(concat!(env!("OUT_DIR"), "/draughts.ron.z"));
+    DraughtsWeights::from_ron(&inflated(deflated)?)
+        .ok()
+        .map(Arc::new)
 });
 
 /// Weights for every phase, class and state, in parts of the unit of values. States that never occurred in learning

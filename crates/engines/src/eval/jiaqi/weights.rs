@@ -2,15 +2,25 @@
 
 use super::hidden_layer::{Hidden, HiddenLayer};
 use super::patterns::{Class, PatternSet, STAGES};
+use crate::eval::inflated;
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 use tibetango_rules::{GameName, Topology};
 
-/// The weights that come with the program, by the lines of their boards.
-const BUILT_IN: [(u8, &str); 3] = [
-    (5, include_str!("../../../../../assets/eval/jiaqi-5.ron")),
-    (7, include_str!("../../../../../assets/eval/jiaqi-7.ron")),
-    (9, include_str!("../../../../../assets/eval/jiaqi-9.ron")),
+/// The weights that come with the program, deflated, by the lines of their boards.
+const BUILT_IN: [(u8, &[u8]); 3] = [
+    (
+        5,
+        include_bytes!(concat!(env!("OUT_DIR"), "/jiaqi-5.ron.z")),
+    ),
+    (
+        7,
+        include_bytes!(concat!(env!("OUT_DIR"), "/jiaqi-7.ron.z")),
+    ),
+    (
+        9,
+        include_bytes!(concat!(env!("OUT_DIR"), "/jiaqi-9.ron.z")),
+    ),
 ];
 
 /// Weights for every stage, class and canonical state, in parts of the unit of values
@@ -89,7 +99,11 @@ impl PatternWeights {
             [const { OnceLock::new() }; BUILT_IN.len()];
         let at = BUILT_IN.iter().position(|(size, _)| *size == lines)?;
         // A test reads them all, so an error need not be reported.
-        let read = || Self::from_ron(BUILT_IN[at].1).ok().map(Arc::new);
+        let read = || {
+            Self::from_ron(&inflated(BUILT_IN[at].1)?)
+                .ok()
+                .map(Arc::new)
+        };
         KNOWN[at].get_or_init(read).clone()
     }
 
