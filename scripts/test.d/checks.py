@@ -274,8 +274,9 @@ def main():
         signal.signal(number, ended)
     bare = not (TARGET / "debug").is_dir()
     which = f"{arguments.mode} {'bare' if bare else 'warm'}"
-    if arguments.times and not report.has_place(report.PAGE, which):
-        print(f"scripts/test: {report.PAGE} has no place for the times of a run that is {which}", file=sys.stderr)
+    page = report.page(arguments.mode)
+    if arguments.times and not report.has_place(page, which):
+        print(f"scripts/test: {page} has no place for the times of a run that is {which}", file=sys.stderr)
         return 2
     LOGS.mkdir(parents=True, exist_ok=True)
     with (LOGS / "lock").open("w") as guard:
@@ -297,7 +298,7 @@ def main():
             children.end_all()
         report.summary(schedule.steps, took)
         if passed and arguments.times:
-            report.write(report.PAGE, which, report.tables(which, schedule.steps, results, took))
+            report.write(page, which, report.tables(which, schedule.steps, results, took))
         return 0 if passed else 1
 
 

@@ -1,4 +1,4 @@
-"""What a run took: the summary for people who wait, and the tables of docs/testing-times.md."""
+"""What a run took: the summary for people who wait, and the tables of docs/testing-times*.md."""
 
 import platform
 import subprocess
@@ -7,9 +7,13 @@ from pathlib import Path
 
 from schedule import cores
 
-# The page with the tables.
-PAGE = Path(__file__).resolve().parents[2] / "docs/testing-times.md"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 SLOWEST = 40
+
+
+def page(mode):
+    """The page with the tables of a mode: one page for all modes would be longer than a page may be."""
+    return DOCS / ("testing-times.md" if mode == "full" else f"testing-times-{mode}.md")
 
 
 def elapsed(seconds):
@@ -57,16 +61,16 @@ def processor():
     return names[0] if names else platform.machine()
 
 
-def has_place(page, which):
+def has_place(path, which):
     """Whether a page has the marks between which `write` puts these tables."""
-    whole = page.read_text()
+    whole = path.read_text()
     return f"<!-- times {which} -->" in whole and f"<!-- end of times {which} -->" in whole
 
 
-def write(page, which, text):
+def write(path, which, text):
     """Replaces the tables between two marks of a page."""
     begin, end = f"<!-- times {which} -->", f"<!-- end of times {which} -->"
-    whole = page.read_text()
+    whole = path.read_text()
     before, rest = whole.split(begin, 1)
-    page.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}")
-    print(f"==> times written to {page}", file=sys.stderr)
+    path.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end, 1)[1]}")
+    print(f"==> times written to {path}", file=sys.stderr)

@@ -13,12 +13,12 @@ import report
 
 
 class Report(unittest.TestCase):
-    """The page of the times, and one that is written."""
+    """The pages of the times, and one that is written."""
 
     def test_every_kind_of_run_has_a_place(self):
         for mode in ("quick", "full", "long"):
             for state in ("bare", "warm"):
-                self.assertTrue(report.has_place(report.PAGE, f"{mode} {state}"), f"{mode} {state}")
+                self.assertTrue(report.has_place(report.page(mode), f"{mode} {state}"), f"{mode} {state}")
 
     def test_only_the_place_of_the_run_is_written(self):
         with tempfile.TemporaryDirectory() as folder:
