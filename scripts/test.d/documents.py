@@ -1,8 +1,11 @@
-"""The checks of the Markdown files, for structure.py: links, anchors, images, commands, names of code, cells.
+"""The checks of the Markdown files, for structure.py: links, anchors, images, commands, names of code, cells, lengths.
 
 A link or an image that is relative must lead to a file or folder of the repository, and its anchor to a heading of the
 target page, by GitHub's rule, or to an `id` or `name` there. Commands in code must exist (commands.py), and so must
 files and types (names.py). A cell of a table has at most 200 characters. Links to other places are not followed.
+
+A page of the book has at most 12 KB, and README.md at most 8 KB. Pages that docs/SUMMARY.md lists under Reference are
+looked up, not read, and may be longer.
 """
 
 import functools
@@ -17,6 +20,9 @@ import commands
 import names
 
 LONGEST_CELL = 200
+# Bytes of a page of the book and of the README, and the part of the summary whose pages have no such bound.
+LONGEST_PAGE, LONGEST_README = 12 * 1024, 8 * 1024
+SUMMARY, UNBOUNDED = "docs/SUMMARY.md", "Reference"
 # The number of places that a fault names.
 NAMED = 10
 
@@ -179,6 +185,30 @@ class Documents:
             yield from collected("name", name, self.names.unknown(name, page))
             found = [(line, f"{count} characters") for line, count in page.long_cells()]
             yield from collected("cell", name, found, f"cells of more than {LONGEST_CELL} characters: ")
+        yield from self.long_pages()
+
+    def long_pages(self):
+        """The pages that are too long."""
+        parts = self.parts()
+        for name in self.pages:
+            of_the_book = name.startswith("docs/") or name in parts
+            most = LONGEST_README if name == "README.md" else LONGEST_PAGE
+            size = (self.root / name).stat().st_size
+            if of_the_book and parts.get(name) != UNBOUNDED and size > most:
+                where = "" if name == "README.md" else f" outside {UNBOUNDED} in {SUMMARY}"
+                yield "length", name, size, f"{size} bytes, at most {most} may stand on a page{where}"
+
+    def parts(self):
+        """The pages of the book, each with the part of the summary that lists it."""
+        found, part = {"README.md": ""}, ""
+        page = self.pages.get(SUMMARY)
+        links = {line: destination for line, destination, _ in page.links()} if page else {}
+        for number, line in enumerate(page.lines if page else (), 1):
+            if heading := HEADING.match(line):
+                part = heading[1] or ""
+            elif number in links:
+                found[os.path.normpath(os.path.join(os.path.dirname(SUMMARY), links[number]))] = part
+        return found
 
     def broken_links(self, name, page):
         """The links, anchors and images of a page that lead nowhere: line and words."""

@@ -14,7 +14,7 @@ Fails, one line a fault, on
 - a path that becomes text in another way than by `messages::shown`;
 - a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
-  names and nothing bears, and a cell of a table that is too long;
+  names and nothing bears, a cell of a table that is too long, and a page that is;
 - a crate below the game that Bevy is built for, its tests included;
 - a crate whose sources lie where nothing here looks for them;
 - layers that import each other, or others than docs/architecture.md and the head of each crate show.

@@ -1,4 +1,4 @@
-"""documents.py finds what leads nowhere in Markdown files, and long cells; nothing else."""
+"""documents.py finds what leads nowhere in Markdown files, long cells, and long pages; nothing else."""
 
 import sys
 import tempfile
@@ -168,6 +168,54 @@ class Cells(Files):
         for text in (line, f"```\na | b\n--|--\n{line}```\n", f"a | b\n--|--\nc | d\n\n{line}"):
             with self.subTest(text[:20]):
                 self.assertEqual(self.told(text), [])
+
+
+class Lengths(Files):
+    """The lengths of pages."""
+
+    # The bytes that a page and the README may have.
+    PAGE, README = 12_288, 8_192
+    SUMMARY = ("# Summary\n\n# Develop\n\n- [Page](page.md)\n  - [Farm](../farm/README.md)\n\n"
+               "# Reference\n\n- [Formats](formats.md)\n  - [Words](parts/words.md)\n\n"
+               "# Results\n\n- [Play](play.md)\n")
+    PAGES = ("docs/page", "farm/README", "docs/formats", "docs/parts/words", "docs/play")
+
+    def lengths(self, **sizes):
+        """The faults of files of these sizes, whose names have `__` for a slash, with a summary of the book."""
+        self.write({"docs/SUMMARY.md": self.SUMMARY, **{f"{name}.md": "" for name in self.PAGES}})
+        self.write({f"{name.replace('__', '/')}.md": "x" * size for name, size in sizes.items()})
+        return [fault[:3] for fault in documents.faults(self.root)]
+
+    def test_pages_of_12_kilobytes_and_no_more(self):
+        for name in ("docs/page", "farm/README", "docs/play", "docs/not-listed"):
+            with self.subTest(name):
+                key = name.replace("/", "__")
+                self.assertEqual(self.lengths(**{key: self.PAGE}), [])
+                fault = ("length", f"{name}.md", self.PAGE + 1)
+                self.assertEqual(self.lengths(**{key: self.PAGE + 1}), [fault])
+                self.write({f"{name}.md": ""})
+
+    def test_the_front_page_of_8_kilobytes_and_no_more(self):
+        self.assertEqual(self.lengths(README=self.README), [])
+        self.assertEqual(self.lengths(README=self.README + 1), [("length", "README.md", self.README + 1)])
+
+    def test_references_and_what_is_no_page_of_the_book(self):
+        self.assertEqual(self.lengths(docs__formats=50_000, docs__parts__words=50_000, CHANGELOG=50_000,
+                                      farm__more=50_000), [])
+
+    def test_a_page_that_leaves_the_references(self):
+        self.lengths(docs__formats=50_000)
+        self.write({"docs/SUMMARY.md": self.SUMMARY.replace("# Reference", "# References")})
+        self.assertEqual([fault[1] for fault in documents.faults(self.root)], ["docs/formats.md"])
+
+    def test_bytes_count_and_not_letters(self):
+        # A letter of Tibetan has three bytes.
+        self.write({"docs/page.md": "\N{TIBETAN LETTER KA}" * (self.PAGE // 3)})
+        self.assertEqual(list(documents.faults(self.root)), [])
+        self.write({"docs/page.md": "\N{TIBETAN LETTER KA}" * (self.PAGE // 3 + 1)})
+        [(rule, page, size, words)] = documents.faults(self.root)
+        self.assertEqual((rule, page, size), ("length", "docs/page.md", 12_291))
+        self.assertEqual(words, "12291 bytes, at most 12288 may stand on a page outside Reference in docs/SUMMARY.md")
 
 
 class Check(Files):
