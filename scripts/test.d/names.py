@@ -2,7 +2,7 @@
 
 A file of Rust or JavaScript that a page below `docs` names in code must be the end of some file's path; `NAME` stands
 for any part of it. On the pages about the code, every word of a type or its item in code must stand in some file of
-Rust, comments and texts aside.
+Rust, comments and texts aside; so must a function with a name of four words or more, such as a test has.
 """
 
 import functools
@@ -18,6 +18,9 @@ ABOUT_CODE = re.compile(r"docs/(?:adding|architecture|decisions|glossary|testing
 FILE = re.compile(r"(?<![\w./-])(?:[\w-]+/)*[\w-]+\.(?:rs|js)\b")
 # A type, with or without what stands in it, its parameters and its fields: `Limits::lines`, `Task<N, O>`.
 TYPE = re.compile(r"([A-Z]\w*[a-z]\w*(?:::\w+)*)(?:<.*>)?(?:\(.*\)| \{.*\})?")
+# A function with a name of four words or more. The times of tests name those of the run that was measured.
+FUNCTION = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+){3,}")
+MEASURED = re.compile(r"docs/testing-times[\w-]*\.md")
 
 
 class Names:
@@ -63,7 +66,12 @@ class Names:
             for file in FILE.findall(code):
                 if not self.has_file(file):
                     yield line, f"there is no file {file}"
-            found = ABOUT_CODE.fullmatch(name) and TYPE.fullmatch(code)
-            for word in re.findall(r"\w+", found[1]) if found else ():
+            if not ABOUT_CODE.fullmatch(name):
+                continue
+            found = TYPE.fullmatch(code)
+            words = re.findall(r"\w+", found[1]) if found else []
+            if FUNCTION.fullmatch(code) and not MEASURED.fullmatch(name):
+                words.append(code)
+            for word in words:
                 if word not in self.words:
                     yield line, f"no file of Rust names {word}"

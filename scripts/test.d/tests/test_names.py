@@ -1,4 +1,4 @@
-"""names.py finds files and types that pages name and the code does not have; nothing else."""
+"""names.py finds files, types and functions that pages name and the code does not have; nothing else."""
 
 import sys
 import tempfile
@@ -12,6 +12,8 @@ import documents
 RUST = '''//! Says Gone.
 pub struct Board<T> { lines: T }
 impl Board<u8> { fn of() -> &'static str { "Lost" } }
+// Not a_stone_is_put_back.
+#[test] fn a_stone_is_put_down() {}
 '''
 
 
@@ -40,7 +42,8 @@ class Names(unittest.TestCase):
 
     def test_names_that_the_code_has(self):
         for code in ("mod.rs", "board/mod.rs", "crates/rules/src/board/mod.rs", "NAME/mod.rs", "kit/dom.js", "Board",
-                     "Board::of", "Board<Lost>", "Board(Lost)", "Board { gone }", "*.rs", ".js", "BOARD", "K1", "gone"):
+                     "Board::of", "Board<Lost>", "Board(Lost)", "Board { gone }", "*.rs", ".js", "BOARD", "K1", "gone",
+                     "a_stone_is_put_down", "three_words_alone", "a_stone_is_put_back…", "--a_stone_is_put_back"):
             with self.subTest(code):
                 self.assertEqual(self.told(f"Text `{code}`.\n"), [])
 
@@ -50,12 +53,14 @@ class Names(unittest.TestCase):
                             ("NAME/dom.rs", "there is no file NAME/dom.rs"), ("om.js", "there is no file om.js"),
                             ("gone.rs::Board", "there is no file gone.rs"), ("Made", "no file of Rust names Made"),
                             ("Gone", "no file of Rust names Gone"), ("Lost", "no file of Rust names Lost"),
-                            ("Board::gone", "no file of Rust names gone"), ("Gone<T>", "no file of Rust names Gone")):
+                            ("Board::gone", "no file of Rust names gone"), ("Gone<T>", "no file of Rust names Gone"),
+                            ("a_stone_is_put_back", "no file of Rust names a_stone_is_put_back")):
             with self.subTest(code):
                 self.assertEqual(self.told(f"Text.\n\n`{code}`\n"), [("name", f"line 3: {words}")])
 
     def test_other_pages_and_blocks_of_code(self):
-        for page, text in (("docs/formats.md", "`Gone`"), ("README.md", "`gone.rs`"), ("README.md", "`Gone`"),
+        for page, text in (("docs/formats.md", "`Gone`"), ("docs/formats.md", "`a_stone_is_put_back`"),
+                           ("docs/testing-times-quick.md", "`a_stone_is_put_back`"), ("README.md", "`gone.rs`"), ("README.md", "`Gone`"),
                            ("docs/adding.md", "```\n`Gone` of gone.rs\n```"), ("docs/adding.md", "Gone, gone.rs")):
             with self.subTest(page=page, text=text):
                 self.assertEqual(self.told(text, page), [])
