@@ -90,7 +90,9 @@ impl PageServer {
     /// Runs a command of the tournament's organiser, and returns its output.
     pub fn command(&self, line: &str) -> String {
         let (server, runtime) = (self.server.as_ref(), self.runtime.as_ref());
-        let tournament = server.and_then(Server::tournament).unwrap();
+        let tournament = server
+            .and_then(|server| server.tournament.as_ref())
+            .unwrap();
         runtime.unwrap().block_on(tournament.command(line))
     }
 

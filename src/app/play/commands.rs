@@ -244,17 +244,15 @@ fn act_elsewhere(
         MatchCommand::Ask(wish) if remote.contest && *wish != ConsentRequest::Draw => {
             results.say("page.error.tournament");
         }
-        MatchCommand::Ask(wish) => {
-            if remote.here.is_some() && over == (*wish == ConsentRequest::Again) {
-                results.elsewhere.write(Elsewhere::Asked(*wish));
-                results.say("network.asked");
-            }
+        MatchCommand::Ask(wish)
+            if remote.here.is_some() && over == (*wish == ConsentRequest::Again) =>
+        {
+            results.elsewhere.write(Elsewhere::Asked(*wish));
+            results.say("network.asked");
         }
-        MatchCommand::Answer(agreed) => {
-            if results.question.take(game).is_some() {
-                results.overlays.close();
-                results.elsewhere.write(Elsewhere::Answered(*agreed));
-            }
+        MatchCommand::Answer(agreed) if results.question.take(game).is_some() => {
+            results.overlays.close();
+            results.elsewhere.write(Elsewhere::Answered(*agreed));
         }
         MatchCommand::Resign => {
             if remote.here.is_some() && !over && resign(game, results) {

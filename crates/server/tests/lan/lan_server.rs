@@ -96,7 +96,7 @@ impl LanServer {
 
     /// Runs a command of the tournament's organiser, and returns its output.
     pub fn command(&self, line: &str) -> String {
-        let tournament = self.server.as_ref().and_then(Server::tournament).unwrap();
+        let tournament = self.server.as_ref().unwrap().tournament.as_ref().unwrap();
         self.runtime
             .as_ref()
             .unwrap()
