@@ -1,13 +1,13 @@
 //! Errors of records, each reported in one line with the place, the fault and the allowed values.
 
 use super::MAX_PLIES;
+use super::place::{Fault, Misread};
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
 use crate::messages::{Suggestion, WrongValue};
 use crate::session::branches::MAX_BRANCHES;
 use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
-use tibetango_rules::quote::one_line;
 
 /// Error of reading or writing a record.
 ///
@@ -18,17 +18,8 @@ use tibetango_rules::quote::one_line;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file is not a record, or holds a value that is not allowed.
-    #[error("{file}:{line}:{column}: {problem}")]
-    Invalid {
-        /// The file, on one line.
-        file: String,
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1, in characters.
-        column: usize,
-        /// The fault there.
-        problem: Box<Problem>,
-    },
+    #[error(transparent)]
+    Invalid(#[from] Misread<Box<Problem>>),
     /// The file is in no format that is read here.
     #[error("{file}: no record: {formats}")]
     Unknown {
@@ -182,35 +173,15 @@ impl Problem {
             why: why.to_owned(),
         }
     }
+
+    /// Returns the error of a record that cannot be written.
+    pub(super) fn unwritable(self) -> RecordError {
+        RecordError::Unwritable(Box::new(self))
+    }
 }
 
 /// Result of reading a part of the text.
 pub(super) type RecordParsed<T> = Result<T, RecordFault>;
 
-/// Fault at a byte of the text; the line is counted only when it is reported.
-#[derive(Debug)]
-pub(super) struct RecordFault {
-    pub at: usize,
-    pub problem: Box<Problem>,
-}
-
-impl RecordFault {
-    pub fn new(at: usize, problem: Problem) -> Self {
-        Self {
-            at,
-            problem: Box::new(problem),
-        }
-    }
-
-    /// Adds the line and column in `text` to the fault.
-    pub fn locate(self, text: &str, file: &str) -> RecordError {
-        let before = text.get(..self.at).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        RecordError::Invalid {
-            file: one_line(file),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            problem: self.problem,
-        }
-    }
-}
+/// Fault at a byte of the text.
+pub(super) type RecordFault = Fault<Box<Problem>>;

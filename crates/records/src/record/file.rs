@@ -41,7 +41,7 @@ pub struct OpenedRecord {
 pub fn open(path: &Path) -> Result<OpenedRecord, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
     let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
-        RecordError::Invalid { .. } if !looks_like_ours(&bytes) => RecordError::Unknown {
+        RecordError::Invalid(_) if !looks_like_ours(&bytes) => RecordError::Unknown {
             file: shown(path),
             formats: Format::listed(),
         },

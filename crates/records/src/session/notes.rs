@@ -48,6 +48,28 @@ pub struct DrawnFigure {
     pub ink: Ink,
 }
 
+impl DrawnFigure {
+    /// Returns the figure as records have it: `green:c3`, or `red:c3-d4` for an arrow.
+    pub(crate) fn text(&self, name: impl Fn(Point) -> String) -> String {
+        let (word, from) = (self.ink.word(), name(self.from));
+        match self.from == self.to {
+            true => format!("{word}:{from}"),
+            false => format!("{word}:{from}-{}", name(self.to)),
+        }
+    }
+
+    /// Reads a figure as [`text`](Self::text) writes it.
+    pub(crate) fn read(text: &str, point: impl Fn(&str) -> Option<Point>) -> Option<Self> {
+        let (word, ends) = text.split_once(':')?;
+        let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
+        Some(Self {
+            from: point(from)?,
+            to: point(to)?,
+            ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
+        })
+    }
+}
+
 /// Comment and figures on one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {

@@ -147,7 +147,7 @@ pub(in crate::record) fn keep<P: From<TooMany>>(
     });
     for (byte, theirs) in said {
         if !properties::add(&mut all[known].properties, theirs) {
-            return Err(Fault::new(byte, TooMany::Properties.into()));
+            return Err(Fault::new(byte, TooMany::Properties));
         }
     }
     Ok(())

@@ -55,20 +55,21 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     games: impl FnOnce(&[u8], &str) -> Result<Collection<P>, Misread<P>>,
 ) -> Result<String, RecordError> {
     if text.len() > MAX_BYTES {
-        return Err(unwritable(Problem::TooLong));
+        return Err(Problem::TooLong.unwritable());
     }
-    let unplayable = |error: Misread<P>| unwritable(Problem::Unplayable(error.problem.to_string()));
+    let unplayable =
+        |error: Misread<P>| Problem::Unplayable(error.problem.to_string()).unwritable();
     let games = games(text.as_bytes(), "").map_err(unplayable)?;
     let again = games
         .read(0, None)
-        .ok_or_else(|| unwritable(Problem::Unfaithful))?;
+        .ok_or_else(|| Problem::Unfaithful.unwritable())?;
     let ReadGame {
         record: again,
         notes,
         irregular,
     } = again.map_err(unplayable)?;
     if let Some(irregular) = irregular {
-        return Err(unwritable(Problem::Unplayable(irregular.why)));
+        return Err(Problem::Unplayable(irregular.why).unwritable());
     }
     let same = games.count() == 1
         && notes.is_empty()
@@ -77,11 +78,6 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
         && again.variations.len() == record.variations.len();
     match same {
         true => Ok(text),
-        false => Err(unwritable(Problem::Unfaithful)),
+        false => Err(Problem::Unfaithful.unwritable()),
     }
-}
-
-/// Returns the error of a record that cannot be written.
-pub(in crate::record) fn unwritable(problem: Problem) -> RecordError {
-    RecordError::Unwritable(Box::new(problem))
 }

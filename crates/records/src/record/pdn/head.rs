@@ -7,6 +7,7 @@ use super::outcome::result;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{READ, ROSTER};
+use crate::record::collection::UsualRules;
 use crate::record::place::Forgiving;
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::{StatedResult, settle};
@@ -122,7 +123,7 @@ pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
 pub(super) fn read(
     tags: &[Tag],
     first: Option<&PlainMove>,
-    usual: Option<(&str, AnyRules)>,
+    usual: UsualRules<'_>,
     forgiving: &mut Forgiving,
 ) -> PdnParsed<Head> {
     let usual = usual.and_then(|(name, rules)| Some((name, DraughtsRules::try_from(rules).ok()?)));

@@ -9,7 +9,7 @@ use super::property::{NOTES, POINTS, SET_UP};
 use super::tree::{SgfGame, SgfProperty, add, parse, split};
 use super::value::{has_capitals, is_pass, point, simple, text, typed};
 use crate::messages::TextPosition;
-use crate::record::collection::{Collection, GameReader};
+use crate::record::collection::{Collection, GameReader, UsualRules};
 use crate::record::foreign_formats::ply::ForeignPly;
 use crate::record::limits::{MAX_GAMES, TooMany, no_more};
 use crate::record::lines::{self, Content, ReadGame, keep};
@@ -18,7 +18,7 @@ use crate::record::properties::ForeignProperty;
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
 use tibetango_rules::quote::quoted;
-use tibetango_rules::{AnyRules, Decision, PlainMove, Side, Topology};
+use tibetango_rules::{Decision, PlainMove, Side, Topology};
 
 /// Description of the value of a ply.
 const PLY: &str = "a point of the board such as hh or h8";
@@ -53,7 +53,7 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
 }
 
 /// Reads the game of a text that begins with it; `chosen` if the caller declares it to be gomoku.
-fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> SgfParsed<ReadGame> {
+fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
     let fault = tree.fault.take();

@@ -22,21 +22,17 @@ use tibetango_rules::{AnyRules, MoveKind, Point, Side, Topology};
 /// does not exist, a point off the board, a text that is not [clean](crate::record::text), takes without `capture:
 /// Choice`, a placement after a movement, or more plies or bytes than are read.
 pub fn write(record: &Record) -> Result<String, RecordError> {
-    let text = text_of(record).map_err(unwritable)?;
+    let text = text_of(record).map_err(Problem::unwritable)?;
     if text.len() > MAX_BYTES {
-        return Err(unwritable(Problem::TooLong));
+        return Err(Problem::TooLong.unwritable());
     }
     match read(text.as_bytes(), "") {
         Ok(again) if again == *record => Ok(text),
-        Ok(_) => Err(unwritable(Problem::Unfaithful)),
+        Ok(_) => Err(Problem::Unfaithful.unwritable()),
         // The place is one in a file that is never written.
-        Err(RecordError::Invalid { problem, .. }) => Err(RecordError::Unwritable(problem)),
+        Err(RecordError::Invalid(misread)) => Err(RecordError::Unwritable(misread.problem)),
         Err(error) => Err(error),
     }
-}
-
-fn unwritable(problem: Problem) -> RecordError {
-    RecordError::Unwritable(Box::new(problem))
 }
 
 fn text_of(record: &Record) -> Result<String, Problem> {
@@ -144,15 +140,8 @@ fn notes(out: &mut String, record: &Record, shape: &Topology) -> Result<(), Prob
         if !is_comment(&note.comment) {
             return Err(Problem::bad_form("NO", &note.comment, COMMENT));
         }
-        let figure = |figure: &DrawnFigure| {
-            let [from, to] = [figure.from, figure.to].map(|point| point_text(point, shape));
-            let ink = figure.ink.word();
-            match from == to {
-                true => format!("{ink}:{from}"),
-                false => format!("{ink}:{from}-{to}"),
-            }
-        };
-        let figures: Vec<String> = note.figures.iter().map(figure).collect();
+        let text = |figure: &DrawnFigure| figure.text(|point| point_text(point, shape));
+        let figures: Vec<String> = note.figures.iter().map(text).collect();
         let figures = match figures.is_empty() {
             true => String::new(),
             false => format!(" figures=\"{}\"", figures.join(" ")),

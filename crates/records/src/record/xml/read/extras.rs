@@ -14,7 +14,7 @@ use crate::record::{
     RecordVariation,
 };
 use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::{DrawnFigure, Ink, MAX_FIGURES, MAX_NOTES, Note};
+use crate::session::notes::{DrawnFigure, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::{AnyRules, Topology};
 
 /// Description of a valid figure.
@@ -170,16 +170,8 @@ fn figures(note: &Element, shape: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
         return Err(given.bad_form(&given.value, &most));
     }
     let figure = |text: &&str| {
-        let read = || {
-            let (colour, ends) = text.split_once(':')?;
-            let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
-            Some(DrawnFigure {
-                from: parse_point(from, shape).ok()?,
-                to: parse_point(to, shape).ok()?,
-                ink: Ink::ALL.into_iter().find(|ink| ink.word() == colour)?,
-            })
-        };
-        read().ok_or_else(|| given.bad_form(text, FIGURE))
+        let read = DrawnFigure::read(text, |point| parse_point(point, shape).ok());
+        read.ok_or_else(|| given.bad_form(text, FIGURE))
     };
     texts.iter().map(figure).collect()
 }
