@@ -2,6 +2,7 @@
 
 use super::properties::ForeignProperties;
 use crate::session::notes::Note;
+use serde::{Deserialize, Serialize};
 use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 
 /// Record of one game.
@@ -158,7 +159,7 @@ pub struct RecordNote {
 }
 
 /// Result of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordResult {
     /// Winner; `None` is a draw.
     pub winner: Option<Side>,

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::lines::ReadGame;
 use super::place::Misread;
 use super::properties::ForeignProperty;
 use crate::record::error::Problem;
@@ -63,19 +62,16 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     let again = games
         .read(0, None)
         .ok_or_else(|| Problem::Unfaithful.unwritable())?;
-    let ReadGame {
-        record: again,
-        notes,
-        irregular,
-    } = again.map_err(unplayable)?;
-    if let Some(irregular) = irregular {
+    let again = again.map_err(unplayable)?;
+    if let Some(irregular) = again.irregular {
         return Err(Problem::Unplayable(irregular.why).unwritable());
     }
+    let found = again.record;
     let same = games.count() == 1
-        && notes.is_empty()
-        && again.plies == record.plies
-        && (again.settings, &again.start) == (record.settings, &record.start)
-        && again.variations.len() == record.variations.len();
+        && again.notes.is_empty()
+        && found.plies == record.plies
+        && (found.settings, &found.start) == (record.settings, &record.start)
+        && found.variations.len() == record.variations.len();
     match same {
         true => Ok(text),
         false => Err(Problem::Unfaithful.unwritable()),

@@ -46,7 +46,7 @@ pub(super) fn history_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, 
     let rules = JiuRules::try_from(rules);
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
     let record = read(text.as_bytes(), "");
-    let record = record.map_err(|error| format!("{}: {}", error.place, error.why))?;
+    let record = record.map_err(|error| format!("{}: {}", error.place, error.problem))?;
     let played = record.replay(rules)?;
     match played.irregular {
         Some(why) => Err(why.to_string()),

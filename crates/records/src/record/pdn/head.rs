@@ -265,14 +265,14 @@ fn is_time(text: &str) -> bool {
     text.contains(':') && text.chars().all(|c| c.is_ascii_digit() || c == ':')
 }
 
-/// Replaces the separators between year, month and day: `2026-01-05`, `2026.01.05`.
-fn parted(day: &str, from: char, to: char) -> String {
-    let parts: Vec<&str> = day.split(from).collect();
+/// Returns a day with dots between year, month and day: `2026.01.05` for `2026-01-05`.
+fn dotted(day: &str) -> String {
+    let parts: Vec<&str> = day.split('-').collect();
     let digits =
         |part: &&str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
     match &parts[..] {
         [year, month, date] if digits(year, 4) && digits(month, 2) && digits(date, 2) => {
-            parts.join(&to.to_string())
+            parts.join(".")
         }
         _ => day.to_owned(),
     }
@@ -407,7 +407,7 @@ pub(super) fn write(
         true => (day, time),
         false => (&*record.date, ""),
     };
-    let day = parted(day, '-', '.');
+    let day = dotted(day);
     tags.say("Date", &day);
     tags.say("White", &record.white);
     tags.say("Black", &record.black);

@@ -170,44 +170,27 @@ impl Plies<'_> {
             return Ok(None);
         };
         let (at, value) = &entry.values[0];
-        let name = match &*entry.name {
-            "B" => "B",
-            "W" => "W",
-            _ => "DECISION",
-        };
         let wrong = |expected| {
-            let value = quoted(value);
-            SgfFault::new(
-                *at,
-                SgfProblem::Value {
-                    name,
-                    value,
-                    expected,
-                },
-            )
+            let problem = SgfProblem::Value(entry.name.clone(), quoted(value), expected);
+            SgfFault::new(*at, problem)
         };
-        let side = match name {
-            "B" => Side::Black,
-            "W" => Side::White,
-            _ => {
+        let side = match &*entry.name {
+            "B" => Some(Side::Black),
+            "W" => Some(Side::White),
+            _ => None,
+        };
+        let mv = match side {
+            None => {
                 let decision = Decision::from_text(&typed(&simple(value)));
-                let decision = decision.ok_or_else(|| wrong("keep, swap or defer"))?;
-                return Ok(Some(ForeignPly {
-                    at: entry.at,
-                    side: None,
-                    mv: PlainMove::decide(decision),
-                }));
+                PlainMove::decide(decision.ok_or_else(|| wrong("keep, swap or defer"))?)
             }
+            Some(side) if is_pass(value) => {
+                return Err(SgfFault::new(*at, SgfProblem::Pass(side)));
+            }
+            Some(_) => PlainMove::place(point(self.shape, value).ok_or_else(|| wrong(PLY))?),
         };
-        if is_pass(value) {
-            return Err(SgfFault::new(*at, SgfProblem::Pass(side)));
-        }
-        let to = point(self.shape, value).ok_or_else(|| wrong(PLY))?;
-        Ok(Some(ForeignPly {
-            at: entry.at,
-            side: Some(side),
-            mv: PlainMove::place(to),
-        }))
+        let at = entry.at;
+        Ok(Some(ForeignPly { at, side, mv }))
     }
 }
 
