@@ -1,6 +1,7 @@
 //! Faults of configuration files, each reported in one line.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::place::Route;
 use tibetango_records::messages::{Suggestion, TextPosition, WrongValue};
@@ -136,6 +137,19 @@ impl Problem {
         Self::WrongValue(WrongValue::bad_form(found, expected))
     }
 
+    /// Creates the fault of a number outside of its range.
+    #[must_use]
+    pub fn out_of_range<T: fmt::Display>(
+        value: impl fmt::Display,
+        range: &RangeInclusive<T>,
+    ) -> Self {
+        Self::OutOfRange {
+            value: value.to_string(),
+            low: range.start().to_string(),
+            high: range.end().to_string(),
+        }
+    }
+
     /// Creates the fault of a number that is not `expected`.
     #[must_use]
     pub fn bad_number(found: impl fmt::Display, expected: &str) -> Self {
@@ -171,6 +185,14 @@ pub(super) fn keep<T>(
     faults: &mut Vec<ConfigError>,
 ) -> Option<T> {
     result.map_err(|errors| faults.extend(errors)).ok()
+}
+
+/// Returns the faults if there are any.
+pub(super) fn no_faults(faults: Vec<ConfigError>) -> Result<(), Vec<ConfigError>> {
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(faults),
+    }
 }
 
 /// Puts the good result in the place of the current one; of a bad one the faults are added to the others.

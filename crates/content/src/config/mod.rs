@@ -57,7 +57,7 @@ pub use text::{Script, TextTable, Ticks, po};
 pub use theme::{Colour, Theme};
 pub use watch::ConfigWatch;
 
-use error::{keep, replace};
+use error::{keep, no_faults, replace};
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;
 
@@ -87,21 +87,24 @@ pub struct Config {
     pub languages: Vec<TextTable>,
 }
 
+/// Files of all games.
+const SHARED: [&str; 4] = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
+
+/// Files that every game has in its folder.
+const OF_GAME: [&str; 5] = [
+    engines::FILE,
+    difficulty::FILE,
+    lessons::FILE,
+    help::FILE,
+    challenges::FILE,
+];
+
 /// Returns every file that may have changed, and the folders of files of which there may be any number.
 fn places() -> Vec<PathBuf> {
-    let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
-    let mut places: Vec<PathBuf> = shared.map(PathBuf::from).into();
+    let mut places: Vec<PathBuf> = SHARED.map(PathBuf::from).into();
     places.extend(text::parts().map(text::folder_of));
     for game in GameName::ALL {
-        let own = [
-            engines::FILE,
-            difficulty::FILE,
-            rules::FOLDER,
-            lessons::FILE,
-            help::FILE,
-            challenges::FILE,
-            cues::FILE,
-        ];
+        let own = OF_GAME.into_iter().chain([rules::FOLDER, cues::FILE]);
         places.extend(own.map(|file| inside(game, file)));
     }
     places
@@ -167,22 +170,12 @@ impl Config {
             let games = GameName::ALL.into_iter();
             faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
         }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
-        let mut read: Vec<PathBuf> = shared.map(PathBuf::from).into();
+        no_faults(faults)?;
+        let mut read: Vec<PathBuf> = SHARED.map(PathBuf::from).into();
         read.extend(text::files_of(&files, TextSubject::All));
         read.extend(text::files_of(&files, TextSubject::Stories));
         for game in GameName::ALL {
-            let own = [
-                engines::FILE,
-                difficulty::FILE,
-                lessons::FILE,
-                help::FILE,
-                challenges::FILE,
-            ];
-            read.extend(own.map(|file| inside(game, file)));
+            read.extend(OF_GAME.map(|file| inside(game, file)));
             if cues::is_there(&files, game) {
                 read.push(inside(game, cues::FILE));
             }
@@ -210,10 +203,7 @@ impl Config {
             let proved = challenges::proved(&files, game, challenges, budget, each);
             faults.extend(proved.err().unwrap_or_default());
         }
-        match faults.is_empty() {
-            true => Ok(()),
-            false => Err(faults),
-        }
+        no_faults(faults)
     }
 
     /// Makes a PO file of the texts of a language. A text is fuzzy unless it is ticked, or was found right in the file
@@ -312,11 +302,7 @@ impl Config {
             replace(&mut self.exhibition, exhibition.map(Arc::new), &mut faults);
             replace(&mut self.stories, stories.map(Arc::new), &mut faults);
         }
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(faults)
-        }
+        no_faults(faults)
     }
 
     /// Changes to a language, if there is one of this code, else to the default one.
@@ -354,19 +340,17 @@ impl Config {
         let exhibition = keep(exhibition::check(files, of), &mut faults);
         let stories = keep(stories::check(files, of, text.as_ref()), &mut faults);
         let games: Option<Vec<GameConfig>> = games.into_iter().collect();
-        match (games, theme, keys, exhibition, stories, text) {
-            (Some(games), Some(theme), Some(keys), Some(exhibition), Some(stories), Some(text)) => {
-                Ok(Self {
-                    games,
-                    theme,
-                    keys,
-                    exhibition: Arc::new(exhibition),
-                    stories: Arc::new(stories),
-                    text,
-                    languages,
-                })
-            }
-            _ => Err(faults),
-        }
+        let whole = || {
+            Some(Self {
+                games: games?,
+                theme: theme?,
+                keys: keys?,
+                exhibition: Arc::new(exhibition?),
+                stories: Arc::new(stories?),
+                text: text?,
+                languages,
+            })
+        };
+        whole().ok_or(faults)
     }
 }

@@ -259,13 +259,14 @@ impl ConfigSource {
             let word = truth(&self.text, stopped).filter(|_| wanted)?;
             Some((stopped, format!("expected {word}, in small letters")))
         };
+        let fault = |place, route, problem| ConfigError {
+            file: self.file.clone(),
+            place: Some(place),
+            route,
+            problem,
+        };
         if let Some((place, problem)) = odd_sign(&self.text, stopped).or_else(truth) {
-            return ConfigError {
-                file: self.file.clone(),
-                place: Some(place),
-                route,
-                problem: Problem::Syntax(problem),
-            };
+            return fault(place, route, Problem::Syntax(problem));
         }
         if matches!(error.code, ron::Error::SuggestRawIdentifier(_))
             && let Some((place, number)) = decimal_comma(&self.text, stopped)
@@ -276,12 +277,7 @@ impl ConfigSource {
             {
                 problem += &format!(", or {whole}{fraction} for thousands");
             }
-            return ConfigError {
-                file: self.file.clone(),
-                place: Some(place),
-                route,
-                problem: Problem::Syntax(problem),
-            };
+            return fault(place, route, Problem::Syntax(problem));
         }
         let (route, part, problem) = explain(error.code, route);
         let found = part.and_then(|part| find(&self.text, &route, part));
@@ -290,12 +286,7 @@ impl ConfigSource {
             Problem::MissingField => find(&self.text, &route.parent(), PathEnd::Value),
             _ => None,
         });
-        ConfigError {
-            file: self.file.clone(),
-            place: Some(place.unwrap_or(stopped)),
-            route,
-            problem,
-        }
+        fault(place.unwrap_or(stopped), route, problem)
     }
 }
 

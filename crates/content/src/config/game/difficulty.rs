@@ -127,6 +127,11 @@ impl Difficulty {
         &self.levels
     }
 
+    /// Returns the ids of the levels, weakest first.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.levels.iter().map(|level| level.id.as_str())
+    }
+
     /// Returns the index of the level that a new visitor gets.
     #[must_use]
     pub fn default_index(&self) -> usize {
@@ -256,11 +261,9 @@ pub(in crate::config) fn check(
         levels.push(level(&mut checks, &here, game, (engines, presets), raw));
     }
     let default = levels.iter().position(|level| level.id == raw.default);
-    if default.is_none() {
-        let ids: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
-        let problem = Problem::not_one_of(&raw.default, "the id of a level", &ids);
-        checks.note(&Route::root().field("default"), problem);
-    }
+    let ids = levels.iter().map(|level| level.id.as_str());
+    let here = Route::root().field("default");
+    checks.one_of(&here, &raw.default, "the id of a level", ids);
     checks.finish(Difficulty {
         levels,
         default: default.unwrap_or(0),
@@ -307,14 +310,10 @@ fn level(
         let presets = std::mem::take(&mut raw.presets);
         checks.count(&here.field("presets"), presets.len(), 0..=MOST_PRESETS);
         for (index, preset) in presets.iter().enumerate() {
-            let known: Vec<&str> = known
-                .unwrap_or_default()
-                .iter()
-                .map(|preset| &*preset.id)
-                .collect();
-            if !known.is_empty() && !known.contains(&preset.as_str()) {
-                let problem = Problem::not_one_of(preset, "a preset of rules", &known);
-                checks.note(&here.field("presets").item(index), problem);
+            if let Some(known) = known.filter(|known| !known.is_empty()) {
+                let here = here.field("presets").item(index);
+                let known = known.iter().map(|preset| &*preset.id);
+                checks.one_of(&here, preset, "a preset of rules", known);
             }
         }
         checks.count(&here.field("sizes"), sizes.len(), 1..=game.sizes().len());
@@ -385,10 +384,9 @@ fn check_engine(
     engines: &Engines,
 ) {
     let plays = engines.get(engine);
-    if plays.is_none() && raw.engine.is_some() {
-        let names: Vec<&str> = engines.names().collect();
-        let problem = Problem::not_one_of(engine, "an engine of engines.ron", &names);
-        checks.note(&here.field("engine"), problem);
+    if raw.engine.is_some() {
+        let (here, what) = (here.field("engine"), "an engine of engines.ron");
+        checks.one_of(&here, engine, what, engines.names());
     }
     // A constant that nothing reads would look as if it worked.
     if let (Some(c), Some(plays)) = (raw.c, plays)

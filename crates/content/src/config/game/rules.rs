@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem, keep};
+use crate::config::error::{ConfigError, Problem, keep, no_faults};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_records::messages::shown;
@@ -52,10 +52,9 @@ pub(super) fn rules_named(
 ) -> AnyRules {
     let known = presets.unwrap_or_default();
     let preset = known.iter().find(|preset| preset.id == id);
-    if presets.is_some() && preset.is_none() {
-        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
-        let problem = Problem::not_one_of(id, "a rules preset", &known);
-        checks.note(&Route::root().field("rules"), problem);
+    if presets.is_some() {
+        let known = known.iter().map(|preset| preset.id.as_str());
+        checks.one_of(&Route::root().field("rules"), id, "a rules preset", known);
     }
     preset.map_or(AnyRules::usual(game), |preset| preset.rules)
 }
@@ -91,9 +90,7 @@ pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Ve
         }
         found.push((preset, name));
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    no_faults(faults)?;
     let mut presets: Vec<Preset> = found.into_iter().map(|(preset, _)| preset).collect();
     presets.sort_by_key(|preset| preset.id != AnyRules::preset(game));
     Ok(presets)

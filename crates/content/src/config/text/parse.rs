@@ -10,7 +10,7 @@ use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem, is_missing};
-use crate::config::place::Route;
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files};
 use crate::config::stories::STORY_SOURCE;
 
@@ -45,13 +45,10 @@ pub(super) fn check(
             Problem::bad_form(&raw.language, &form),
         );
     }
-    let script = Script::ALL
-        .into_iter()
-        .find(|script| script.name() == raw.script);
-    if script.is_none() {
-        let problem = Problem::not_one_of(&raw.script, "a script", &Script::ALL.map(Script::name));
-        checks.note(&Route::root().field("script"), problem);
-    }
+    let (here, scripts) = (Route::root().field("script"), Script::ALL);
+    checks.one_of(&here, &raw.script, "a script", scripts.map(Script::name));
+    let mut scripts = scripts.into_iter();
+    let script = scripts.find(|script| script.name() == raw.script);
     let script = script.unwrap_or(Script::Latin);
     let plurals = Plurals::of(language);
     let all = Route::root().field("strings");
@@ -75,9 +72,7 @@ pub(super) fn check(
             };
             checks.note_name(&here, Problem::bad_form(key, &form));
         }
-        if let Some(problem) = keys.check(source, key, &here) {
-            checks.note_name(&here, problem);
-        }
+        checks.unique(&here, PathEnd::Name, key, &mut keys);
         // Stories are shown in several languages at once, and nothing is filled in but the section of a source.
         let told = about == TextSubject::Stories && !key.starts_with(STORY_SOURCE);
         if told && forms.has_placeholders() {

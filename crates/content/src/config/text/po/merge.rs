@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::catalogue::{Catalogue, Entry};
 use super::sides::{Sides, TextPair, fault, language_of};
 use crate::config::checks::MAX_FAULTS;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, Problem, no_faults};
 use crate::config::place::Route;
 use crate::config::source::{ConfigSource, Files, MAX_BYTES};
 use crate::config::text::files::file_of;
@@ -115,9 +115,7 @@ pub(in crate::config) fn merge(
             }
         }
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    no_faults(faults)?;
     let files = rewritten(&sides, &changes)?;
     Ok(Merged { files, left_out })
 }
