@@ -214,20 +214,18 @@ impl<'a> Checks<'a> {
         }
     }
 
-    /// Checks a word that must be one of those known; true if it is.
+    /// Checks a word that must be one of those known.
     pub fn one_of<'w>(
         &mut self,
         route: &Route,
         word: &str,
         what: &str,
         known: impl IntoIterator<Item = &'w str>,
-    ) -> bool {
+    ) {
         let known: Vec<&str> = known.into_iter().collect();
-        let is_known = known.contains(&word);
-        if !is_known {
+        if !known.contains(&word) {
             self.note(route, Problem::not_one_of(word, what, &known));
         }
-        is_known
     }
 
     /// Checks the name of a game.

@@ -52,23 +52,6 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Returns those of this process.
-    #[must_use]
-    pub fn of_process(option: Option<&Path>) -> Self {
-        let variable = |name| {
-            std::env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
-        Self {
-            option: option.map(Path::to_owned),
-            variable: variable(VARIABLE),
-            asset_root: variable(ROOT_VARIABLE),
-            working: PathBuf::new(),
-            program: std::env::current_exe().ok(),
-        }
-    }
-
     /// Finds the configuration folder: the one that the option names, else the one that [`VARIABLE`] names, else
     /// `config` under Bevy's root, in the working folder, or beside the program or one of the folders above it; else
     /// the built-in files.
@@ -116,7 +99,18 @@ fn is_ours(folder: &Path) -> bool {
 /// # Errors
 /// As [`Surroundings::locate`].
 pub fn locate(option: Option<&Path>) -> Result<Location, NoSuchFolder> {
-    Surroundings::of_process(option).locate()
+    let variable = |name| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty());
+        value.map(PathBuf::from)
+    };
+    let surroundings = Surroundings {
+        option: option.map(Path::to_owned),
+        variable: variable(VARIABLE),
+        asset_root: variable(ROOT_VARIABLE),
+        working: PathBuf::new(),
+        program: std::env::current_exe().ok(),
+    };
+    surroundings.locate()
 }
 
 impl Location {

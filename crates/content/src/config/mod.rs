@@ -206,43 +206,6 @@ impl Config {
         no_faults(faults)
     }
 
-    /// Makes a PO file of the texts of a language. A text is fuzzy unless it is ticked, or was found right in the file
-    /// as it was `before`, from which the notes of translators are kept.
-    ///
-    /// # Errors
-    /// The faults of the texts; or the file before is of another language, or holds translations that are not merged.
-    pub fn export_texts(
-        location: &Location,
-        language: &str,
-        ticks: &Ticks,
-        before: Option<&po::Catalogue>,
-    ) -> Result<po::Catalogue, Vec<ConfigError>> {
-        po::export(&files_at(location), language, ticks, before)
-    }
-
-    /// Returns the texts of a language that a PO file says were found right, as far as they still stand as there.
-    ///
-    /// # Errors
-    /// The faults of the texts, or the file is of another language.
-    pub fn ticks(
-        location: &Location,
-        language: &str,
-        catalogue: &po::Catalogue,
-    ) -> Result<Ticks, Vec<ConfigError>> {
-        po::ticks(&files_at(location), language, catalogue)
-    }
-
-    /// Merges a PO file into the texts of its language, and returns the files that change. Nothing is written.
-    ///
-    /// # Errors
-    /// The faults of the texts, old and new.
-    pub fn merge_texts(
-        dir: &Path,
-        catalogue: &po::Catalogue,
-    ) -> Result<po::Merged, Vec<ConfigError>> {
-        po::merge(&Files::Folder(dir.to_owned()), catalogue)
-    }
-
     /// Returns the faults that let the configuration stand but without something: engines whose networks cannot be
     /// used.
     pub fn without(&self) -> impl Iterator<Item = &ConfigError> {

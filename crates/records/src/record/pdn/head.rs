@@ -225,18 +225,8 @@ fn turn(text: &str, first: Option<&PlainMove>) -> Side {
     mover().unwrap_or(Side::White)
 }
 
-/// True for a position that no smaller board has.
-pub(super) fn is_large(text: &str) -> bool {
-    beyond(text) == Some(true)
-}
-
-/// True for a position that a smaller board has, too.
-pub(super) fn is_small(text: &str) -> bool {
-    beyond(text) == Some(false)
-}
-
-/// Whether a piece stands beyond a smaller board; `None` if the text is no position.
-fn beyond(text: &str) -> Option<bool> {
+/// True for a position with a piece beyond a smaller board; `None` if the text is no position.
+pub(super) fn is_large(text: &str) -> Option<bool> {
     let pieces = fen::read(text).ok()?.pieces;
     Some(pieces.iter().skip(SMALL_BOARD).any(Option::is_some))
 }

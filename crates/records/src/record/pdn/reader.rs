@@ -135,7 +135,7 @@ fn on_small_board(found: &PdnGame, start: &AnyGameHistory) -> Option<usize> {
         return None;
     }
     match found.tags.iter().find(|tag| tag.is("FEN")) {
-        Some(fen) => head::is_small(&fen.value).then_some(fen.at),
+        Some(fen) => (head::is_large(&fen.value) == Some(false)).then_some(fen.at),
         None => {
             let first = found.first()?;
             let mover = start.piece_at(first.mv.as_ref()?.from?);

@@ -354,12 +354,10 @@ impl Builder<'_> {
     }
 
     fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> RecordParsed<()> {
-        match check_declaration(declaration, at)? {
-            None => Ok(()),
-            // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
-            Some(other) if matches!(self.trifles, Trifles::Refused) => Err(other),
-            Some(_) => Ok(()),
-        }
+        let other = check_declaration(declaration, at)?;
+        // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
+        let other = other.filter(|_| matches!(self.trifles, Trifles::Refused));
+        other.map_or(Ok(()), Err)
     }
 
     fn finish(self, end: usize) -> RecordParsed<Element> {
@@ -433,13 +431,12 @@ fn offset(part: &str, whole: &str) -> usize {
 }
 
 fn resolve<'a>(entity: &'a BytesRef, at: usize) -> RecordParsed<Cow<'a, str>> {
-    match entity.resolve_char_ref() {
-        Ok(Some(c)) => Ok(c.to_string().into()),
-        Ok(None) => resolve_predefined_entity(entity)
-            .map(Cow::Borrowed)
-            .ok_or_else(|| unknown_entity(at, entity)),
-        Err(_) => Err(unknown_entity(at, entity)),
-    }
+    let found = match entity.resolve_char_ref() {
+        Ok(Some(c)) => Some(c.to_string().into()),
+        Ok(None) => resolve_predefined_entity(entity).map(Cow::Borrowed),
+        Err(_) => None,
+    };
+    found.ok_or_else(|| unknown_entity(at, entity))
 }
 
 /// Returns the fault of the encoding that a declaration names, if there is one.

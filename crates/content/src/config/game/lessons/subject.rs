@@ -37,7 +37,9 @@ impl Lesson {
             Teaches::Step => {
                 mv.kind == MoveKind::Step && ["movement", "play"].contains(&before.phase().name())
             }
-            Teaches::Yield => tells(effects, "yield"),
+            Teaches::Yield => shows(
+                |effect| matches!(effect, Effect::Tell { what, .. } if what.word() == "yield"),
+            ),
             Teaches::Battle => enters("battle"),
             Teaches::JumpOver => {
                 let jumps = |effect: &&Effect| goes(effect, Gait::Jump);
@@ -63,13 +65,6 @@ impl Lesson {
             Teaches::Crown => shows(|effect| matches!(effect, Effect::Promote { .. })),
         }
     }
-}
-
-/// True where one of these effects tells of an event that a game calls by this word.
-fn tells(effects: &[Effect], word: &str) -> bool {
-    let tells =
-        |effect: &Effect| matches!(effect, Effect::Tell { what, .. } if what.word() == word);
-    effects.iter().any(tells)
 }
 
 /// True for a piece that moves with this gait.

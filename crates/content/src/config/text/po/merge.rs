@@ -1,7 +1,7 @@
 //! A PO file back into the files of the texts.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::catalogue::{Catalogue, Entry};
 use super::sides::{Sides, TextPair, fault, language_of};
@@ -79,14 +79,13 @@ enum Verdict {
     Change(String, Forms),
 }
 
-/// Merges a PO file into the texts of its language: only what changed, and only what was found right.
+/// Merges a PO file into the texts of its language in a configuration folder: only what changed, and only what was
+/// found right.
 ///
 /// # Errors
 /// The texts or the new ones among the entries have faults; nothing is merged then.
-pub(in crate::config) fn merge(
-    files: &Files,
-    catalogue: &Catalogue,
-) -> Result<Merged, Vec<ConfigError>> {
+pub fn merge(folder: &Path, catalogue: &Catalogue) -> Result<Merged, Vec<ConfigError>> {
+    let files = &Files::Folder(folder.to_owned());
     let sides = Sides::load(files, &language_of(files, catalogue)?)?;
     let pairs: HashMap<String, TextPair<'_>> =
         sides.pairs().map(|pair| (pair.context(), pair)).collect();
