@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigError, ConfigResult, Problem};
 use super::place::{PathEnd, Route};
 use super::source::ConfigSource;
 use tibetango_rules::GameName;
@@ -85,7 +85,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns `result` if no fault was noted, else all faults in the order of the checks.
-    pub fn finish<T>(self, result: T) -> Result<T, Vec<ConfigError>> {
+    pub fn finish<T>(self, result: T) -> ConfigResult<T> {
         if self.faults.is_empty() {
             Ok(result)
         } else {

@@ -174,21 +174,21 @@ fn inside(route: &Route) -> impl fmt::Display {
     }
 }
 
+/// Result of reading or checking a part of the configuration, with all its faults.
+pub type ConfigResult<T> = Result<T, Vec<ConfigError>>;
+
 /// True if the file is missing: these are the faults of reading it.
 pub(super) fn is_missing(faults: &[ConfigError]) -> bool {
     faults.iter().all(|fault| fault.problem == Problem::Missing)
 }
 
 /// Returns the good result, or nothing; the faults of a bad one are added to the others.
-pub(super) fn keep<T>(
-    result: Result<T, Vec<ConfigError>>,
-    faults: &mut Vec<ConfigError>,
-) -> Option<T> {
+pub(super) fn keep<T>(result: ConfigResult<T>, faults: &mut Vec<ConfigError>) -> Option<T> {
     result.map_err(|errors| faults.extend(errors)).ok()
 }
 
 /// Returns the faults if there are any.
-pub(super) fn no_faults(faults: Vec<ConfigError>) -> Result<(), Vec<ConfigError>> {
+pub(super) fn no_faults(faults: Vec<ConfigError>) -> ConfigResult<()> {
     match faults.is_empty() {
         true => Ok(()),
         false => Err(faults),
@@ -196,11 +196,7 @@ pub(super) fn no_faults(faults: Vec<ConfigError>) -> Result<(), Vec<ConfigError>
 }
 
 /// Puts the good result in the place of the current one; of a bad one the faults are added to the others.
-pub(super) fn replace<T>(
-    current: &mut T,
-    result: Result<T, Vec<ConfigError>>,
-    faults: &mut Vec<ConfigError>,
-) {
+pub(super) fn replace<T>(current: &mut T, result: ConfigResult<T>, faults: &mut Vec<ConfigError>) {
     if let Some(good) = keep(result, faults) {
         *current = good;
     }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::BUILT_IN;
 use super::checks::{Checks, Unique};
 use super::entries::Entries;
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigResult, Problem};
 use super::place::{PathEnd, Route};
 use super::source::Files;
 use tibetango_records::messages::{Suggestion, WrongValue, nearest};
@@ -79,7 +79,7 @@ struct RawKeys {
 }
 
 /// Reads and checks the file.
-pub(super) fn check(files: &Files) -> Result<KeyBindings, Vec<ConfigError>> {
+pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
     let source = &files.read(Path::new(FILE))?;
     let raw: RawKeys = source.parse()?;
     let mut checks = Checks::new(source);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Config, ConfigError, keys, theme};
+use super::{Config, ConfigResult, keys, theme};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 
@@ -118,7 +118,7 @@ impl Location {
     ///
     /// # Errors
     /// As [`Config::load`]; the built-in files have no faults.
-    pub fn load(&self) -> Result<Config, Vec<ConfigError>> {
+    pub fn load(&self) -> ConfigResult<Config> {
         match self {
             Self::Folder(folder) => Config::load(folder),
             Self::BuiltIn => Ok(Config::embedded()),

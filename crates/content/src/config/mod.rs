@@ -39,7 +39,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tibetango_rules::GameName;
 
-pub use error::{ConfigError, Problem};
+pub use error::{ConfigError, ConfigResult, Problem};
 pub use exhibition::Exhibition;
 pub use game::challenges::Challenges;
 pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
@@ -123,7 +123,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of every file, the first 20 of each. A file that RON cannot read has one.
-    pub fn load(dir: &Path) -> Result<Self, Vec<ConfigError>> {
+    pub fn load(dir: &Path) -> ConfigResult<Self> {
         Self::from_files(&Files::Folder(dir.to_owned()))
     }
 
@@ -159,7 +159,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of every file, as [`Config::load`] finds them.
-    pub fn check(dir: &Path) -> Result<Vec<String>, Vec<ConfigError>> {
+    pub fn check(dir: &Path) -> ConfigResult<Vec<String>> {
         let files = Files::Folder(dir.to_owned());
         let mut faults = Self::from_files(&files).err().unwrap_or_default();
         // The default one has been checked above.
@@ -195,7 +195,7 @@ impl Config {
         location: &Location,
         budget: u64,
         each: &mut dyn FnMut(),
-    ) -> Result<(), Vec<ConfigError>> {
+    ) -> ConfigResult<()> {
         let files = files_at(location);
         let mut faults = Vec::new();
         for game in GameName::ALL {
@@ -222,7 +222,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of the text; nothing is changed then.
-    pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
+    pub fn set_levels(&mut self, game: GameName, text: &str) -> ConfigResult<()> {
         let config = &mut self.games[game as usize];
         let source = ConfigSource::of_text(difficulty::FILE, text);
         config.levels =
@@ -238,7 +238,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of the bad files; the good ones are applied even so.
-    pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> Result<(), Vec<ConfigError>> {
+    pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> ConfigResult<()> {
         let files = Files::Folder(dir.to_owned());
         let is = |file: &str| changed.iter().any(|path| path == Path::new(file));
         let mut faults = Vec::new();
@@ -289,7 +289,7 @@ impl Config {
         self.speak(&language);
     }
 
-    fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
+    fn from_files(files: &Files) -> ConfigResult<Self> {
         let mut faults = Vec::new();
         let games =
             GameName::ALL.map(|game| keep(GameConfig::from_files(files, game), &mut faults));

@@ -9,7 +9,7 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigError, ConfigResult, Problem};
 use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
 use tibetango_records::files::{FileProblem, read_bounded};
@@ -40,7 +40,7 @@ pub(super) enum Files {
 
 impl Files {
     /// Reads a file by its path inside the folder.
-    pub fn read(&self, inside: &Path) -> Result<ConfigSource, Vec<ConfigError>> {
+    pub fn read(&self, inside: &Path) -> ConfigResult<ConfigSource> {
         let text = match self {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
@@ -63,7 +63,7 @@ impl Files {
     }
 
     /// Returns the `.ron` files directly in a folder inside this one, by name.
-    pub fn list(&self, inside: &Path) -> Result<Vec<PathBuf>, Vec<ConfigError>> {
+    pub fn list(&self, inside: &Path) -> ConfigResult<Vec<PathBuf>> {
         let mut found = match self {
             Self::Folder(folder) => {
                 let found = list_folder(&folder.join(inside));
@@ -227,12 +227,12 @@ impl ConfigSource {
     }
 
     /// Reads the text as RON of the shape `T`.
-    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Vec<ConfigError>> {
+    pub fn parse<T: DeserializeOwned>(&self) -> ConfigResult<T> {
         self.parse_with(Extensions::empty())
     }
 
     /// The same with more of RON's extensions.
-    pub fn parse_with<T>(&self, extensions: Extensions) -> Result<T, Vec<ConfigError>>
+    pub fn parse_with<T>(&self, extensions: Extensions) -> ConfigResult<T>
     where
         T: DeserializeOwned,
     {

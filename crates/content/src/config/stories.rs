@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::GameConfig;
 use super::checks::{Checks, Unique};
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigResult, Problem};
 use super::game::help;
 use super::place::{PathEnd, Route};
 use super::source::Files;
@@ -128,7 +128,7 @@ pub(super) fn check<'c>(
     files: &Files,
     of: impl Fn(GameName) -> Option<&'c GameConfig>,
     text: Option<&TextTable>,
-) -> Result<Vec<Story>, Vec<ConfigError>> {
+) -> ConfigResult<Vec<Story>> {
     let source = files.read(Path::new(FILE))?;
     let raw: RawStories = source.parse()?;
     let mut checks = Checks::new(&source);

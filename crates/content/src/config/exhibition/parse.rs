@@ -12,7 +12,7 @@ use super::settings::{
 };
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::Files;
 use crate::config::{GameConfig, text};
@@ -84,7 +84,7 @@ struct RawShowing {
 pub(in crate::config) fn check<'c>(
     files: &Files,
     of: impl Fn(GameName) -> Option<&'c GameConfig>,
-) -> Result<Exhibition, Vec<ConfigError>> {
+) -> ConfigResult<Exhibition> {
     let source = files.read(Path::new(FILE))?;
     let raw: RawExhibition = source.parse()?;
     let mut checks = Checks::new(&source);

@@ -6,7 +6,7 @@ use super::rules::{Preset, rules_named};
 use super::{legal, start_of};
 use crate::challenge::{Challenge, ChallengeKind};
 use crate::config::checks::{Checks, Unique};
-use crate::config::error::{ConfigError, Problem, no_faults};
+use crate::config::error::{ConfigError, ConfigResult, Problem, no_faults};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use crate::config::text::TextTable;
@@ -63,7 +63,7 @@ pub(super) fn check(
     files: &Files,
     game: GameName,
     presets: Option<&[Preset]>,
-) -> Result<Challenges, Vec<ConfigError>> {
+) -> ConfigResult<Challenges> {
     let source = files.read(&inside(game, FILE))?;
     let raw: RawChallenges = source.parse()?;
     let mut checks = Checks::new(&source);
@@ -196,7 +196,7 @@ pub(in crate::config) fn proved(
     challenges: &Challenges,
     budget: u64,
     each: &mut dyn FnMut(),
-) -> Result<(), Vec<ConfigError>> {
+) -> ConfigResult<()> {
     let source = files.read(&inside(game, FILE))?;
     let mut faults = Vec::new();
     for (index, challenge) in challenges.challenges.iter().enumerate() {

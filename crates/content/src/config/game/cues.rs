@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::config::BUILT_IN;
 use crate::config::checks::{Checks, Number};
-use crate::config::error::{ConfigError, Problem, is_missing};
+use crate::config::error::{ConfigResult, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::{Files, inside};
 use tibetango_rules::{Effect, GameName};
@@ -111,7 +111,7 @@ pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
 
 /// Reads the file. A cue that it does not name has the usual style. Where there is no file, the shipped one counts, and
 /// a game that ships none has the usual styles.
-pub(in crate::config) fn check(files: &Files, game: GameName) -> Result<Cues, Vec<ConfigError>> {
+pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Cues> {
     let source = match (files.read(&inside(game, FILE)), files) {
         (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
             return check(&Files::BuiltIn(BUILT_IN), game);

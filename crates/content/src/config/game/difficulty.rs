@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::engines::Engines;
 use super::rules::Preset;
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::ConfigSource;
 use tibetango_engines::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
@@ -243,7 +243,7 @@ pub(in crate::config) fn check(
     game: GameName,
     engines: Option<&Engines>,
     presets: Option<&[Preset]>,
-) -> Result<Difficulty, Vec<ConfigError>> {
+) -> ConfigResult<Difficulty> {
     let raw: RawDifficulty = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::lessons::{Lesson, Teaches};
 use crate::config::checks::{Checks, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_rules::{GameName, Topology};
@@ -79,7 +79,7 @@ impl Help {
 }
 
 /// Reads the file and measures every picture.
-pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigError>> {
+pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Help> {
     let source = files.read(&inside(game, FILE))?;
     let help: Help = source.parse()?;
     let mut checks = Checks::new(&source);

@@ -16,7 +16,7 @@ use self::help::Help;
 use self::lessons::Lessons;
 use self::rules::Preset;
 use super::checks::Checks;
-use super::error::{ConfigError, Problem, keep, replace};
+use super::error::{ConfigError, ConfigResult, Problem, keep, replace};
 use super::place::Route;
 use super::source::{Files, inside};
 use std::path::PathBuf;
@@ -56,7 +56,7 @@ impl GameConfig {
         self.rules.iter().filter(|preset| preset.is_apart())
     }
 
-    pub(super) fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
+    pub(super) fn from_files(files: &Files, game: GameName) -> ConfigResult<Self> {
         let mut faults = Vec::new();
         let engines = keep(engines::check(files, game), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
@@ -158,7 +158,7 @@ fn load_levels(
     game: GameName,
     engines: Option<&Engines>,
     presets: Option<&[Preset]>,
-) -> Result<Difficulty, Vec<ConfigError>> {
+) -> ConfigResult<Difficulty> {
     let source = files.read(&inside(game, difficulty::FILE))?;
     difficulty::check(&source, game, engines, presets)
 }

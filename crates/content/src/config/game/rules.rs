@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem, keep, no_faults};
+use crate::config::error::{ConfigResult, Problem, keep, no_faults};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_records::messages::shown;
@@ -71,7 +71,7 @@ struct RawPreset<R> {
 }
 
 /// Reads and checks every preset of a game, ordered by file name but the default one first.
-pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Vec<ConfigError>> {
+pub(super) fn check_all(files: &Files, game: GameName) -> ConfigResult<Vec<Preset>> {
     let names = files.list(&inside(game, FOLDER))?;
     let mut faults = Vec::new();
     let mut found: Vec<(Preset, PathBuf)> = Vec::new();
@@ -99,7 +99,7 @@ pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Ve
 macro_rules! checks {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         tibetango_rules::any::paste! {
-            fn check_for(game: GameName, source: &ConfigSource) -> Result<Preset, Vec<ConfigError>> {
+            fn check_for(game: GameName, source: &ConfigSource) -> ConfigResult<Preset> {
                 match game {
                     $(GameName::$Name => check::<tibetango_rules::$module::[<$Name Rules>]>(game, source)),+
                 }
@@ -112,7 +112,7 @@ for_games!(checks);
 fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     game: GameName,
     source: &ConfigSource,
-) -> Result<Preset, Vec<ConfigError>> {
+) -> ConfigResult<Preset> {
     let raw: RawPreset<V> = source.parse()?;
     let mut checks = Checks::new(source);
     let here = Route::root();

@@ -9,7 +9,7 @@ use super::forms::{Forms, Plurals};
 use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem, is_missing};
+use crate::config::error::{ConfigError, ConfigResult, Problem, is_missing};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files};
 use crate::config::stories::STORY_SOURCE;
@@ -35,7 +35,7 @@ pub(super) fn check(
     source: &ConfigSource,
     (language, about): (&str, TextSubject),
     model: Option<&TextTable>,
-) -> Result<Strings, Vec<ConfigError>> {
+) -> ConfigResult<Strings> {
     let raw: RawText = source.parse()?;
     let mut checks = Checks::new(source);
     if raw.language != language {
@@ -120,7 +120,7 @@ pub(in crate::config) fn breakable(text: &str) -> String {
 /// The faults of the default language, which is needed.
 pub(in crate::config) fn load_all(
     files: &Files,
-) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
+) -> ConfigResult<(Vec<TextTable>, Vec<ConfigError>)> {
     let model = load(files, DEFAULT_LANGUAGE, None)?;
     let mut others = languages_of(files);
     others.retain(|language| language != DEFAULT_LANGUAGE);
@@ -138,11 +138,7 @@ pub(in crate::config) fn load_all(
 }
 
 /// Loads the table of one language, from all its files.
-fn load(
-    files: &Files,
-    language: &str,
-    model: Option<&TextTable>,
-) -> Result<TextTable, Vec<ConfigError>> {
+fn load(files: &Files, language: &str, model: Option<&TextTable>) -> ConfigResult<TextTable> {
     let mut faults = Vec::new();
     let mut whole: Option<Strings> = None;
     for about in parts() {

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_engines::engine::{
@@ -183,7 +183,7 @@ enum RawPart {
 }
 
 /// Reads and checks the file of a game.
-pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<ConfigError>> {
+pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Engines> {
     let source = &files.read(&inside(game, FILE))?;
     // The brackets of a variant are those of its struct: `Uct(c: 1.4)`.
     let raw: RawEngines = source.parse_with(Extensions::UNWRAP_VARIANT_NEWTYPES)?;

@@ -9,7 +9,7 @@ use super::difficulty::Difficulty;
 use super::rules::{Preset, rules_named};
 use super::{legal, start_of};
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_rules::any::AnyGameHistory;
@@ -171,7 +171,7 @@ pub(super) fn check(
     game: GameName,
     presets: Option<&[Preset]>,
     levels: Option<&Difficulty>,
-) -> Result<Lessons, Vec<ConfigError>> {
+) -> ConfigResult<Lessons> {
     let source = files.read(&inside(game, FILE))?;
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(&source);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::catalogue::{Catalogue, Entry, FUZZY};
 use super::sides::{Sides, TextPair, fault, language_of};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::files_at;
 use crate::config::locate::Location;
 use crate::config::place::Route;
@@ -39,7 +39,7 @@ pub fn export(
     language: &str,
     ticks: &Ticks,
     before: Option<&Catalogue>,
-) -> Result<Catalogue, Vec<ConfigError>> {
+) -> ConfigResult<Catalogue> {
     let files = &files_at(location);
     let sides = Sides::load(files, language)?;
     let old = match before {
@@ -89,11 +89,7 @@ pub fn export(
 ///
 /// # Errors
 /// The texts have faults, or the file is of another language.
-pub fn ticks(
-    location: &Location,
-    language: &str,
-    catalogue: &Catalogue,
-) -> Result<Ticks, Vec<ConfigError>> {
+pub fn ticks(location: &Location, language: &str, catalogue: &Catalogue) -> ConfigResult<Ticks> {
     let files = &files_at(location);
     check_language(files, catalogue, language)?;
     let sides = Sides::load(files, language)?;
@@ -112,11 +108,7 @@ fn by_context(catalogue: &Catalogue) -> HashMap<&str, &Entry> {
     named.collect()
 }
 
-fn check_language(
-    files: &Files,
-    catalogue: &Catalogue,
-    wanted: &str,
-) -> Result<(), Vec<ConfigError>> {
+fn check_language(files: &Files, catalogue: &Catalogue, wanted: &str) -> ConfigResult<()> {
     let named = language_of(files, catalogue)?;
     if named == wanted {
         return Ok(());
@@ -131,7 +123,7 @@ fn check_merged(
     sides: &Sides,
     catalogue: &Catalogue,
     entries: &HashMap<&str, &Entry>,
-) -> Result<(), Vec<ConfigError>> {
+) -> ConfigResult<()> {
     let is_new = |pair: &TextPair<'_>, entry: &Entry| {
         !entry.is_open() && pair.has_english_of(entry) && pair.texts() != entry.texts
     };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::catalogue::{Catalogue, Entry};
 use super::sides::{Sides, TextPair, fault, language_of};
 use crate::config::checks::MAX_FAULTS;
-use crate::config::error::{ConfigError, Problem, no_faults};
+use crate::config::error::{ConfigResult, Problem, no_faults};
 use crate::config::place::Route;
 use crate::config::source::{ConfigSource, Files, MAX_BYTES};
 use crate::config::text::files::file_of;
@@ -84,7 +84,7 @@ enum Verdict {
 ///
 /// # Errors
 /// The texts or the new ones among the entries have faults; nothing is merged then.
-pub fn merge(folder: &Path, catalogue: &Catalogue) -> Result<Merged, Vec<ConfigError>> {
+pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<Merged> {
     let files = &Files::Folder(folder.to_owned());
     let sides = Sides::load(files, &language_of(files, catalogue)?)?;
     let pairs: HashMap<String, TextPair<'_>> =
@@ -159,10 +159,7 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
 }
 
 /// Writes the changes into the files of a language, which are checked as a whole.
-fn rewritten(
-    sides: &Sides,
-    changes: &HashMap<String, Forms>,
-) -> Result<Vec<Rewritten>, Vec<ConfigError>> {
+fn rewritten(sides: &Sides, changes: &HashMap<String, Forms>) -> ConfigResult<Vec<Rewritten>> {
     let mut files = Vec::new();
     for subject in &sides.subjects {
         let Some(own) = &subject.own else { continue };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem::take;
 
 use super::catalogue::{Catalogue, Entry};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::place::Route;
 use tibetango_records::messages::TextPosition;
 use tibetango_rules::quote::quoted;
@@ -26,7 +26,7 @@ const NO_HEADER: &str = "the header is missing: it is the first entry, with an e
 ///
 /// # Errors
 /// The first fault of the file, with its place.
-pub fn read(file: &str, bytes: &[u8]) -> Result<Catalogue, Vec<ConfigError>> {
+pub fn read(file: &str, bytes: &[u8]) -> ConfigResult<Catalogue> {
     let faults = |place: TextPosition, problem: Problem| {
         vec![ConfigError {
             file: file.to_owned(),
