@@ -81,33 +81,18 @@ pub enum Problem {
     /// A tag that may stand only once.
     #[error("{0} stands twice: once is allowed")]
     Repeated(String),
-    /// A tag or attribute that must stand there.
-    #[error("{place} is missing: {why}")]
-    Missing {
-        /// The tag or attribute.
-        place: String,
-        /// Reason why it is needed.
-        why: String,
-    },
-    /// A tag or attribute that has no meaning where it stands.
-    #[error("{place} must not stand here: {why}")]
-    Unwanted {
-        /// The tag or attribute.
-        place: String,
-        /// Reason why it must not stand there.
-        why: String,
-    },
+    /// A tag or attribute that must stand there, and the reason why it is needed.
+    #[error("{0} is missing: {1}")]
+    Missing(String, String),
+    /// A tag or attribute that has no meaning where it stands, and the reason why it must not stand there.
+    #[error("{0} must not stand here: {1}")]
+    Unwanted(String, String),
     /// Text between tags.
     #[error("{0} stands between tags: only tags are allowed there")]
     StrayText(String),
-    /// A value that is not of the expected kind.
-    #[error("{place}: {wrong}")]
-    WrongValue {
-        /// The tag or attribute.
-        place: String,
-        /// The value and the allowed ones.
-        wrong: WrongValue,
-    },
+    /// A tag or attribute with a value that is not of the expected kind.
+    #[error("{0}: {1}")]
+    WrongValue(String, WrongValue),
     /// More plies than a game can have.
     #[error("too many plies: at most {MAX_PLIES} are allowed")]
     TooManyPlies,
@@ -147,31 +132,20 @@ impl Problem {
         what: &str,
         allowed: &[S],
     ) -> Self {
-        Self::WrongValue {
-            place: place.to_owned(),
-            wrong: WrongValue::not_one_of(value, what, allowed),
-        }
+        let wrong = WrongValue::not_one_of(value, what, allowed);
+        Self::WrongValue(place.to_owned(), wrong)
     }
 
     pub(super) fn bad_form(place: &str, value: &str, expected: &str) -> Self {
-        Self::WrongValue {
-            place: place.to_owned(),
-            wrong: WrongValue::bad_form(value, expected),
-        }
+        Self::WrongValue(place.to_owned(), WrongValue::bad_form(value, expected))
     }
 
     pub(super) fn missing(place: &str, why: &str) -> Self {
-        Self::Missing {
-            place: place.to_owned(),
-            why: why.to_owned(),
-        }
+        Self::Missing(place.to_owned(), why.to_owned())
     }
 
     pub(super) fn unwanted(place: &str, why: &str) -> Self {
-        Self::Unwanted {
-            place: place.to_owned(),
-            why: why.to_owned(),
-        }
+        Self::Unwanted(place.to_owned(), why.to_owned())
     }
 
     /// Returns the error of a record that cannot be written.

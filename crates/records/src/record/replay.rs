@@ -69,10 +69,7 @@ pub fn to_record(line: &AnyGameHistory) -> Record {
 /// The first ply that is not legal, or a fault of board or rules.
 pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
     let (line, fault) = replay(record)?;
-    match fault {
-        None => Ok(line),
-        Some(fault) => Err(fault),
-    }
+    fault.map_or(Ok(line), Err)
 }
 
 /// Writes a move as text; for one that goes off the board, the number of the first such point.

@@ -52,14 +52,6 @@ impl Replay {
         self.changes += 1;
         self.before = None;
     }
-
-    fn note(&mut self, change: impl FnOnce(&mut Notes)) {
-        let before = self.notes.clone();
-        change(&mut self.notes);
-        if self.notes != before {
-            self.changed();
-        }
-    }
 }
 
 impl Session {
@@ -111,20 +103,25 @@ impl Session {
 
     /// Draws a figure on the position of a replayed game, or removes it; without one all of them are removed.
     pub fn draw(&mut self, figure: Option<DrawnFigure>) {
-        let moves = self.line.moves();
-        if let Some(replay) = &mut self.replay {
-            replay.note(|notes| match figure {
-                Some(figure) => notes.draw(&moves, figure),
-                None => notes.erase(&moves),
-            });
-        }
+        self.note(|notes, moves| match figure {
+            Some(figure) => notes.draw(moves, figure),
+            None => notes.erase(moves),
+        });
     }
 
     /// Replaces the comment on the position of a replayed game.
     pub fn write(&mut self, comment: &str) {
-        let moves = self.line.moves();
+        self.note(|notes, moves| notes.write(moves, comment));
+    }
+
+    /// Changes the notes of a replayed game on its position.
+    fn note(&mut self, change: impl FnOnce(&mut Notes, &[PlainMove])) {
         if let Some(replay) = &mut self.replay {
-            replay.note(|notes| notes.write(&moves, comment));
+            let before = replay.notes.clone();
+            change(&mut replay.notes, &self.line.moves());
+            if replay.notes != before {
+                replay.changed();
+            }
         }
     }
 
@@ -203,12 +200,10 @@ impl Session {
     pub fn game(&self) -> AnyGameHistory {
         let mut line = self.line.clone();
         if self.replay.is_some() {
-            // They were legal before.
-            let _ = self
-                .undone
-                .iter()
-                .rev()
-                .try_for_each(|mv| line.play(mv).map(drop));
+            for mv in self.undone.iter().rev() {
+                // They were legal before.
+                let _ = line.play(mv);
+            }
         }
         line
     }

@@ -111,8 +111,6 @@ pub(in crate::record) fn pasted<P: Display + From<TooMany>>(
     let told = |error: Misread<P>| format!("{}: {}", error.place, error.problem);
     let game = games.map_err(told)?.read(0, Some(("", rules)));
     let game = game.ok_or("it holds no game")?.map_err(told)?;
-    match game.irregular {
-        Some(why) => Err(why.to_string()),
-        None => Ok(game.record),
-    }
+    let irregular = game.irregular.map(|why| why.to_string());
+    irregular.map_or(Ok(game.record), Err)
 }

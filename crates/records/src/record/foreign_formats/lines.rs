@@ -307,10 +307,8 @@ impl<T: PlyTree> Reader<'_, T> {
                 read
             }
         };
-        match line.play(read) {
-            Ok(_) => Ok(()),
-            Err(why) => Err(fault(line, &why.to_string())),
-        }
+        let played = line.play(read).map(drop);
+        played.map_err(|why| fault(line, &why.to_string()))
     }
 
     /// Chooses among several moves that a node may mean: the one after which more of the following plies can be

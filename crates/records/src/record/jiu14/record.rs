@@ -48,8 +48,6 @@ pub(super) fn history_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, 
     let record = read(text.as_bytes(), "");
     let record = record.map_err(|error| format!("{}: {}", error.place, error.problem))?;
     let played = record.replay(rules)?;
-    match played.irregular {
-        Some(why) => Err(why.to_string()),
-        None => Ok(played.line),
-    }
+    let irregular = played.irregular.map(|why| why.to_string());
+    irregular.map_or(Ok(played.line), Err)
 }

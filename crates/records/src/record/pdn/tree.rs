@@ -38,7 +38,7 @@ pub(super) struct PdnNode {
 }
 
 /// Game of a text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct PdnGame {
     pub tags: Vec<Tag>,
     /// Nodes, the root first; children come behind their parents.
@@ -110,10 +110,8 @@ pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
         text,
         lexer: Lexer::new(text),
         game: PdnGame {
-            tags: Vec::new(),
             nodes: vec![PdnNode::default()],
-            told: None,
-            forgiving: Forgiving::default(),
+            ..PdnGame::default()
         },
         parents: vec![0],
         main: VariationLevel::default(),

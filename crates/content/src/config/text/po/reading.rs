@@ -143,6 +143,7 @@ impl Reader {
         let mut letters = comment.chars();
         let kind = letters.next();
         let words = letters.as_str();
+        let bare = |text: &str| text.strip_prefix(' ').unwrap_or(text).to_owned();
         let entry = &mut self.entry;
         match kind {
             // The comments above belong to the obsolete entry.
@@ -153,14 +154,10 @@ impl Reader {
                 let flags = flags.filter(|flag| !flag.is_empty());
                 entry.flags.extend(flags.map(str::to_owned));
             }
-            Some('.') => entry
-                .remarks
-                .push(words.strip_prefix(' ').unwrap_or(words).to_owned()),
+            Some('.') => entry.remarks.push(bare(words)),
             Some(':') => {}
             Some('|') => return self.earlier(line, words.trim_start()),
-            _ => entry
-                .notes
-                .push(comment.strip_prefix(' ').unwrap_or(comment).to_owned()),
+            _ => entry.notes.push(bare(comment)),
         }
         Ok(())
     }
