@@ -3,7 +3,7 @@
 //! As text a position is `rows side phase quiet ply`. Rows from the top with a stroke between them:
 //! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
 
-use crate::board::{Piece, Point, Rank, Side, Topology};
+use crate::board::{Piece, Point, Side, Topology};
 use crate::moves::{Doing, Phase};
 
 /// A position that was set up but not yet checked against the rules.
@@ -75,23 +75,12 @@ impl Setup {
                 None => gap += 1,
                 Some(piece) => {
                     flush(&mut text, &mut gap);
-                    text.push(letter(piece));
+                    text.push(piece.letter());
                 }
             }
         }
         flush(&mut text, &mut gap);
-        let (side, phase) = (letter(self.to_move.into()), self.phase.name());
+        let (side, phase) = (Piece::from(self.to_move).letter(), self.phase.name());
         format!("{text} {side} {phase} {} {}", self.quiet, self.ply)
-    }
-}
-
-fn letter(piece: Piece) -> char {
-    let letter = match piece.side {
-        Side::White => 'w',
-        Side::Black => 'b',
-    };
-    match piece.rank {
-        Rank::Man => letter,
-        Rank::King => letter.to_ascii_uppercase(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{PlyReport, RoomGame};
 use crate::message::{ColourForm, MOST, ServerMessage, Stands};
-use tibetango_rules::{Piece, Rank, Side};
+use tibetango_rules::{Piece, Side};
 
 /// Maximum bytes of plies in a line: the verb and two numbers stand before them.
 const ROOM: usize = MOST - 40;
@@ -81,15 +81,7 @@ impl RoomGame {
             .session
             .turn()
             .map(|(side, _)| ColourForm::Named.side(side));
-        let sign = |piece: Option<Piece>| match piece {
-            None => '.',
-            Some(Piece { side, rank }) => match (side, rank) {
-                (Side::White, Rank::Man) => 'w',
-                (Side::Black, Rank::Man) => 'b',
-                (Side::White, Rank::King) => 'W',
-                (Side::Black, Rank::King) => 'B',
-            },
-        };
+        let sign = |piece: Option<Piece>| piece.map_or('.', Piece::letter);
         let last = line.moves().pop();
         let stands = Stands {
             plies: line.len(),
