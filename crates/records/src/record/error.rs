@@ -20,14 +20,9 @@ pub enum RecordError {
     /// The file is not a record, or holds a value that is not allowed.
     #[error(transparent)]
     Invalid(#[from] Misread<Box<Problem>>),
-    /// The file is in no format that is read here.
-    #[error("{file}: no record: {formats}")]
-    Unknown {
-        /// The file, on one line.
-        file: String,
-        /// The formats that are read.
-        formats: String,
-    },
+    /// The file, on one line, is in none of the formats that are read here.
+    #[error("{0}: no record: {1}")]
+    Unknown(String, String),
     /// The file cannot be read or written, whatever it holds.
     #[error(transparent)]
     File(#[from] FileError),
@@ -58,26 +53,10 @@ pub enum Problem {
     /// The file has no root element.
     #[error("no record: the tag TibetanGo is missing")]
     Empty,
-    /// An element in a place where it is not allowed.
-    #[error("{value} is no tag {inside}{choice}")]
-    UnknownTag {
-        /// The tag.
-        value: String,
-        /// Context of the tag: "of TibetanGo", or "of the whole file".
-        inside: String,
-        /// The tags that may stand there.
-        choice: Suggestion,
-    },
-    /// An attribute that the tag does not have.
-    #[error("{value} is no attribute of {tag}{choice}")]
-    UnknownAttribute {
-        /// The attribute.
-        value: String,
-        /// The tag.
-        tag: String,
-        /// The attributes that the tag may have.
-        choice: Suggestion,
-    },
+    /// A tag or an attribute where none of this name is allowed: its name, what it would be ("tag of TibetanGo",
+    /// "attribute of MG"), and the ones that may stand there.
+    #[error("{0} is no {1}{2}")]
+    Unknown(String, String, Suggestion),
     /// A tag that may stand only once.
     #[error("{0} stands twice: once is allowed")]
     Repeated(String),

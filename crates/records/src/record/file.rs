@@ -31,10 +31,9 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
 pub fn open(path: &Path) -> Result<Imported, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
     let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
-        RecordError::Invalid(_) if !looks_like_ours(&bytes) => RecordError::Unknown {
-            file: shown(path),
-            formats: Format::listed(),
-        },
+        RecordError::Invalid(_) if !looks_like_ours(&bytes) => {
+            RecordError::Unknown(shown(path), Format::listed())
+        }
         error => error,
     })?;
     let mut record = found.record;

@@ -45,10 +45,7 @@ mod tests {
 
     #[test]
     fn boards_come_back_and_nonsense_does_not() {
-        let man = |side| {
-            let rank = Rank::Man;
-            Some(Piece { side, rank })
-        };
+        let man = |side| Some(Piece::from(side));
         let king = Some(Piece {
             side: Side::Black,
             rank: Rank::King,

@@ -112,7 +112,7 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
 
 /// Returns the tags that have no meaning here.
 pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
-    let timed = time_of(tags).is_some() && !said(tags, "Date").is_empty();
+    let timed = dated(tags).is_some_and(|(day, time)| day.is("Date") && !time.is_empty());
     let kept = tags
         .iter()
         .filter(|tag| is_kept(&tag.name, &tag.value) && !(timed && tag.is("Time")));
@@ -137,7 +137,7 @@ pub(super) fn read(
     let start = start(tags, first, rules, forgiving)?;
     let date = match find(tags, "DateText") {
         Some(tag) => clean(&tag.value),
-        None => dated(&day_of(tags), time_of(tags).unwrap_or_default()),
+        None => date_of(tags),
     };
     let words = find(tags, "Result").map(|tag| tag.value.trim());
     let words = words.filter(|words| !["", "?", "*"].contains(words));
@@ -231,24 +231,21 @@ pub(super) fn is_large(text: &str) -> Option<bool> {
     Some(pieces.iter().skip(SMALL_BOARD).any(Option::is_some))
 }
 
-/// Returns the day, in local time or else in UTC.
-fn day_of(tags: &[Tag]) -> String {
-    let day = said(tags, "Date");
-    match day.is_empty() {
-        true => said(tags, "UTCDate"),
-        false => day,
-    }
+/// Returns the date in the form of records; empty without a day.
+fn date_of(tags: &[Tag]) -> String {
+    dated(tags).map_or_else(String::new, |(day, time)| {
+        date_text(&known(&day.value), time)
+    })
 }
 
-/// Returns the time of day on the same clock as the day; `None` if there is no day.
-fn time_of(tags: &[Tag]) -> Option<&str> {
-    let name = match said(tags, "Date").is_empty() {
-        true if said(tags, "UTCDate").is_empty() => return None,
-        true => "UTCTime",
-        false => "Time",
-    };
-    let time = find(tags, name)?.value.trim();
-    is_time(time).then_some(time)
+/// Returns the tag of the day, in local time or else in UTC, and the time of day on the same clock; empty if there is
+/// none.
+fn dated(tags: &[Tag]) -> Option<(&Tag, &str)> {
+    let clocks = [("Date", "Time"), ("UTCDate", "UTCTime")].into_iter();
+    let mut days = clocks.filter_map(|(day, time)| Some((find(tags, day)?, time)));
+    let (day, time) = days.find(|(day, _)| !known(&day.value).is_empty())?;
+    let time = find(tags, time).map(|tag| tag.value.trim());
+    Some((day, time.filter(|time| is_time(time)).unwrap_or_default()))
 }
 
 fn is_time(text: &str) -> bool {
@@ -302,7 +299,7 @@ fn day(text: &str) -> String {
 }
 
 /// Returns the date of a record from day and time of a file.
-fn dated(told: &str, time: &str) -> String {
+fn date_text(told: &str, time: &str) -> String {
     clean(&format!("{} {time}", day(told)))
 }
 
@@ -407,7 +404,7 @@ pub(super) fn write(
     tags.set_up(rules, start);
     tags.say("GameName", &record.name);
     tags.say("Program", &record.developer);
-    if dated(&known(&day), time) != record.date {
+    if date_text(&known(&day), time) != record.date {
         tags.say("DateText", &record.date);
     }
     // A stranger's name for rules that are read as the default ones is enough.

@@ -259,18 +259,14 @@ impl Builder<'_> {
         }
         let name = start.name().0;
         let (allowed, inside) = match self.open.last() {
-            Some(parent) => (parent.shape.children, format!("of {}", parent.tag())),
-            None => (ROOT, "of the whole file".to_owned()),
+            Some(parent) => (parent.shape.children, parent.tag()),
+            None => (ROOT, "the whole file"),
         };
         let known = SHAPES
             .iter()
             .find(|shape| shape.tag == name && allowed.contains(&name));
         let Some(shape) = known else {
-            let problem = Problem::UnknownTag {
-                value: quoted(name),
-                inside,
-                choice: Suggestion::of(name, allowed),
-            };
+            let problem = unknown(name, "tag", inside, allowed);
             return self.pass_over(RecordFault::new(at, problem), PASSED);
         };
         let twice = match self.open.last() {
@@ -385,13 +381,9 @@ fn attributes(
         let rules: &[&str] = if shape.tag == RULED { &RULES } else { &[] };
         let allowed = [shape.attributes, rules].concat();
         let Some(known) = allowed.iter().find(|known| **known == name) else {
-            let problem = Problem::UnknownAttribute {
-                value: quoted(name),
-                tag: shape.tag.to_owned(),
-                choice: Suggestion::of(name, &allowed),
-            };
-            let unknown = RecordFault::new(inside + offset(name, start), problem);
-            trifles.put_up(unknown, PASSED)?;
+            let problem = unknown(name, "attribute", shape.tag, &allowed);
+            let fault = RecordFault::new(inside + offset(name, start), problem);
+            trifles.put_up(fault, PASSED)?;
             continue;
         };
         let at = inside + offset(&raw.value, start);
@@ -455,6 +447,12 @@ fn check_declaration(declaration: &BytesDecl, at: usize) -> RecordParsed<Option<
     let read = ["utf-8", "utf-16", "us-ascii"];
     let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
     Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
+}
+
+/// Returns the problem of a tag or an attribute whose name is none of these.
+fn unknown(name: &str, kind: &str, inside: &str, allowed: &[&str]) -> Problem {
+    let choice = Suggestion::of(name, allowed);
+    Problem::Unknown(quoted(name), format!("{kind} of {inside}"), choice)
 }
 
 fn unknown_entity(at: usize, name: &str) -> RecordFault {
