@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-use super::error::{ConfigError, ConfigResult, Problem};
+use super::error::{ConfigError, ConfigResult, Problem, no_faults};
 use super::place::{PathEnd, Route};
 use super::source::ConfigSource;
 use tibetango_rules::GameName;
@@ -86,11 +86,7 @@ impl<'a> Checks<'a> {
 
     /// Returns `result` if no fault was noted, else all faults in the order of the checks.
     pub fn finish<T>(self, result: T) -> ConfigResult<T> {
-        if self.faults.is_empty() {
-            Ok(result)
-        } else {
-            Err(self.faults)
-        }
+        no_faults(self.faults).map(|()| result)
     }
 
     /// Notes a fault of the value at `route`.
@@ -203,14 +199,11 @@ impl<'a> Checks<'a> {
 
     /// Checks a word that none of the others may be.
     pub fn unique(&mut self, route: &Route, part: PathEnd, word: &str, others: &mut Unique) {
-        match others.seen.get(word) {
-            Some(first) => {
-                let (value, first) = (quoted(word), self.source.reference(first));
-                self.note_at(route, part, Problem::Duplicate { value, first });
-            }
-            None => {
-                others.seen.insert(word.to_owned(), route.clone());
-            }
+        if let Some(first) = others.get(word) {
+            let (value, first) = (quoted(word), self.source.reference(first));
+            self.note_at(route, part, Problem::Duplicate { value, first });
+        } else {
+            others.insert(word.to_owned(), route.clone());
         }
     }
 
@@ -245,8 +238,5 @@ impl<'a> Checks<'a> {
     }
 }
 
-/// Words seen so far, to find those that stand twice.
-#[derive(Debug, Default)]
-pub(super) struct Unique {
-    seen: HashMap<String, Route>,
-}
+/// Words seen so far, each with its first place, to find those that stand twice.
+pub(super) type Unique = HashMap<String, Route>;

@@ -133,7 +133,7 @@ pub(super) fn check<'c>(
     let raw: RawStories = source.parse()?;
     let mut checks = Checks::new(&source);
     let all = Route::root().field("stories");
-    let words = text.map(ids_of).unwrap_or_default();
+    let words = text.map_or_else(Vec::new, |text| ids_of(text, "story.", ".name"));
     let mut ids = Unique::default();
     let mut stories = Vec::new();
     for (here, raw) in checks.items(&all, raw.stories, 1..=MOST) {
@@ -170,12 +170,11 @@ pub(super) fn check<'c>(
     checks.finish(stories)
 }
 
-/// Returns the stories that have words, by their ids.
-fn ids_of(text: &TextTable) -> Vec<&str> {
+/// Returns the ids that stand between these two in keys of the texts, in order.
+fn ids_of<'t>(text: &'t TextTable, begin: &str, end: &str) -> Vec<&'t str> {
     let keys = text.iter().map(|(key, _)| key);
-    let mut ids: Vec<&str> = keys
-        .filter_map(|key| key.strip_prefix("story.")?.strip_suffix(".name"))
-        .collect();
+    let ids = keys.filter_map(|key| key.strip_prefix(begin)?.strip_suffix(end));
+    let mut ids: Vec<&str> = ids.collect();
     ids.sort_unstable();
     ids
 }
@@ -183,11 +182,7 @@ fn ids_of(text: &TextTable) -> Vec<&str> {
 /// Checks that a source has a name, and that its section is given exactly where the name has a place for it.
 fn check_source(checks: &mut Checks<'_>, here: &Route, source: &WrittenSource, text: &TextTable) {
     let Some(name) = text.find(&source.key()) else {
-        let keys = text.iter().map(|(key, _)| key);
-        let mut known: Vec<&str> = keys
-            .filter_map(|key| key.strip_prefix(STORY_SOURCE))
-            .collect();
-        known.sort_unstable();
+        let known = ids_of(text, STORY_SOURCE, "");
         checks.one_of(&here.field("id"), &source.id, "a source", known);
         return;
     };

@@ -1,12 +1,11 @@
 //! Errors of records, each reported in one line with the place, the fault and the allowed values.
 
 use super::MAX_PLIES;
+use super::limits::TooMany;
 use super::place::{Fault, Misread};
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
 use crate::messages::{Suggestion, WrongValue};
-use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
 
 /// Error of reading or writing a record.
@@ -80,12 +79,9 @@ pub enum Problem {
         "too many variations, notes, evaluations and properties: at most {0} in all are allowed"
     )]
     TooManyOthers(usize),
-    /// More variations than a game can have.
-    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
-    TooManyVariations,
-    /// More notes than a game can have.
-    #[error("too many notes: at most {MAX_NOTES} are allowed")]
-    TooManyNotes,
+    /// More variations or notes than a game can have.
+    #[error("{0}")]
+    TooMany(TooMany),
     /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The ply is counted
     /// from 1.
     #[error("ply {0} is a placement after the first movement")]

@@ -130,11 +130,8 @@ fn minutes(checks: &mut Checks<'_>, here: &Route, text: &str, latest: u16) -> Op
     let time = parts.and_then(|(hour, minute)| Some(two(hour, 24)? * 60 + two(minute, 59)?));
     let found = time.filter(|time| *time <= latest);
     if found.is_none() {
-        let form = format!(
-            "a time of day: \"00:00\" to \"{:02}:{:02}\"",
-            latest / 60,
-            latest % 60
-        );
+        let (hour, minute) = (latest / 60, latest % 60);
+        let form = format!("a time of day: \"00:00\" to \"{hour:02}:{minute:02}\"");
         checks.note(here, Problem::bad_form(text, &form));
     }
     found

@@ -16,7 +16,7 @@ use tibetango_rules::text::listed;
 pub const FILE: &str = "difficulty.ron";
 
 /// The levels, in the order in which menus show them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Difficulty {
     levels: Vec<Level>,
     default: usize,
@@ -248,10 +248,7 @@ pub(in crate::config) fn check(
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");
     if !checks.count(&all, raw.levels.len(), 1..=24) {
-        return checks.finish(Difficulty {
-            levels: Vec::new(),
-            default: 0,
-        });
+        return checks.finish(Difficulty::default());
     }
     let mut ids = Unique::default();
     let mut levels = Vec::new();

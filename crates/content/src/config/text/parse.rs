@@ -9,7 +9,7 @@ use super::forms::{Forms, Plurals};
 use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, ConfigResult, Problem, is_missing};
+use crate::config::error::{ConfigError, ConfigResult, Problem, is_missing, keep};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files};
 use crate::config::stories::STORY_SOURCE;
@@ -129,10 +129,7 @@ pub(in crate::config) fn load_all(
     let mut faults = Vec::new();
     let mut tables = vec![model.clone()];
     for language in others {
-        match load(files, &language, Some(&model)) {
-            Ok(table) => tables.push(table),
-            Err(errors) => faults.extend(errors),
-        }
+        tables.extend(keep(load(files, &language, Some(&model)), &mut faults));
     }
     Ok((tables, faults))
 }

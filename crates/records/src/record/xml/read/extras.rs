@@ -3,7 +3,7 @@
 use super::plies::{PLACEMENT, ply_in_phase};
 use super::{clean_attribute, same};
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use crate::record::limits::NO_MORE;
+use crate::record::limits::{NO_MORE, TooMany};
 use crate::record::properties::{FORMS, PropertyForm};
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::format::parse_point;
@@ -54,7 +54,7 @@ pub(super) fn variations(
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
         if found.len() >= MAX_BRANCHES {
-            let many = RecordFault::new(element.at, Problem::TooManyVariations);
+            let many = RecordFault::new(element.at, Problem::TooMany(TooMany::Variations));
             trifles.put_up(many, NO_MORE)?;
             break;
         }
@@ -105,7 +105,7 @@ pub(super) fn notes(
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "NO") {
         if found.len() >= MAX_NOTES {
-            let many = RecordFault::new(element.at, Problem::TooManyNotes);
+            let many = RecordFault::new(element.at, Problem::TooMany(TooMany::Notes));
             trifles.put_up(many, NO_MORE)?;
             break;
         }
