@@ -125,22 +125,11 @@ pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Cu
     let cues = cues.filter(|term| term.key.starts_with(KIND));
     let words: Vec<&'static str> = cues.map(|term| term.word()).collect();
     let phases = game.phases().iter();
-    let phases: Vec<&'static str> = phases.map(|phase| phase.name()).collect();
-    let all = Cues {
-        terms: styles(
-            &mut checks,
-            "cues",
-            raw.cues,
-            (&words, "a cue of this game"),
-        ),
-        phases: styles(
-            &mut checks,
-            "phases",
-            raw.phases,
-            (&phases, "a phase of this game"),
-        ),
-    };
-    checks.finish(all)
+    let names: Vec<&'static str> = phases.map(|phase| phase.name()).collect();
+    let terms = styles(&mut checks, "cues", raw.cues, &words, "a cue of this game");
+    let expected = "a phase of this game";
+    let phases = styles(&mut checks, "phases", raw.phases, &names, expected);
+    checks.finish(Cues { terms, phases })
 }
 
 /// Checks the styles of one field, whose names are among those that are known.
@@ -148,7 +137,8 @@ fn styles(
     checks: &mut Checks,
     field: &str,
     raw: BTreeMap<String, RawStyle>,
-    (known, expected): (&[&'static str], &str),
+    known: &[&'static str],
+    expected: &str,
 ) -> BTreeMap<&'static str, CueStyle> {
     let mut styles = BTreeMap::new();
     for (word, raw) in raw {

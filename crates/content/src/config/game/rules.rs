@@ -116,12 +116,8 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     let raw: RawPreset<V> = source.parse()?;
     let mut checks = Checks::new(source);
     let here = Route::root();
-    checks.id(
-        &here.field("id"),
-        PathEnd::Value,
-        &raw.id,
-        &mut Unique::default(),
-    );
+    let mut ids = Unique::default();
+    checks.id(&here.field("id"), PathEnd::Value, &raw.id, &mut ids);
     checks.line(&here.field("name"), &raw.name, 60);
     if let Some(note) = &raw.note {
         checks.line(&here.field("note"), note, 200);

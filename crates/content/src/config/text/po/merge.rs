@@ -91,20 +91,17 @@ pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<Merged> {
         sides.pairs().map(|pair| (pair.context(), pair)).collect();
     let (mut changes, mut left_out, mut faults) = (HashMap::new(), Vec::new(), Vec::new());
     for entry in &catalogue.entries {
-        let context = entry.context.as_deref().unwrap_or_default();
+        let (line, context) = (entry.line, entry.context.as_deref().unwrap_or_default());
         match judge(entry, pairs.get(context), &sides) {
             Verdict::Nothing => {}
             Verdict::LeftOut(reason) => left_out.push(LeftOut {
                 file: catalogue.file.clone(),
-                place: TextPosition {
-                    line: entry.line,
-                    column: 1,
-                },
+                place: TextPosition { line, column: 1 },
                 context: quoted(context),
                 reason,
             }),
             Verdict::Refused(problem) => {
-                faults.push(fault(catalogue, entry.line, context, problem));
+                faults.push(fault(catalogue, line, context, problem));
                 if faults.len() == MAX_FAULTS {
                     break;
                 }
@@ -160,7 +157,7 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
 
 /// Writes the changes into the files of a language, which are checked as a whole.
 fn rewritten(sides: &Sides, changes: &HashMap<String, Forms>) -> ConfigResult<Vec<Rewritten>> {
-    let mut files = Vec::new();
+    let (language, mut files) = (sides.language.as_str(), Vec::new());
     for subject in &sides.subjects {
         let Some(own) = &subject.own else { continue };
         let keys = own.texts.iter().map(|text| &text.key);
@@ -169,18 +166,14 @@ fn rewritten(sides: &Sides, changes: &HashMap<String, Forms>) -> ConfigResult<Ve
             continue;
         }
         let source = ConfigSource::of_text(own.source.file(), &own.with(changes));
-        check(
-            &source,
-            (sides.language.as_str(), subject.about),
-            Some(&sides.model),
-        )?;
+        check(&source, (language, subject.about), Some(&sides.model))?;
         let content = own.source.content(source.text());
         if content.len() > MAX_BYTES {
             let problem = Problem::TooLarge(MAX_BYTES);
             return Err(vec![source.fault(&Route::root(), problem)]);
         }
         files.push(Rewritten {
-            path: file_of(sides.language.as_str(), subject.about),
+            path: file_of(language, subject.about),
             content,
             changed,
         });
