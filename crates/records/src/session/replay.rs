@@ -146,29 +146,27 @@ impl Session {
 
     /// Puts back the variation that was removed last; false if there is none.
     pub fn put_back(&mut self) -> bool {
-        let Some(replay) = &mut self.replay else {
-            return false;
-        };
-        let Some(before) = replay.before.take() else {
-            return false;
-        };
-        (replay.branches, replay.notes) = *before;
-        replay.changes += 1;
-        self.find_way();
-        true
+        if let Some(replay) = &mut self.replay
+            && let Some(before) = replay.before.take()
+        {
+            (replay.branches, replay.notes) = *before;
+            replay.changes += 1;
+            self.find_way();
+            return true;
+        }
+        false
     }
 
     /// Moves a variation before the others that leave the game where it does; false if it is the first.
     pub fn raise_variation(&mut self, line: usize) -> bool {
-        let Some(replay) = &mut self.replay else {
-            return false;
-        };
-        if replay.branches.raise(line).is_none() {
-            return false;
+        if let Some(replay) = &mut self.replay
+            && replay.branches.raise(line).is_some()
+        {
+            replay.changed();
+            self.find_way();
+            return true;
         }
-        replay.changed();
-        self.find_way();
-        true
+        false
     }
 
     /// Finds the followed line among lines that have changed: the one that shares most with it.
