@@ -125,12 +125,8 @@ fn check_one(
     checks: &mut Checks,
 ) {
     let known = kinds.iter().map(|kind| kind.id.as_str());
-    checks.one_of(
-        &here.field("kind"),
-        &challenge.kind,
-        "one of the kinds",
-        known,
-    );
+    let told = here.field("kind");
+    checks.one_of(&told, &challenge.kind, "one of the kinds", known);
     let kind = kinds.iter().find(|kind| kind.id == challenge.kind);
     if let Some(kind) = kind.filter(|kind| !kind.goals.contains(&challenge.goal)) {
         let goals: Vec<String> = kind.goals.iter().map(Goal::to_string).collect();

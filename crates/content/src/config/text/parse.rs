@@ -40,10 +40,8 @@ pub(super) fn check(
     let mut checks = Checks::new(source);
     if raw.language != language {
         let form = format!("\"{language}\", the language of a file of this name");
-        checks.note(
-            &Route::root().field("language"),
-            Problem::bad_form(&raw.language, &form),
-        );
+        let here = Route::root().field("language");
+        checks.note(&here, Problem::bad_form(&raw.language, &form));
     }
     let (here, scripts) = (Route::root().field("script"), Script::ALL);
     checks.one_of(&here, &raw.script, "a script", scripts.map(Script::name));
