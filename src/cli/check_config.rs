@@ -74,8 +74,9 @@ fn review(location: &Location, language: &str, into: Option<&Path>, ticks: Optio
         Some(path) if path.is_file() => read_page("--into", path)?,
         _ => String::new(),
     };
-    let ticks = translation_review::ticks(&config, language, &before)
-        .and(more_ticks(location, &config, language, ticks)?);
+    let more = more_ticks(location, &config, language, ticks)?;
+    let mut ticks = translation_review::ticks(&config, language, &before);
+    ticks.extend(more);
     let page = translation_review::page(&config, language, &ticks).unwrap_or_default();
     output::deliver("--into", into, &page)
 }
@@ -93,7 +94,7 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Done
         false => None,
     };
     let ticks = more_ticks(location, &config, &language, ticks)?;
-    let catalogue = Config::export_texts(location, &language, &ticks, before.as_ref());
+    let catalogue = po::export(location, &language, &ticks, before.as_ref());
     let catalogue = catalogue.map_err(Failure::faults)?;
     output::write("--po", file, po::write(&catalogue).as_bytes())?;
     let all = catalogue.entries.len();
@@ -110,7 +111,7 @@ fn merge(folder: Option<&Path>, file: &Path) -> Done {
         return Err(Failure::option("--merge", problem));
     };
     let catalogue = read_po("--merge", file)?;
-    let merged = Config::merge_texts(folder, &catalogue).map_err(Failure::faults)?;
+    let merged = po::merge(folder, &catalogue).map_err(Failure::faults)?;
     let left_out = merged.left_out.len();
     for entry in merged.left_out.iter().take(MAX_LISTED) {
         output::log(&format!("left out: {entry}"));
@@ -153,7 +154,7 @@ fn more_ticks(
     let extension = file.extension().unwrap_or_default();
     if extension.eq_ignore_ascii_case("po") {
         let catalogue = read_po("--ticks", file)?;
-        return Config::ticks(location, language, &catalogue).map_err(Failure::faults);
+        return po::ticks(location, language, &catalogue).map_err(Failure::faults);
     }
     let page = read_page("--ticks", file)?;
     Ok(translation_review::ticks(config, language, &page))

@@ -82,20 +82,14 @@ fn sign(line: &AnyGameHistory, point: Point) -> char {
 
 /// Describes the state of the game in one line.
 pub fn state(line: &AnyGameHistory) -> String {
-    let stones = format!(
-        "white (o) {}, black (x) {}",
-        line.count(Side::White),
-        line.count(Side::Black)
-    );
+    let [white, black] = Side::BOTH.map(|side| line.count(side));
+    let stones = format!("white (o) {white}, black (x) {black}");
     let now = match line.outcome() {
         Some(outcome) => format!("over: {outcome}"),
         None => format!("{}: {} to move", line.phase().name(), line.to_move()),
     };
-    let hole = line
-        .hole()
-        .filter(|_| line.phase() != Phase::Placement)
-        .map_or_else(String::new, |hole| {
-            format!(", hole {}", point_text(line.topology(), hole))
-        });
+    let hole = line.hole().filter(|_| line.phase() != Phase::Placement);
+    let name = |hole| format!(", hole {}", point_text(line.topology(), hole));
+    let hole = hole.map_or_else(String::new, name);
     format!("ply {}, {now}{hole}; {stones}", line.ply())
 }

@@ -25,11 +25,10 @@ use super::inspect::OutcomeText;
 use super::output;
 use super::start::named;
 use tibetango_records::messages::shown;
-use tibetango_records::record::file::{self, OpenedRecord};
 use tibetango_records::record::formats::Format as Lies;
 use tibetango_records::record::import::stranger;
 use tibetango_records::record::replay::{from_record, to_record};
-use tibetango_records::record::{Record, xml};
+use tibetango_records::record::{Record, file, xml};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -157,7 +156,8 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
     if let Some(stranger) = stranger(&source.file) {
         return Err(stranger.into());
     }
-    let OpenedRecord { record, notes, cut } = file::open(&source.file)?;
+    let opened = file::open(&source.file)?;
+    let record = opened.record;
     source.holds(record.game())?;
     let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
@@ -165,8 +165,8 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
         name,
         record,
         line,
-        notes,
-        cut,
+        notes: opened.notes,
+        cut: opened.irregular,
     })
 }
 

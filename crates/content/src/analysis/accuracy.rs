@@ -86,16 +86,12 @@ pub fn accuracy_of(loss: f64) -> f64 {
     curve.clamp(0.0, 100.0)
 }
 
-/// Returns the number of plies whose chances tell how much a ply was fought over.
-fn window(plies: usize) -> usize {
-    (plies / 10).clamp(2, 8)
-}
-
 /// Returns the standard deviation of White's chances around each ply, in percent, within bounds: a move weighs more
 /// where much is at stake.
 fn weights(white: &[f64]) -> Vec<f64> {
     let plies = white.len().saturating_sub(1);
-    let size = window(plies).min(white.len());
+    // Number of plies whose chances tell how much a ply was fought over.
+    let size = (plies / 10).clamp(2, 8).min(white.len());
     (0..plies)
         .map(|ply| {
             let first = (ply + 2).saturating_sub(size);

@@ -77,11 +77,10 @@ impl GameAnalysis {
     /// Returns the chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the engine would have
     /// played itself loses nothing.
     pub fn loss(&self, ply: usize, mover: Side, played: &PlainMove) -> f64 {
-        let (Some(before), Some(after)) = (self.thoughts.get(ply), self.thoughts.get(ply + 1))
-        else {
-            return 0.0;
-        };
-        thrown_away([before, after], mover, played)
+        match self.thoughts.get(ply..ply + 2) {
+            Some([before, after]) => thrown_away([before, after], mover, played),
+            _ => 0.0,
+        }
     }
 
     /// True when there is a thought for each position of `line`, and every best line can be

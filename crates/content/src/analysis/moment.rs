@@ -158,9 +158,7 @@ pub fn moments(line: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut costly: Vec<(u32, Moment)> = Vec::new();
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
         back.undo();
-        let (Some(before), Some(after)) =
-            (analysis.thoughts.get(ply), analysis.thoughts.get(ply + 1))
-        else {
+        let Some([before, after]) = analysis.thoughts.get(ply..ply + 2) else {
             continue;
         };
         let moment = |what| Moment {

@@ -9,9 +9,10 @@ use std::ops::RangeInclusive;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigError, ConfigResult, Problem, no_faults};
 use super::place::{PathEnd, Route};
 use super::source::ConfigSource;
+use tibetango_rules::GameName;
 use tibetango_rules::quote::{is_plain, quoted};
 
 /// Description of a text that people read: whatever rearranges or breaks a line would do so on the screen, too.
@@ -84,12 +85,8 @@ impl<'a> Checks<'a> {
     }
 
     /// Returns `result` if no fault was noted, else all faults in the order of the checks.
-    pub fn finish<T>(self, result: T) -> Result<T, Vec<ConfigError>> {
-        if self.faults.is_empty() {
-            Ok(result)
-        } else {
-            Err(self.faults)
-        }
+    pub fn finish<T>(self, result: T) -> ConfigResult<T> {
+        no_faults(self.faults).map(|()| result)
     }
 
     /// Notes a fault of the value at `route`.
@@ -127,7 +124,7 @@ impl<'a> Checks<'a> {
         };
         let problem = match whole.map(T::try_from) {
             Some(Ok(fitting)) if range.contains(&fitting) => return fitting,
-            Some(_) => out_of_range(number, &range),
+            Some(_) => Problem::out_of_range(number, &range),
             None => {
                 let expected = format!("a whole number: {} to {}", range.start(), range.end());
                 Problem::bad_number(number, &expected)
@@ -147,8 +144,36 @@ impl<'a> Checks<'a> {
         if range.contains(&found) {
             return found;
         }
-        self.note(route, out_of_range(number, &range));
+        self.note(route, Problem::out_of_range(number, &range));
         *range.start()
+    }
+
+    /// Checks a number that is read as such.
+    pub fn within<T: Display + PartialOrd>(
+        &mut self,
+        route: &Route,
+        number: T,
+        range: RangeInclusive<T>,
+    ) {
+        if !range.contains(&number) {
+            self.note(route, Problem::out_of_range(number, &range));
+        }
+    }
+
+    /// Checks the length of a list, and returns as many of its items as are allowed, each with its path.
+    pub fn items<I>(
+        &mut self,
+        all: &Route,
+        list: I,
+        range: RangeInclusive<usize>,
+    ) -> impl Iterator<Item = (Route, I::Item)> + use<I>
+    where
+        I: IntoIterator<IntoIter: ExactSizeIterator>,
+    {
+        let (list, most, all) = (list.into_iter(), *range.end(), all.clone());
+        self.count(&all, list.len(), range);
+        let numbered = list.take(most).enumerate();
+        numbered.map(move |(index, item)| (all.item(index), item))
     }
 
     /// Checks the length of a list; true within `range`.
@@ -174,9 +199,32 @@ impl<'a> Checks<'a> {
 
     /// Checks a word that none of the others may be.
     pub fn unique(&mut self, route: &Route, part: PathEnd, word: &str, others: &mut Unique) {
-        if let Some(problem) = others.check(self.source, word, route) {
-            self.note_at(route, part, problem);
+        if let Some(first) = others.get(word) {
+            let (value, first) = (quoted(word), self.source.reference(first));
+            self.note_at(route, part, Problem::Duplicate { value, first });
+        } else {
+            others.insert(word.to_owned(), route.clone());
         }
+    }
+
+    /// Checks a word that must be one of those known.
+    pub fn one_of<'w>(
+        &mut self,
+        route: &Route,
+        word: &str,
+        what: &str,
+        known: impl IntoIterator<Item = &'w str>,
+    ) {
+        let known: Vec<&str> = known.into_iter().collect();
+        if !known.contains(&word) {
+            self.note(route, Problem::not_one_of(word, what, &known));
+        }
+    }
+
+    /// Checks the name of a game.
+    pub fn game(&mut self, route: &Route, name: &str) -> Option<GameName> {
+        self.one_of(route, name, "a game", GameName::ALL.map(GameName::text));
+        GameName::from_text(name)
     }
 
     /// Checks a text that people read: 1 to `most` characters on one line.
@@ -190,30 +238,5 @@ impl<'a> Checks<'a> {
     }
 }
 
-fn out_of_range<T: Display>(number: Number, range: &RangeInclusive<T>) -> Problem {
-    Problem::OutOfRange {
-        value: number.to_string(),
-        low: range.start().to_string(),
-        high: range.end().to_string(),
-    }
-}
-
-/// Words seen so far, to find those that stand twice.
-#[derive(Debug, Default)]
-pub(super) struct Unique {
-    seen: HashMap<String, Route>,
-}
-
-impl Unique {
-    /// Remembers `word`; returns the fault, if it stood before.
-    pub fn check(&mut self, source: &ConfigSource, word: &str, route: &Route) -> Option<Problem> {
-        if let Some(first) = self.seen.get(word) {
-            return Some(Problem::Duplicate {
-                value: quoted(word),
-                first: source.reference(first),
-            });
-        }
-        self.seen.insert(word.to_owned(), route.clone());
-        None
-    }
-}
+/// Words seen so far, each with its first place, to find those that stand twice.
+pub(super) type Unique = HashMap<String, Route>;

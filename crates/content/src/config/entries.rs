@@ -1,6 +1,7 @@
 //! A map in the order of the file, which keeps repeated keys so that a check can report them.
 
 use std::fmt;
+use std::iter;
 use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -20,11 +21,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries<T>, A::Error> {
-                let mut entries = Vec::new();
-                while let Some(entry) = map.next_entry()? {
-                    entries.push(entry);
-                }
-                Ok(Entries(entries))
+                let entries = iter::from_fn(|| map.next_entry().transpose());
+                Ok(Entries(entries.collect::<Result<_, _>>()?))
             }
         }
         deserializer.deserialize_map(InOrder(PhantomData))

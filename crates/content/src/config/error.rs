@@ -1,6 +1,7 @@
 //! Faults of configuration files, each reported in one line.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::place::Route;
 use tibetango_records::messages::{Suggestion, TextPosition, WrongValue};
@@ -136,6 +137,19 @@ impl Problem {
         Self::WrongValue(WrongValue::bad_form(found, expected))
     }
 
+    /// Creates the fault of a number outside of its range.
+    #[must_use]
+    pub fn out_of_range<T: fmt::Display>(
+        value: impl fmt::Display,
+        range: &RangeInclusive<T>,
+    ) -> Self {
+        Self::OutOfRange {
+            value: value.to_string(),
+            low: range.start().to_string(),
+            high: range.end().to_string(),
+        }
+    }
+
     /// Creates the fault of a number that is not `expected`.
     #[must_use]
     pub fn bad_number(found: impl fmt::Display, expected: &str) -> Self {
@@ -160,25 +174,29 @@ fn inside(route: &Route) -> impl fmt::Display {
     }
 }
 
+/// Result of reading or checking a part of the configuration, with all its faults.
+pub type ConfigResult<T> = Result<T, Vec<ConfigError>>;
+
 /// True if the file is missing: these are the faults of reading it.
 pub(super) fn is_missing(faults: &[ConfigError]) -> bool {
     faults.iter().all(|fault| fault.problem == Problem::Missing)
 }
 
 /// Returns the good result, or nothing; the faults of a bad one are added to the others.
-pub(super) fn keep<T>(
-    result: Result<T, Vec<ConfigError>>,
-    faults: &mut Vec<ConfigError>,
-) -> Option<T> {
+pub(super) fn keep<T>(result: ConfigResult<T>, faults: &mut Vec<ConfigError>) -> Option<T> {
     result.map_err(|errors| faults.extend(errors)).ok()
 }
 
+/// Returns the faults if there are any.
+pub(super) fn no_faults(faults: Vec<ConfigError>) -> ConfigResult<()> {
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(faults),
+    }
+}
+
 /// Puts the good result in the place of the current one; of a bad one the faults are added to the others.
-pub(super) fn replace<T>(
-    current: &mut T,
-    result: Result<T, Vec<ConfigError>>,
-    faults: &mut Vec<ConfigError>,
-) {
+pub(super) fn replace<T>(current: &mut T, result: ConfigResult<T>, faults: &mut Vec<ConfigError>) {
     if let Some(good) = keep(result, faults) {
         *current = good;
     }

@@ -16,10 +16,8 @@ pub(super) fn odd_sign(text: &str, stopped: TextPosition) -> Option<(TextPositio
     }
     let c = text[at..].chars().next()?;
     let told = |written: &str, right: &str| {
-        format!(
-            "{} comes from another keyboard: write {right}",
-            quoted(written)
-        )
+        let written = quoted(written);
+        format!("{written} comes from another keyboard: write {right}")
     };
     Some(match meant(c)? {
         ' ' => {

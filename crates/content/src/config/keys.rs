@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::BUILT_IN;
 use super::checks::{Checks, Unique};
 use super::entries::Entries;
-use super::error::{ConfigError, Problem};
-use super::place::Route;
+use super::error::{ConfigResult, Problem};
+use super::place::{PathEnd, Route};
 use super::source::Files;
 use tibetango_records::messages::{Suggestion, WrongValue, nearest};
 
@@ -79,7 +79,7 @@ struct RawKeys {
 }
 
 /// Reads and checks the file.
-pub(super) fn check(files: &Files) -> Result<KeyBindings, Vec<ConfigError>> {
+pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
     let source = &files.read(Path::new(FILE))?;
     let raw: RawKeys = source.parse()?;
     let mut checks = Checks::new(source);
@@ -92,8 +92,8 @@ pub(super) fn check(files: &Files) -> Result<KeyBindings, Vec<ConfigError>> {
         let known = ACTIONS.contains(name);
         if !known {
             checks.note_name(&here, Problem::not_one_of(name, "an action", &ACTIONS));
-        } else if let Some(problem) = actions.check(source, name, &here) {
-            checks.note_name(&here, problem);
+        } else {
+            checks.unique(&here, PathEnd::Name, name, &mut actions);
         }
         if checks.is_full() {
             break;
@@ -108,9 +108,7 @@ pub(super) fn check(files: &Files) -> Result<KeyBindings, Vec<ConfigError>> {
                 Some(name) => found.push(*name),
                 None => checks.note(&here, unknown_key(key)),
             }
-            if let Some(problem) = bound.check(source, key, &here) {
-                checks.note(&here, problem);
-            }
+            checks.unique(&here, PathEnd::Value, key, &mut bound);
         }
         keys.extend(known.then(|| (name.clone(), found)));
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Config, ConfigError, keys, theme};
+use super::{Config, ConfigResult, keys, theme};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 
@@ -52,23 +52,6 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Returns those of this process.
-    #[must_use]
-    pub fn of_process(option: Option<&Path>) -> Self {
-        let variable = |name| {
-            std::env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
-        Self {
-            option: option.map(Path::to_owned),
-            variable: variable(VARIABLE),
-            asset_root: variable(ROOT_VARIABLE),
-            working: PathBuf::new(),
-            program: std::env::current_exe().ok(),
-        }
-    }
-
     /// Finds the configuration folder: the one that the option names, else the one that [`VARIABLE`] names, else
     /// `config` under Bevy's root, in the working folder, or beside the program or one of the folders above it; else
     /// the built-in files.
@@ -116,7 +99,18 @@ fn is_ours(folder: &Path) -> bool {
 /// # Errors
 /// As [`Surroundings::locate`].
 pub fn locate(option: Option<&Path>) -> Result<Location, NoSuchFolder> {
-    Surroundings::of_process(option).locate()
+    let variable = |name| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty());
+        value.map(PathBuf::from)
+    };
+    let surroundings = Surroundings {
+        option: option.map(Path::to_owned),
+        variable: variable(VARIABLE),
+        asset_root: variable(ROOT_VARIABLE),
+        working: PathBuf::new(),
+        program: std::env::current_exe().ok(),
+    };
+    surroundings.locate()
 }
 
 impl Location {
@@ -124,7 +118,7 @@ impl Location {
     ///
     /// # Errors
     /// As [`Config::load`]; the built-in files have no faults.
-    pub fn load(&self) -> Result<Config, Vec<ConfigError>> {
+    pub fn load(&self) -> ConfigResult<Config> {
         match self {
             Self::Folder(folder) => Config::load(folder),
             Self::BuiltIn => Ok(Config::embedded()),

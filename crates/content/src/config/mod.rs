@@ -39,7 +39,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tibetango_rules::GameName;
 
-pub use error::{ConfigError, Problem};
+pub use error::{ConfigError, ConfigResult, Problem};
 pub use exhibition::Exhibition;
 pub use game::challenges::Challenges;
 pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
@@ -57,7 +57,7 @@ pub use text::{Script, TextTable, Ticks, po};
 pub use theme::{Colour, Theme};
 pub use watch::ConfigWatch;
 
-use error::{keep, replace};
+use error::{keep, no_faults, replace};
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;
 
@@ -87,21 +87,24 @@ pub struct Config {
     pub languages: Vec<TextTable>,
 }
 
+/// Files of all games.
+const SHARED: [&str; 4] = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
+
+/// Files that every game has in its folder.
+const OF_GAME: [&str; 5] = [
+    engines::FILE,
+    difficulty::FILE,
+    lessons::FILE,
+    help::FILE,
+    challenges::FILE,
+];
+
 /// Returns every file that may have changed, and the folders of files of which there may be any number.
 fn places() -> Vec<PathBuf> {
-    let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
-    let mut places: Vec<PathBuf> = shared.map(PathBuf::from).into();
+    let mut places: Vec<PathBuf> = SHARED.map(PathBuf::from).into();
     places.extend(text::parts().map(text::folder_of));
     for game in GameName::ALL {
-        let own = [
-            engines::FILE,
-            difficulty::FILE,
-            rules::FOLDER,
-            lessons::FILE,
-            help::FILE,
-            challenges::FILE,
-            cues::FILE,
-        ];
+        let own = OF_GAME.into_iter().chain([rules::FOLDER, cues::FILE]);
         places.extend(own.map(|file| inside(game, file)));
     }
     places
@@ -120,7 +123,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of every file, the first 20 of each. A file that RON cannot read has one.
-    pub fn load(dir: &Path) -> Result<Self, Vec<ConfigError>> {
+    pub fn load(dir: &Path) -> ConfigResult<Self> {
         Self::from_files(&Files::Folder(dir.to_owned()))
     }
 
@@ -156,7 +159,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of every file, as [`Config::load`] finds them.
-    pub fn check(dir: &Path) -> Result<Vec<String>, Vec<ConfigError>> {
+    pub fn check(dir: &Path) -> ConfigResult<Vec<String>> {
         let files = Files::Folder(dir.to_owned());
         let mut faults = Self::from_files(&files).err().unwrap_or_default();
         // The default one has been checked above.
@@ -167,22 +170,12 @@ impl Config {
             let games = GameName::ALL.into_iter();
             faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
         }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
-        let mut read: Vec<PathBuf> = shared.map(PathBuf::from).into();
+        no_faults(faults)?;
+        let mut read: Vec<PathBuf> = SHARED.map(PathBuf::from).into();
         read.extend(text::files_of(&files, TextSubject::All));
         read.extend(text::files_of(&files, TextSubject::Stories));
         for game in GameName::ALL {
-            let own = [
-                engines::FILE,
-                difficulty::FILE,
-                lessons::FILE,
-                help::FILE,
-                challenges::FILE,
-            ];
-            read.extend(own.map(|file| inside(game, file)));
+            read.extend(OF_GAME.map(|file| inside(game, file)));
             if cues::is_there(&files, game) {
                 read.push(inside(game, cues::FILE));
             }
@@ -202,7 +195,7 @@ impl Config {
         location: &Location,
         budget: u64,
         each: &mut dyn FnMut(),
-    ) -> Result<(), Vec<ConfigError>> {
+    ) -> ConfigResult<()> {
         let files = files_at(location);
         let mut faults = Vec::new();
         for game in GameName::ALL {
@@ -210,47 +203,7 @@ impl Config {
             let proved = challenges::proved(&files, game, challenges, budget, each);
             faults.extend(proved.err().unwrap_or_default());
         }
-        match faults.is_empty() {
-            true => Ok(()),
-            false => Err(faults),
-        }
-    }
-
-    /// Makes a PO file of the texts of a language. A text is fuzzy unless it is ticked, or was found right in the file
-    /// as it was `before`, from which the notes of translators are kept.
-    ///
-    /// # Errors
-    /// The faults of the texts; or the file before is of another language, or holds translations that are not merged.
-    pub fn export_texts(
-        location: &Location,
-        language: &str,
-        ticks: &Ticks,
-        before: Option<&po::Catalogue>,
-    ) -> Result<po::Catalogue, Vec<ConfigError>> {
-        po::export(&files_at(location), language, ticks, before)
-    }
-
-    /// Returns the texts of a language that a PO file says were found right, as far as they still stand as there.
-    ///
-    /// # Errors
-    /// The faults of the texts, or the file is of another language.
-    pub fn ticks(
-        location: &Location,
-        language: &str,
-        catalogue: &po::Catalogue,
-    ) -> Result<Ticks, Vec<ConfigError>> {
-        po::ticks(&files_at(location), language, catalogue)
-    }
-
-    /// Merges a PO file into the texts of its language, and returns the files that change. Nothing is written.
-    ///
-    /// # Errors
-    /// The faults of the texts, old and new.
-    pub fn merge_texts(
-        dir: &Path,
-        catalogue: &po::Catalogue,
-    ) -> Result<po::Merged, Vec<ConfigError>> {
-        po::merge(&Files::Folder(dir.to_owned()), catalogue)
+        no_faults(faults)
     }
 
     /// Returns the faults that let the configuration stand but without something: engines whose networks cannot be
@@ -269,7 +222,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of the text; nothing is changed then.
-    pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
+    pub fn set_levels(&mut self, game: GameName, text: &str) -> ConfigResult<()> {
         let config = &mut self.games[game as usize];
         let source = ConfigSource::of_text(difficulty::FILE, text);
         config.levels =
@@ -285,7 +238,7 @@ impl Config {
     ///
     /// # Errors
     /// The faults of the bad files; the good ones are applied even so.
-    pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> Result<(), Vec<ConfigError>> {
+    pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> ConfigResult<()> {
         let files = Files::Folder(dir.to_owned());
         let is = |file: &str| changed.iter().any(|path| path == Path::new(file));
         let mut faults = Vec::new();
@@ -312,11 +265,7 @@ impl Config {
             replace(&mut self.exhibition, exhibition.map(Arc::new), &mut faults);
             replace(&mut self.stories, stories.map(Arc::new), &mut faults);
         }
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(faults)
-        }
+        no_faults(faults)
     }
 
     /// Changes to a language, if there is one of this code, else to the default one.
@@ -340,7 +289,7 @@ impl Config {
         self.speak(&language);
     }
 
-    fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
+    fn from_files(files: &Files) -> ConfigResult<Self> {
         let mut faults = Vec::new();
         let games =
             GameName::ALL.map(|game| keep(GameConfig::from_files(files, game), &mut faults));
@@ -354,19 +303,17 @@ impl Config {
         let exhibition = keep(exhibition::check(files, of), &mut faults);
         let stories = keep(stories::check(files, of, text.as_ref()), &mut faults);
         let games: Option<Vec<GameConfig>> = games.into_iter().collect();
-        match (games, theme, keys, exhibition, stories, text) {
-            (Some(games), Some(theme), Some(keys), Some(exhibition), Some(stories), Some(text)) => {
-                Ok(Self {
-                    games,
-                    theme,
-                    keys,
-                    exhibition: Arc::new(exhibition),
-                    stories: Arc::new(stories),
-                    text,
-                    languages,
-                })
-            }
-            _ => Err(faults),
-        }
+        let whole = || {
+            Some(Self {
+                games: games?,
+                theme: theme?,
+                keys: keys?,
+                exhibition: Arc::new(exhibition?),
+                stories: Arc::new(stories?),
+                text: text?,
+                languages,
+            })
+        };
+        whole().ok_or(faults)
     }
 }

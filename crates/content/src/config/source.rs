@@ -9,7 +9,7 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigError, ConfigResult, Problem};
 use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
 use tibetango_records::files::{FileProblem, read_bounded};
@@ -40,7 +40,7 @@ pub(super) enum Files {
 
 impl Files {
     /// Reads a file by its path inside the folder.
-    pub fn read(&self, inside: &Path) -> Result<ConfigSource, Vec<ConfigError>> {
+    pub fn read(&self, inside: &Path) -> ConfigResult<ConfigSource> {
         let text = match self {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
@@ -63,7 +63,7 @@ impl Files {
     }
 
     /// Returns the `.ron` files directly in a folder inside this one, by name.
-    pub fn list(&self, inside: &Path) -> Result<Vec<PathBuf>, Vec<ConfigError>> {
+    pub fn list(&self, inside: &Path) -> ConfigResult<Vec<PathBuf>> {
         let mut found = match self {
             Self::Folder(folder) => {
                 let found = list_folder(&folder.join(inside));
@@ -227,12 +227,12 @@ impl ConfigSource {
     }
 
     /// Reads the text as RON of the shape `T`.
-    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Vec<ConfigError>> {
+    pub fn parse<T: DeserializeOwned>(&self) -> ConfigResult<T> {
         self.parse_with(Extensions::empty())
     }
 
     /// The same with more of RON's extensions.
-    pub fn parse_with<T>(&self, extensions: Extensions) -> Result<T, Vec<ConfigError>>
+    pub fn parse_with<T>(&self, extensions: Extensions) -> ConfigResult<T>
     where
         T: DeserializeOwned,
     {
@@ -259,13 +259,14 @@ impl ConfigSource {
             let word = truth(&self.text, stopped).filter(|_| wanted)?;
             Some((stopped, format!("expected {word}, in small letters")))
         };
+        let fault = |place, route, problem| ConfigError {
+            file: self.file.clone(),
+            place: Some(place),
+            route,
+            problem,
+        };
         if let Some((place, problem)) = odd_sign(&self.text, stopped).or_else(truth) {
-            return ConfigError {
-                file: self.file.clone(),
-                place: Some(place),
-                route,
-                problem: Problem::Syntax(problem),
-            };
+            return fault(place, route, Problem::Syntax(problem));
         }
         if matches!(error.code, ron::Error::SuggestRawIdentifier(_))
             && let Some((place, number)) = decimal_comma(&self.text, stopped)
@@ -276,12 +277,7 @@ impl ConfigSource {
             {
                 problem += &format!(", or {whole}{fraction} for thousands");
             }
-            return ConfigError {
-                file: self.file.clone(),
-                place: Some(place),
-                route,
-                problem: Problem::Syntax(problem),
-            };
+            return fault(place, route, Problem::Syntax(problem));
         }
         let (route, part, problem) = explain(error.code, route);
         let found = part.and_then(|part| find(&self.text, &route, part));
@@ -290,12 +286,7 @@ impl ConfigSource {
             Problem::MissingField => find(&self.text, &route.parent(), PathEnd::Value),
             _ => None,
         });
-        ConfigError {
-            file: self.file.clone(),
-            place: Some(place.unwrap_or(stopped)),
-            route,
-            problem,
-        }
+        fault(place.unwrap_or(stopped), route, problem)
     }
 }
 

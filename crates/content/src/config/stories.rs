@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::GameConfig;
 use super::checks::{Checks, Unique};
-use super::error::{ConfigError, Problem};
-use super::game::help::{self, RuleCard};
+use super::error::{ConfigResult, Problem};
+use super::game::help;
 use super::place::{PathEnd, Route};
 use super::source::Files;
 use super::text::TextTable;
@@ -128,36 +128,31 @@ pub(super) fn check<'c>(
     files: &Files,
     of: impl Fn(GameName) -> Option<&'c GameConfig>,
     text: Option<&TextTable>,
-) -> Result<Vec<Story>, Vec<ConfigError>> {
+) -> ConfigResult<Vec<Story>> {
     let source = files.read(Path::new(FILE))?;
     let raw: RawStories = source.parse()?;
     let mut checks = Checks::new(&source);
     let all = Route::root().field("stories");
-    checks.count(&all, raw.stories.len(), 1..=MOST);
-    let words = text.map(ids_of).unwrap_or_default();
+    let words = text.map_or_else(Vec::new, |text| ids_of(text, "story.", ".name"));
     let mut ids = Unique::default();
     let mut stories = Vec::new();
-    for (index, raw) in raw.stories.into_iter().enumerate().take(MOST) {
+    for (here, raw) in checks.items(&all, raw.stories, 1..=MOST) {
         if checks.is_full() {
             break;
         }
         if raw.is_left_out() {
             continue;
         }
-        let here = all.item(index);
         let id = here.field("id");
         checks.id(&id, PathEnd::Value, &raw.id, &mut ids);
-        if text.is_some() && !words.contains(&raw.id.as_str()) {
+        if text.is_some() {
             let what = "a story with words in stories/*.ron";
-            checks.note(&id, Problem::not_one_of(&raw.id, what, &words));
+            checks.one_of(&id, &raw.id, what, words.iter().copied());
         }
         let about = raw.game.as_ref();
-        let game = about.and_then(|name| game(&mut checks, &here.field("game"), name));
+        let game = about.and_then(|name| checks.game(&here.field("game"), name));
         let picture = picture(&mut checks, &here.field("picture"), raw.picture, &of);
-        let list = here.field("sources");
-        checks.count(&list, raw.sources.len(), 1..=3);
-        for (index, source) in raw.sources.iter().enumerate().take(3) {
-            let here = list.item(index);
+        for (here, source) in checks.items(&here.field("sources"), &raw.sources, 1..=3) {
             if let Some(text) = text {
                 check_source(&mut checks, &here, source, text);
             }
@@ -175,12 +170,11 @@ pub(super) fn check<'c>(
     checks.finish(stories)
 }
 
-/// Returns the stories that have words, by their ids.
-fn ids_of(text: &TextTable) -> Vec<&str> {
+/// Returns the ids that stand between these two in keys of the texts, in order.
+fn ids_of<'t>(text: &'t TextTable, begin: &str, end: &str) -> Vec<&'t str> {
     let keys = text.iter().map(|(key, _)| key);
-    let mut ids: Vec<&str> = keys
-        .filter_map(|key| key.strip_prefix("story.")?.strip_suffix(".name"))
-        .collect();
+    let ids = keys.filter_map(|key| key.strip_prefix(begin)?.strip_suffix(end));
+    let mut ids: Vec<&str> = ids.collect();
     ids.sort_unstable();
     ids
 }
@@ -188,13 +182,8 @@ fn ids_of(text: &TextTable) -> Vec<&str> {
 /// Checks that a source has a name, and that its section is given exactly where the name has a place for it.
 fn check_source(checks: &mut Checks<'_>, here: &Route, source: &WrittenSource, text: &TextTable) {
     let Some(name) = text.find(&source.key()) else {
-        let keys = text.iter().map(|(key, _)| key);
-        let mut known: Vec<&str> = keys
-            .filter_map(|key| key.strip_prefix(STORY_SOURCE))
-            .collect();
-        known.sort_unstable();
-        let problem = Problem::not_one_of(&source.id, "a source", &known);
-        checks.note(&here.field("id"), problem);
+        let known = ids_of(text, STORY_SOURCE, "");
+        checks.one_of(&here.field("id"), &source.id, "a source", known);
         return;
     };
     let section = source.section.as_deref();
@@ -216,33 +205,21 @@ fn picture<'c>(
     match raw {
         RawPicture::Board(board, stones) => Some(StoryPicture::Board(board, stones)),
         RawPicture::Stones(name, stones) => {
-            let game = game(checks, here, &name)?;
+            let game = checks.game(here, &name)?;
             if !help::is_position(&stones, game) {
                 checks.note(here, Problem::bad_form(&stones, help::POSITION));
             }
             Some(StoryPicture::Stones(game, stones))
         }
         RawPicture::Rule(name, card) => {
-            let game = game(checks, here, &name)?;
+            let game = checks.game(here, &name)?;
             if let Some(config) = of(game) {
                 let cards = config.help.cards.iter();
-                let moving = |card: &&RuleCard| !card.steps.is_empty();
-                let known: Vec<&str> = cards.filter(moving).map(|card| card.id.as_str()).collect();
-                if !known.contains(&card.as_str()) {
-                    let what = "a card with a moving picture";
-                    checks.note(here, Problem::not_one_of(&card, what, &known));
-                }
+                let moving = cards.filter(|card| !card.steps.is_empty());
+                let known = moving.map(|card| card.id.as_str());
+                checks.one_of(here, &card, "a card with a moving picture", known);
             }
             Some(StoryPicture::Rule(game, card))
         }
     }
-}
-
-fn game(checks: &mut Checks<'_>, here: &Route, name: &str) -> Option<GameName> {
-    let found = GameName::from_text(name);
-    if found.is_none() {
-        let known = GameName::ALL.map(GameName::text);
-        checks.note(here, Problem::not_one_of(name, "a game", &known));
-    }
-    found
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 
 use super::checks::{Checks, Number};
-use super::error::{ConfigError, Problem};
+use super::error::{ConfigResult, Problem};
 use super::place::Route;
 use super::source::Files;
 use tibetango_records::messages::WrongValue;
@@ -139,7 +139,7 @@ macro_rules! theme {
         }
 
         /// Reads and checks the file.
-        pub(super) fn check(files: &Files) -> Result<Theme, Vec<ConfigError>> {
+        pub(super) fn check(files: &Files) -> ConfigResult<Theme> {
             let source = files.read(Path::new(FILE))?;
             let raw: RawTheme = source.parse()?;
             let mut checks = Checks::new(&source);

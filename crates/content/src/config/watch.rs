@@ -41,16 +41,11 @@ const MAX_DEPTH: usize = 8;
 const MOST_ENTRIES: usize = 4096;
 
 /// A watched configuration folder. Dropping it ends the watch.
+#[derive(Debug)]
 pub struct ConfigWatch {
     changes: Receiver<Vec<PathBuf>>,
     // Nothing is sent: the thread ends when this is dropped.
     _end: Sender<()>,
-}
-
-impl std::fmt::Debug for ConfigWatch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ConfigWatch").finish_non_exhaustive()
-    }
 }
 
 impl ConfigWatch {

@@ -50,12 +50,8 @@ pub fn move_new(
 /// The system refuses; the file is then where it was.
 pub fn put_aside(path: &Path) -> Result<PathBuf, FileError> {
     let (stem, ending) = parts(path);
-    move_new(
-        path,
-        folder_of(path),
-        &format!("{stem}-unreadable"),
-        &ending,
-    )
+    let stem = format!("{stem}-unreadable");
+    move_new(path, folder_of(path), &stem, &ending)
 }
 
 /// Splits the name of a file into its stem and its extension.
@@ -99,19 +95,13 @@ fn under_free_name(
 
 /// Renames a file to a name that must be free. Renaming would replace what lies there, a second link does not.
 fn give_name(from: &Path, to: &Path) -> io::Result<()> {
+    use ErrorKind::{AlreadyExists, NotFound, StorageFull};
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from).inspect_err(|_| {
             // The file stays where it was, and there alone.
             let _ = fs::remove_file(to);
         }),
-        Err(error)
-            if matches!(
-                error.kind(),
-                ErrorKind::AlreadyExists | ErrorKind::NotFound | ErrorKind::StorageFull
-            ) =>
-        {
-            Err(error)
-        }
+        Err(error) if matches!(error.kind(), AlreadyExists | NotFound | StorageFull) => Err(error),
         // Not every file system has links, some have none to files of others, and none has any to folders: there
         // an empty file or folder reserves the name.
         Err(_) => {

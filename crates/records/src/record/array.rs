@@ -29,19 +29,14 @@ pub fn text(point: Point, shape: &Topology, between: &str) -> String {
 /// A description of the right form.
 pub fn read(text: &str, shape: &Topology, between: &str) -> Result<Point, String> {
     let (size, last) = (shape.size(), shape.span() - 1);
-    let digits = if plain(shape) { 1 } else { 2 };
+    let (digits, between) = if plain(shape) { (1, "") } else { (2, between) };
     let number = |part: &str| {
         let right = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
         right.then(|| part.parse::<u8>().ok()).flatten()
     };
     let pair = || {
         let row = text.get(..digits)?;
-        let rest = text.get(digits..)?;
-        let column = if plain(shape) {
-            rest
-        } else {
-            rest.strip_prefix(between)?
-        };
+        let column = text.get(digits..)?.strip_prefix(between)?;
         Some((number(row)?, number(column)?))
     };
     let Some((row, column)) = pair() else {

@@ -53,10 +53,8 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
     // The new number of each line and its number of plies; `None` for removed lines.
     let mut lines = vec![Some((0, record.plies.len()))];
     let mut notes = Vec::new();
-    for (index, variation) in std::mem::take(&mut record.variations)
-        .into_iter()
-        .enumerate()
-    {
+    let variations = std::mem::take(&mut record.variations);
+    for (index, variation) in variations.into_iter().enumerate() {
         let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
         let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
         if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) {
@@ -100,10 +98,8 @@ fn legal_plies(
     let legal = |ply: &&RecordPly| play(&mut line, ply).is_ok();
     let mut plies: Vec<RecordPly> = variation.plies.iter().take_while(legal).cloned().collect();
     // A step may have been a jump: see [`RecordPly`].
-    for (ply, mv) in plies
-        .iter_mut()
-        .zip(line.moves().into_iter().skip(variation.at))
-    {
+    let moves = line.moves().into_iter().skip(variation.at);
+    for (ply, mv) in plies.iter_mut().zip(moves) {
         ply.mv = mv;
     }
     (!plies.is_empty()).then_some(plies)
@@ -123,10 +119,8 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
         }
         for figure in &note.figures {
             // Drawn twice it would be removed.
-            if notes
-                .on(moves)
-                .is_none_or(|known| !known.figures.contains(figure))
-            {
+            let known = notes.on(moves);
+            if known.is_none_or(|known| !known.figures.contains(figure)) {
                 notes.draw(moves, *figure);
             }
         }

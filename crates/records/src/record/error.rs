@@ -1,13 +1,12 @@
 //! Errors of records, each reported in one line with the place, the fault and the allowed values.
 
 use super::MAX_PLIES;
+use super::limits::TooMany;
+use super::place::{Fault, Misread};
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
 use crate::messages::{Suggestion, WrongValue};
-use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::MAX_NOTES;
 use tibetango_rules::GameName;
-use tibetango_rules::quote::one_line;
 
 /// Error of reading or writing a record.
 ///
@@ -18,25 +17,11 @@ use tibetango_rules::quote::one_line;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The file is not a record, or holds a value that is not allowed.
-    #[error("{file}:{line}:{column}: {problem}")]
-    Invalid {
-        /// The file, on one line.
-        file: String,
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1, in characters.
-        column: usize,
-        /// The fault there.
-        problem: Box<Problem>,
-    },
-    /// The file is in no format that is read here.
-    #[error("{file}: no record: {formats}")]
-    Unknown {
-        /// The file, on one line.
-        file: String,
-        /// The formats that are read.
-        formats: String,
-    },
+    #[error(transparent)]
+    Invalid(#[from] Misread<Box<Problem>>),
+    /// The file, on one line, is in none of the formats that are read here.
+    #[error("{0}: no record: {1}")]
+    Unknown(String, String),
     /// The file cannot be read or written, whatever it holds.
     #[error(transparent)]
     File(#[from] FileError),
@@ -67,56 +52,25 @@ pub enum Problem {
     /// The file has no root element.
     #[error("no record: the tag TibetanGo is missing")]
     Empty,
-    /// An element in a place where it is not allowed.
-    #[error("{value} is no tag {inside}{choice}")]
-    UnknownTag {
-        /// The tag.
-        value: String,
-        /// Context of the tag: "of TibetanGo", or "of the whole file".
-        inside: String,
-        /// The tags that may stand there.
-        choice: Suggestion,
-    },
-    /// An attribute that the tag does not have.
-    #[error("{value} is no attribute of {tag}{choice}")]
-    UnknownAttribute {
-        /// The attribute.
-        value: String,
-        /// The tag.
-        tag: String,
-        /// The attributes that the tag may have.
-        choice: Suggestion,
-    },
+    /// A tag or an attribute where none of this name is allowed: its name, what it would be ("tag of TibetanGo",
+    /// "attribute of MG"), and the ones that may stand there.
+    #[error("{0} is no {1}{2}")]
+    Unknown(String, String, Suggestion),
     /// A tag that may stand only once.
     #[error("{0} stands twice: once is allowed")]
     Repeated(String),
-    /// A tag or attribute that must stand there.
-    #[error("{place} is missing: {why}")]
-    Missing {
-        /// The tag or attribute.
-        place: String,
-        /// Reason why it is needed.
-        why: String,
-    },
-    /// A tag or attribute that has no meaning where it stands.
-    #[error("{place} must not stand here: {why}")]
-    Unwanted {
-        /// The tag or attribute.
-        place: String,
-        /// Reason why it must not stand there.
-        why: String,
-    },
+    /// A tag or attribute that must stand there, and the reason why it is needed.
+    #[error("{0} is missing: {1}")]
+    Missing(String, String),
+    /// A tag or attribute that has no meaning where it stands, and the reason why it must not stand there.
+    #[error("{0} must not stand here: {1}")]
+    Unwanted(String, String),
     /// Text between tags.
     #[error("{0} stands between tags: only tags are allowed there")]
     StrayText(String),
-    /// A value that is not of the expected kind.
-    #[error("{place}: {wrong}")]
-    WrongValue {
-        /// The tag or attribute.
-        place: String,
-        /// The value and the allowed ones.
-        wrong: WrongValue,
-    },
+    /// A tag or attribute with a value that is not of the expected kind.
+    #[error("{0}: {1}")]
+    WrongValue(String, WrongValue),
     /// More plies than a game can have.
     #[error("too many plies: at most {MAX_PLIES} are allowed")]
     TooManyPlies,
@@ -125,12 +79,9 @@ pub enum Problem {
         "too many variations, notes, evaluations and properties: at most {0} in all are allowed"
     )]
     TooManyOthers(usize),
-    /// More variations than a game can have.
-    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
-    TooManyVariations,
-    /// More notes than a game can have.
-    #[error("too many notes: at most {MAX_NOTES} are allowed")]
-    TooManyNotes,
+    /// More variations or notes than a game can have.
+    #[error("{0}")]
+    TooMany(TooMany),
     /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The ply is counted
     /// from 1.
     #[error("ply {0} is a placement after the first movement")]
@@ -156,61 +107,30 @@ impl Problem {
         what: &str,
         allowed: &[S],
     ) -> Self {
-        Self::WrongValue {
-            place: place.to_owned(),
-            wrong: WrongValue::not_one_of(value, what, allowed),
-        }
+        let wrong = WrongValue::not_one_of(value, what, allowed);
+        Self::WrongValue(place.to_owned(), wrong)
     }
 
     pub(super) fn bad_form(place: &str, value: &str, expected: &str) -> Self {
-        Self::WrongValue {
-            place: place.to_owned(),
-            wrong: WrongValue::bad_form(value, expected),
-        }
+        Self::WrongValue(place.to_owned(), WrongValue::bad_form(value, expected))
     }
 
     pub(super) fn missing(place: &str, why: &str) -> Self {
-        Self::Missing {
-            place: place.to_owned(),
-            why: why.to_owned(),
-        }
+        Self::Missing(place.to_owned(), why.to_owned())
     }
 
     pub(super) fn unwanted(place: &str, why: &str) -> Self {
-        Self::Unwanted {
-            place: place.to_owned(),
-            why: why.to_owned(),
-        }
+        Self::Unwanted(place.to_owned(), why.to_owned())
+    }
+
+    /// Returns the error of a record that cannot be written.
+    pub(super) fn unwritable(self) -> RecordError {
+        RecordError::Unwritable(Box::new(self))
     }
 }
 
 /// Result of reading a part of the text.
 pub(super) type RecordParsed<T> = Result<T, RecordFault>;
 
-/// Fault at a byte of the text; the line is counted only when it is reported.
-#[derive(Debug)]
-pub(super) struct RecordFault {
-    pub at: usize,
-    pub problem: Box<Problem>,
-}
-
-impl RecordFault {
-    pub fn new(at: usize, problem: Problem) -> Self {
-        Self {
-            at,
-            problem: Box::new(problem),
-        }
-    }
-
-    /// Adds the line and column in `text` to the fault.
-    pub fn locate(self, text: &str, file: &str) -> RecordError {
-        let before = text.get(..self.at).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        RecordError::Invalid {
-            file: one_line(file),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-            problem: self.problem,
-        }
-    }
-}
+/// Fault at a byte of the text.
+pub(super) type RecordFault = Fault<Box<Problem>>;

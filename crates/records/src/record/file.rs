@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::branches::legal_part;
 use super::formats::Format;
+use super::import::Imported;
 use super::place::Forgiven;
 use super::replay::ReplayError;
 use super::words::encoding::beginning;
@@ -22,29 +23,17 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
     xml::read(&bytes, &shown(path))
 }
 
-/// Record of a file that people opened.
-#[derive(Clone, Debug)]
-pub struct OpenedRecord {
-    /// The legal part of the record.
-    pub record: Record,
-    /// Deviations that were forgiven, each on one line, with line and column.
-    pub notes: Vec<String>,
-    /// Place and reason of the cut of the game itself, on one line.
-    pub cut: Option<String>,
-}
-
 /// Reads the legal part of a record that people open, whoever wrote it. Faults of its board or of its start position
 /// stay for the code that replays it.
 ///
 /// # Errors
 /// The file cannot be read, is too large, or is no record. The faults of XML are told of what looks like XML alone.
-pub fn open(path: &Path) -> Result<OpenedRecord, RecordError> {
+pub fn open(path: &Path) -> Result<Imported, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
     let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
-        RecordError::Invalid { .. } if !looks_like_ours(&bytes) => RecordError::Unknown {
-            file: shown(path),
-            formats: Format::listed(),
-        },
+        RecordError::Invalid(_) if !looks_like_ours(&bytes) => {
+            RecordError::Unknown(shown(path), Format::listed())
+        }
         error => error,
     })?;
     let mut record = found.record;
@@ -66,10 +55,11 @@ pub fn open(path: &Path) -> Result<OpenedRecord, RecordError> {
     });
     let mut notes: Vec<Forgiven> = found.notes.into_iter().chain(left_out).collect();
     notes.sort_by_key(|note| (note.place.line, note.place.column));
-    Ok(OpenedRecord {
+    Ok(Imported {
         notes: notes.iter().map(Forgiven::to_string).collect(),
         record,
-        cut,
+        foreign: false,
+        irregular: cut,
     })
 }
 

@@ -86,13 +86,9 @@ impl Format {
             ending.is_some_and(|ending| extension.eq_ignore_ascii_case(ending))
         };
         let begun = Self::of_text(text);
-        match begun.filter(|format| *format != Self::Xml && format.ending().is_none()) {
-            Some(sure) => sure,
-            None => {
-                let named = Self::FOREIGN.iter().copied().find(named);
-                named.or(begun).unwrap_or(Self::Xml)
-            }
-        }
+        let sure = begun.filter(|format| *format != Self::Xml && format.ending().is_none());
+        let named = || Self::FOREIGN.iter().copied().find(named);
+        sure.or_else(named).or(begun).unwrap_or(Self::Xml)
     }
 
     /// Detects the format of a text, from a file or pasted, which may end anywhere; `None` if it looks like none.

@@ -2,6 +2,7 @@
 
 use super::properties::ForeignProperties;
 use crate::session::notes::Note;
+use serde::{Deserialize, Serialize};
 use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 
 /// Record of one game.
@@ -20,7 +21,7 @@ use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 /// let line = from_record(&record).unwrap();
 /// assert_eq!((line.game(), line.len()), (GameName::Jiaqi, 1));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Size of the board: one of [`sizes`](GameName::sizes).
     pub size: u8,
@@ -80,19 +81,7 @@ impl Record {
             size,
             rules: AnyRules::preset(settings.game()).to_owned(),
             settings,
-            start: String::new(),
-            name: String::new(),
-            developer: String::new(),
-            date: String::new(),
-            black: String::new(),
-            white: String::new(),
-            plies: Vec::new(),
-            result: None,
-            analysis: None,
-            variations: Vec::new(),
-            notes: Vec::new(),
-            kept: Vec::new(),
-            clock: None,
+            ..Self::default()
         }
     }
 }
@@ -158,7 +147,7 @@ pub struct RecordNote {
 }
 
 /// Result of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordResult {
     /// Winner; `None` is a draw.
     pub winner: Option<Side>,

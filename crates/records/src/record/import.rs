@@ -154,26 +154,15 @@ fn of_ours(path: &Path) -> Result<Imported, String> {
     if let Some(stranger) = stranger(path) {
         return Err(stranger);
     }
-    let file::OpenedRecord { record, notes, cut } =
-        file::open(path).map_err(|error| error.to_string())?;
-    Ok(Imported {
-        record,
-        foreign: false,
-        notes,
-        irregular: cut,
-    })
+    file::open(path).map_err(|error| error.to_string())
 }
 
 fn of_stranger(read: Result<ReadGame, String>) -> Result<Imported, String> {
-    let ReadGame {
-        record,
-        notes,
-        irregular,
-    } = read?;
+    let read = read?;
     Ok(Imported {
-        record,
+        record: read.record,
         foreign: true,
-        notes: notes.iter().map(Forgiven::to_string).collect(),
-        irregular: irregular.map(|irregular| irregular.to_string()),
+        notes: read.notes.iter().map(Forgiven::to_string).collect(),
+        irregular: read.irregular.map(|irregular| irregular.to_string()),
     })
 }

@@ -9,6 +9,7 @@
 //! another program or of our own are read too, by `paste.rs`.
 
 use super::{MAX_PLIES, paste};
+use percent_encoding::percent_decode_str;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
 use tibetango_rules::text::notation;
@@ -136,33 +137,7 @@ fn ends_of_link(text: &str) -> impl Iterator<Item = String> {
     // Slashes may stand in the question, too.
     let parts = link.into_iter().flat_map(|link| link.split(['?', '#']));
     let ends = parts.filter_map(|part| part.rsplit(['/', '=']).next());
-    ends.map(unescaped)
-}
-
-/// Returns a part of a link with each character in place of the escapes that stand for it, such as `%3A` or `%3a`.
-fn unescaped(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let escape = match behind {
-            [high, low, behind @ ..] if *first == b'%' => {
-                let digits = [*high, *low].map(|digit| char::from(digit).to_digit(16));
-                digits[0].zip(digits[1]).map(|code| (code, behind))
-            }
-            _ => None,
-        };
-        match escape {
-            Some(((high, low), behind)) => {
-                bytes.extend(u8::try_from(16 * high + low));
-                rest = behind;
-            }
-            None => {
-                bytes.push(*first);
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    ends.map(|end| percent_decode_str(end).decode_utf8_lossy().into_owned())
 }
 
 /// Returns the text in plain characters, without invisible ones and without forum markup.

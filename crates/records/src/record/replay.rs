@@ -69,10 +69,7 @@ pub fn to_record(line: &AnyGameHistory) -> Record {
 /// The first ply that is not legal, or a fault of board or rules.
 pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
     let (line, fault) = replay(record)?;
-    match fault {
-        None => Ok(line),
-        Some(fault) => Err(fault),
-    }
+    fault.map_or(Ok(line), Err)
 }
 
 /// Writes a move as text; for one that goes off the board, the number of the first such point.
@@ -160,18 +157,17 @@ pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
         Side::White => "a win of white",
         Side::Black => "a win of black",
     });
-    let reason = Reason::from_text(&stored.reason);
+    let text = &stored.reason;
+    let reason = Reason::from_text(text);
     match line.outcome() {
         Some(outcome) if outcome.winner != winner => Some(format!(
             "the record says {name}, but the game ends: {outcome}"
         )),
         Some(outcome) if reason.is_some_and(|reason| reason != outcome.reason) => Some(format!(
-            "the record gives the reason {:?}, but the game ends: {outcome}",
-            stored.reason
+            "the record gives the reason {text:?}, but the game ends: {outcome}"
         )),
         None if reason.is_some_and(|reason| !reason.off_board()) => Some(format!(
-            "the record says {name} ({}), but the game is not over",
-            stored.reason
+            "the record says {name} ({text}), but the game is not over"
         )),
         None if reason == Some(Reason::Resigned) && winner.is_none() => {
             Some("the record says that a side resigned, but names no winner".to_owned())
@@ -180,8 +176,7 @@ pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
             .is_some()
             .then(|| format!("the record says {name}, but also that a draw was agreed on")),
         None if reason.is_some() && winner.is_none() => Some(format!(
-            "the record says that a side lost ({}), but names no winner",
-            stored.reason
+            "the record says that a side lost ({text}), but names no winner"
         )),
         _ => None,
     }
@@ -192,25 +187,22 @@ pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
 /// # Errors
 /// The reason why it is not legal in its position.
 pub(super) fn play(line: &mut AnyGameHistory, ply: &RecordPly) -> Result<(), WhyNot> {
-    let to_move = line.to_move();
+    let (RecordPly { side, mv }, turn) = (ply, line.to_move());
     if line.outcome().is_some() {
         return Err(IllegalMove::GameOver.into());
     }
-    let mover = match ply.mv.out_of_turn {
-        false => to_move,
-        true => to_move.other(),
-    };
-    if ply.side != mover {
+    let mover = if mv.out_of_turn { turn.other() } else { turn };
+    if *side != mover {
         return Err(WhyNot::Turn(mover));
     }
-    let Err(why) = line.play(&ply.mv) else {
+    let Err(why) = line.play(mv) else {
         return Ok(());
     };
-    if ply.mv.kind == MoveKind::Step {
+    if mv.kind == MoveKind::Step {
         // Records that do not tell steps from jumps have both as steps.
         let jump = PlainMove {
             kind: MoveKind::Jump,
-            ..ply.mv.clone()
+            ..mv.clone()
         };
         if line.play(&jump).is_ok() {
             return Ok(());

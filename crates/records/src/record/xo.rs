@@ -9,9 +9,9 @@
 use std::path::Path;
 
 use super::Record;
+use super::collection::UsualRules;
 use super::foreign_formats::format::{ForeignFormat, ForeignGames};
 use super::lines::ReadGame;
-use super::place::Forgiven;
 use super::replay::to_record;
 use crate::files::read_bounded;
 use crate::messages::shown;
@@ -56,7 +56,7 @@ impl OneGame {
         })
     }
 
-    fn game(&self, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
+    fn game(&self, usual: UsualRules<'_>) -> Result<ReadGame, String> {
         let (preset, rules) = usual.unwrap_or((AnyRules::preset(GAME), AnyRules::usual(GAME)));
         let line = read(rules, &self.text).map_err(|fault| format!("{}: {fault}", self.file))?;
         Ok(ReadGame {
@@ -72,19 +72,7 @@ impl OneGame {
 }
 
 impl ForeignGames for OneGame {
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn notes(&self) -> &[Forgiven] {
-        &[]
-    }
-
-    fn read(
-        &self,
-        number: usize,
-        usual: Option<(&str, AnyRules)>,
-    ) -> Option<Result<ReadGame, String>> {
+    fn read(&self, number: usize, usual: UsualRules<'_>) -> Option<Result<ReadGame, String>> {
         (number == 0).then(|| self.game(usual))
     }
 }

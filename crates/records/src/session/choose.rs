@@ -231,8 +231,7 @@ fn lifted(from: Point) -> PlainMove {
 
 /// Returns the effect of a move whose stone goes on.
 fn on_its_way(mv: PlainMove) -> Tap {
-    let stopped = false;
-    Tap::Begun(Begun { mv, stopped })
+    Tap::Begun(Begun { mv, stopped: false })
 }
 
 /// Lifts a stone of the side to move that can go somewhere.
@@ -282,10 +281,9 @@ fn go(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     }
     match mv.to {
         None => match lift(line, point) {
-            // Another stone of one's own is lifted instead.
-            Tap::Begun(other) => Tap::Begun(other),
             Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => no_way(line, mv.from, point),
-            refused => refused,
+            // Another stone of one's own is lifted instead, or the rules say why it is not.
+            other => other,
         },
         Some(to) if to == point => stop(line, mv.clone()),
         Some(to) => match earlier {

@@ -48,6 +48,28 @@ pub struct DrawnFigure {
     pub ink: Ink,
 }
 
+impl DrawnFigure {
+    /// Returns the figure as records have it: `green:c3`, or `red:c3-d4` for an arrow.
+    pub(crate) fn text(&self, name: impl Fn(Point) -> String) -> String {
+        let (word, from) = (self.ink.word(), name(self.from));
+        match self.from == self.to {
+            true => format!("{word}:{from}"),
+            false => format!("{word}:{from}-{}", name(self.to)),
+        }
+    }
+
+    /// Reads a figure as [`text`](Self::text) writes it.
+    pub(crate) fn read(text: &str, point: impl Fn(&str) -> Option<Point>) -> Option<Self> {
+        let (word, ends) = text.split_once(':')?;
+        let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
+        Some(Self {
+            from: point(from)?,
+            to: point(to)?,
+            ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
+        })
+    }
+}
+
 /// Comment and figures on one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
@@ -140,6 +162,12 @@ mod tests {
     use tibetango_rules::any::AnyGameHistory;
     use tibetango_rules::{AnyRules, GameName};
 
+    const RING: DrawnFigure = DrawnFigure {
+        from: Point(2),
+        to: Point(2),
+        ink: Ink::Green,
+    };
+
     #[test]
     fn a_figure_drawn_again_goes_and_in_another_colour_changes() {
         let size = GameName::default().sizes()[0];
@@ -150,42 +178,32 @@ mod tests {
             let note = notes.on(moves);
             note.map_or_else(Vec::new, |note| note.figures.clone())
         };
-        let ring = DrawnFigure {
-            from: Point(2),
-            to: Point(2),
-            ink: Ink::Green,
-        };
         let red = DrawnFigure {
             ink: Ink::Red,
-            ..ring
+            ..RING
         };
         let arrow = DrawnFigure {
             to: Point(3),
-            ..ring
+            ..RING
         };
-        notes.draw(&moves, ring);
+        notes.draw(&moves, RING);
         notes.draw(&moves, arrow);
         notes.draw(&moves, red);
         assert_eq!(figures(&notes, &moves), [arrow, red]);
         assert_eq!(figures(&notes, &[]), []);
         notes.draw(&moves, red);
         assert_eq!(figures(&notes, &moves), [arrow]);
-        notes.draw(&[], ring);
+        notes.draw(&[], RING);
         notes.erase(&moves);
         assert_eq!(notes.on(&moves), None);
-        assert_eq!(figures(&notes, &[]), [ring]);
+        assert_eq!(figures(&notes, &[]), [RING]);
     }
 
     #[test]
     fn figures_go_and_the_comment_stays() {
         let mut notes = Notes::default();
-        let ring = DrawnFigure {
-            from: Point(2),
-            to: Point(2),
-            ink: Ink::Green,
-        };
         notes.write(&[], "said");
-        notes.draw(&[], ring);
+        notes.draw(&[], RING);
         notes.erase(&[]);
         assert_eq!(notes.on(&[]).map(|note| &*note.comment), Some("said"));
     }

@@ -52,14 +52,6 @@ impl Replay {
         self.changes += 1;
         self.before = None;
     }
-
-    fn note(&mut self, change: impl FnOnce(&mut Notes)) {
-        let before = self.notes.clone();
-        change(&mut self.notes);
-        if self.notes != before {
-            self.changed();
-        }
-    }
 }
 
 impl Session {
@@ -111,20 +103,25 @@ impl Session {
 
     /// Draws a figure on the position of a replayed game, or removes it; without one all of them are removed.
     pub fn draw(&mut self, figure: Option<DrawnFigure>) {
-        let moves = self.line.moves();
-        if let Some(replay) = &mut self.replay {
-            replay.note(|notes| match figure {
-                Some(figure) => notes.draw(&moves, figure),
-                None => notes.erase(&moves),
-            });
-        }
+        self.note(|notes, moves| match figure {
+            Some(figure) => notes.draw(moves, figure),
+            None => notes.erase(moves),
+        });
     }
 
     /// Replaces the comment on the position of a replayed game.
     pub fn write(&mut self, comment: &str) {
-        let moves = self.line.moves();
+        self.note(|notes, moves| notes.write(moves, comment));
+    }
+
+    /// Changes the notes of a replayed game on its position.
+    fn note(&mut self, change: impl FnOnce(&mut Notes, &[PlainMove])) {
         if let Some(replay) = &mut self.replay {
-            replay.note(|notes| notes.write(&moves, comment));
+            let before = replay.notes.clone();
+            change(&mut replay.notes, &self.line.moves());
+            if replay.notes != before {
+                replay.changed();
+            }
         }
     }
 
@@ -149,29 +146,27 @@ impl Session {
 
     /// Puts back the variation that was removed last; false if there is none.
     pub fn put_back(&mut self) -> bool {
-        let Some(replay) = &mut self.replay else {
-            return false;
-        };
-        let Some(before) = replay.before.take() else {
-            return false;
-        };
-        (replay.branches, replay.notes) = *before;
-        replay.changes += 1;
-        self.find_way();
-        true
+        if let Some(replay) = &mut self.replay
+            && let Some(before) = replay.before.take()
+        {
+            (replay.branches, replay.notes) = *before;
+            replay.changes += 1;
+            self.find_way();
+            return true;
+        }
+        false
     }
 
     /// Moves a variation before the others that leave the game where it does; false if it is the first.
     pub fn raise_variation(&mut self, line: usize) -> bool {
-        let Some(replay) = &mut self.replay else {
-            return false;
-        };
-        if replay.branches.raise(line).is_none() {
-            return false;
+        if let Some(replay) = &mut self.replay
+            && replay.branches.raise(line).is_some()
+        {
+            replay.changed();
+            self.find_way();
+            return true;
         }
-        replay.changed();
-        self.find_way();
-        true
+        false
     }
 
     /// Finds the followed line among lines that have changed: the one that shares most with it.
@@ -203,12 +198,10 @@ impl Session {
     pub fn game(&self) -> AnyGameHistory {
         let mut line = self.line.clone();
         if self.replay.is_some() {
-            // They were legal before.
-            let _ = self
-                .undone
-                .iter()
-                .rev()
-                .try_for_each(|mv| line.play(mv).map(drop));
+            for mv in self.undone.iter().rev() {
+                // They were legal before.
+                let _ = line.play(mv);
+            }
         }
         line
     }

@@ -1,7 +1,7 @@
 //! Positions read from a text.
 
 use super::setup::Setup;
-use crate::board::{Piece, Rank, Side, Topology};
+use crate::board::{Piece, Side, Topology};
 use crate::moves::{Phase, PositionError};
 use crate::quote::quoted;
 use crate::rules::AnyRules;
@@ -27,17 +27,6 @@ impl Setup {
         let shape = shape.ok_or_else(|| PositionError::one(format!("no board of size {size}")))?;
         read(shape, rules.phases(), text)
     }
-}
-
-fn piece(letter: char) -> Option<Piece> {
-    let side = match letter.to_ascii_lowercase() {
-        'w' => Side::White,
-        'b' => Side::Black,
-        _ => return None,
-    };
-    let crowned = letter.is_ascii_uppercase();
-    let rank = if crowned { Rank::King } else { Rank::Man };
-    Some(Piece { side, rank })
 }
 
 /// Refuses a position for one reason.
@@ -124,7 +113,7 @@ fn read_rows(shape: &Topology, text: &str) -> Result<Vec<Option<Piece>>, Positio
                 continue;
             }
             pieces.extend(std::iter::repeat_n(None, std::mem::take(&mut gap)));
-            match piece(sign) {
+            match Piece::from_letter(sign) {
                 Some(piece) => pieces.push(Some(piece)),
                 None if sign == ' ' => {}
                 None => {

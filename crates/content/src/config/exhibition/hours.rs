@@ -60,20 +60,6 @@ pub(super) enum Day {
     Sunday,
 }
 
-impl From<Day> for Weekday {
-    fn from(day: Day) -> Self {
-        match day {
-            Day::Monday => Self::Monday,
-            Day::Tuesday => Self::Tuesday,
-            Day::Wednesday => Self::Wednesday,
-            Day::Thursday => Self::Thursday,
-            Day::Friday => Self::Friday,
-            Day::Saturday => Self::Saturday,
-            Day::Sunday => Self::Sunday,
-        }
-    }
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawOpening {
@@ -91,10 +77,8 @@ pub(super) struct RawLoudness {
 
 /// Checks the hours of opening; an empty list is good.
 pub(super) fn opening(checks: &mut Checks<'_>, all: &Route, raw: &[RawOpening]) -> Vec<Opening> {
-    checks.count(all, raw.len(), 0..=MOST);
     let mut hours = Vec::new();
-    for (index, raw) in raw.iter().enumerate().take(MOST) {
-        let here = all.item(index);
+    for (here, raw) in checks.items(all, raw, 0..=MOST) {
         checks.count(&here.field("days"), raw.days.len(), 1..=7);
         let from = minutes(checks, &here.field("from"), &raw.from, DAY - 1);
         let until = minutes(checks, &here.field("until"), &raw.until, DAY);
@@ -103,7 +87,8 @@ pub(super) fn opening(checks: &mut Checks<'_>, all: &Route, raw: &[RawOpening]) 
                 let form = "another time than the one before it; \"24:00\" is the end of the day";
                 checks.note(&here.field("until"), Problem::bad_form(&raw.until, form));
             }
-            let days = raw.days.iter().map(|&day| day.into()).collect();
+            let weekday = |day: &Day| Weekday::Monday.wrapping_add(*day as i8);
+            let days = raw.days.iter().map(weekday).collect();
             hours.push(Opening { days, from, until });
         }
     }
@@ -112,10 +97,8 @@ pub(super) fn opening(checks: &mut Checks<'_>, all: &Route, raw: &[RawOpening]) 
 
 /// Checks the volume; at least one line, by rising times.
 pub(super) fn volume(checks: &mut Checks<'_>, all: &Route, raw: &[RawLoudness]) -> Vec<Loudness> {
-    checks.count(all, raw.len(), 1..=MOST);
     let mut volume: Vec<Loudness> = Vec::new();
-    for (index, raw) in raw.iter().enumerate().take(MOST) {
-        let here = all.item(index);
+    for (here, raw) in checks.items(all, raw, 1..=MOST) {
         let percent = checks.whole(&here.field("percent"), raw.percent, 0..=100);
         let Some(from) = minutes(checks, &here.field("from"), &raw.from, DAY - 1) else {
             continue;
@@ -147,11 +130,8 @@ fn minutes(checks: &mut Checks<'_>, here: &Route, text: &str, latest: u16) -> Op
     let time = parts.and_then(|(hour, minute)| Some(two(hour, 24)? * 60 + two(minute, 59)?));
     let found = time.filter(|time| *time <= latest);
     if found.is_none() {
-        let form = format!(
-            "a time of day: \"00:00\" to \"{:02}:{:02}\"",
-            latest / 60,
-            latest % 60
-        );
+        let (hour, minute) = (latest / 60, latest % 60);
+        let form = format!("a time of day: \"00:00\" to \"{hour:02}:{minute:02}\"");
         checks.note(here, Problem::bad_form(text, &form));
     }
     found

@@ -12,7 +12,7 @@ use super::settings::{
 };
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::Files;
 use crate::config::{GameConfig, text};
@@ -36,7 +36,7 @@ struct RawExhibition {
     save: Save,
     statistics: bool,
     network: Option<RawNetwork>,
-    house: Entries<RawHouse>,
+    house: Entries<HouseDescription>,
 }
 
 #[derive(Deserialize)]
@@ -80,31 +80,21 @@ struct RawShowing {
     minutes: Number,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawHouse {
-    name: String,
-    text: String,
-}
-
 /// Reads and checks the file. `of` gives the configuration of a game; faults of that are reported elsewhere, and its
 /// names go unchecked here.
 pub(in crate::config) fn check<'c>(
     files: &Files,
     of: impl Fn(GameName) -> Option<&'c GameConfig>,
-) -> Result<Exhibition, Vec<ConfigError>> {
+) -> ConfigResult<Exhibition> {
     let source = files.read(Path::new(FILE))?;
     let raw: RawExhibition = source.parse()?;
     let mut checks = Checks::new(&source);
     let root = Route::root();
     // A language counts as soon as it has a file: faults of that are reported elsewhere.
     let known = text::languages_of(files);
-    let all = root.field("languages");
-    checks.count(&all, raw.languages.len(), 1..=12);
     let mut codes = Unique::default();
-    for (index, code) in raw.languages.iter().enumerate().take(12) {
-        let here = all.item(index);
-        one_of(&mut checks, &here, code, "a language", &known);
+    for (here, code) in checks.items(&root.field("languages"), &raw.languages, 1..=12) {
+        checks.one_of(&here, code, "a language", known.iter().map(String::as_str));
         checks.unique(&here, PathEnd::Value, code, &mut codes);
     }
     let games = offers(&mut checks, &root.field("games"), raw.games, &of);
@@ -130,14 +120,8 @@ pub(in crate::config) fn check<'c>(
     let here = root.field("network");
     let network = raw.network.as_ref();
     let network = network.and_then(|raw| network::check(&mut checks, &here, raw));
-    let told = &raw.house.0;
-    let house = house(
-        &mut checks,
-        &root.field("house"),
-        told,
-        &known,
-        &raw.languages,
-    );
+    let (there, told) = (root.field("house"), &raw.house.0);
+    let house = house(&mut checks, &there, told, &known, &raw.languages);
     checks.finish(Exhibition {
         languages: raw.languages,
         games,
@@ -169,22 +153,16 @@ fn offers<'c>(
     for (index, raw) in raw.into_iter().take(GameName::ALL.len()) {
         let here = all.item(index);
         checks.unique(&here.field("game"), PathEnd::Value, &raw.game, &mut names);
-        let Some(game) = game(checks, &here, &raw.game) else {
+        let Some(game) = checks.game(&here.field("game"), &raw.game) else {
             continue;
         };
-        let levels = here.field("levels");
         let mut ids = Unique::default();
-        checks.count(&levels, raw.levels.len(), 1..=24);
-        for (index, id) in raw.levels.iter().enumerate().take(24) {
-            let here = levels.item(index);
+        for (here, id) in checks.items(&here.field("levels"), &raw.levels, 1..=24) {
             level(checks, &here, game, of(game), id);
             checks.unique(&here, PathEnd::Value, id, &mut ids);
         }
-        let list = here.field("boards");
-        checks.count(&list, raw.boards.len(), 1..=12);
         let mut boards: Vec<OfferedBoard> = Vec::new();
-        for (index, raw) in raw.boards.into_iter().enumerate().take(12) {
-            let here = list.item(index);
+        for (here, raw) in checks.items(&here.field("boards"), raw.boards, 1..=12) {
             let found = board(checks, &here, game, of(game), raw);
             let before = boards.last().map_or(0, |board| board.size);
             if found.size < before || boards.contains(&found) {
@@ -232,7 +210,7 @@ fn attract<'c>(
     for (index, raw) in raw.into_iter().take(24) {
         let here = all.item(index);
         let minutes = checks.whole(&here.field("minutes"), raw.minutes, 1..=60);
-        let Some(game) = game(checks, &here, &raw.game) else {
+        let Some(game) = checks.game(&here.field("game"), &raw.game) else {
             continue;
         };
         let (size, rules) = (raw.size, raw.rules);
@@ -250,13 +228,6 @@ fn attract<'c>(
     Attract { fact_s, showings }
 }
 
-/// Reads the game that the field `game` names.
-fn game(checks: &mut Checks<'_>, here: &Route, name: &str) -> Option<GameName> {
-    let names = GameName::ALL.map(GameName::text);
-    one_of(checks, &here.field("game"), name, "a game", &names);
-    GameName::from_text(name)
-}
-
 /// Reads the board that the fields `size` and `rules` name.
 fn board(
     checks: &mut Checks<'_>,
@@ -269,9 +240,9 @@ fn board(
     let size = checks.whole(&there, raw.size, 0..=u8::MAX);
     let preset = config.and_then(|config| config.preset(&raw.rules));
     if let Some(config) = config {
-        let ids: Vec<&str> = config.rules.iter().map(|rules| rules.id.as_str()).collect();
+        let ids = config.rules.iter().map(|rules| rules.id.as_str());
         let what = format!("a rules preset of {game}");
-        one_of(checks, &here.field("rules"), &raw.rules, &what, &ids);
+        checks.one_of(&here.field("rules"), &raw.rules, &what, ids);
     }
     let sizes = preset.map_or(game.sizes(), |preset| preset.boards.as_slice());
     if !sizes.contains(&size) {
@@ -293,21 +264,7 @@ fn level(
     id: &str,
 ) {
     if let Some(config) = config {
-        let levels = config.levels.levels().iter();
-        let ids: Vec<&str> = levels.map(|level| level.id.as_str()).collect();
-        one_of(checks, here, id, &format!("a level of {game}"), &ids);
-    }
-}
-
-fn one_of<S: AsRef<str>>(
-    checks: &mut Checks<'_>,
-    here: &Route,
-    found: &str,
-    what: &str,
-    known: &[S],
-) {
-    if !known.iter().any(|word| word.as_ref() == found) {
-        checks.note(here, Problem::not_one_of(found, what, known));
+        checks.one_of(here, id, &format!("a level of {game}"), config.levels.ids());
     }
 }
 
@@ -315,7 +272,7 @@ fn one_of<S: AsRef<str>>(
 fn house(
     checks: &mut Checks<'_>,
     all: &Route,
-    told: &[(String, RawHouse)],
+    told: &[(String, HouseDescription)],
     known: &[String],
     offered: &[String],
 ) -> Vec<(String, HouseDescription)> {

@@ -122,7 +122,8 @@ pub struct Save {
 }
 
 /// The house in its own words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct HouseDescription {
     /// Its name.
     pub name: String,

@@ -3,9 +3,10 @@
 use serde::Deserialize;
 
 use super::rules::{Preset, rules_named};
+use super::{legal, start_of};
 use crate::challenge::{Challenge, ChallengeKind};
 use crate::config::checks::{Checks, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem, no_faults};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use crate::config::text::TextTable;
@@ -62,20 +63,18 @@ pub(super) fn check(
     files: &Files,
     game: GameName,
     presets: Option<&[Preset]>,
-) -> Result<Challenges, Vec<ConfigError>> {
+) -> ConfigResult<Challenges> {
     let source = files.read(&inside(game, FILE))?;
     let raw: RawChallenges = source.parse()?;
     let mut checks = Checks::new(&source);
     let rules = rules_named(&mut checks, game, presets, &raw.rules);
     check_kinds(&raw.kinds, &mut checks);
     let all = Route::root().field("challenges");
-    checks.count(&all, raw.challenges.len(), 0..=MOST);
     let mut ids = Unique::default();
-    for (index, challenge) in raw.challenges.iter().enumerate().take(MOST) {
+    for (here, challenge) in checks.items(&all, &raw.challenges, 0..=MOST) {
         if checks.is_full() {
             break;
         }
-        let here = all.item(index);
         checks.id(&here.field("id"), PathEnd::Value, &challenge.id, &mut ids);
         check_one(challenge, rules, &raw.kinds, &here, &mut checks);
     }
@@ -96,37 +95,24 @@ pub(super) fn check(
 }
 
 fn check_kinds(kinds: &[ChallengeKind], checks: &mut Checks) {
-    let all = Route::root().field("kinds");
-    checks.count(&all, kinds.len(), 0..=MOST_KINDS);
     let mut ids = Unique::default();
-    for (index, kind) in kinds.iter().enumerate().take(MOST_KINDS) {
-        let here = all.item(index);
+    for (here, kind) in checks.items(&Route::root().field("kinds"), kinds, 0..=MOST_KINDS) {
         checks.id(&here.field("id"), PathEnd::Value, &kind.id, &mut ids);
-        let goals = here.field("goals");
-        checks.count(&goals, kind.goals.len(), 1..=MOST_KINDS);
-        for (index, &goal) in kind.goals.iter().enumerate().take(MOST_KINDS) {
-            check_goal(goal, &goals.item(index), checks);
+        for (here, &goal) in checks.items(&here.field("goals"), &kind.goals, 1..=MOST_KINDS) {
+            check_goal(goal, &here, checks);
         }
     }
 }
 
 fn check_goal(goal: Goal, here: &Route, checks: &mut Checks) {
-    let mut range = |field: &str, value: u16, low: u16, high: u16| {
-        if !(low..=high).contains(&value) {
-            let problem = Problem::OutOfRange {
-                value: value.to_string(),
-                low: low.to_string(),
-                high: high.to_string(),
-            };
-            checks.note(&here.field(field), problem);
-        }
-    };
-    range("moves", goal.moves().into(), 1, Goal::MOST_MOVES.into());
+    checks.within(&here.field("moves"), goal.moves(), 1..=Goal::MOST_MOVES);
     match goal {
         Goal::Take { stones, .. } | Goal::Jump { stones, .. } => {
-            range("stones", stones, 1, Goal::MOST_STONES);
+            checks.within(&here.field("stones"), stones, 1..=Goal::MOST_STONES);
         }
-        Goal::Keep { lose, .. } => range("lose", lose, 0, Goal::MOST_STONES),
+        Goal::Keep { lose, .. } => {
+            checks.within(&here.field("lose"), lose, 0..=Goal::MOST_STONES);
+        }
         Goal::Win { .. } | Goal::Form { .. } | Goal::Deny { .. } => {}
     }
 }
@@ -138,50 +124,31 @@ fn check_one(
     here: &Route,
     checks: &mut Checks,
 ) {
-    let known: Vec<&str> = kinds.iter().map(|kind| kind.id.as_str()).collect();
+    let known = kinds.iter().map(|kind| kind.id.as_str());
+    let told = here.field("kind");
+    checks.one_of(&told, &challenge.kind, "one of the kinds", known);
     let kind = kinds.iter().find(|kind| kind.id == challenge.kind);
-    if kind.is_none() {
-        let problem = Problem::not_one_of(&challenge.kind, "one of the kinds", &known);
-        checks.note(&here.field("kind"), problem);
-    }
     if let Some(kind) = kind.filter(|kind| !kind.goals.contains(&challenge.goal)) {
         let goals: Vec<String> = kind.goals.iter().map(Goal::to_string).collect();
         let problem =
             Problem::not_one_of(&challenge.goal.to_string(), "a goal of its kind", &goals);
         checks.note(&here.field("goal"), problem);
     }
-    if !(1..=STEPS).contains(&challenge.step) {
-        let problem = Problem::OutOfRange {
-            value: challenge.step.to_string(),
-            low: "1".to_owned(),
-            high: STEPS.to_string(),
-        };
-        checks.note(&here.field("step"), problem);
-    }
-    let mut no_start = |form: &str| {
-        let problem = Problem::bad_form(&challenge.position, form);
-        checks.note(&here.field("position"), problem);
-    };
-    let start = match AnyGameHistory::from_text(rules, &challenge.position) {
-        Ok(start) if start.outcome().is_none() => start,
-        Ok(_) => return no_start("a game that is not over"),
-        Err(error) => return no_start(&error.to_string()),
+    checks.within(&here.field("step"), challenge.step, 1..=STEPS);
+    let place = here.field("position");
+    let Some(start) = start_of(checks, &place, rules, &challenge.position) else {
+        return;
     };
     if let Some(phase) = kind.and_then(|kind| kind.phase)
         && phase != start.phase()
     {
-        no_start(&format!("a position of the phase {phase:?}, as its kind"));
+        let form = format!("a position of the phase {phase:?}, as its kind");
+        checks.note(&place, Problem::bad_form(&challenge.position, &form));
     }
-    let told = here.field("solutions");
-    checks.count(&told, challenge.solutions.len(), 1..=MOST_SOLUTIONS);
-    for (index, text) in challenge.solutions.iter().enumerate().take(MOST_SOLUTIONS) {
-        let legal = start
-            .parse(text)
-            .ok()
-            .and_then(|mv| start.with_some_takes(mv));
-        if legal.is_none() {
-            let problem = Problem::bad_form(text, "a legal move");
-            checks.note(&told.item(index), problem);
+    let (told, texts) = (here.field("solutions"), &challenge.solutions);
+    for (here, text) in checks.items(&told, texts, 1..=MOST_SOLUTIONS) {
+        if legal(&start, text).is_none() {
+            checks.note(&here, Problem::bad_form(text, "a legal move"));
         }
     }
 }
@@ -225,7 +192,7 @@ pub(in crate::config) fn proved(
     challenges: &Challenges,
     budget: u64,
     each: &mut dyn FnMut(),
-) -> Result<(), Vec<ConfigError>> {
+) -> ConfigResult<()> {
     let source = files.read(&inside(game, FILE))?;
     let mut faults = Vec::new();
     for (index, challenge) in challenges.challenges.iter().enumerate() {
@@ -235,10 +202,7 @@ pub(in crate::config) fn proved(
         }
         each();
     }
-    match faults.is_empty() {
-        true => Ok(()),
-        false => Err(faults),
-    }
+    no_faults(faults)
 }
 
 /// Returns the fault of a challenge, and the field that has it.

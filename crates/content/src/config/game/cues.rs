@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::config::BUILT_IN;
 use crate::config::checks::{Checks, Number};
-use crate::config::error::{ConfigError, Problem, is_missing};
+use crate::config::error::{ConfigResult, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::{Files, inside};
 use tibetango_rules::{Effect, GameName};
@@ -135,7 +135,7 @@ pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
 
 /// Reads the file. A cue that it does not name has the usual style. Where there is no file, the shipped one counts, and
 /// a game that ships none has the usual styles.
-pub(in crate::config) fn check(files: &Files, game: GameName) -> Result<Cues, Vec<ConfigError>> {
+pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Cues> {
     let source = match (files.read(&inside(game, FILE)), files) {
         (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
             return check(&Files::BuiltIn(BUILT_IN), game);
@@ -149,23 +149,15 @@ pub(in crate::config) fn check(files: &Files, game: GameName) -> Result<Cues, Ve
     let cues = cues.filter(|term| term.key.starts_with(KIND));
     let words: Vec<&'static str> = cues.map(|term| term.word()).collect();
     let phases = game.phases().iter();
-    let phases: Vec<&'static str> = phases.map(|phase| phase.name()).collect();
-    let all = Cues {
-        terms: styles(
-            &mut checks,
-            "cues",
-            raw.cues,
-            (&words, "a cue of this game"),
-        ),
-        phases: styles(
-            &mut checks,
-            "phases",
-            raw.phases,
-            (&phases, "a phase of this game"),
-        ),
+    let names: Vec<&'static str> = phases.map(|phase| phase.name()).collect();
+    let terms = styles(&mut checks, "cues", raw.cues, &words, "a cue of this game");
+    let expected = "a phase of this game";
+    let phases = styles(&mut checks, "phases", raw.phases, &names, expected);
+    checks.finish(Cues {
+        terms,
+        phases,
         pieces: raw.pieces,
-    };
-    checks.finish(all)
+    })
 }
 
 /// Checks the styles of one field, whose names are among those that are known.
@@ -173,7 +165,8 @@ fn styles(
     checks: &mut Checks,
     field: &str,
     raw: BTreeMap<String, RawStyle>,
-    (known, expected): (&[&'static str], &str),
+    known: &[&'static str],
+    expected: &str,
 ) -> BTreeMap<&'static str, CueStyle> {
     let mut styles = BTreeMap::new();
     for (word, raw) in raw {

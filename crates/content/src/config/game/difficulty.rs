@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::engines::Engines;
 use super::rules::Preset;
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::ConfigSource;
 use tibetango_engines::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
@@ -16,7 +16,7 @@ use tibetango_rules::text::listed;
 pub const FILE: &str = "difficulty.ron";
 
 /// The levels, in the order in which menus show them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Difficulty {
     levels: Vec<Level>,
     default: usize,
@@ -125,6 +125,11 @@ impl Difficulty {
     #[must_use]
     pub fn levels(&self) -> &[Level] {
         &self.levels
+    }
+
+    /// Returns the ids of the levels, weakest first.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.levels.iter().map(|level| level.id.as_str())
     }
 
     /// Returns the index of the level that a new visitor gets.
@@ -238,15 +243,12 @@ pub(in crate::config) fn check(
     game: GameName,
     engines: Option<&Engines>,
     presets: Option<&[Preset]>,
-) -> Result<Difficulty, Vec<ConfigError>> {
+) -> ConfigResult<Difficulty> {
     let raw: RawDifficulty = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");
     if !checks.count(&all, raw.levels.len(), 1..=24) {
-        return checks.finish(Difficulty {
-            levels: Vec::new(),
-            default: 0,
-        });
+        return checks.finish(Difficulty::default());
     }
     let mut ids = Unique::default();
     let mut levels = Vec::new();
@@ -256,11 +258,9 @@ pub(in crate::config) fn check(
         levels.push(level(&mut checks, &here, game, (engines, presets), raw));
     }
     let default = levels.iter().position(|level| level.id == raw.default);
-    if default.is_none() {
-        let ids: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
-        let problem = Problem::not_one_of(&raw.default, "the id of a level", &ids);
-        checks.note(&Route::root().field("default"), problem);
-    }
+    let ids = levels.iter().map(|level| level.id.as_str());
+    let here = Route::root().field("default");
+    checks.one_of(&here, &raw.default, "the id of a level", ids);
     checks.finish(Difficulty {
         levels,
         default: default.unwrap_or(0),
@@ -307,14 +307,10 @@ fn level(
         let presets = std::mem::take(&mut raw.presets);
         checks.count(&here.field("presets"), presets.len(), 0..=MOST_PRESETS);
         for (index, preset) in presets.iter().enumerate() {
-            let known: Vec<&str> = known
-                .unwrap_or_default()
-                .iter()
-                .map(|preset| &*preset.id)
-                .collect();
-            if !known.is_empty() && !known.contains(&preset.as_str()) {
-                let problem = Problem::not_one_of(preset, "a preset of rules", &known);
-                checks.note(&here.field("presets").item(index), problem);
+            if let Some(known) = known.filter(|known| !known.is_empty()) {
+                let here = here.field("presets").item(index);
+                let known = known.iter().map(|preset| &*preset.id);
+                checks.one_of(&here, preset, "a preset of rules", known);
             }
         }
         checks.count(&here.field("sizes"), sizes.len(), 1..=game.sizes().len());
@@ -385,10 +381,9 @@ fn check_engine(
     engines: &Engines,
 ) {
     let plays = engines.get(engine);
-    if plays.is_none() && raw.engine.is_some() {
-        let names: Vec<&str> = engines.names().collect();
-        let problem = Problem::not_one_of(engine, "an engine of engines.ron", &names);
-        checks.note(&here.field("engine"), problem);
+    if raw.engine.is_some() {
+        let (here, what) = (here.field("engine"), "an engine of engines.ron");
+        checks.one_of(&here, engine, what, engines.names());
     }
     // A constant that nothing reads would look as if it worked.
     if let (Some(c), Some(plays)) = (raw.c, plays)

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::lessons::{Lesson, Teaches};
 use crate::config::checks::{Checks, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_rules::{GameName, Topology};
@@ -79,19 +79,14 @@ impl Help {
 }
 
 /// Reads the file and measures every picture.
-pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigError>> {
+pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Help> {
     let source = files.read(&inside(game, FILE))?;
     let help: Help = source.parse()?;
     let mut checks = Checks::new(&source);
-    let all = Route::root().field("cards");
-    checks.count(&all, help.cards.len(), 0..=MOST);
     let mut ids = Unique::default();
-    for (index, card) in help.cards.iter().enumerate().take(MOST) {
-        let here = all.item(index);
+    for (here, card) in checks.items(&Route::root().field("cards"), &help.cards, 0..=MOST) {
         checks.id(&here.field("id"), PathEnd::Value, &card.id, &mut ids);
-        let steps = here.field("steps");
-        checks.count(&steps, card.steps.len(), 0..=MOST_STEPS);
-        for (index, step) in card.steps.iter().enumerate().take(MOST_STEPS) {
+        for (here, step) in checks.items(&here.field("steps"), &card.steps, 0..=MOST_STEPS) {
             let form = if !is_position(step, game) {
                 POSITION
             } else if plan(step) != plan(&card.steps[0]) {
@@ -99,21 +94,19 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigErr
             } else {
                 continue;
             };
-            checks.note(&steps.item(index), Problem::bad_form(step, form));
+            checks.note(&here, Problem::bad_form(step, form));
         }
         let curve = here.field("curve");
-        checks.count(&curve, card.curve.len(), 0..=MOST_POINTS);
+        let points = checks.items(&curve, &card.curve, 0..=MOST_POINTS);
         if card.curve.len() == 1 || !card.curve.is_empty() && !card.steps.is_empty() {
-            checks.note(
-                &curve,
-                Problem::bad_form(&format!("{:?}", card.curve), CURVE),
-            );
+            let found = format!("{:?}", card.curve);
+            checks.note(&curve, Problem::bad_form(&found, CURVE));
         }
         let mut before = None;
-        for (index, &(rounds, share)) in card.curve.iter().enumerate().take(MOST_POINTS) {
+        for (here, &(rounds, share)) in points {
             if share > 100 || before.is_some_and(|before| rounds <= before) {
                 let point = format!("({rounds}, {share})");
-                checks.note(&curve.item(index), Problem::bad_form(&point, POINT));
+                checks.note(&here, Problem::bad_form(&point, POINT));
             }
             before = Some(rounds);
         }

@@ -15,11 +15,14 @@ use self::engines::Engines;
 use self::help::Help;
 use self::lessons::Lessons;
 use self::rules::Preset;
-use super::error::{ConfigError, keep, replace};
+use super::checks::Checks;
+use super::error::{ConfigError, ConfigResult, Problem, keep, replace};
+use super::place::Route;
 use super::source::{Files, inside};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tibetango_rules::GameName;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName, PlainMove};
 
 /// Configuration in the folder of one game.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +56,7 @@ impl GameConfig {
         self.rules.iter().filter(|preset| preset.is_apart())
     }
 
-    pub(super) fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
+    pub(super) fn from_files(files: &Files, game: GameName) -> ConfigResult<Self> {
         let mut faults = Vec::new();
         let engines = keep(engines::check(files, game), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
@@ -65,26 +68,18 @@ impl GameConfig {
         let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
         let tasks = keep(tasks, &mut faults);
         let cues = keep(cues::check(files, game).map(Arc::new), &mut faults);
-        match (engines, levels, rules, lessons, help, tasks, cues) {
-            (
-                Some(engines),
-                Some(levels),
-                Some(rules),
-                Some(lessons),
-                Some(help),
-                Some(challenges),
-                Some(cues),
-            ) => Ok(Self {
-                engines,
-                levels,
-                rules,
-                lessons,
-                help,
-                challenges,
-                cues,
-            }),
-            _ => Err(faults),
-        }
+        let whole = || {
+            Some(Self {
+                engines: engines?,
+                levels: levels?,
+                rules: rules?,
+                lessons: lessons?,
+                help: help?,
+                challenges: tasks?,
+                cues: cues?,
+            })
+        };
+        whole().ok_or(faults)
     }
 
     /// Reads changed files again; see [`Config::reload`](super::Config::reload).
@@ -127,20 +122,35 @@ impl GameConfig {
             replace(&mut self.challenges, read.map(Arc::new), faults);
         }
         if is(cues::FILE) {
-            replace(
-                &mut self.cues,
-                cues::check(files, game).map(Arc::new),
-                faults,
-            );
+            let read = cues::check(files, game).map(Arc::new);
+            replace(&mut self.cues, read, faults);
         }
         if is(help::FILE) {
-            replace(
-                &mut self.help,
-                help::check(files, game).map(Arc::new),
-                faults,
-            );
+            let read = help::check(files, game).map(Arc::new);
+            replace(&mut self.help, read, faults);
         }
     }
+}
+
+/// Returns the game that begins with a position, if it is a good one and the game is not over.
+fn start_of(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    rules: AnyRules,
+    position: &str,
+) -> Option<AnyGameHistory> {
+    let why = match AnyGameHistory::from_text(rules, position) {
+        Ok(start) if start.outcome().is_none() => return Some(start),
+        Ok(_) => "a game that is not over".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    checks.note(here, Problem::bad_form(position, &why));
+    None
+}
+
+/// Returns the legal move that a text stands for; one without its x part takes what it may.
+fn legal(start: &AnyGameHistory, text: &str) -> Option<PlainMove> {
+    start.with_some_takes(start.parse(text).ok()?)
 }
 
 fn load_levels(
@@ -148,7 +158,7 @@ fn load_levels(
     game: GameName,
     engines: Option<&Engines>,
     presets: Option<&[Preset]>,
-) -> Result<Difficulty, Vec<ConfigError>> {
+) -> ConfigResult<Difficulty> {
     let source = files.read(&inside(game, difficulty::FILE))?;
     difficulty::check(&source, game, engines, presets)
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem, keep};
+use crate::config::error::{ConfigResult, Problem, keep, no_faults};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_records::messages::shown;
@@ -52,10 +52,9 @@ pub(super) fn rules_named(
 ) -> AnyRules {
     let known = presets.unwrap_or_default();
     let preset = known.iter().find(|preset| preset.id == id);
-    if presets.is_some() && preset.is_none() {
-        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
-        let problem = Problem::not_one_of(id, "a rules preset", &known);
-        checks.note(&Route::root().field("rules"), problem);
+    if presets.is_some() {
+        let known = known.iter().map(|preset| preset.id.as_str());
+        checks.one_of(&Route::root().field("rules"), id, "a rules preset", known);
     }
     preset.map_or(AnyRules::usual(game), |preset| preset.rules)
 }
@@ -72,7 +71,7 @@ struct RawPreset<R> {
 }
 
 /// Reads and checks every preset of a game, ordered by file name but the default one first.
-pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Vec<ConfigError>> {
+pub(super) fn check_all(files: &Files, game: GameName) -> ConfigResult<Vec<Preset>> {
     let names = files.list(&inside(game, FOLDER))?;
     let mut faults = Vec::new();
     let mut found: Vec<(Preset, PathBuf)> = Vec::new();
@@ -91,9 +90,7 @@ pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Ve
         }
         found.push((preset, name));
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    no_faults(faults)?;
     let mut presets: Vec<Preset> = found.into_iter().map(|(preset, _)| preset).collect();
     presets.sort_by_key(|preset| preset.id != AnyRules::preset(game));
     Ok(presets)
@@ -102,7 +99,7 @@ pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Ve
 macro_rules! checks {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         tibetango_rules::any::paste! {
-            fn check_for(game: GameName, source: &ConfigSource) -> Result<Preset, Vec<ConfigError>> {
+            fn check_for(game: GameName, source: &ConfigSource) -> ConfigResult<Preset> {
                 match game {
                     $(GameName::$Name => check::<tibetango_rules::$module::[<$Name Rules>]>(game, source)),+
                 }
@@ -115,16 +112,12 @@ for_games!(checks);
 fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     game: GameName,
     source: &ConfigSource,
-) -> Result<Preset, Vec<ConfigError>> {
+) -> ConfigResult<Preset> {
     let raw: RawPreset<V> = source.parse()?;
     let mut checks = Checks::new(source);
     let here = Route::root();
-    checks.id(
-        &here.field("id"),
-        PathEnd::Value,
-        &raw.id,
-        &mut Unique::default(),
-    );
+    let mut ids = Unique::default();
+    checks.id(&here.field("id"), PathEnd::Value, &raw.id, &mut ids);
     checks.line(&here.field("name"), &raw.name, 60);
     if let Some(note) = &raw.note {
         checks.line(&here.field("note"), note, 200);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::config::error::ConfigError;
+use crate::config::error::ConfigResult;
 use crate::config::source::{ConfigSource, Files};
 use tibetango_records::files;
 use tibetango_rules::GameName;
@@ -49,7 +49,7 @@ pub(in crate::config) fn source_of(
     files: &Files,
     language: &str,
     about: TextSubject,
-) -> Result<ConfigSource, Vec<ConfigError>> {
+) -> ConfigResult<ConfigSource> {
     files.read(&file_of(language, about))
 }
 

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
 use crate::config::checks::NO_CONTROLS;
+use crate::config::entries::Entries;
 use crate::config::error::Problem;
 use tibetango_rules::quote::is_plain;
 use tibetango_rules::text::listed;
@@ -252,12 +254,9 @@ impl<'de> Deserialize<'de> for Forms {
                 Ok(Forms::One(text.to_owned()))
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Forms, A::Error> {
-                let mut forms = Vec::new();
-                while let Some(form) = map.next_entry()? {
-                    forms.push(form);
-                }
-                Ok(Forms::Plural(forms))
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Forms, A::Error> {
+                let forms = Entries::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(Forms::Plural(forms.0))
             }
         }
         deserializer.deserialize_any(AnyForm)

@@ -37,26 +37,20 @@ fn gaps_of(
         let lacking = own.filter(|key| !other.own.texts.contains_key(*key));
         let mut only: Vec<String> = lacking.cloned().collect();
         only.sort_unstable();
-        only
+        only.into_iter().take(MAX_FAULTS)
     };
-    let missing = compare(model, table)
-        .into_iter()
-        .take(MAX_FAULTS)
-        .map(|key| {
-            let text = model.get(&key).to_owned();
-            source.fault(&all, Problem::MissingText { key, text })
-        });
+    let missing = compare(model, table).map(|key| {
+        let text = model.get(&key).to_owned();
+        source.fault(&all, Problem::MissingText { key, text })
+    });
     let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
-    let unknown = compare(table, model)
-        .into_iter()
-        .take(MAX_FAULTS)
-        .map(|key| {
-            let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
-            if let Problem::WrongValue(wrong) = &mut problem {
-                // There are hundreds.
-                wrong.choice.allowed.clear();
-            }
-            source.fault(&all.field(&key), problem)
-        });
+    let unknown = compare(table, model).map(|key| {
+        let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
+        if let Problem::WrongValue(wrong) = &mut problem {
+            // There are hundreds.
+            wrong.choice.allowed.clear();
+        }
+        source.fault(&all.field(&key), problem)
+    });
     missing.chain(unknown).collect()
 }

@@ -8,7 +8,6 @@ mod parse;
 pub mod po;
 mod table;
 mod text_file;
-mod ticks;
 mod vocabulary;
 
 pub(super) use self::files::{
@@ -17,5 +16,8 @@ pub(super) use self::files::{
 pub(super) use self::gaps::gaps;
 pub(super) use self::parse::{BREAK, breakable, load_all};
 pub use self::table::{DEFAULT_LANGUAGE, Script, TextTable};
-pub use self::ticks::Ticks;
 pub(super) use self::vocabulary::unmatched;
+use std::collections::BTreeSet;
+
+/// Keys of the texts of a language that a native reader has found right as they stand.
+pub type Ticks = BTreeSet<String>;

@@ -9,8 +9,8 @@ use super::forms::{Forms, Plurals};
 use super::table::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
 use crate::config::checks::{Checks, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem, is_missing};
-use crate::config::place::Route;
+use crate::config::error::{ConfigError, ConfigResult, Problem, is_missing, keep};
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files};
 use crate::config::stories::STORY_SOURCE;
 
@@ -35,23 +35,18 @@ pub(super) fn check(
     source: &ConfigSource,
     (language, about): (&str, TextSubject),
     model: Option<&TextTable>,
-) -> Result<Strings, Vec<ConfigError>> {
+) -> ConfigResult<Strings> {
     let raw: RawText = source.parse()?;
     let mut checks = Checks::new(source);
     if raw.language != language {
         let form = format!("\"{language}\", the language of a file of this name");
-        checks.note(
-            &Route::root().field("language"),
-            Problem::bad_form(&raw.language, &form),
-        );
+        let here = Route::root().field("language");
+        checks.note(&here, Problem::bad_form(&raw.language, &form));
     }
-    let script = Script::ALL
-        .into_iter()
-        .find(|script| script.name() == raw.script);
-    if script.is_none() {
-        let problem = Problem::not_one_of(&raw.script, "a script", &Script::ALL.map(Script::name));
-        checks.note(&Route::root().field("script"), problem);
-    }
+    let (here, scripts) = (Route::root().field("script"), Script::ALL);
+    checks.one_of(&here, &raw.script, "a script", scripts.map(Script::name));
+    let mut scripts = scripts.into_iter();
+    let script = scripts.find(|script| script.name() == raw.script);
     let script = script.unwrap_or(Script::Latin);
     let plurals = Plurals::of(language);
     let all = Route::root().field("strings");
@@ -75,9 +70,7 @@ pub(super) fn check(
             };
             checks.note_name(&here, Problem::bad_form(key, &form));
         }
-        if let Some(problem) = keys.check(source, key, &here) {
-            checks.note_name(&here, problem);
-        }
+        checks.unique(&here, PathEnd::Name, key, &mut keys);
         // Stories are shown in several languages at once, and nothing is filled in but the section of a source.
         let told = about == TextSubject::Stories && !key.starts_with(STORY_SOURCE);
         if told && forms.has_placeholders() {
@@ -125,7 +118,7 @@ pub(in crate::config) fn breakable(text: &str) -> String {
 /// The faults of the default language, which is needed.
 pub(in crate::config) fn load_all(
     files: &Files,
-) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
+) -> ConfigResult<(Vec<TextTable>, Vec<ConfigError>)> {
     let model = load(files, DEFAULT_LANGUAGE, None)?;
     let mut others = languages_of(files);
     others.retain(|language| language != DEFAULT_LANGUAGE);
@@ -134,20 +127,13 @@ pub(in crate::config) fn load_all(
     let mut faults = Vec::new();
     let mut tables = vec![model.clone()];
     for language in others {
-        match load(files, &language, Some(&model)) {
-            Ok(table) => tables.push(table),
-            Err(errors) => faults.extend(errors),
-        }
+        tables.extend(keep(load(files, &language, Some(&model)), &mut faults));
     }
     Ok((tables, faults))
 }
 
 /// Loads the table of one language, from all its files.
-fn load(
-    files: &Files,
-    language: &str,
-    model: Option<&TextTable>,
-) -> Result<TextTable, Vec<ConfigError>> {
+fn load(files: &Files, language: &str, model: Option<&TextTable>) -> ConfigResult<TextTable> {
     let mut faults = Vec::new();
     let mut whole: Option<Strings> = None;
     for about in parts() {

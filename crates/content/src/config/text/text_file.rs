@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::forms::Forms;
 use super::parse::RawText;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::lexer::{Enclosed, enclosed};
 use crate::config::place::Route;
 use crate::config::source::ConfigSource;
@@ -80,7 +80,7 @@ pub(super) struct TextFile {
 
 impl TextFile {
     /// Finds the texts of a file.
-    pub fn find(source: ConfigSource) -> Result<Self, Vec<ConfigError>> {
+    pub fn find(source: ConfigSource) -> ConfigResult<Self> {
         let raw: RawText = source.parse()?;
         let texts = scan(source.text()).unwrap_or_default();
         // The reader of RON is the judge of what a text says.

@@ -37,7 +37,7 @@ fn the_shipped_texts_come_back_as_they_went() {
     let dir = copy();
     let before = contents(&dir);
     for language in ["zh", "bo"] {
-        let made = Config::export_texts(&location(&dir), language, &Ticks::default(), None);
+        let made = po::export(&location(&dir), language, &Ticks::default(), None);
         let text = po::write(&made.unwrap());
         // Fuzzy or not.
         for text in [text.replace("#, fuzzy\n", ""), text] {
@@ -55,7 +55,7 @@ fn a_text_is_written_in_the_form_that_it_has() {
     let german = |forms: &str, texts: [&str; 2]| {
         let dir = folder();
         write(&dir, "text/de.ron", file("de", "Latin", forms));
-        let made = Config::export_texts(&location(&dir), "de", &Ticks::default(), None);
+        let made = po::export(&location(&dir), "de", &Ticks::default(), None);
         let mut made = made.unwrap();
         let changed = entry(&mut made, context);
         changed.flags.clear();
@@ -218,7 +218,7 @@ fn a_translation_with_a_fault_is_refused_with_its_place() {
         name.flags.clear();
         name.texts = vec!["མིག་མངས།".to_owned()];
         let line = line_of(context);
-        let refused = lines(&dir, Config::merge_texts(dir.path(), &catalogue));
+        let refused = lines(&dir, po::merge(dir.path(), &catalogue));
         assert_eq!(
             refused,
             [format!("bo.po:{line}:1: {context}: {problem}")],
@@ -238,7 +238,7 @@ fn the_header_names_the_language() {
             let field = ("Language".to_owned(), code.to_owned());
             catalogue.header.push(field);
         }
-        Config::merge_texts(dir.path(), &catalogue)
+        po::merge(dir.path(), &catalogue)
     };
     for code in ["bo", "bo_CN", "bo-IN", "bo@latin"] {
         assert_eq!(named(code).unwrap().files.len(), 1, "{code}");

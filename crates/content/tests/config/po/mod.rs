@@ -118,14 +118,14 @@ fn location(dir: &TempDir) -> Location {
 /// The PO file of the Tibetan texts of a folder.
 #[track_caller]
 fn export(dir: &TempDir, before: Option<&Catalogue>) -> Catalogue {
-    let made = Config::export_texts(&location(dir), "bo", &Ticks::default(), before);
+    let made = po::export(&location(dir), "bo", &Ticks::default(), before);
     made.unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
 /// Writes what a PO file changes; returns the number of changed texts and what was left out.
 #[track_caller]
 fn merge(dir: &TempDir, catalogue: &Catalogue) -> (usize, Vec<String>) {
-    let merged = Config::merge_texts(dir.path(), catalogue);
+    let merged = po::merge(dir.path(), catalogue);
     let merged = merged.unwrap_or_else(|faults| panic!("{}", faults[0]));
     for file in &merged.files {
         fs::write(dir.path().join(&file.path), &file.content).unwrap();
@@ -186,7 +186,7 @@ fn a_renewed_file_keeps_what_translators_found_right() {
     let dir = folder();
     let theirs = read("polib.po", POLIB);
     // Work that has not been merged yet is not thrown away.
-    let lost = Config::export_texts(&location(&dir), "bo", &Ticks::default(), Some(&theirs));
+    let lost = po::export(&location(&dir), "bo", &Ticks::default(), Some(&theirs));
     let at = POLIB.lines().position(|line| line.contains(CHANGED.2));
     assert_eq!(
         lines(&dir, lost),
@@ -240,16 +240,16 @@ fn ticks_go_from_a_page_to_a_po_file_and_back() {
     let ticked = page.replacen(line, &line.replace("[ ]", "[x]"), 1);
     assert_ne!(ticked, page);
     let ticks = translation_review::ticks(&config, "bo", &ticked);
-    let made = Config::export_texts(&Location::BuiltIn, "bo", &ticks, None).unwrap();
+    let made = po::export(&Location::BuiltIn, "bo", &ticks, None).unwrap();
     let open = made.entries.iter().filter(|entry| entry.is_open());
     assert_eq!(open.count(), made.entries.len() - 1);
-    let back = Config::ticks(&Location::BuiltIn, "bo", &made).unwrap();
+    let back = po::ticks(&Location::BuiltIn, "bo", &made).unwrap();
     assert_eq!(back, ticks);
     let renewed = translation_review::page(&config, "bo", &back).unwrap();
     assert!(renewed.contains("| [x] | `answer.cancel` |"));
     assert_eq!(renewed.matches("| [x] |").count(), 1);
     // They are no ticks of another language.
-    let faults = Config::ticks(&Location::BuiltIn, "zh", &made).unwrap_err();
+    let faults = po::ticks(&Location::BuiltIn, "zh", &made).unwrap_err();
     let fault = faults[0].to_string();
     assert!(
         fault.ends_with("Language: \"bo\" is not \"zh\", the language asked for"),
@@ -262,7 +262,7 @@ fn plural_forms_are_those_of_the_language() {
     let dir = folder();
     let forms = r#""caption.captures": { "other": "{n} Steine", "one": "ein Stein" }, "menu.level": "Stufe {light}""#;
     write(&dir, "text/de.ron", file("de", "Latin", forms));
-    let made = |language| Config::export_texts(&location(&dir), language, &Ticks::default(), None);
+    let made = |language| po::export(&location(&dir), language, &Ticks::default(), None);
     let mut german = made("de").unwrap();
     let header = "nplurals=2; plural=(n != 1);";
     assert_eq!(german.field("Plural-Forms"), Some(header));

@@ -11,9 +11,11 @@ use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
 use crate::record::words::encoding::Decoded;
 use tibetango_rules::AnyRules;
 
+/// Preset of rules for games that name none, if there is one: its name and its rules.
+pub type UsualRules<'a> = Option<(&'a str, AnyRules)>;
+
 /// Function that reads a game from its text. A game that names no rules uses those of the preset.
-pub(in crate::record) type GameReader<P> =
-    fn(&str, Option<(&str, AnyRules)>) -> Parsed<ReadGame, P>;
+pub(in crate::record) type GameReader<P> = fn(&str, UsualRules<'_>) -> Parsed<ReadGame, P>;
 
 /// Games of a file of one format. Each is read on its own: a fault in one does not affect the others.
 #[derive(Clone, Debug)]
@@ -75,13 +77,13 @@ impl<P: From<TooMany>> Collection<P> {
     pub fn read(
         &self,
         number: usize,
-        usual: Option<(&str, AnyRules)>,
+        usual: UsualRules<'_>,
     ) -> Option<Result<ReadGame, Misread<P>>> {
         let (range, begun) = self.games.get(number)?;
         let text = &self.text[range.clone()];
         let game = match text.len() {
             0..=MAX_BYTES => (self.read)(text, usual),
-            _ => Err(Fault::new(0, TooMany::Bytes.into())),
+            _ => Err(Fault::new(0, TooMany::Bytes)),
         };
         Some(match game {
             Ok(mut game) => {
@@ -109,8 +111,6 @@ pub(in crate::record) fn pasted<P: Display + From<TooMany>>(
     let told = |error: Misread<P>| format!("{}: {}", error.place, error.problem);
     let game = games.map_err(told)?.read(0, Some(("", rules)));
     let game = game.ok_or("it holds no game")?.map_err(told)?;
-    match game.irregular {
-        Some(why) => Err(why.to_string()),
-        None => Ok(game.record),
-    }
+    let irregular = game.irregular.map(|why| why.to_string());
+    irregular.map_or(Ok(game.record), Err)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use super::collection::Collection;
+use super::collection::{Collection, UsualRules};
 use super::lines::ReadGame;
 use super::place::Forgiven;
 use crate::record::Record;
@@ -39,18 +39,18 @@ pub(in crate::record) struct ForeignFormat {
 /// Games of an open file of another program.
 pub(in crate::record) trait ForeignGames: Send + Sync {
     /// Returns the number of games, at least one, including those that cannot be read.
-    fn count(&self) -> usize;
+    fn count(&self) -> usize {
+        1
+    }
 
     /// Returns the deviations that were forgiven in the file, whichever of its games is read.
-    fn notes(&self) -> &[Forgiven];
+    fn notes(&self) -> &[Forgiven] {
+        &[]
+    }
 
     /// Reads a game by its number, counted from 0; `None` if there are fewer. A game that names no rules uses those of
     /// the preset.
-    fn read(
-        &self,
-        number: usize,
-        usual: Option<(&str, AnyRules)>,
-    ) -> Option<Result<ReadGame, String>>;
+    fn read(&self, number: usize, usual: UsualRules<'_>) -> Option<Result<ReadGame, String>>;
 }
 
 impl<P: Display + From<TooMany>> ForeignGames for Collection<P> {
@@ -62,11 +62,7 @@ impl<P: Display + From<TooMany>> ForeignGames for Collection<P> {
         Self::notes(self)
     }
 
-    fn read(
-        &self,
-        number: usize,
-        usual: Option<(&str, AnyRules)>,
-    ) -> Option<Result<ReadGame, String>> {
+    fn read(&self, number: usize, usual: UsualRules<'_>) -> Option<Result<ReadGame, String>> {
         let read = Self::read(self, number, usual)?;
         Some(read.map_err(|error| error.to_string()))
     }

@@ -112,7 +112,8 @@ pub(in crate::record) fn read<T: PlyTree>(
         irregular: None,
         refused: 0,
         patience: PATIENCE,
-        full: Full::default(),
+        full_notes: false,
+        full_properties: false,
         waiting: VecDeque::new(),
     };
     let main = PlyBranch { node, of: 0, at: 0 };
@@ -147,7 +148,7 @@ pub(in crate::record) fn keep<P: From<TooMany>>(
     });
     for (byte, theirs) in said {
         if !properties::add(&mut all[known].properties, theirs) {
-            return Err(Fault::new(byte, TooMany::Properties.into()));
+            return Err(Fault::new(byte, TooMany::Properties));
         }
     }
     Ok(())
@@ -158,13 +159,6 @@ struct PlyBranch {
     node: usize,
     of: usize,
     at: usize,
-}
-
-/// Limits that were exceeded: each is reported once.
-#[derive(Default)]
-struct Full {
-    notes: bool,
-    properties: bool,
 }
 
 struct Reader<'a, T> {
@@ -178,7 +172,9 @@ struct Reader<'a, T> {
     refused: usize,
     /// Number of plies that may still be tried to find the meaning of ambiguous ones.
     patience: usize,
-    full: Full,
+    /// True after an excess of notes, and of properties: each is reported once.
+    full_notes: bool,
+    full_properties: bool,
     /// Ways that are not read yet, in the order of their lines.
     waiting: VecDeque<PlyBranch>,
 }
@@ -311,10 +307,8 @@ impl<T: PlyTree> Reader<'_, T> {
                 read
             }
         };
-        match line.play(read) {
-            Ok(_) => Ok(()),
-            Err(why) => Err(fault(line, &why.to_string())),
-        }
+        let played = line.play(read).map(drop);
+        played.map_err(|why| fault(line, &why.to_string()))
     }
 
     /// Chooses among several moves that a node may mean: the one after which more of the following plies can be
@@ -408,7 +402,7 @@ impl<T: PlyTree> Reader<'_, T> {
     /// Keeps the properties of a position, as many as it can have.
     fn keep(&mut self, said: Vec<(usize, ForeignProperty)>, of: usize, at: usize) {
         if let Err(fault) = keep::<T::Problem>(&mut self.record, said, of, at)
-            && !std::mem::replace(&mut self.full.properties, true)
+            && !std::mem::replace(&mut self.full_properties, true)
         {
             self.leave_out(fault.at, &fault.problem);
         }
@@ -431,7 +425,7 @@ impl<T: PlyTree> Reader<'_, T> {
         let known = match known {
             Some(known) => known,
             None if notes.len() >= MAX_NOTES => {
-                if !std::mem::replace(&mut self.full.notes, true) {
+                if !std::mem::replace(&mut self.full_notes, true) {
                     self.leave_out(content.at, &TooMany::Notes);
                 }
                 return;

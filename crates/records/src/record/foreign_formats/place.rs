@@ -113,7 +113,8 @@ pub(in crate::record) struct Fault<P> {
 pub(in crate::record) type Parsed<T, P> = Result<T, Fault<P>>;
 
 impl<P> Fault<P> {
-    pub fn new(at: usize, problem: P) -> Self {
+    pub fn new(at: usize, problem: impl Into<P>) -> Self {
+        let problem = problem.into();
         Self { at, problem }
     }
 

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::lines::ReadGame;
 use super::place::Misread;
 use super::properties::ForeignProperty;
 use crate::record::error::Problem;
@@ -55,33 +54,26 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     games: impl FnOnce(&[u8], &str) -> Result<Collection<P>, Misread<P>>,
 ) -> Result<String, RecordError> {
     if text.len() > MAX_BYTES {
-        return Err(unwritable(Problem::TooLong));
+        return Err(Problem::TooLong.unwritable());
     }
-    let unplayable = |error: Misread<P>| unwritable(Problem::Unplayable(error.problem.to_string()));
+    let unplayable =
+        |error: Misread<P>| Problem::Unplayable(error.problem.to_string()).unwritable();
     let games = games(text.as_bytes(), "").map_err(unplayable)?;
     let again = games
         .read(0, None)
-        .ok_or_else(|| unwritable(Problem::Unfaithful))?;
-    let ReadGame {
-        record: again,
-        notes,
-        irregular,
-    } = again.map_err(unplayable)?;
-    if let Some(irregular) = irregular {
-        return Err(unwritable(Problem::Unplayable(irregular.why)));
+        .ok_or_else(|| Problem::Unfaithful.unwritable())?;
+    let again = again.map_err(unplayable)?;
+    if let Some(irregular) = again.irregular {
+        return Err(Problem::Unplayable(irregular.why).unwritable());
     }
+    let found = again.record;
     let same = games.count() == 1
-        && notes.is_empty()
-        && again.plies == record.plies
-        && (again.settings, &again.start) == (record.settings, &record.start)
-        && again.variations.len() == record.variations.len();
+        && again.notes.is_empty()
+        && found.plies == record.plies
+        && (found.settings, &found.start) == (record.settings, &record.start)
+        && found.variations.len() == record.variations.len();
     match same {
         true => Ok(text),
-        false => Err(unwritable(Problem::Unfaithful)),
+        false => Err(Problem::Unfaithful.unwritable()),
     }
-}
-
-/// Returns the error of a record that cannot be written.
-pub(in crate::record) fn unwritable(problem: Problem) -> RecordError {
-    RecordError::Unwritable(Box::new(problem))
 }

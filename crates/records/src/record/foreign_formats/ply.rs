@@ -24,10 +24,10 @@ pub(super) fn play(line: &mut AnyGameHistory, found: &ForeignPly) -> Result<(), 
     match line.outcome() {
         Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
         None if !is_in_turn(line, found) => Err(format!("it is {}'s turn", line.to_move())),
-        None => match line.play(&found.mv) {
-            Ok(_) => Ok(()),
-            Err(why) => Err(why.to_string()),
-        },
+        None => {
+            let played = line.play(&found.mv).map(drop);
+            played.map_err(|why| why.to_string())
+        }
     }
 }
 

@@ -29,7 +29,7 @@ use super::text::is_clean;
 use super::{MAX_PLIES, RecordResult};
 use crate::files::{read_bounded, write_atomic};
 use crate::messages::shown;
-use tibetango_rules::{GameName, Piece, Side, Topology};
+use tibetango_rules::{GameName, Piece, Topology};
 
 /// Version of the index; one of another version is rebuilt.
 const VERSION: u32 = 2;
@@ -65,11 +65,8 @@ pub struct GameSummary {
 }
 
 impl From<Imported> for GameSummary {
-    fn from(
-        Imported {
-            record, foreign, ..
-        }: Imported,
-    ) -> Self {
+    fn from(game: Imported) -> Self {
+        let record = game.record;
         let played = replay(&record);
         Self {
             game: record.game(),
@@ -80,7 +77,7 @@ impl From<Imported> for GameSummary {
             date: record.date,
             players: [record.white, record.black],
             result: record.result,
-            foreign,
+            foreign: game.foreign,
         }
     }
 }
@@ -117,7 +114,7 @@ impl IndexedContent {
 }
 
 /// Size and time by which an unchanged file is recognised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordStamp {
     /// Size of the file in bytes.
     pub bytes: u64,
@@ -229,8 +226,8 @@ struct RawIndex {
 
 #[derive(Serialize, Deserialize)]
 struct RawEntry {
-    bytes: u64,
-    changed: u64,
+    #[serde(flatten)]
+    stamp: RecordStamp,
     holds: RawKnown,
 }
 
@@ -252,30 +249,20 @@ struct RawSummary {
     white: String,
     black: String,
     plies: usize,
-    result: Option<RawResult>,
+    result: Option<RecordResult>,
     stones: String,
     foreign: bool,
 }
 
-#[derive(Serialize, Deserialize)]
-struct RawResult {
-    winner: Option<Side>,
-    reason: String,
-}
-
 impl RawEntry {
-    fn of(RecordStamp { bytes, changed }: RecordStamp, known: &IndexedContent) -> Self {
+    fn of(stamp: RecordStamp, known: &IndexedContent) -> Self {
         let holds = match known {
             IndexedContent::Game(summary) => RawKnown::Game(RawSummary::of(summary)),
             IndexedContent::Games(count) => RawKnown::Games(*count),
             IndexedContent::Unreadable => RawKnown::Unreadable,
             IndexedContent::Other => RawKnown::Other,
         };
-        Self {
-            bytes,
-            changed,
-            holds,
-        }
+        Self { stamp, holds }
     }
 
     fn entry(self) -> Option<(RecordStamp, IndexedContent)> {
@@ -288,18 +275,13 @@ impl RawEntry {
             RawKnown::Unreadable => IndexedContent::Unreadable,
             RawKnown::Other => IndexedContent::Other,
         };
-        let stamp = RecordStamp {
-            bytes: self.bytes,
-            changed: self.changed,
-        };
-        Some((stamp, known))
+        Some((self.stamp, known))
     }
 }
 
 impl RawSummary {
     fn of(summary: &GameSummary) -> Self {
-        let GameSummary { players, .. } = summary.clone();
-        let [white, black] = players;
+        let [white, black] = summary.players.clone();
         Self {
             game: summary.game.text().to_owned(),
             size: summary.size,
@@ -308,10 +290,7 @@ impl RawSummary {
             white,
             black,
             plies: summary.plies,
-            result: summary.result.as_ref().map(|result| RawResult {
-                winner: result.winner,
-                reason: result.reason.clone(),
-            }),
+            result: summary.result.clone(),
             stones: stones::text(&summary.pieces),
             foreign: summary.foreign,
         }
@@ -332,9 +311,7 @@ impl RawSummary {
             date: self.date,
             players: [self.white, self.black],
             plies: self.plies,
-            result: self
-                .result
-                .map(|RawResult { winner, reason }| RecordResult { winner, reason }),
+            result: self.result,
             pieces,
             foreign: self.foreign,
         })

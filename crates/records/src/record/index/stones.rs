@@ -1,33 +1,8 @@
 //! Boards as short texts: for each run of equal points their number, if more than one, and a sign.
 
-use tibetango_rules::{Piece, Rank, Side};
+use tibetango_rules::Piece;
 
 const EMPTY: char = '.';
-
-fn sign(piece: Option<Piece>) -> char {
-    match piece.map(|piece| (piece.side, piece.rank)) {
-        None => EMPTY,
-        Some((Side::White, Rank::Man)) => 'w',
-        Some((Side::Black, Rank::Man)) => 'b',
-        Some((Side::White, Rank::King)) => 'W',
-        Some((Side::Black, Rank::King)) => 'B',
-    }
-}
-
-fn piece(sign: char) -> Option<Option<Piece>> {
-    let side = match sign.to_ascii_lowercase() {
-        EMPTY => return Some(None),
-        'w' => Side::White,
-        'b' => Side::Black,
-        _ => return None,
-    };
-    let rank = if sign.is_ascii_uppercase() {
-        Rank::King
-    } else {
-        Rank::Man
-    };
-    Some(Some(Piece { side, rank }))
-}
 
 /// Writes a board as text.
 pub(super) fn text(pieces: &[Option<Piece>]) -> String {
@@ -36,7 +11,7 @@ pub(super) fn text(pieces: &[Option<Piece>]) -> String {
         if alike.len() > 1 {
             text += &alike.len().to_string();
         }
-        text.push(sign(alike[0]));
+        text.push(alike[0].map_or(EMPTY, Piece::letter));
     }
     text
 }
@@ -50,7 +25,10 @@ pub(super) fn read(text: &str, points: usize) -> Option<Vec<Option<Piece>>> {
             count = count.checked_mul(10)?.checked_add(digit as usize)?;
             continue;
         }
-        let piece = piece(c)?;
+        let piece = match c {
+            EMPTY => None,
+            c => Some(Piece::from_letter(c)?),
+        };
         let alike = std::mem::take(&mut count).max(1);
         if alike > points - pieces.len() {
             return None;
@@ -63,13 +41,11 @@ pub(super) fn read(text: &str, points: usize) -> Option<Vec<Option<Piece>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tibetango_rules::{Rank, Side};
 
     #[test]
     fn boards_come_back_and_nonsense_does_not() {
-        let man = |side| {
-            let rank = Rank::Man;
-            Some(Piece { side, rank })
-        };
+        let man = |side| Some(Piece::from(side));
         let king = Some(Piece {
             side: Side::Black,
             rank: Rank::King,

@@ -6,7 +6,7 @@ use crate::files::read_bounded;
 use crate::messages::{TextPosition, shown};
 use crate::record::MAX_PLIES;
 use crate::record::limits::NO_MORE;
-use crate::record::place::{Forgiven, Irregular, forgive};
+use crate::record::place::{Forgiven, Irregular, Misread, forgive};
 use crate::record::text::clean;
 use crate::record::words::encoding::{Clues, Decoded, decode};
 use encoding_rs::GBK_INIT;
@@ -32,16 +32,7 @@ static CLUES: Clues = Clues {
 };
 
 /// Error of a text that is no record of this format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{place}: {why}")]
-pub struct Jiu14Error {
-    /// The file, on one line.
-    pub file: String,
-    /// Place of the fault.
-    pub place: TextPosition,
-    /// Description of the fault.
-    pub why: String,
-}
+pub type Jiu14Error = Misread<String>;
 
 /// Reads a record. Names may be written in UTF-8 or GBK. A part behind the header that does not fit the format ends
 /// the record there.
@@ -49,10 +40,10 @@ pub struct Jiu14Error {
 /// # Errors
 /// There is no valid header, or the file is too large.
 pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
-    let wrong = |place: TextPosition, why: String| Jiu14Error {
+    let wrong = |place: TextPosition, problem: String| Misread {
         file: one_line(file),
         place,
-        why,
+        problem,
     };
     let mut here = Reached::START;
     if bytes.len() > MAX_BYTES {
@@ -128,18 +119,9 @@ impl Reached {
     /// Returns the place of a part of the text, no earlier one than before.
     fn reach(&mut self, text: &str, part: &str) -> TextPosition {
         let to = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
-        for c in text.get(self.byte..to).unwrap_or_default().chars() {
-            self.byte += c.len_utf8();
-            self.place = match c {
-                '\n' => TextPosition {
-                    line: self.place.line + 1,
-                    column: 1,
-                },
-                _ => TextPosition {
-                    column: self.place.column + 1,
-                    ..self.place
-                },
-            };
+        if let Some(between) = text.get(self.byte..to) {
+            self.byte = to;
+            self.place = TextPosition::of_byte(between, between.len()).behind(self.place);
         }
         self.place
     }

@@ -3,6 +3,7 @@
 use super::reader::{load, read};
 use crate::messages::shown;
 use crate::record::Record;
+use crate::record::collection::UsualRules;
 use crate::record::lines::ReadGame;
 use crate::record::replay::to_record;
 use crate::record::text::clean;
@@ -15,7 +16,7 @@ use tibetango_rules::jiu::JiuRules;
 ///
 /// # Errors
 /// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
-pub(super) fn open(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
+pub(super) fn open(path: &Path, preset: UsualRules<'_>) -> Result<ReadGame, String> {
     let found = load(path)?;
     let (preset, rules) = preset.unwrap_or_else(|| ("", JiuRules::default().into()));
     let rules = JiuRules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
@@ -45,10 +46,8 @@ pub(super) fn history_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, 
     let rules = JiuRules::try_from(rules);
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
     let record = read(text.as_bytes(), "");
-    let record = record.map_err(|error| format!("{}: {}", error.place, error.why))?;
+    let record = record.map_err(|error| format!("{}: {}", error.place, error.problem))?;
     let played = record.replay(rules)?;
-    match played.irregular {
-        Some(why) => Err(why.to_string()),
-        None => Ok(played.line),
-    }
+    let irregular = played.irregular.map(|why| why.to_string());
+    irregular.map_or(Ok(played.line), Err)
 }

@@ -1,6 +1,6 @@
 //! Replay of a record on the board, as far as the rules allow.
 
-use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
+use super::game::{Jiu14, Jiu14Action, Stone};
 use crate::record::place::Irregular;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
@@ -38,41 +38,33 @@ impl Jiu14 {
         self.place(line)?;
         let shape = line.topology();
         let missing = shape.points().saturating_sub(self.placements.len());
-        for Numbered {
-            place,
-            number,
-            action,
-        } in &self.battle
-        {
-            let wrong = |why: String| Irregular {
-                place: *place,
-                why: format!("line {number}: {why}"),
+        for entry in &self.battle {
+            let place = entry.place;
+            let wrong = |why: &str| Irregular {
+                place,
+                why: format!("line {}: {why}", entry.number),
             };
             if missing > 0 {
-                return Err(wrong(format!(
+                return Err(wrong(&format!(
                     "the battle begins with {missing} points still empty: the opening of a game"
                 )));
             }
-            match action {
+            match &entry.action {
                 // The board has cleared its centre itself.
-                Jiu14Action::Remove(stone) if *number <= 2 => {
+                Jiu14Action::Remove(stone) if entry.number <= 2 => {
                     let point = shape.at(stone.at.0, stone.at.1);
                     if !point.is_some_and(|point| shape.centre().contains(&point)) {
-                        return Err(wrong(format!("{} is not in the centre", name(stone))));
+                        return Err(wrong(&format!("{} is not in the centre", name(stone))));
                     }
                 }
-                Jiu14Action::Remove(_) => {
-                    return Err(wrong("a stone is taken away for no move".to_owned()));
-                }
-                Jiu14Action::Clear => return Err(wrong("the board is cleared".to_owned())),
-                Jiu14Action::Place => {
-                    return Err(wrong("stones are placed for another try".to_owned()));
+                Jiu14Action::Remove(_) => return Err(wrong("a stone is taken away for no move")),
+                Jiu14Action::Clear => return Err(wrong("the board is cleared")),
+                Jiu14Action::Place => return Err(wrong("stones are placed for another try")),
+                Jiu14Action::Go(stations, _) if side(&stations[0]) != line.to_move() => {
+                    return Err(wrong("the other side is to move"));
                 }
                 Jiu14Action::Go(stations, taken) => {
-                    if side(&stations[0]) != line.to_move() {
-                        return Err(wrong("the other side is to move".to_owned()));
-                    }
-                    go(line, stations, taken).map_err(wrong)?;
+                    go(line, stations, taken).map_err(|why| wrong(&why))?;
                 }
             }
         }

@@ -6,11 +6,10 @@ use super::format::{GAME, is_jiu14};
 use super::record::{history_of, open};
 use super::write::write;
 use crate::record::Record;
+use crate::record::collection::UsualRules;
 use crate::record::foreign_formats::format::{ForeignFormat, ForeignGames};
 use crate::record::lines::ReadGame;
-use crate::record::place::Forgiven;
 use crate::record::replay::to_record;
-use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyGameHistory;
 
 /// AMDO's format.
@@ -32,19 +31,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
 struct Alone(PathBuf);
 
 impl ForeignGames for Alone {
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn notes(&self) -> &[Forgiven] {
-        &[]
-    }
-
-    fn read(
-        &self,
-        number: usize,
-        usual: Option<(&str, AnyRules)>,
-    ) -> Option<Result<ReadGame, String>> {
+    fn read(&self, number: usize, usual: UsualRules<'_>) -> Option<Result<ReadGame, String>> {
         let path: &Path = &self.0;
         (number == 0).then(|| open(path, usual))
     }

@@ -7,6 +7,7 @@ use super::outcome::result;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{READ, ROSTER};
+use crate::record::collection::UsualRules;
 use crate::record::place::Forgiving;
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::{StatedResult, settle};
@@ -111,7 +112,7 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
 
 /// Returns the tags that have no meaning here.
 pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
-    let timed = time_of(tags).is_some() && !said(tags, "Date").is_empty();
+    let timed = dated(tags).is_some_and(|(day, time)| day.is("Date") && !time.is_empty());
     let kept = tags
         .iter()
         .filter(|tag| is_kept(&tag.name, &tag.value) && !(timed && tag.is("Time")));
@@ -122,7 +123,7 @@ pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
 pub(super) fn read(
     tags: &[Tag],
     first: Option<&PlainMove>,
-    usual: Option<(&str, AnyRules)>,
+    usual: UsualRules<'_>,
     forgiving: &mut Forgiving,
 ) -> PdnParsed<Head> {
     let usual = usual.and_then(|(name, rules)| Some((name, DraughtsRules::try_from(rules).ok()?)));
@@ -136,7 +137,7 @@ pub(super) fn read(
     let start = start(tags, first, rules, forgiving)?;
     let date = match find(tags, "DateText") {
         Some(tag) => clean(&tag.value),
-        None => dated(&day_of(tags), time_of(tags).unwrap_or_default()),
+        None => date_of(tags),
     };
     let words = find(tags, "Result").map(|tag| tag.value.trim());
     let words = words.filter(|words| !["", "?", "*"].contains(words));
@@ -224,54 +225,41 @@ fn turn(text: &str, first: Option<&PlainMove>) -> Side {
     mover().unwrap_or(Side::White)
 }
 
-/// True for a position that no smaller board has.
-pub(super) fn is_large(text: &str) -> bool {
-    beyond(text) == Some(true)
-}
-
-/// True for a position that a smaller board has, too.
-pub(super) fn is_small(text: &str) -> bool {
-    beyond(text) == Some(false)
-}
-
-/// Whether a piece stands beyond a smaller board; `None` if the text is no position.
-fn beyond(text: &str) -> Option<bool> {
+/// True for a position with a piece beyond a smaller board; `None` if the text is no position.
+pub(super) fn is_large(text: &str) -> Option<bool> {
     let pieces = fen::read(text).ok()?.pieces;
     Some(pieces.iter().skip(SMALL_BOARD).any(Option::is_some))
 }
 
-/// Returns the day, in local time or else in UTC.
-fn day_of(tags: &[Tag]) -> String {
-    let day = said(tags, "Date");
-    match day.is_empty() {
-        true => said(tags, "UTCDate"),
-        false => day,
-    }
+/// Returns the date in the form of records; empty without a day.
+fn date_of(tags: &[Tag]) -> String {
+    dated(tags).map_or_else(String::new, |(day, time)| {
+        date_text(&known(&day.value), time)
+    })
 }
 
-/// Returns the time of day on the same clock as the day; `None` if there is no day.
-fn time_of(tags: &[Tag]) -> Option<&str> {
-    let name = match said(tags, "Date").is_empty() {
-        true if said(tags, "UTCDate").is_empty() => return None,
-        true => "UTCTime",
-        false => "Time",
-    };
-    let time = find(tags, name)?.value.trim();
-    is_time(time).then_some(time)
+/// Returns the tag of the day, in local time or else in UTC, and the time of day on the same clock; empty if there is
+/// none.
+fn dated(tags: &[Tag]) -> Option<(&Tag, &str)> {
+    let clocks = [("Date", "Time"), ("UTCDate", "UTCTime")].into_iter();
+    let mut days = clocks.filter_map(|(day, time)| Some((find(tags, day)?, time)));
+    let (day, time) = days.find(|(day, _)| !known(&day.value).is_empty())?;
+    let time = find(tags, time).map(|tag| tag.value.trim());
+    Some((day, time.filter(|time| is_time(time)).unwrap_or_default()))
 }
 
 fn is_time(text: &str) -> bool {
     text.contains(':') && text.chars().all(|c| c.is_ascii_digit() || c == ':')
 }
 
-/// Replaces the separators between year, month and day: `2026-01-05`, `2026.01.05`.
-fn parted(day: &str, from: char, to: char) -> String {
-    let parts: Vec<&str> = day.split(from).collect();
+/// Returns a day with dots between year, month and day: `2026.01.05` for `2026-01-05`.
+fn dotted(day: &str) -> String {
+    let parts: Vec<&str> = day.split('-').collect();
     let digits =
         |part: &&str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
     match &parts[..] {
         [year, month, date] if digits(year, 4) && digits(month, 2) && digits(date, 2) => {
-            parts.join(&to.to_string())
+            parts.join(".")
         }
         _ => day.to_owned(),
     }
@@ -311,7 +299,7 @@ fn day(text: &str) -> String {
 }
 
 /// Returns the date of a record from day and time of a file.
-fn dated(told: &str, time: &str) -> String {
+fn date_text(told: &str, time: &str) -> String {
     clean(&format!("{} {time}", day(told)))
 }
 
@@ -406,7 +394,7 @@ pub(super) fn write(
         true => (day, time),
         false => (&*record.date, ""),
     };
-    let day = parted(day, '-', '.');
+    let day = dotted(day);
     tags.say("Date", &day);
     tags.say("White", &record.white);
     tags.say("Black", &record.black);
@@ -416,7 +404,7 @@ pub(super) fn write(
     tags.set_up(rules, start);
     tags.say("GameName", &record.name);
     tags.say("Program", &record.developer);
-    if dated(&known(&day), time) != record.date {
+    if date_text(&known(&day), time) != record.date {
         tags.say("DateText", &record.date);
     }
     // A stranger's name for rules that are read as the default ones is enough.

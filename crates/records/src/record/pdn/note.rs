@@ -2,10 +2,10 @@
 
 use super::format::GAME;
 use super::lexer::{PdnComment, quotes_game};
-use crate::session::notes::{DrawnFigure, Ink, Note};
+use crate::session::notes::{DrawnFigure, Note};
+use tibetango_rules::Topology;
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::text::{parse_point, point_text};
-use tibetango_rules::{Point, Topology};
 
 /// Beginning of a comment with rings and arrows, as programs mark comments that are meant for them.
 const INK: &str = "[%ink";
@@ -14,15 +14,7 @@ const INK: &str = "[%ink";
 pub(super) fn figures(comment: &str) -> Option<Vec<DrawnFigure>> {
     let shape = Topology::of(GAME, SIZE)?;
     let listed = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
-    let figure = |text: &str| {
-        let (word, ends) = text.split_once(':')?;
-        let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
-        Some(DrawnFigure {
-            from: parse_point(shape, from)?,
-            to: parse_point(shape, to)?,
-            ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
-        })
-    };
+    let figure = |text| DrawnFigure::read(text, |point| parse_point(shape, point));
     let parted = listed.starts_with(char::is_whitespace);
     let figures = listed.split_whitespace().map(figure);
     figures.collect::<Option<Vec<_>>>().filter(|_| parted)
@@ -69,17 +61,9 @@ pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<(String, bool)> {
         found.push((format!("{{{comment}}}"), false));
     }
     if !note.figures.is_empty() {
-        let name = |point: Point| point_text(shape, point);
-        let figures = note.figures.iter().map(|figure| {
-            let (from, to) = (name(figure.from), name(figure.to));
-            let word = figure.ink.word();
-            match figure.from == figure.to {
-                true => format!(" {word}:{from}"),
-                false => format!(" {word}:{from}-{to}"),
-            }
-        });
-        let figures: String = figures.collect();
-        found.push((format!("{{{INK}{figures}]}}"), false));
+        let text = |figure: &DrawnFigure| figure.text(|point| point_text(shape, point));
+        let figures: Vec<String> = note.figures.iter().map(text).collect();
+        found.push((format!("{{{INK} {}]}}", figures.join(" ")), false));
     }
     found
 }

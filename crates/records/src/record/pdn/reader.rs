@@ -8,14 +8,13 @@ use super::remark::Remark;
 use super::split::split;
 use super::tree::{PdnGame, parse};
 use crate::messages::TextPosition;
-use crate::record::collection::Collection;
+use crate::record::collection::{Collection, UsualRules};
 use crate::record::foreign_formats::ply::ForeignPly;
 use crate::record::limits::MAX_GAMES;
 use crate::record::lines::{self, Content, PlyTree, ReadGame, keep};
 use crate::record::place::Forgiven;
 use crate::record::properties::ForeignProperty;
 use crate::record::words::encoding::{Clues, decode};
-use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::SQUARES;
 use tibetango_rules::draughts::fen::CANADIAN;
@@ -70,7 +69,7 @@ fn faults(text: &str) -> usize {
 }
 
 /// Reads the game of a text that holds one.
-fn game(text: &str, usual: Option<(&str, AnyRules)>) -> PdnParsed<ReadGame> {
+fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
     let mut found = parse(text)?;
     let mut forgiving = std::mem::take(&mut found.forgiving);
     let first = found.first().and_then(|node| node.mv.as_ref());
@@ -136,7 +135,7 @@ fn on_small_board(found: &PdnGame, start: &AnyGameHistory) -> Option<usize> {
         return None;
     }
     match found.tags.iter().find(|tag| tag.is("FEN")) {
-        Some(fen) => head::is_small(&fen.value).then_some(fen.at),
+        Some(fen) => (head::is_large(&fen.value) == Some(false)).then_some(fen.at),
         None => {
             let first = found.first()?;
             let mover = start.piece_at(first.mv.as_ref()?.from?);

@@ -86,7 +86,7 @@ pub(super) fn is_pdn(beginning: &str) -> bool {
                         _ => {}
                     }
                 }
-                placed |= tag.is("FEN") && head::is_large(&tag.value);
+                placed |= tag.is("FEN") && head::is_large(&tag.value) == Some(true);
                 tagged = true;
             }
             Token::Number { .. } => numbered = true,

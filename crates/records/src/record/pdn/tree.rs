@@ -38,7 +38,7 @@ pub(super) struct PdnNode {
 }
 
 /// Game of a text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct PdnGame {
     pub tags: Vec<Tag>,
     /// Nodes, the root first; children come behind their parents.
@@ -110,10 +110,8 @@ pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
         text,
         lexer: Lexer::new(text),
         game: PdnGame {
-            tags: Vec::new(),
             nodes: vec![PdnNode::default()],
-            told: None,
-            forgiving: Forgiving::default(),
+            ..PdnGame::default()
         },
         parents: vec![0],
         main: VariationLevel::default(),
@@ -177,21 +175,14 @@ impl Parser<'_> {
                 }
                 Token::Sign(sign) => self.game.nodes[here].signs.push((at, sign)),
                 Token::Dots => {
-                    self.push(at, PdnNode::default());
+                    self.push(at, None);
                 }
                 Token::Move(mv) => {
                     if self.lexer.is_odd() {
                         let written = quoted(&self.text[at..self.lexer.at()]);
                         self.forgive(at, &format!("{written} is read as {}", shown(&mv)));
                     }
-                    let mv = Some(mv);
-                    self.push(
-                        at,
-                        PdnNode {
-                            mv,
-                            ..PdnNode::default()
-                        },
-                    );
+                    self.push(at, Some(mv));
                 }
                 Token::Wrong { at, problem } => {
                     // Moves of another game are none of ours.
@@ -322,7 +313,7 @@ impl Parser<'_> {
         }
         let last = match self.level().last {
             Some(last) => last,
-            None => self.push(at, PdnNode::default()),
+            None => self.push(at, None),
         };
         self.inner.push(VariationLevel {
             opened: at,
@@ -345,26 +336,24 @@ impl Parser<'_> {
     }
 
     /// Adds a node behind the last one of its line, and returns its number.
-    fn push(&mut self, at: usize, node: PdnNode) -> usize {
+    fn push(&mut self, at: usize, mv: Option<PlainMove>) -> usize {
         let number = self.game.nodes.len();
         let parent = self.level().here();
         self.game.nodes[parent].children.push(number);
         self.parents.push(parent);
-        self.game.nodes.push(PdnNode { at, ..node });
+        self.game.nodes.push(PdnNode {
+            at,
+            mv,
+            ..PdnNode::default()
+        });
         self.level().last = Some(number);
         number
     }
 
     /// Ends a line with a fault.
     fn wrong(&mut self, at: usize, problem: PdnProblem) {
-        let wrong = Some(problem);
-        self.push(
-            at,
-            PdnNode {
-                wrong,
-                ..PdnNode::default()
-            },
-        );
+        let node = self.push(at, None);
+        self.game.nodes[node].wrong = Some(problem);
     }
 
     /// Ends the game itself, whatever is open: text behind that place may belong to anything.

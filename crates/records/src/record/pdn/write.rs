@@ -5,9 +5,9 @@ use super::note::noted;
 use super::remark::{Remark, tag_text};
 use super::{games, head};
 use crate::record::error::Problem;
-use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful, unwritable};
+use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful};
 use crate::record::properties::ForeignProperty;
-use crate::record::replay::{replay, to_record};
+use crate::record::replay::{from_record, to_record};
 use crate::record::{Record, RecordError};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::DraughtsRules;
@@ -31,7 +31,7 @@ enum PdnWriteTask {
 /// # Errors
 /// The record is of another game, cannot be played, or exceeds a limit of the reader.
 pub fn write(record: &Record) -> Result<String, RecordError> {
-    let (record, text) = text_of(record).map_err(unwritable)?;
+    let (record, text) = text_of(record).map_err(Problem::unwritable)?;
     faithful(&record, text, games)
 }
 
@@ -39,11 +39,7 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
 fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = DraughtsRules::try_from(record.settings).map_err(other)?;
-    let unplayable = |why: String| Problem::Unplayable(why);
-    let (line, fault) = replay(record).map_err(|why| unplayable(why.to_string()))?;
-    if let Some(fault) = fault {
-        return Err(unplayable(fault.to_string()));
-    }
+    let line = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
     let mut start = line.clone();
     while start.undo() {}
     let mut record = Record {
@@ -56,8 +52,9 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
         let mut tried = start.clone();
         for mv in record.path(number, usize::MAX) {
             let ply = tried.len() + 1;
-            let played = tried.play(&mv);
-            played.map_err(|why| unplayable(format!("variation {number}, ply {ply}: {why}")))?;
+            tried.play(&mv).map_err(|why| {
+                Problem::Unplayable(format!("variation {number}, ply {ply}: {why}"))
+            })?;
         }
         let told = tried.moves();
         let plies = record.variations[number - 1].plies.iter_mut();

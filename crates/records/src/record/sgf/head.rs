@@ -6,6 +6,7 @@ use super::property::{Property, SET_UP};
 use super::set_up::{start, stones};
 use super::tree::SgfProperty;
 use super::value::{escaped, escaped_part, simple, split, typed};
+use crate::record::collection::UsualRules;
 use crate::record::place::Forgiving;
 use crate::record::properties::{ForeignProperties, ForeignProperty};
 use crate::record::replay::{StatedResult, settle};
@@ -16,7 +17,7 @@ use tibetango_rules::gomoku::{GomokuRules, Opening, Rule, SIZE};
 use tibetango_rules::normalization::{is_blank, plain, takes_no_room};
 use tibetango_rules::quote::quoted;
 use tibetango_rules::text::notation;
-use tibetango_rules::{AnyRules, Outcome, Reason, Side};
+use tibetango_rules::{Outcome, Reason, Side};
 
 /// Properties of the first node that are read here, except the stones that are set up.
 const READ: [&str; 15] = [
@@ -135,7 +136,7 @@ pub(super) fn is_kept(entry: &SgfProperty) -> bool {
 /// of gomoku, it is forgiven for naming another game.
 pub(super) fn read(
     entries: &[SgfProperty],
-    usual: Option<(&str, AnyRules)>,
+    usual: UsualRules<'_>,
     chosen: bool,
     forgiving: &mut Forgiving,
 ) -> SgfParsed<Head> {

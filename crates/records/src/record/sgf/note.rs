@@ -40,10 +40,8 @@ pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFig
     };
     let inked: Option<Vec<DrawnFigure>> = values("INK").into_iter().map(coloured).collect();
     let ends = |figures: &[DrawnFigure]| {
-        let mut ends: Vec<_> = figures
-            .iter()
-            .map(|figure| (figure.from, figure.to))
-            .collect();
+        let ends = figures.iter().map(|figure| (figure.from, figure.to));
+        let mut ends: Vec<_> = ends.collect();
         ends.sort_unstable();
         ends
     };

@@ -50,16 +50,9 @@ pub enum SgfProblem {
     /// A pass.
     #[error("{0} passes, and in gomoku nobody does")]
     Pass(Side),
-    /// A value that is not of the expected kind.
-    #[error("{name}: {value} is not {expected}")]
-    Value {
-        /// The property.
-        name: &'static str,
-        /// The value.
-        value: String,
-        /// Description of the right value.
-        expected: &'static str,
-    },
+    /// A value that is not of the expected kind: the property, the value, and a description of the right one.
+    #[error("{0}: {1} is not {2}")]
+    Value(String, String, &'static str),
     /// Stones that are set up after the first ply.
     #[error("{0}: stones are set up before the first ply alone")]
     LateSetUp(String),

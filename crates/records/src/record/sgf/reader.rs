@@ -9,7 +9,7 @@ use super::property::{NOTES, POINTS, SET_UP};
 use super::tree::{SgfGame, SgfProperty, add, parse, split};
 use super::value::{has_capitals, is_pass, point, simple, text, typed};
 use crate::messages::TextPosition;
-use crate::record::collection::{Collection, GameReader};
+use crate::record::collection::{Collection, GameReader, UsualRules};
 use crate::record::foreign_formats::ply::ForeignPly;
 use crate::record::limits::{MAX_GAMES, TooMany, no_more};
 use crate::record::lines::{self, Content, ReadGame, keep};
@@ -18,7 +18,7 @@ use crate::record::properties::ForeignProperty;
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
 use tibetango_rules::quote::quoted;
-use tibetango_rules::{AnyRules, Decision, PlainMove, Side, Topology};
+use tibetango_rules::{Decision, PlainMove, Side, Topology};
 
 /// Description of the value of a ply.
 const PLY: &str = "a point of the board such as hh or h8";
@@ -53,7 +53,7 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
 }
 
 /// Reads the game of a text that begins with it; `chosen` if the caller declares it to be gomoku.
-fn game(text: &str, usual: Option<(&str, AnyRules)>, chosen: bool) -> SgfParsed<ReadGame> {
+fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
     let fault = tree.fault.take();
@@ -170,44 +170,27 @@ impl Plies<'_> {
             return Ok(None);
         };
         let (at, value) = &entry.values[0];
-        let name = match &*entry.name {
-            "B" => "B",
-            "W" => "W",
-            _ => "DECISION",
-        };
         let wrong = |expected| {
-            let value = quoted(value);
-            SgfFault::new(
-                *at,
-                SgfProblem::Value {
-                    name,
-                    value,
-                    expected,
-                },
-            )
+            let problem = SgfProblem::Value(entry.name.clone(), quoted(value), expected);
+            SgfFault::new(*at, problem)
         };
-        let side = match name {
-            "B" => Side::Black,
-            "W" => Side::White,
-            _ => {
+        let side = match &*entry.name {
+            "B" => Some(Side::Black),
+            "W" => Some(Side::White),
+            _ => None,
+        };
+        let mv = match side {
+            None => {
                 let decision = Decision::from_text(&typed(&simple(value)));
-                let decision = decision.ok_or_else(|| wrong("keep, swap or defer"))?;
-                return Ok(Some(ForeignPly {
-                    at: entry.at,
-                    side: None,
-                    mv: PlainMove::decide(decision),
-                }));
+                PlainMove::decide(decision.ok_or_else(|| wrong("keep, swap or defer"))?)
             }
+            Some(side) if is_pass(value) => {
+                return Err(SgfFault::new(*at, SgfProblem::Pass(side)));
+            }
+            Some(_) => PlainMove::place(point(self.shape, value).ok_or_else(|| wrong(PLY))?),
         };
-        if is_pass(value) {
-            return Err(SgfFault::new(*at, SgfProblem::Pass(side)));
-        }
-        let to = point(self.shape, value).ok_or_else(|| wrong(PLY))?;
-        Ok(Some(ForeignPly {
-            at: entry.at,
-            side: Some(side),
-            mv: PlainMove::place(to),
-        }))
+        let at = entry.at;
+        Ok(Some(ForeignPly { at, side, mv }))
     }
 }
 

@@ -25,22 +25,13 @@ pub(super) fn start(entries: &[SgfProperty], rules: GomokuRules) -> SgfParsed<An
         let values = find(entries, name).map_or(&[][..], |entry| &entry.values);
         for (at, value) in values {
             let points = points(shape, value).ok_or_else(|| {
-                let value = quoted(value);
                 let expected = "a point such as hh or h8, or two with a colon between";
-                SgfFault::new(
-                    *at,
-                    SgfProblem::Value {
-                        name,
-                        value,
-                        expected,
-                    },
-                )
+                let problem = SgfProblem::Value(name.to_owned(), quoted(value), expected);
+                SgfFault::new(*at, problem)
             })?;
             if set.len() > shape.points() {
-                return Err(SgfFault::new(
-                    *at,
-                    SgfProblem::SetUp("more stones than points".to_owned()),
-                ));
+                let why = "more stones than points".to_owned();
+                return Err(SgfFault::new(*at, SgfProblem::SetUp(why)));
             }
             set.extend(points.into_iter().map(|point| (point, side)));
         }
@@ -65,15 +56,8 @@ fn turn(entries: &[SgfProperty]) -> SgfParsed<Option<Side>> {
         "B" | "1" | "BLACK" => Ok(Some(Side::Black)),
         "W" | "2" | "WHITE" => Ok(Some(Side::White)),
         _ => {
-            let (name, value, expected) = ("PL", quoted(value), "B or W");
-            Err(SgfFault::new(
-                at,
-                SgfProblem::Value {
-                    name,
-                    value,
-                    expected,
-                },
-            ))
+            let problem = SgfProblem::Value("PL".to_owned(), quoted(value), "B or W");
+            Err(SgfFault::new(at, problem))
         }
     }
 }

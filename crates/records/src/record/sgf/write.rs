@@ -6,9 +6,9 @@ use super::property::Property;
 use super::value::point_text;
 use super::{games, head};
 use crate::record::error::Problem;
-use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful, unwritable};
+use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful};
 use crate::record::properties::ForeignProperty;
-use crate::record::replay::replay;
+use crate::record::replay::from_record;
 use crate::record::{Record, RecordError, RecordPly};
 use tibetango_rules::gomoku::GomokuRules;
 use tibetango_rules::{MoveKind, Side, Topology};
@@ -31,7 +31,7 @@ enum SgfWriteTask {
 /// # Errors
 /// The record is of another game, cannot be played, or exceeds a limit of the reader.
 pub fn write(record: &Record) -> Result<String, RecordError> {
-    let text = text_of(record).map_err(unwritable)?;
+    let text = text_of(record).map_err(Problem::unwritable)?;
     faithful(record, text, games)
 }
 
@@ -47,11 +47,7 @@ struct SgfWriter<'a> {
 fn text_of(record: &Record) -> Result<String, Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = GomokuRules::try_from(record.settings).map_err(other)?;
-    let played = replay(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
-    let (line, fault) = played;
-    if let Some(fault) = fault {
-        return Err(Problem::Unplayable(fault.to_string()));
-    }
+    let line = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
     let mut start = line.clone();
     while start.undo() {}
     let writer = SgfWriter {

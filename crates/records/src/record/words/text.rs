@@ -49,7 +49,7 @@ pub fn is_clean(text: &str) -> bool {
 /// ```
 #[must_use]
 pub fn clean(text: &str) -> String {
-    cut(text, MAX_CHARS)
+    cut(text, MAX_CHARS, is_plain)
 }
 
 /// True if the text may stand in a record as a comment: in several lines of text that [`is_clean`] allows.
@@ -64,10 +64,7 @@ pub fn is_comment(text: &str) -> bool {
 /// at its ends. Leaves an allowed one as it is.
 #[must_use]
 pub fn comment(text: &str) -> String {
-    let kept = text.chars().filter(|&c| c == '\n' || is_plain(c));
-    let kept: String = kept.collect();
-    let cut: String = kept.trim().chars().take(COMMENT_CHARS).collect();
-    cut.trim_end().to_owned()
+    cut(text, COMMENT_CHARS, |c| c == '\n' || is_plain(c))
 }
 
 /// Returns the text as [`shortened`] does, without invisible characters, for the names of people and games. A
@@ -125,7 +122,7 @@ fn carries(c: char) -> bool {
 /// Cleans the text as [`clean`] and [`sound`] do, and cuts it to `letters` letters.
 #[must_use]
 pub fn shortened(text: &str, letters: usize) -> String {
-    let mut short = cut(&sound(text), MAX_CHARS);
+    let mut short = clean(&sound(text));
     while !holds(&short, letters) {
         short.pop();
     }
@@ -175,8 +172,8 @@ pub(in crate::record) fn kept(text: &str) -> String {
     kept.collect()
 }
 
-fn cut(text: &str, most: usize) -> String {
-    let kept: String = text.chars().filter(|&c| is_plain(c)).collect();
+fn cut(text: &str, most: usize, allowed: impl Fn(char) -> bool) -> String {
+    let kept: String = text.chars().filter(|&c| allowed(c)).collect();
     let cut: String = kept.trim().chars().take(most).collect();
     cut.trim_end().to_owned()
 }

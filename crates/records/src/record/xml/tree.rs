@@ -259,18 +259,14 @@ impl Builder<'_> {
         }
         let name = start.name().0;
         let (allowed, inside) = match self.open.last() {
-            Some(parent) => (parent.shape.children, format!("of {}", parent.tag())),
-            None => (ROOT, "of the whole file".to_owned()),
+            Some(parent) => (parent.shape.children, parent.tag()),
+            None => (ROOT, "the whole file"),
         };
         let known = SHAPES
             .iter()
             .find(|shape| shape.tag == name && allowed.contains(&name));
         let Some(shape) = known else {
-            let problem = Problem::UnknownTag {
-                value: quoted(name),
-                inside,
-                choice: Suggestion::of(name, allowed),
-            };
+            let problem = unknown(name, "tag", inside, allowed);
             return self.pass_over(RecordFault::new(at, problem), PASSED);
         };
         let twice = match self.open.last() {
@@ -354,12 +350,10 @@ impl Builder<'_> {
     }
 
     fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> RecordParsed<()> {
-        match check_declaration(declaration, at)? {
-            None => Ok(()),
-            // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
-            Some(other) if matches!(self.trifles, Trifles::Refused) => Err(other),
-            Some(_) => Ok(()),
-        }
+        let other = check_declaration(declaration, at)?;
+        // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
+        let other = other.filter(|_| matches!(self.trifles, Trifles::Refused));
+        other.map_or(Ok(()), Err)
     }
 
     fn finish(self, end: usize) -> RecordParsed<Element> {
@@ -387,13 +381,9 @@ fn attributes(
         let rules: &[&str] = if shape.tag == RULED { &RULES } else { &[] };
         let allowed = [shape.attributes, rules].concat();
         let Some(known) = allowed.iter().find(|known| **known == name) else {
-            let problem = Problem::UnknownAttribute {
-                value: quoted(name),
-                tag: shape.tag.to_owned(),
-                choice: Suggestion::of(name, &allowed),
-            };
-            let unknown = RecordFault::new(inside + offset(name, start), problem);
-            trifles.put_up(unknown, PASSED)?;
+            let problem = unknown(name, "attribute", shape.tag, &allowed);
+            let fault = RecordFault::new(inside + offset(name, start), problem);
+            trifles.put_up(fault, PASSED)?;
             continue;
         };
         let at = inside + offset(&raw.value, start);
@@ -433,13 +423,12 @@ fn offset(part: &str, whole: &str) -> usize {
 }
 
 fn resolve<'a>(entity: &'a BytesRef, at: usize) -> RecordParsed<Cow<'a, str>> {
-    match entity.resolve_char_ref() {
-        Ok(Some(c)) => Ok(c.to_string().into()),
-        Ok(None) => resolve_predefined_entity(entity)
-            .map(Cow::Borrowed)
-            .ok_or_else(|| unknown_entity(at, entity)),
-        Err(_) => Err(unknown_entity(at, entity)),
-    }
+    let found = match entity.resolve_char_ref() {
+        Ok(Some(c)) => Some(c.to_string().into()),
+        Ok(None) => resolve_predefined_entity(entity).map(Cow::Borrowed),
+        Err(_) => None,
+    };
+    found.ok_or_else(|| unknown_entity(at, entity))
 }
 
 /// Returns the fault of the encoding that a declaration names, if there is one.
@@ -458,6 +447,12 @@ fn check_declaration(declaration: &BytesDecl, at: usize) -> RecordParsed<Option<
     let read = ["utf-8", "utf-16", "us-ascii"];
     let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
     Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
+}
+
+/// Returns the problem of a tag or an attribute whose name is none of these.
+fn unknown(name: &str, kind: &str, inside: &str, allowed: &[&str]) -> Problem {
+    let choice = Suggestion::of(name, allowed);
+    Problem::Unknown(quoted(name), format!("{kind} of {inside}"), choice)
 }
 
 fn unknown_entity(at: usize, name: &str) -> RecordFault {

@@ -1,7 +1,5 @@
 //! Writer from a record to the text of a file.
 
-use std::fmt::Write as _;
-
 use quick_xml::escape::escape;
 
 use super::format::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text};
@@ -13,7 +11,7 @@ use crate::record::{
     RecordThought, RecordVariation,
 };
 use crate::session::notes::DrawnFigure;
-use tibetango_rules::{AnyRules, MoveKind, Point, Side, Topology};
+use tibetango_rules::{AnyRules, Decision, MoveKind, Point, Side, Topology};
 
 /// Writes a record: one line a ply, UTF-8. The text has been read back and found equal.
 ///
@@ -22,21 +20,17 @@ use tibetango_rules::{AnyRules, MoveKind, Point, Side, Topology};
 /// does not exist, a point off the board, a text that is not [clean](crate::record::text), takes without `capture:
 /// Choice`, a placement after a movement, or more plies or bytes than are read.
 pub fn write(record: &Record) -> Result<String, RecordError> {
-    let text = text_of(record).map_err(unwritable)?;
+    let text = text_of(record).map_err(Problem::unwritable)?;
     if text.len() > MAX_BYTES {
-        return Err(unwritable(Problem::TooLong));
+        return Err(Problem::TooLong.unwritable());
     }
     match read(text.as_bytes(), "") {
         Ok(again) if again == *record => Ok(text),
-        Ok(_) => Err(unwritable(Problem::Unfaithful)),
+        Ok(_) => Err(Problem::Unfaithful.unwritable()),
         // The place is one in a file that is never written.
-        Err(RecordError::Invalid { problem, .. }) => Err(RecordError::Unwritable(problem)),
+        Err(RecordError::Invalid(misread)) => Err(RecordError::Unwritable(misread.problem)),
         Err(error) => Err(error),
     }
-}
-
-fn unwritable(problem: Problem) -> RecordError {
-    RecordError::Unwritable(Box::new(problem))
 }
 
 fn text_of(record: &Record) -> Result<String, Problem> {
@@ -45,10 +39,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         Topology::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
     let tried = record.variations.iter().flat_map(|other| &other.plies);
     let in_turn = !record.plies.iter().chain(tried).any(|p| p.mv.out_of_turn);
-    let called = match checked("TibetanGo name", &record.name)? {
-        name if name.is_empty() => String::new(),
-        name => format!(" name=\"{name}\""),
-    };
+    let called = attribute("name", &checked("TibetanGo name", &record.name)?);
     let plain = called.is_empty() && record.notes.is_empty();
     let forms = record.kept.iter().filter_map(ForeignProperties::form);
     let version = match (plain, &*record.start, in_turn) {
@@ -59,10 +50,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         (false, ..) => 5,
     };
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    line(
-        &mut out,
-        format_args!("<TibetanGo version=\"{version}\"{called}>"),
-    );
+    out += &format!("<TibetanGo version=\"{version}\"{called}>\n");
     let name = checked("MG rules", &record.rules)?;
     let mut settings = attributes_of(&record.settings);
     if let Some(clock) = &record.clock {
@@ -70,14 +58,12 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         let [white, black] = clock.left;
         settings += &format!(" clock=\"{control}\" left=\"{white} {black}\"");
     }
-    if !record.start.is_empty() {
-        settings += &format!(" start=\"{}\"", started("MG start", &record.start)?);
+    if !record.start.is_empty() && !is_position(&record.start) {
+        return Err(Problem::bad_form("MG start", &record.start, POSITION));
     }
-    line(
-        &mut out,
-        format_args!("  <MG rules=\"{name}\"{settings}>{game}</MG>"),
-    );
-    line(&mut out, format_args!("  <SZ>{}</SZ>", record.size));
+    settings += &attribute("start", &record.start);
+    out += &format!("  <MG rules=\"{name}\"{settings}>{game}</MG>\n");
+    out += &format!("  <SZ>{}</SZ>\n", record.size);
     for (tag, value) in [
         ("UN", &record.developer),
         ("DT", &record.date),
@@ -86,7 +72,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     ] {
         let value = checked(tag, value)?;
         if !value.is_empty() {
-            line(&mut out, format_args!("  <{tag}>{value}</{tag}>"));
+            out += &format!("  <{tag}>{value}</{tag}>\n");
         }
     }
     let is_placement = |ply: &RecordPly| matches!(ply.mv.kind, MoveKind::Place | MoveKind::Decide);
@@ -97,19 +83,14 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         return Err(Problem::LatePlacement(placed + late + 1));
     }
     for (tag, plies) in [("PC", placement), ("CM", movement)] {
-        line(&mut out, format_args!("  <{tag}>"));
-        for ply in plies {
-            ply_line(&mut out, ply, shape);
-        }
-        line(&mut out, format_args!("  </{tag}>"));
+        out += &format!("  <{tag}>\n");
+        out.extend(plies.iter().map(|ply| ply_line(ply, shape)));
+        out += &format!("  </{tag}>\n");
     }
     if let Some(RecordResult { winner, reason }) = &record.result {
         let winner = winner.map_or("Draw", colour);
-        let reason = match checked("ER reason", reason)? {
-            reason if reason.is_empty() => String::new(),
-            reason => format!(" reason=\"{reason}\""),
-        };
-        line(&mut out, format_args!("  <ER{reason}>{winner}</ER>"));
+        let reason = attribute("reason", &checked("ER reason", reason)?);
+        out += &format!("  <ER{reason}>{winner}</ER>\n");
     }
     variations(&mut out, record, shape);
     notes(&mut out, record, shape)?;
@@ -119,10 +100,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         let tag = kept.form().map_or("", |form| form.tag);
         let text = kept.text();
         let text = escape(text.as_str());
-        line(
-            &mut out,
-            format_args!("  <{tag} of=\"{of}\" at=\"{at}\">{text}</{tag}>"),
-        );
+        out += &format!("  <{tag} of=\"{of}\" at=\"{at}\">{text}</{tag}>\n");
     }
     analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
@@ -131,11 +109,9 @@ fn text_of(record: &Record) -> Result<String, Problem> {
 
 fn variations(out: &mut String, record: &Record, shape: &Topology) {
     for RecordVariation { of, at, plies } in &record.variations {
-        line(out, format_args!("  <VA of=\"{of}\" at=\"{at}\">"));
-        for ply in plies {
-            ply_line(out, ply, shape);
-        }
-        line(out, format_args!("  </VA>"));
+        *out += &format!("  <VA of=\"{of}\" at=\"{at}\">\n");
+        out.extend(plies.iter().map(|ply| ply_line(ply, shape)));
+        *out += "  </VA>\n";
     }
 }
 
@@ -144,24 +120,11 @@ fn notes(out: &mut String, record: &Record, shape: &Topology) -> Result<(), Prob
         if !is_comment(&note.comment) {
             return Err(Problem::bad_form("NO", &note.comment, COMMENT));
         }
-        let figure = |figure: &DrawnFigure| {
-            let [from, to] = [figure.from, figure.to].map(|point| point_text(point, shape));
-            let ink = figure.ink.word();
-            match from == to {
-                true => format!("{ink}:{from}"),
-                false => format!("{ink}:{from}-{to}"),
-            }
-        };
-        let figures: Vec<String> = note.figures.iter().map(figure).collect();
-        let figures = match figures.is_empty() {
-            true => String::new(),
-            false => format!(" figures=\"{}\"", figures.join(" ")),
-        };
+        let text = |figure: &DrawnFigure| figure.text(|point| point_text(point, shape));
+        let figures: Vec<String> = note.figures.iter().map(text).collect();
+        let figures = attribute("figures", &figures.join(" "));
         let comment = escape(note.comment.as_str());
-        line(
-            out,
-            format_args!("  <NO of=\"{of}\" at=\"{at}\"{figures}>{comment}</NO>"),
-        );
+        *out += &format!("  <NO of=\"{of}\" at=\"{at}\"{figures}>{comment}</NO>\n");
     }
     Ok(())
 }
@@ -171,21 +134,13 @@ fn analysis(out: &mut String, record: &Record) -> Result<(), Problem> {
         return Ok(());
     };
     let engine = checked("AN engine", engine)?;
-    line(out, format_args!("  <AN engine=\"{engine}\">"));
+    *out += &format!("  <AN engine=\"{engine}\">\n");
     for RecordThought { white, depth, best } in thoughts {
         let best = escape(best.join(" ")).into_owned();
-        line(
-            out,
-            format_args!("    <AV white=\"{white}\" depth=\"{depth}\">{best}</AV>"),
-        );
+        *out += &format!("    <AV white=\"{white}\" depth=\"{depth}\">{best}</AV>\n");
     }
-    line(out, format_args!("  </AN>"));
+    *out += "  </AN>\n";
     Ok(())
-}
-
-fn line(out: &mut String, text: std::fmt::Arguments) {
-    // A String takes every write.
-    let _ = writeln!(out, "{text}");
 }
 
 /// Checks and escapes a free text for a tag or a value in quotes.
@@ -197,12 +152,11 @@ fn checked(place: &str, value: &str) -> Result<String, Problem> {
     }
 }
 
-/// Checks a position for a value in quotes.
-fn started(place: &str, value: &str) -> Result<String, Problem> {
-    if is_position(value) {
-        Ok(value.to_owned())
-    } else {
-        Err(Problem::bad_form(place, value, POSITION))
+/// Writes an attribute with an escaped value; nothing if the value is empty.
+fn attribute(name: &str, value: &str) -> String {
+    match value {
+        "" => String::new(),
+        value => format!(" {name}=\"{value}\""),
     }
 }
 
@@ -221,36 +175,26 @@ const fn colour(side: Side) -> &'static str {
     }
 }
 
-fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Topology) {
+fn ply_line(RecordPly { side, mv }: &RecordPly, shape: &Topology) -> String {
     let colour = colour(*side);
     let kind = match mv.kind {
         // The default kind of its phase, unless another is given.
-        MoveKind::Place | MoveKind::Step => String::new(),
-        kind => format!(" kind=\"{}\"", kind.word()),
+        MoveKind::Place | MoveKind::Step => "",
+        kind => kind.word(),
     };
+    let kind = attribute("kind", kind);
     let list = |name: &str, points: &[Point]| {
         let texts: Vec<String> = points.iter().map(|&at| point_text(at, shape)).collect();
-        match texts.is_empty() {
-            true => String::new(),
-            false => format!(" {name}=\"{}\"", texts.join(" ")),
-        }
+        attribute(name, &texts.join(" "))
     };
     let (via, takes) = (list("via", &mv.via), list("takes", &mv.takes));
-    let decision = mv.decision.map_or_else(String::new, |decision| {
-        format!(" decision=\"{}\"", decision.text())
-    });
-    let turn = match mv.out_of_turn {
-        true => format!(" turn=\"{OUT_OF_TURN}\""),
-        false => String::new(),
-    };
+    let decision = attribute("decision", mv.decision.map_or("", Decision::text));
+    let turn = attribute("turn", if mv.out_of_turn { OUT_OF_TURN } else { "" });
     let ends = [mv.from, mv.to].into_iter().flatten();
     let points: String = ["CL", "CJ"]
         .iter()
         .zip(ends)
         .map(|(tag, at)| format!("<{tag}>{}</{tag}>", point_text(at, shape)))
         .collect();
-    line(
-        out,
-        format_args!("    <CR{kind}{turn}{via}{decision}{takes}><CC>{colour}</CC>{points}</CR>"),
-    );
+    format!("    <CR{kind}{turn}{via}{decision}{takes}><CC>{colour}</CC>{points}</CR>\n")
 }

@@ -3,24 +3,13 @@
 use crate::app::ui::kit::{Look, paint_piece};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 use tibetango_content::config::RuleCard;
-use tibetango_rules::{GameName, Piece, Rank, Side, Topology};
+use tibetango_rules::{GameName, Piece, Side, Topology};
 
 /// Seconds from one position to the next, and further seconds that the last one stays.
 const BEAT: f64 = 1.1;
 const REST: f64 = 1.6;
 /// Duration of a change, in seconds.
 const CHANGE: f64 = 0.45;
-
-fn piece(mark: u8) -> Option<Piece> {
-    let side = match mark.to_ascii_lowercase() {
-        b'w' => Side::White,
-        b'b' => Side::Black,
-        _ => return None,
-    };
-    let crowned = mark.is_ascii_uppercase();
-    let rank = if crowned { Rank::King } else { Rank::Man };
-    Some(Piece { side, rank })
-}
 
 /// Net that a picture is drawn on, in units around its middle.
 struct PictureNet {
@@ -111,11 +100,8 @@ impl PictureNet {
 
 /// Returns the stones of a picture, without the slashes between its rows.
 fn stones(position: &str) -> Vec<Option<Piece>> {
-    position
-        .bytes()
-        .filter(|mark| *mark != b'/')
-        .map(piece)
-        .collect()
+    let marks = position.chars().filter(|mark| *mark != '/');
+    marks.map(Piece::from_letter).collect()
 }
 
 /// Returns the points from which stones were captured.

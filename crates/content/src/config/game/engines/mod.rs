@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_engines::engine::{
@@ -183,7 +183,7 @@ enum RawPart {
 }
 
 /// Reads and checks the file of a game.
-pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<ConfigError>> {
+pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Engines> {
     let source = &files.read(&inside(game, FILE))?;
     // The brackets of a variant are those of its struct: `Uct(c: 1.4)`.
     let raw: RawEngines = source.parse_with(Extensions::UNWRAP_VARIANT_NEWTYPES)?;
@@ -283,13 +283,11 @@ impl EngineChecks<'_, '_> {
 
     /// Returns the table of points with this name.
     fn points(&mut self, name: &str) -> Option<Arc<PointTable>> {
-        let found = self.tables.iter().find(|(known, _)| known == name);
-        if found.is_none() {
-            let names: Vec<&str> = self.tables.iter().map(|(name, _)| name.as_str()).collect();
-            let problem = Problem::not_one_of(name, "a table of points", &names);
-            self.checks.note(&self.here.field("points"), problem);
-        }
-        found.map(|(_, table)| table.clone())
+        let (here, tables) = (self.here.field("points"), self.tables.iter());
+        let names = tables.clone().map(|(name, _)| name.as_str());
+        self.checks.one_of(&here, name, "a table of points", names);
+        let mut tables = tables.filter(|(known, _)| known == name);
+        tables.next().map(|(_, table)| table.clone())
     }
 
     /// The settings that all kinds of UCT share.
@@ -379,9 +377,9 @@ impl EngineChecks<'_, '_> {
         let unled = self.known.iter();
         let unled = unled.filter(|(_, settings)| !matches!(settings, EngineSettings::Guided(_)));
         let Some((_, base)) = unled.clone().find(|(name, _)| *name == raw.base) else {
-            let names: Vec<&str> = unled.map(|(name, _)| name.as_str()).collect();
-            let problem = Problem::not_one_of(&raw.base, "an engine above that needs none", &names);
-            self.checks.note(&self.here.field("base"), problem);
+            let (here, what) = (self.here.field("base"), "an engine above that needs none");
+            let names = unled.map(|(name, _)| name.as_str());
+            self.checks.one_of(&here, &raw.base, what, names);
             return EngineSettings::Random;
         };
         let net = match raw.net {

@@ -49,25 +49,16 @@ impl Exercise {
 
     /// Notes its faults; without `levels` any level is accepted.
     pub(super) fn check(&self, levels: Option<&Difficulty>, here: &Route, checks: &mut Checks) {
-        let moves = self.goal.moves();
-        if !(1..=MOST_MOVES).contains(&moves) {
-            let problem = Problem::OutOfRange {
-                value: moves.to_string(),
-                low: "1".to_owned(),
-                high: MOST_MOVES.to_string(),
-            };
-            checks.note(&here.field("goal").field("moves"), problem);
-        }
+        let moves = here.field("goal").field("moves");
+        checks.within(&moves, self.goal.moves(), 1..=MOST_MOVES);
         if self.goal.guards() {
             let form = "a goal that is brought about: Win, Take, Jump or Form";
             let problem = Problem::bad_form(&self.goal.to_string(), form);
             checks.note(&here.field("goal"), problem);
         }
-        let Some(levels) = levels.filter(|levels| levels.get(&self.level).is_none()) else {
-            return;
-        };
-        let known: Vec<&str> = levels.levels().iter().map(|l| l.id.as_str()).collect();
-        let problem = Problem::not_one_of(&self.level, "one of the levels", &known);
-        checks.note(&here.field("level"), problem);
+        if let Some(levels) = levels {
+            let (here, what) = (here.field("level"), "one of the levels");
+            checks.one_of(&here, &self.level, what, levels.ids());
+        }
     }
 }

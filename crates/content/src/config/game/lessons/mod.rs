@@ -7,8 +7,9 @@ use serde::Deserialize;
 
 use super::difficulty::Difficulty;
 use super::rules::{Preset, rules_named};
+use super::{legal, start_of};
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_rules::any::AnyGameHistory;
@@ -170,7 +171,7 @@ pub(super) fn check(
     game: GameName,
     presets: Option<&[Preset]>,
     levels: Option<&Difficulty>,
-) -> Result<Lessons, Vec<ConfigError>> {
+) -> ConfigResult<Lessons> {
     let source = files.read(&inside(game, FILE))?;
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(&source);
@@ -218,14 +219,9 @@ pub(super) fn check(
 
 /// Plays a lesson by the rules, every move that it takes, and finds those moves where the file names none.
 fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
-    let mut no_start = |form: &str| {
-        let problem = Problem::bad_form(&lesson.position, form);
-        checks.note(&here.field("position"), problem);
-    };
-    let start = match AnyGameHistory::from_text(rules, &lesson.position) {
-        Ok(start) if start.outcome().is_none() => start,
-        Ok(_) => return no_start("a game that is not over"),
-        Err(error) => return no_start(&error.to_string()),
+    let place = here.field("position");
+    let Some(start) = start_of(checks, &place, rules, &lesson.position) else {
+        return;
     };
     let exercise = lesson.exercise.is_some();
     let shows = |mv: &PlainMove| {
@@ -235,18 +231,15 @@ fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Che
     if lesson.right.is_empty() && !exercise {
         let (right, wrong): (Vec<_>, Vec<_>) = start.legal().into_iter().partition(shows);
         if right.is_empty() {
-            no_start(&format!("one where a move shows {:?}", lesson.teaches));
+            let form = format!("one where a move shows {:?}", lesson.teaches);
+            checks.note(&place, Problem::bad_form(&lesson.position, &form));
         } else if !wrong.is_empty() {
             lesson.right = right.iter().map(|mv| start.text(mv)).collect();
         }
         return;
     }
     for (index, text) in lesson.right.iter().enumerate().take(MOST_MOVES) {
-        let legal = start
-            .parse(text)
-            .ok()
-            .and_then(|mv| start.with_some_takes(mv));
-        if !legal.is_some_and(|mv| shows(&mv)) {
+        if !legal(&start, text).is_some_and(|mv| shows(&mv)) {
             let form = format!("a legal move that shows {:?}", lesson.teaches);
             let problem = Problem::bad_form(text, &form);
             checks.note(&here.field("right").item(index), problem);

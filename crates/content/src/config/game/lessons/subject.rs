@@ -37,7 +37,9 @@ impl Lesson {
             Teaches::Step => {
                 mv.kind == MoveKind::Step && ["movement", "play"].contains(&before.phase().name())
             }
-            Teaches::Yield => tells(effects, "yield"),
+            Teaches::Yield => shows(
+                |effect| matches!(effect, Effect::Tell { what, .. } if what.word() == "yield"),
+            ),
             Teaches::Battle => enters("battle"),
             Teaches::JumpOver => {
                 let jumps = |effect: &&Effect| goes(effect, Gait::Jump);
@@ -65,13 +67,6 @@ impl Lesson {
     }
 }
 
-/// True where one of these effects tells of an event that a game calls by this word.
-fn tells(effects: &[Effect], word: &str) -> bool {
-    let tells =
-        |effect: &Effect| matches!(effect, Effect::Tell { what, .. } if what.word() == word);
-    effects.iter().any(tells)
-}
-
 /// True for a piece that moves with this gait.
 fn goes(effect: &Effect, how: Gait) -> bool {
     matches!(effect, Effect::Move { gait, .. } if *gait == how)
@@ -79,12 +74,11 @@ fn goes(effect: &Effect, how: Gait) -> bool {
 
 /// True when a stone is set beside two stones of the other side, between them on a drawn line.
 fn inserts(before: &AnyGameHistory, mv: &PlainMove) -> bool {
-    let enemy = before.to_move().other();
-    let stands = |at: Point| before.piece_at(at).is_some_and(|piece| piece.side == enemy);
+    let enemy = |at: Point| is_enemy(before, at, before.to_move());
     let lines = before.topology().lines().iter();
     let mut threes = lines.flat_map(|line| line.points.windows(3));
     mv.kind == MoveKind::Place
-        && threes.any(|three| Some(three[1]) == mv.to && stands(three[0]) && stands(three[2]))
+        && threes.any(|three| Some(three[1]) == mv.to && enemy(three[0]) && enemy(three[2]))
 }
 
 /// True when a stone is set that takes nothing, but more could be taken with the next move than before.
@@ -97,6 +91,11 @@ fn presses(before: &AnyGameHistory, mv: &PlainMove) -> bool {
         && could_take(&then, mover) > could_take(before, mover)
 }
 
+/// True when a stone of the opponent of a side stands on a point.
+fn is_enemy(line: &AnyGameHistory, at: Point, of: Side) -> bool {
+    line.piece_at(at).is_some_and(|piece| piece.side != of)
+}
+
 /// Returns the maximum number of stones that a side could take with one move, if it had the move.
 fn could_take(line: &AnyGameHistory, side: Side) -> u32 {
     engine::threat(line, side).map_or(0, |threat| threat.captures)
@@ -105,7 +104,7 @@ fn could_take(line: &AnyGameHistory, side: Side) -> u32 {
 /// True when a stone is set beside one of the other side that has no free point beside it any more, and
 /// stays theirs.
 fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
-    let enemy = before.to_move().other();
+    let mover = before.to_move();
     let mut then = before.clone();
     let Some(at) = mv.to.filter(|_| mv.kind == MoveKind::Place) else {
         return false;
@@ -115,15 +114,9 @@ fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
         let mut around = shape.neighbours(stone).iter();
         around.all(|&beside| line.piece_at(beside).is_some())
     };
-    let theirs = |line: &AnyGameHistory, stone: Point| {
-        line.piece_at(stone)
-            .is_some_and(|piece| piece.side == enemy)
-    };
+    let mut beside = shape.neighbours(at).iter();
     then.play(mv).is_ok()
-        && shape
-            .neighbours(at)
-            .iter()
-            .any(|&stone| theirs(&then, stone) && shut(&then, stone))
+        && beside.any(|&stone| is_enemy(&then, stone, mover) && shut(&then, stone))
 }
 
 /// True when a move makes a figure that did not stand before.

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use super::catalogue::{Catalogue, Entry, FUZZY};
 use super::sides::{Sides, TextPair, fault, language_of};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem};
+use crate::config::files_at;
+use crate::config::locate::Location;
 use crate::config::place::Route;
 use crate::config::source::Files;
+use crate::config::text::Ticks;
 use crate::config::text::files::{TextSubject, file_of};
 use crate::config::text::table::TextTable;
-use crate::config::text::ticks::Ticks;
 use tibetango_rules::quote::quoted;
 
 /// The language whose texts stand beside the English: many who read Tibetan read Chinese, too.
@@ -32,12 +34,13 @@ const THEIRS: [(&str, &str); 5] = [
 ///
 /// # Errors
 /// The texts have faults, or the file before is of another language or holds translations that are not merged yet.
-pub(in crate::config) fn export(
-    files: &Files,
+pub fn export(
+    location: &Location,
     language: &str,
     ticks: &Ticks,
     before: Option<&Catalogue>,
-) -> Result<Catalogue, Vec<ConfigError>> {
+) -> ConfigResult<Catalogue> {
+    let files = &files_at(location);
     let sides = Sides::load(files, language)?;
     let old = match before {
         None => HashMap::new(),
@@ -86,11 +89,8 @@ pub(in crate::config) fn export(
 ///
 /// # Errors
 /// The texts have faults, or the file is of another language.
-pub(in crate::config) fn ticks(
-    files: &Files,
-    language: &str,
-    catalogue: &Catalogue,
-) -> Result<Ticks, Vec<ConfigError>> {
+pub fn ticks(location: &Location, language: &str, catalogue: &Catalogue) -> ConfigResult<Ticks> {
+    let files = &files_at(location);
     check_language(files, catalogue, language)?;
     let sides = Sides::load(files, language)?;
     let entries = by_context(catalogue);
@@ -108,11 +108,7 @@ fn by_context(catalogue: &Catalogue) -> HashMap<&str, &Entry> {
     named.collect()
 }
 
-fn check_language(
-    files: &Files,
-    catalogue: &Catalogue,
-    wanted: &str,
-) -> Result<(), Vec<ConfigError>> {
+fn check_language(files: &Files, catalogue: &Catalogue, wanted: &str) -> ConfigResult<()> {
     let named = language_of(files, catalogue)?;
     if named == wanted {
         return Ok(());
@@ -127,7 +123,7 @@ fn check_merged(
     sides: &Sides,
     catalogue: &Catalogue,
     entries: &HashMap<&str, &Entry>,
-) -> Result<(), Vec<ConfigError>> {
+) -> ConfigResult<()> {
     let is_new = |pair: &TextPair<'_>, entry: &Entry| {
         !entry.is_open() && pair.has_english_of(entry) && pair.texts() != entry.texts
     };
@@ -156,7 +152,7 @@ fn entry(
 ) -> Entry {
     let english = pair.english;
     let (id, plural) = pair.id();
-    let is_read = ticks.has(&english.key) || old.is_some_and(|old| pair.is_read_in(old));
+    let is_read = ticks.contains(&english.key) || old.is_some_and(|old| pair.is_read_in(old));
     let is_fuzzy = pair.own.is_some() && !is_read;
     let has_braces = english.forms.has_placeholders();
     let flags = [(is_fuzzy, FUZZY), (has_braces, BRACES)].into_iter();

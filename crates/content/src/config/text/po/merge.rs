@@ -1,12 +1,12 @@
 //! A PO file back into the files of the texts.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::catalogue::{Catalogue, Entry};
 use super::sides::{Sides, TextPair, fault, language_of};
 use crate::config::checks::MAX_FAULTS;
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigResult, Problem, no_faults};
 use crate::config::place::Route;
 use crate::config::source::{ConfigSource, Files, MAX_BYTES};
 use crate::config::text::files::file_of;
@@ -79,33 +79,29 @@ enum Verdict {
     Change(String, Forms),
 }
 
-/// Merges a PO file into the texts of its language: only what changed, and only what was found right.
+/// Merges a PO file into the texts of its language in a configuration folder: only what changed, and only what was
+/// found right.
 ///
 /// # Errors
 /// The texts or the new ones among the entries have faults; nothing is merged then.
-pub(in crate::config) fn merge(
-    files: &Files,
-    catalogue: &Catalogue,
-) -> Result<Merged, Vec<ConfigError>> {
+pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<Merged> {
+    let files = &Files::Folder(folder.to_owned());
     let sides = Sides::load(files, &language_of(files, catalogue)?)?;
     let pairs: HashMap<String, TextPair<'_>> =
         sides.pairs().map(|pair| (pair.context(), pair)).collect();
     let (mut changes, mut left_out, mut faults) = (HashMap::new(), Vec::new(), Vec::new());
     for entry in &catalogue.entries {
-        let context = entry.context.as_deref().unwrap_or_default();
+        let (line, context) = (entry.line, entry.context.as_deref().unwrap_or_default());
         match judge(entry, pairs.get(context), &sides) {
             Verdict::Nothing => {}
             Verdict::LeftOut(reason) => left_out.push(LeftOut {
                 file: catalogue.file.clone(),
-                place: TextPosition {
-                    line: entry.line,
-                    column: 1,
-                },
+                place: TextPosition { line, column: 1 },
                 context: quoted(context),
                 reason,
             }),
             Verdict::Refused(problem) => {
-                faults.push(fault(catalogue, entry.line, context, problem));
+                faults.push(fault(catalogue, line, context, problem));
                 if faults.len() == MAX_FAULTS {
                     break;
                 }
@@ -115,9 +111,7 @@ pub(in crate::config) fn merge(
             }
         }
     }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+    no_faults(faults)?;
     let files = rewritten(&sides, &changes)?;
     Ok(Merged { files, left_out })
 }
@@ -162,11 +156,8 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
 }
 
 /// Writes the changes into the files of a language, which are checked as a whole.
-fn rewritten(
-    sides: &Sides,
-    changes: &HashMap<String, Forms>,
-) -> Result<Vec<Rewritten>, Vec<ConfigError>> {
-    let mut files = Vec::new();
+fn rewritten(sides: &Sides, changes: &HashMap<String, Forms>) -> ConfigResult<Vec<Rewritten>> {
+    let (language, mut files) = (sides.language.as_str(), Vec::new());
     for subject in &sides.subjects {
         let Some(own) = &subject.own else { continue };
         let keys = own.texts.iter().map(|text| &text.key);
@@ -175,18 +166,14 @@ fn rewritten(
             continue;
         }
         let source = ConfigSource::of_text(own.source.file(), &own.with(changes));
-        check(
-            &source,
-            (sides.language.as_str(), subject.about),
-            Some(&sides.model),
-        )?;
+        check(&source, (language, subject.about), Some(&sides.model))?;
         let content = own.source.content(source.text());
         if content.len() > MAX_BYTES {
             let problem = Problem::TooLarge(MAX_BYTES);
             return Err(vec![source.fault(&Route::root(), problem)]);
         }
         files.push(Rewritten {
-            path: file_of(sides.language.as_str(), subject.about),
+            path: file_of(language, subject.about),
             content,
             changed,
         });

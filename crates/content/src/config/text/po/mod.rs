@@ -17,8 +17,7 @@ mod sides;
 mod writing;
 
 pub use self::catalogue::{Catalogue, Entry};
-pub(in crate::config) use self::export::{export, ticks};
-pub(in crate::config) use self::merge::merge;
-pub use self::merge::{LeftOut, Merged, OmissionReason, Rewritten};
+pub use self::export::{export, ticks};
+pub use self::merge::{LeftOut, Merged, OmissionReason, Rewritten, merge};
 pub use self::reading::read;
 pub use self::writing::write;

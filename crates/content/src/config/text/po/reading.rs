@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::mem::take;
 
 use super::catalogue::{Catalogue, Entry};
-use crate::config::error::{ConfigError, Problem};
+use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::place::Route;
 use tibetango_records::messages::TextPosition;
 use tibetango_rules::quote::quoted;
@@ -26,7 +26,7 @@ const NO_HEADER: &str = "the header is missing: it is the first entry, with an e
 ///
 /// # Errors
 /// The first fault of the file, with its place.
-pub fn read(file: &str, bytes: &[u8]) -> Result<Catalogue, Vec<ConfigError>> {
+pub fn read(file: &str, bytes: &[u8]) -> ConfigResult<Catalogue> {
     let faults = |place: TextPosition, problem: Problem| {
         vec![ConfigError {
             file: file.to_owned(),
@@ -143,6 +143,7 @@ impl Reader {
         let mut letters = comment.chars();
         let kind = letters.next();
         let words = letters.as_str();
+        let bare = |text: &str| text.strip_prefix(' ').unwrap_or(text).to_owned();
         let entry = &mut self.entry;
         match kind {
             // The comments above belong to the obsolete entry.
@@ -153,14 +154,10 @@ impl Reader {
                 let flags = flags.filter(|flag| !flag.is_empty());
                 entry.flags.extend(flags.map(str::to_owned));
             }
-            Some('.') => entry
-                .remarks
-                .push(words.strip_prefix(' ').unwrap_or(words).to_owned()),
+            Some('.') => entry.remarks.push(bare(words)),
             Some(':') => {}
             Some('|') => return self.earlier(line, words.trim_start()),
-            _ => entry
-                .notes
-                .push(comment.strip_prefix(' ').unwrap_or(comment).to_owned()),
+            _ => entry.notes.push(bare(comment)),
         }
         Ok(())
     }

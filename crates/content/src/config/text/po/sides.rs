@@ -1,7 +1,7 @@
 //! The texts of a language beside their English, each as the entry of a PO file has it.
 
 use super::catalogue::{Catalogue, Entry};
-use crate::config::error::{ConfigError, Problem, is_missing};
+use crate::config::error::{ConfigError, ConfigResult, Problem, is_missing};
 use crate::config::place::Route;
 use crate::config::source::Files;
 use crate::config::text::files::{TextSubject, file_of, languages_of, parts, source_of};
@@ -39,7 +39,7 @@ pub(super) struct Subject {
 
 impl Sides {
     /// Reads and checks the files of a language and of the default one.
-    pub fn load(files: &Files, language: &str) -> Result<Self, Vec<ConfigError>> {
+    pub fn load(files: &Files, language: &str) -> ConfigResult<Self> {
         let (mut tables, faults) = load_all(files)?;
         if tables.iter().all(|table| table.language() != language) {
             let main = source_of(files, language, TextSubject::All);
@@ -167,10 +167,7 @@ impl<'s> TextPair<'s> {
 
 /// Returns the code of the language of a PO file, as the configuration names it: `zh_CN` is `zh` unless there is a
 /// language of that code.
-pub(super) fn language_of(
-    files: &Files,
-    catalogue: &Catalogue,
-) -> Result<String, Vec<ConfigError>> {
+pub(super) fn language_of(files: &Files, catalogue: &Catalogue) -> ConfigResult<String> {
     let mut known = languages_of(files);
     known.retain(|code| code != DEFAULT_LANGUAGE);
     let named = catalogue.field("Language").unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::plies::{PLACEMENT, ply_in_phase};
 use super::{clean_attribute, same};
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use crate::record::limits::NO_MORE;
+use crate::record::limits::{NO_MORE, TooMany};
 use crate::record::properties::{FORMS, PropertyForm};
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::format::parse_point;
@@ -14,7 +14,7 @@ use crate::record::{
     RecordVariation,
 };
 use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::{DrawnFigure, Ink, MAX_FIGURES, MAX_NOTES, Note};
+use crate::session::notes::{DrawnFigure, MAX_FIGURES, MAX_NOTES, Note};
 use tibetango_rules::{AnyRules, Topology};
 
 /// Description of a valid figure.
@@ -54,7 +54,7 @@ pub(super) fn variations(
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
         if found.len() >= MAX_BRANCHES {
-            let many = RecordFault::new(element.at, Problem::TooManyVariations);
+            let many = RecordFault::new(element.at, Problem::TooMany(TooMany::Variations));
             trifles.put_up(many, NO_MORE)?;
             break;
         }
@@ -105,7 +105,7 @@ pub(super) fn notes(
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "NO") {
         if found.len() >= MAX_NOTES {
-            let many = RecordFault::new(element.at, Problem::TooManyNotes);
+            let many = RecordFault::new(element.at, Problem::TooMany(TooMany::Notes));
             trifles.put_up(many, NO_MORE)?;
             break;
         }
@@ -170,16 +170,8 @@ fn figures(note: &Element, shape: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
         return Err(given.bad_form(&given.value, &most));
     }
     let figure = |text: &&str| {
-        let read = || {
-            let (colour, ends) = text.split_once(':')?;
-            let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
-            Some(DrawnFigure {
-                from: parse_point(from, shape).ok()?,
-                to: parse_point(to, shape).ok()?,
-                ink: Ink::ALL.into_iter().find(|ink| ink.word() == colour)?,
-            })
-        };
-        read().ok_or_else(|| given.bad_form(text, FIGURE))
+        let read = DrawnFigure::read(text, |point| parse_point(point, shape).ok());
+        read.ok_or_else(|| given.bad_form(text, FIGURE))
     };
     texts.iter().map(figure).collect()
 }

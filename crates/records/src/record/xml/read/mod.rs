@@ -65,7 +65,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
     parse(text, &mut trifles)
         .and_then(|root| whole(&root, &mut trifles))
         .map(|whole| whole.record)
-        .map_err(|fault| fault.locate(text, file))
+        .map_err(|fault| fault.locate(text, file).into())
 }
 
 /// Reads a record of a file that people open, whoever wrote it. `file` is its name in messages; nothing is opened.

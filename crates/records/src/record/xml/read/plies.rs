@@ -13,18 +13,10 @@ pub(super) const PLACEMENT: [MoveKind; 2] = [MoveKind::Place, MoveKind::Decide];
 
 /// Reads a ply that moves a stone.
 fn walk(cr: &Element, kind: MoveKind, shape: &Topology) -> RecordParsed<PlainMove> {
-    let from = point(
-        cr,
-        "CL",
-        shape,
-        "it gives the point of the stone that moves",
-    )?;
-    let to = point(
-        cr,
-        "CJ",
-        shape,
-        "it gives the point to which the stone moves",
-    )?;
+    let why = "it gives the point of the stone that moves";
+    let from = point(cr, "CL", shape, why)?;
+    let why = "it gives the point to which the stone moves";
+    let to = point(cr, "CJ", shape, why)?;
     let via = match cr.attribute("via") {
         Some(via) => points(via, shape, true)?,
         None => Vec::new(),
