@@ -21,7 +21,7 @@ pub fn page(config: &Config, language: &str, ticks: &Ticks) -> Option<String> {
         let _ = writeln!(tables, "\n## `config/{}`\n", shown(&file));
         tables += "| Read | Key | English | Text |\n|---|---|---|---|\n";
         for (key, row) in rows.iter().filter(|(key, _)| about_of(key) == about) {
-            let ticked = ticks.contains(key);
+            let ticked = ticks.contains(*key);
             let tick = if ticked { "x" } else { " " };
             (all, read) = (all + 1, read + usize::from(ticked));
             let _ = writeln!(tables, "| [{tick}] | {row}");

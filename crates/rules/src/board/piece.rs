@@ -58,16 +58,6 @@ impl Piece {
         }
     }
 
-    /// Returns the letter of the piece in texts: `w` or `b`, for a king `W` or `B`.
-    pub const fn letter(self) -> char {
-        match (self.side, self.rank) {
-            (Side::White, Rank::Man) => 'w',
-            (Side::Black, Rank::Man) => 'b',
-            (Side::White, Rank::King) => 'W',
-            (Side::Black, Rank::King) => 'B',
-        }
-    }
-
     /// Returns the piece with this [`letter`](Self::letter).
     pub const fn from_letter(letter: char) -> Option<Self> {
         let (side, rank) = match letter {

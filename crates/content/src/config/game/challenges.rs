@@ -12,7 +12,6 @@ use crate::config::source::{Files, inside};
 use crate::config::text::TextTable;
 use tibetango_engines::goals::proof::is_posed_well;
 use tibetango_engines::goals::{Goal, MOST_SOLUTIONS, STEPS, prove, solutions};
-use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
 use tibetango_rules::{AnyRules, GameName};
 
