@@ -4,7 +4,7 @@
 use super::ai::HintWanted;
 use super::effort::Efforts;
 use crate::app::play::game::Match;
-use crate::app::state::{Activity, TurnChanged, TurnStep, during};
+use crate::app::state::{Activity, AppSystems, TurnChanged, TurnStep, during};
 use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -193,7 +193,11 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 receive.run_if(in_state(TurnStep::Over)),
-                note_hints.run_if(resource_exists::<Match>),
+                // A hint counts for the match that lies there before this frame's commands.
+                note_hints
+                    .run_if(resource_exists::<Match>)
+                    .after(AppSystems::Input)
+                    .before(AppSystems::Match),
             ),
         );
 }
