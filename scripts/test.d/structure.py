@@ -249,7 +249,7 @@ class Structure:
                 yield "game", self.name(crate.folder / "Cargo.toml"), 1, f"names {game} in the feature {feature}"
 
     def code_for_every_board(self):
-        """Files that have code compiled for each board, all of a folder as one fault: that costs thirteen copies."""
+        """Files that have code compiled for each board, all of a folder as one fault: each costs a copy a board."""
         within = tuple(self.root / "crates" / name for name in FOR_EVERY_BOARD)
         named = re.compile(rf"(?<!fn )\b(?:{'|'.join(sorted(self.macros_of_boards()))})\b(?!\s*\()")
         for tree in (tree for tree in self.trees() if tree.parent not in within):
