@@ -22,8 +22,8 @@ const GAP: f32 = 12.0;
 const LARGE: f32 = 62.0;
 const WORDS: f32 = 46.0;
 const NOTE: f32 = 24.0;
-/// Air between the tabs and the name of the game, in design pixels.
-const AIR: f32 = 26.0;
+/// Air above the name of the game and below the sentence about it, in design pixels, where there is room.
+const AIR: [f32; 2] = [34.0, 12.0];
 /// Width of the button of the choices, in design pixels.
 const CHANGE: f32 = 132.0;
 
@@ -142,11 +142,12 @@ pub(super) fn draw(
     });
     let game = next.chosen.current();
     let told = introduction(kit, ui, rest.size(), game);
-    // What is left of the height remains at the foot, but for some air below the tabs.
+    // What is left of the height remains at the foot, but for some air around these words.
     let spare = (rest.height() - height(kit, &told)).max(0.0);
-    let air = spare.min(kit.look.px(AIR));
-    let up = vec2(0.0, air - spare);
-    let mut at = rest.min + vec2(0.0, air);
+    let above = (spare * 0.7).min(kit.look.px(AIR[0]));
+    let below = (spare - above).min(kit.look.px(AIR[1]));
+    let up = vec2(0.0, above + below - spare);
+    let mut at = rest.min + vec2(0.0, above);
     for (words, ink) in told {
         let below = words.size().y + kit.look.px(BETWEEN);
         ui.painter().galley(at, words, ink);

@@ -23,7 +23,7 @@ const APART: f32 = 24.0;
 /// Share of the foot's width that the ways to games take.
 const WAYS: f32 = 0.58;
 /// Strength of the shade under words: where they begin, where they end.
-const SHADE: [f32; 2] = [0.88, 0.62];
+const SHADE: [f32; 2] = [0.76, 0.48];
 
 /// Division of the window.
 struct TitlePlaces {
