@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, BoardLogicPlugin, BoardStyle, CueStyles, Hurry, Lights, Motion, PointPlaces,
-    ShowEffects, ShowPosition, Stamp, StandsOn, Stone, StonePiece,
+    Animating, BoardLogicPlugin, BoardStyle, CueStyles, EffectBegan, Hurry, Lights, Motion,
+    PointPlaces, SCENE, ShowEffects, ShowPosition, Stamp, StandsOn, Stone, StonePiece, Sweep,
 };
 use tibetango_content::config::Config;
 use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
@@ -139,6 +139,56 @@ fn of_two_tables_in_one_frame_the_match_stays() {
             [(0, WHITE), (1, BLACK)],
             "order {order}, at the title again"
         );
+    }
+}
+
+/// Of two stones far apart one waits for the other, and nobody sees it before.
+#[test]
+fn the_stones_of_a_scene_come_and_go() {
+    let last = shape().points() as u16 - 1;
+    let pieces = [(0, WHITE), (5, BLACK), (last, WHITE)];
+    for reduced in [false, true] {
+        let mut app = board();
+        app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
+        let laid = position(stamp(SCENE, 1), &pieces);
+        app.world_mut().write_message(laid);
+        app.update();
+        assert_eq!(moves(&app), !reduced, "reduced {reduced}");
+        let mut stones = app.world_mut().query::<&Transform>();
+        let sizes = stones
+            .iter(app.world())
+            .map(|pose| pose.scale.min_element());
+        let least = sizes.fold(f32::INFINITY, f32::min);
+        assert_eq!(least < 0.05, !reduced, "reduced {reduced}: {least}");
+        settle(&mut app);
+        assert_eq!(stands(&mut app), pieces, "reduced {reduced}");
+        assert_eq!(count::<Motion>(&mut app), 0, "reduced {reduced}");
+        app.world_mut().write_message(Sweep);
+        // What was on its way belonged to the game before.
+        send(&mut app, &[place(Side::Black, 7)], stamp(SCENE, 2));
+        app.update();
+        assert_eq!(stands(&mut app), [], "reduced {reduced}");
+        assert_eq!(count::<Stone>(&mut app), 3, "reduced {reduced}");
+        settle(&mut app);
+        assert_eq!(count::<Stone>(&mut app), 0, "reduced {reduced}");
+    }
+}
+
+#[test]
+fn of_the_moves_of_a_scene_nothing_is_heard() {
+    for (table, heard) in [(SCENE, 0), (1, 1)] {
+        let mut app = board();
+        let mut cursor = app.world().resource::<Messages<EffectBegan>>().get_cursor();
+        app.world_mut()
+            .write_message(position(stamp(table, 1), &[]));
+        send(&mut app, &[place(Side::White, 1)], stamp(table, 2));
+        let mut count = 0;
+        for _ in 0..60 {
+            app.update();
+            let messages = app.world().resource::<Messages<EffectBegan>>();
+            count += cursor.read(messages).count();
+        }
+        assert_eq!((count, stands(&mut app)), (heard, vec![(1, WHITE)]));
     }
 }
 

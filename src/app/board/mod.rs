@@ -25,13 +25,13 @@ mod state;
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
 use ground::{bowls, furnish};
-use stage::{animation, camera, motion, stones};
+use stage::{animation, camera, exchange, motion, stones};
 
 pub use furniture::{marks, scene};
 pub(crate) use ground::net_threads::Carving;
 pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
-pub use stage::camera::{BoardCamera, FramedPerspective, Viewpoint, view_of};
+pub use stage::camera::{BoardCamera, CameraTransition, FramedPerspective, Viewpoint, view_of};
 pub use stage::easing;
 pub use stage::lights::{Glow, LightShape, Lights};
 pub use stage::motion::Motion;
@@ -40,8 +40,8 @@ pub use stage::places::{LETTERS, PointPlaces, SLAB_HALF};
 pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
-    Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, Hurry, Marks, ShowEffects,
-    ShowPosition, Stamp,
+    Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, Hurry, Marks, SCENE, ShowEffects,
+    ShowPosition, Stamp, Sweep,
 };
 
 /// Adds the queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
@@ -55,6 +55,7 @@ impl Plugin for BoardLogicPlugin {
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
             .add_message::<Hurry>()
+            .add_message::<Sweep>()
             .init_resource::<Animating>()
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
@@ -64,6 +65,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<CueStyles>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
+            .init_resource::<CameraTransition>()
             .init_resource::<motion::Bowls>()
             .insert_resource(view)
             .configure_sets(
@@ -82,7 +84,9 @@ impl Plugin for BoardLogicPlugin {
                     camera::update_view.in_set(BoardSystems::View),
                     camera::reframe.in_set(BoardSystems::Reframe),
                     (
+                        exchange::sweep,
                         animation::read_messages,
+                        exchange::deal,
                         animation::hurry,
                         animation::advance.run_if(|animating: Res<Animating>| animating.0),
                         stones::crown,

@@ -13,8 +13,10 @@ use tibetango_content::config::TextTable;
 /// Place in which buttons stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ButtonPlace {
-    /// The foot of the title.
+    /// The foot of the title: ways to games.
     Title,
+    /// The end of that foot: ways to the program itself.
+    TitleEnd,
     /// The menu.
     Menu,
     /// Beside a game.

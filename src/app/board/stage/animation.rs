@@ -10,7 +10,8 @@ use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
 use crate::app::board::{
-    Animating, BoardStyle, CueStyles, EffectBegan, Grounds, Hurry, ShowEffects, ShowPosition, Stamp,
+    Animating, BoardStyle, CueStyles, EffectBegan, Grounds, Hurry, SCENE, ShowEffects,
+    ShowPosition, Stamp,
 };
 use tibetango_rules::{Effect, GameName};
 
@@ -40,6 +41,12 @@ impl Queue {
         let mut tempo = self.tempo.clone();
         let waiting = self.waiting.iter();
         waiting.map(|effect| tempo.take(effect, style).time).sum()
+    }
+
+    /// Drops what waits, and takes nothing until the next position.
+    pub(crate) fn close(&mut self) {
+        self.waiting.clear();
+        self.stamp = None;
     }
 
     /// Returns true for effects that follow the state shown last.
@@ -143,10 +150,13 @@ fn next(
 ) -> Option<Cue> {
     let effect = queue.waiting.pop_front()?;
     let look = queue.tempo.style_of(&effect);
-    began.write(EffectBegan {
-        effect: effect.clone(),
-        style: look,
-    });
+    // The game on the title is silent, and nobody learns from it.
+    if queue.stamp.is_some_and(|stamp| stamp.table != SCENE) {
+        began.write(EffectBegan {
+            effect: effect.clone(),
+            style: look,
+        });
+    }
     let now = time.elapsed();
     let last = queue.flashed;
     let bright = last.is_none_or(|last| now.saturating_sub(last) >= BETWEEN_FLASHES);

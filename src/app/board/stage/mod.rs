@@ -4,6 +4,7 @@
 pub(crate) mod animation;
 pub(crate) mod camera;
 pub mod easing;
+pub(crate) mod exchange;
 pub(crate) mod lights;
 pub(crate) mod motion;
 pub(crate) mod pick;

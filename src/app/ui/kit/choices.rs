@@ -4,7 +4,7 @@ use super::buttons::{button_info, label_pad};
 use super::flow::{fitting, flow, holds, lines};
 use super::widgets::{Button, Kit, Weight};
 use crate::app::preferences::Preferences;
-use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
+use bevy_egui::egui::{self, Rect, Response, Ui, Vec2, vec2};
 
 /// Edge of a choice's picture in design pixels.
 const PICTURE: f32 = 36.0;
@@ -144,6 +144,31 @@ impl Kit<'_, '_> {
         chosen: usize,
         columns: usize,
     ) -> Option<usize> {
+        let weigh = |i: usize| Weight::Chosen.when(i == chosen);
+        let responses = self.spread(ui, name, labels, (columns, &weigh));
+        responses.iter().position(Response::clicked)
+    }
+
+    /// Draws tabs, one of which is chosen, in as few rows as their labels have room for; returns their responses.
+    pub fn tabs(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        chosen: Option<usize>,
+    ) -> Vec<Response> {
+        let weigh = |i: usize| Weight::Chosen.when(chosen == Some(i));
+        self.spread(ui, name, labels, (labels.len(), &weigh))
+    }
+
+    /// Draws buttons, named by their indices, that spread evenly over rows of at most `columns`.
+    fn spread(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        (columns, weigh): (usize, &dyn Fn(usize) -> Weight),
+    ) -> Vec<Response> {
         let gap = self.look.px(8.0);
         let room = ui.available_width();
         let height = self.look.choice;
@@ -166,13 +191,15 @@ impl Kit<'_, '_> {
         let (font, _) = font(columns);
         // A last row of fewer choices keeps to the columns: none is more than another.
         let cells = (columns, gap, true);
+        let mut responses = Vec::with_capacity(labels.len());
         self.cells(ui, labels.len(), cells, |kit, ui, i, width| {
             let name = format!("{name}.{i}");
-            let weight = Weight::Chosen.when(i == chosen);
-            let button = Button::new(&name, labels[i].clone(), weight);
+            let button = Button::new(&name, labels[i].clone(), weigh(i));
             let size = vec2(width, height);
-            kit.press_button(ui, &button, size, font.clone()).clicked()
-        })
+            responses.push(kit.press_button(ui, &button, size, font.clone()));
+            false
+        });
+        responses
     }
 
     /// Draws a row of choices among these values, each with its label; sets the one that is pressed.
