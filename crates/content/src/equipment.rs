@@ -95,6 +95,10 @@ pub enum StoneKind {
     Turquoise,
     /// Pale knuckle bones and slices of a branch: whatever lies about.
     Found,
+    /// Maple and ebony, turned on a lathe.
+    Ebony,
+    /// Maple and red lacquer, turned on a lathe.
+    Lacquer,
 }
 
 /// The mark of the dark side, in shares of the stone's radius.
@@ -110,7 +114,14 @@ pub enum StoneMark {
 
 impl StoneKind {
     /// Every pair.
-    pub const ALL: [Self; 4] = [Self::Conch, Self::Pebbles, Self::Turquoise, Self::Found];
+    pub const ALL: [Self; 6] = [
+        Self::Conch,
+        Self::Pebbles,
+        Self::Turquoise,
+        Self::Found,
+        Self::Ebony,
+        Self::Lacquer,
+    ];
 
     /// Returns the name in text keys.
     pub fn id(self) -> &'static str {
@@ -119,6 +130,8 @@ impl StoneKind {
             Self::Pebbles => "pebbles",
             Self::Turquoise => "turquoise",
             Self::Found => "found",
+            Self::Ebony => "ebony",
+            Self::Lacquer => "lacquer",
         }
     }
 
@@ -133,6 +146,11 @@ impl StoneKind {
             (Self::Turquoise, Side::Black) => [[196, 60, 46], [238, 128, 108], [58, 14, 10]],
             (Self::Found, Side::White) => [[224, 205, 168], [246, 236, 212], [0, 0, 0]],
             (Self::Found, Side::Black) => [[96, 66, 44], [140, 102, 70], [48, 32, 22]],
+            (Self::Ebony | Self::Lacquer, Side::White) => {
+                [[232, 214, 180], [250, 240, 216], [0, 0, 0]]
+            }
+            (Self::Ebony, Side::Black) => [[44, 38, 35], [104, 94, 88], [206, 186, 148]],
+            (Self::Lacquer, Side::Black) => [[156, 36, 28], [222, 108, 92], [240, 214, 160]],
         }
     }
 
@@ -148,12 +166,15 @@ impl StoneKind {
                 StoneMark::Ring(0.58, 0.07),
                 StoneMark::Ring(0.26, 0.07),
             ],
+            (Self::Ebony | Self::Lacquer, Side::Black) => {
+                &[StoneMark::Ring(0.62, 0.06), StoneMark::Disc(0.16)]
+            }
         }
     }
 }
 
 /// A board and the stones on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Equipment {
     /// The board.
     pub board: BoardKind,

@@ -47,16 +47,19 @@ pub use game::engines::Engines;
 pub use game::help::{Help, RuleCard};
 pub use game::lessons::{Exercise, Lesson, Lessons};
 pub use game::rules::Preset;
-pub use game::{GameConfig, challenges, cues, difficulty, engines, help, lessons, rules};
+pub use game::{
+    GameConfig, challenges, cues, difficulty, engines, equipment, help, lessons, rules,
+};
 pub use keys::KeyBindings;
 pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;
 pub use stories::Story;
-pub use text::{Script, TextTable, Ticks, po};
+pub use text::{Script, SideNames, TextTable, Ticks, po};
 pub use theme::{Colour, Theme};
 pub use watch::ConfigWatch;
 
+use crate::equipment::StoneKind;
 use error::{keep, replace};
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;
@@ -101,6 +104,7 @@ fn places() -> Vec<PathBuf> {
             help::FILE,
             challenges::FILE,
             cues::FILE,
+            equipment::FILE,
         ];
         places.extend(own.map(|file| inside(game, file)));
     }
@@ -185,6 +189,9 @@ impl Config {
             read.extend(own.map(|file| inside(game, file)));
             if cues::is_there(&files, game) {
                 read.push(inside(game, cues::FILE));
+            }
+            if equipment::is_there(&files, game) {
+                read.push(inside(game, equipment::FILE));
             }
             read.extend(files.list(&inside(game, rules::FOLDER))?);
             read.extend(text::files_of(&files, TextSubject::Game(game)));
@@ -316,6 +323,16 @@ impl Config {
             Ok(())
         } else {
             Err(faults)
+        }
+    }
+
+    /// Returns the names of the sides where every game is played with its usual pieces.
+    #[must_use]
+    pub fn usual_names(&self) -> SideNames {
+        let pair = |game: GameName| self.of(game).equipment.usual().stones.id().to_owned();
+        SideNames {
+            table: StoneKind::default().id().to_owned(),
+            games: GameName::ALL.map(|game| (game, pair(game))).into(),
         }
     }
 

@@ -75,7 +75,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     if list.count() == 0 {
         kit.paragraph(ui, &kit.t("record.no_match"));
     }
-    let equipment = ways.preferences.equipment();
+    let equipment = ways.preferences.all_equipment(&kit.settings.config);
     let mut pressed = None;
     for (place, found) in list.page().enumerate() {
         let more = list.more.as_ref() == Some(&found.path);

@@ -1,7 +1,8 @@
 //! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
-use crate::app::preferences::{AnimationSpeed, GameChoices, Preferences, TextSize};
+use crate::app::preferences::{AnimationSpeed, Preferences, TextSize};
+use crate::app::settings::ShownGame;
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
@@ -20,7 +21,7 @@ const PAGES: [(&str, DrawPage); 2] = [
 pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
-    (board, chosen): (Res<BoardLook>, Res<GameChoices>),
+    (board, game): (Res<BoardLook>, Res<ShownGame>),
     mut page: Local<usize>,
 ) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
@@ -32,7 +33,7 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
-            PAGES[*page].1(&mut set, kit, ui, (board.quality(), chosen.current()));
+            PAGES[*page].1(&mut set, kit, ui, (board.quality(), game.0));
         });
         preferences.set_if_neq(set);
         kit.close(ui, "settings.close");

@@ -134,7 +134,8 @@ pub(super) fn draw(
             let (games, cards): (Vec<_>, Vec<_>) = shown.unzip();
             let chosen = next.chosen.current();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
-            let look = (set.equipment(), style.reduced_motion);
+            let equipment = set.all_equipment(&kit.settings.config);
+            let look = (equipment, style.reduced_motion);
             let shown = Cards {
                 cards: &cards,
                 chosen: Some(chosen),

@@ -2,14 +2,15 @@
 
 use super::board::{BoardTextures, STONES, smallest};
 use super::widgets::Kit;
-use crate::app::board::{BoardKind, BoardLook, StoneKind};
+use crate::app::board::{BoardLook, StoneKind};
 use crate::app::preferences::Preferences;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
+use std::sync::Arc;
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::{GameName, Side};
 
-/// Draws the choices of boards and of pairs of stones, with the board of a game; `screen` begins the buttons' names.
+/// Draws the choices of the boards and of the pairs of pieces that a game offers; `screen` begins the buttons' names.
 pub(crate) fn equipment(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -25,42 +26,56 @@ pub(crate) fn equipment(
 }
 
 fn boards(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mut Preferences) {
-    let keys = BoardKind::ALL.map(|board| format!("board.{}", board.id()));
-    let at = BoardKind::ALL.iter().position(|board| *board == set.board);
+    let offered = Arc::clone(&kit.settings.config.of(game).equipment);
+    let chosen = set.equipment(game, &kit.settings.config);
+    let keys = offered.boards.iter();
+    let keys: Vec<_> = keys.map(|board| format!("board.{}", board.id())).collect();
+    let at = offered
+        .boards
+        .iter()
+        .position(|board| *board == chosen.board);
     let (name, at) = (format!("{screen}.board"), at.unwrap_or(0));
-    let (shape, stones) = (smallest(game), set.stones);
+    let shape = smallest(game);
     let what = ("table.board", &keys[..], at);
-    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
-        let board = BoardKind::ALL[i];
+    let pressed = choose(kit, ui, (&name, game), what, |ui, i, rect| {
+        let board = offered.boards[i];
         let name = format!("{name}.{i}");
-        let shown = Equipment { board, stones };
+        let shown = Equipment { board, ..chosen };
         if let Some(board) =
             shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, rect.width()))
         {
             board.paint(ui.painter(), rect);
         }
     });
-    if let Some(board) = pressed.and_then(|i| BoardKind::ALL.get(i)) {
-        set.board = *board;
+    if let Some(&board) = pressed.and_then(|i| offered.boards.get(i)) {
+        let equipment = Equipment { board, ..chosen };
+        set.equip(game, equipment, &kit.settings.config);
     }
 }
 
 fn stones(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mut Preferences) {
-    let keys = StoneKind::ALL.map(|stones| format!("pair.{}", stones.id()));
-    let at = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
+    let offered = Arc::clone(&kit.settings.config.of(game).equipment);
+    let chosen = set.equipment(game, &kit.settings.config);
+    let keys = offered.stones.iter();
+    let keys: Vec<_> = keys.map(|stones| format!("pair.{}", stones.id())).collect();
+    let at = offered
+        .stones
+        .iter()
+        .position(|pair| *pair == chosen.stones);
     let (name, at) = (format!("{screen}.stones"), at.unwrap_or(0));
-    let (shape, board) = (smallest(game), set.board);
+    let shape = smallest(game);
     let what = ("table.stones", &keys[..], at);
-    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
-        let stones = StoneKind::ALL[i];
+    let pressed = choose(kit, ui, (&name, game), what, |ui, i, rect| {
+        let stones = offered.stones[i];
         let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
-        let shown = Equipment { board, stones };
+        let shown = Equipment { stones, ..chosen };
         if let Some(board) = shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, wide)) {
             board.paint_stones(ui.painter(), rect, &Side::BOTH);
         }
     });
-    if let Some(stones) = pressed.and_then(|i| StoneKind::ALL.get(i)) {
-        set.stones = *stones;
+    if let Some(&stones) = pressed.and_then(|i| offered.stones.get(i)) {
+        let equipment = Equipment { stones, ..chosen };
+        set.equip(game, equipment, &kit.settings.config);
     }
 }
 
@@ -68,12 +83,12 @@ fn stones(kit: &mut Kit, ui: &mut Ui, (screen, game): (&str, GameName), set: &mu
 fn choose(
     kit: &mut Kit,
     ui: &mut Ui,
-    name: &str,
+    (name, game): (&str, GameName),
     (caption, keys, chosen): (&str, &[String], usize),
     paint: impl Fn(&Ui, usize, Rect),
 ) -> Option<usize> {
     let note = kit.t(&format!("{}.note", keys[chosen]));
-    kit.caption(ui, &kit.t(caption), &note);
+    kit.caption(ui, &kit.of(game, caption), &note);
     let labels: Vec<_> = keys.iter().map(|key| kit.t(key)).collect();
     kit.pictures(ui, name, &labels, chosen, paint)
 }

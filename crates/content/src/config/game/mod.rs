@@ -1,9 +1,10 @@
-//! The folder of one game: its engines, levels, rules, lessons, cards and challenges.
+//! The folder of one game: its engines, levels, rules, lessons, cards, challenges and equipment.
 
 pub mod challenges;
 pub mod cues;
 pub mod difficulty;
 pub mod engines;
+pub mod equipment;
 pub mod help;
 pub mod lessons;
 pub mod rules;
@@ -12,6 +13,7 @@ use self::challenges::Challenges;
 use self::cues::Cues;
 use self::difficulty::Difficulty;
 use self::engines::Engines;
+use self::equipment::OfferedEquipment;
 use self::help::Help;
 use self::lessons::Lessons;
 use self::rules::Preset;
@@ -38,6 +40,8 @@ pub struct GameConfig {
     pub challenges: Arc<Challenges>,
     /// Sounds and looks of the events that it alone knows.
     pub cues: Arc<Cues>,
+    /// Boards and pieces that people choose from.
+    pub equipment: Arc<OfferedEquipment>,
 }
 
 impl GameConfig {
@@ -65,7 +69,10 @@ impl GameConfig {
         let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
         let tasks = keep(tasks, &mut faults);
         let cues = keep(cues::check(files, game).map(Arc::new), &mut faults);
-        match (engines, levels, rules, lessons, help, tasks, cues) {
+        let equipment = keep(equipment::check(files, game).map(Arc::new), &mut faults);
+        match (
+            engines, levels, rules, lessons, help, tasks, cues, equipment,
+        ) {
             (
                 Some(engines),
                 Some(levels),
@@ -74,6 +81,7 @@ impl GameConfig {
                 Some(help),
                 Some(challenges),
                 Some(cues),
+                Some(equipment),
             ) => Ok(Self {
                 engines,
                 levels,
@@ -82,6 +90,7 @@ impl GameConfig {
                 help,
                 challenges,
                 cues,
+                equipment,
             }),
             _ => Err(faults),
         }
@@ -130,6 +139,13 @@ impl GameConfig {
             replace(
                 &mut self.cues,
                 cues::check(files, game).map(Arc::new),
+                faults,
+            );
+        }
+        if is(equipment::FILE) {
+            replace(
+                &mut self.equipment,
+                equipment::check(files, game).map(Arc::new),
                 faults,
             );
         }

@@ -3,6 +3,7 @@
 
 use super::demo_games::Showing;
 use super::rule_pictures;
+use crate::app::preferences::EquipmentByGame;
 use crate::app::ui::kit::board::BoardTextures;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::flow;
@@ -12,7 +13,6 @@ use crate::app::ui::kit::widgets::{Kit, Weight};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::help;
-use tibetango_content::equipment::Equipment;
 use tibetango_rules::{GameName, Topology};
 
 /// Card.
@@ -144,7 +144,7 @@ pub(crate) fn draw(
     ui: &mut Ui,
     room: Rect,
     shown: &Cards,
-    (equipment, still): (Equipment, bool),
+    (equipment, still): (EquipmentByGame, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
     let (cards, large) = (shown.cards, shown.large);
@@ -190,7 +190,8 @@ pub(crate) fn draw(
                 continue;
             }
         };
-        let Some(table) = BoardTextures::of(ui, &card.id, shape, equipment, board.width()) else {
+        let set = equipment.of(shape.game());
+        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, board.width()) else {
             continue;
         };
         match card.picture {
