@@ -24,7 +24,7 @@ mod state;
 
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
-use ground::{bowls, furnish};
+use ground::{bowls, furnish, taken};
 use stage::{animation, camera, motion, stones};
 
 pub use furniture::{marks, scene};
@@ -36,7 +36,7 @@ pub use stage::easing;
 pub use stage::lights::{Glow, LightShape, Lights};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
-pub use stage::places::{LETTERS, PointPlaces, SLAB_HALF};
+pub use stage::places::{PointPlaces, SLAB_HALF};
 pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
@@ -111,6 +111,7 @@ impl Plugin for BoardRenderPlugin {
             pebble::plugin,
             furnish::plugin,
             bowls::plugin,
+            taken::plugin,
             glow::plugin,
             marks::plugin,
         ))

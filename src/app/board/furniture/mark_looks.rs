@@ -99,7 +99,7 @@ impl Looks {
                     girth: Vec3::splat(0.97),
                     lift: 0.0,
                 };
-                let pebble = &pebbles.0[side.index()];
+                let pebble = pebbles.of(side);
                 let (mesh, skin) = (pebble.mesh.clone(), pebble.ghost.clone());
                 (mesh, skin, stone.rest(places, ends[0]))
             }

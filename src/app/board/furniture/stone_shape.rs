@@ -101,7 +101,7 @@ impl Body {
 /// Replaces the tangents. At the poles triangles shrink to nothing, and the tangents generated from them are
 /// arbitrary: a dark tick on a stone that was turned over. The picture is laid on from above, so every tangent
 /// is the direction of x along the surface; its handedness is taken from the second ring from each pole.
-fn even_tangents(mesh: &mut Mesh, around: usize) {
+pub(super) fn even_tangents(mesh: &mut Mesh, around: usize) {
     let Some(VertexAttributeValues::Float32x3(normals)) =
         mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()
     else {
