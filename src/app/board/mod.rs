@@ -25,7 +25,7 @@ mod state;
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
 use ground::{bowls, furnish, taken};
-use stage::{animation, camera, motion, stones};
+use stage::{animation, camera, finale, motion, stones};
 
 pub use furniture::{marks, scene};
 pub(crate) use ground::net_threads::Carving;
@@ -33,6 +33,7 @@ pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
 pub use stage::camera::{BoardCamera, FramedPerspective, Viewpoint, view_of};
 pub use stage::easing;
+pub use stage::finale::{Finale, ShowFinale};
 pub use stage::lights::{Glow, LightShape, Lights};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
@@ -54,6 +55,8 @@ impl Plugin for BoardLogicPlugin {
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
             .add_message::<Hurry>()
+            .add_message::<ShowFinale>()
+            .init_resource::<Finale>()
             .init_resource::<Animating>()
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
@@ -91,6 +94,7 @@ impl Plugin for BoardLogicPlugin {
                         animation::advance.run_if(|animating: Res<Animating>| animating.0),
                         stones::crown,
                         stones::lift,
+                        finale::play,
                     )
                         .chain()
                         .in_set(BoardSystems::Show),

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::easing::smooth;
+use super::finale::Finale;
 use super::pick::BoardView;
 use super::places::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::board::BoardStyle;
@@ -23,6 +24,9 @@ const DISTANCE: f32 = 25.0;
 const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 /// Period of the drift in each direction, seconds; the two are coprime, so that the pattern hardly repeats.
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
+/// How much closer the camera comes to how a game was won, as a share, and how much lower it looks, radians.
+const CLOSER: f32 = 0.09;
+const LOWER: f32 = 3.5_f32.to_radians();
 /// Duration of the camera's move to the other side, seconds.
 const TURNING: f32 = 0.7;
 /// Margin around the slab, as a share of the frame.
@@ -156,7 +160,7 @@ impl CameraTransition {
 /// Updates [`BoardView`] from the window, the panels, the seat and the drift.
 pub(crate) fn update_view(
     time: Res<Time>,
-    style: Res<BoardStyle>,
+    (style, finale): (Res<BoardStyle>, Res<Finale>),
     window: Query<&Window, With<PrimaryWindow>>,
     mut view: ResMut<BoardView>,
     (mut way, mut begun): (Local<CameraTransition>, Local<bool>),
@@ -168,7 +172,27 @@ pub(crate) fn update_view(
     // The first frame finds the board as it lies.
     let still = style.reduced_motion || !std::mem::replace(&mut *begun, true);
     let seat = way.go(Viewpoint::of(&style), time.delta_secs(), still);
-    view.set_if_neq(view_of(size, style.frame, seat, swing(&time, &style)));
+    view.set_if_neq(seen((size, style.frame), seat, &time, (&style, &finale)));
+}
+
+/// Returns the view of the board from a seat at this time: with the drift, and leaning in where a game was won.
+fn seen(
+    (window, frame): (Vec2, Rect),
+    seat: Viewpoint,
+    time: &Time,
+    (style, finale): (&BoardStyle, &Finale),
+) -> BoardView {
+    let drift = swing(time, style);
+    let Some((focus, share)) = finale.lean().filter(|_| !style.reduced_motion) else {
+        return view_of(window, frame, seat, drift);
+    };
+    let view = view_of(window, frame, seat, drift + Vec2::Y * LOWER * share);
+    let (at, closer) = (view.project(focus), 1.0 + CLOSER * share);
+    BoardView {
+        focal: view.focal * closer,
+        centre: at + (view.centre - at) * closer,
+        ..view
+    }
 }
 
 /// Returns the drift at this time.
@@ -181,9 +205,14 @@ fn swing(time: &Time, style: &BoardStyle) -> Vec2 {
 }
 
 /// Moves the board into a frame that has changed since [`update_view`] ran, as seen from the same seat.
-pub(crate) fn reframe(time: Res<Time>, style: Res<BoardStyle>, mut view: ResMut<BoardView>) {
+pub(crate) fn reframe(
+    time: Res<Time>,
+    (style, finale): (Res<BoardStyle>, Res<Finale>),
+    mut view: ResMut<BoardView>,
+) {
     if view.frame != style.frame {
-        let now = view_of(view.window, style.frame, view.seat, swing(&time, &style));
+        let place = (view.window, style.frame);
+        let now = seen(place, view.seat, &time, (&style, &finale));
         view.set_if_neq(now);
     }
 }
