@@ -13,18 +13,21 @@ pub(crate) const GROOVES: [f32; 2] = [0.58, 0.28];
 
 /// Outline from the middle of the top outwards and down to half the height: distance from the axis, and height as a
 /// share of half the height.
-const PROFILE: [(f32, f32); 18] = [
+const PROFILE: [(f32, f32); 21] = [
     (0.0, 0.84),
     (0.24, 0.84),
     (0.265, 0.72),
     (0.295, 0.72),
     (0.32, 0.84),
+    (0.50, 0.84),
     (0.54, 0.84),
     (0.565, 0.68),
     (0.60, 0.68),
     (0.625, 0.84),
-    (0.74, 0.84),
+    (0.71, 0.84),
+    (0.75, 0.84),
     (0.79, 1.0),
+    (0.83, 1.0),
     (0.91, 1.0),
     (0.965, 0.92),
     (0.993, 0.76),
@@ -37,7 +40,7 @@ const PROFILE: [(f32, f32); 18] = [
 /// Builds the mesh, of unit radius, in fine or coarse steps; its texture is laid on from above. Half its height is
 /// [`STONE_FLATNESS`], as that of every stone.
 pub(crate) fn disc(fine: bool) -> Mesh {
-    let around_steps = if fine { 48 } else { 28 };
+    let around_steps = if fine { 40 } else { 24 };
     let below = PROFILE.iter().rev().skip(1);
     let below = below.map(|&(out, high)| (out, -high));
     let whole = PROFILE.iter().copied().chain(below);

@@ -136,8 +136,8 @@ pub(crate) fn ebony() -> Image {
 /// Paints red lacquer with a dot of bone.
 pub(crate) fn lacquer() -> Image {
     turned(
-        Vec3::new(0.40, 0.026, 0.018),
-        Vec3::new(0.32, 0.018, 0.013),
+        Vec3::new(0.50, 0.032, 0.022),
+        Vec3::new(0.40, 0.024, 0.017),
         Some(Vec3::new(0.80, 0.62, 0.34)),
     )
 }

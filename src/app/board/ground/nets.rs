@@ -16,13 +16,15 @@ type LineEnds = (Vec2, Vec2);
 /// Distance of the seam on the cloth from its edge: between the letters and the stones.
 const HEM: f32 = 0.57;
 
-/// Depth of the dark squares on each board: black and white discs are to stand out alike.
+/// Returns the depth of the dark squares on a board. Black and white discs stand out from them alike: on granite, cloth
+/// and wood, the luminance of either is about three times that of the squares, or a third.
 fn shade_of_squares(board: BoardKind) -> f32 {
     match board {
-        BoardKind::Granite | BoardKind::Earth => 0.48,
-        BoardKind::Cloth => 0.125,
-        BoardKind::Hide => 0.25,
-        BoardKind::Wood => 0.42,
+        BoardKind::Granite => 0.53,
+        BoardKind::Cloth => 0.14,
+        BoardKind::Hide => 0.30,
+        BoardKind::Earth => 0.45,
+        BoardKind::Wood => 0.38,
     }
 }
 
