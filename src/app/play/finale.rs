@@ -9,7 +9,7 @@ use crate::app::state::{Activity, TurnChanged, TurnStep, during};
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Player;
-use tibetango_rules::{Effect, Outcome, Outline, Side};
+use tibetango_rules::{Effect, Outcome, Outline, Reason, Side};
 
 /// Duration of the sentence, in seconds: a little longer than the end is shown on the board.
 const STAY: f32 = 2.6;
@@ -73,6 +73,14 @@ fn shown(game: &Match, winner: Side) -> ShowFinale {
     }
 }
 
+/// Returns true if the match was won on the board: nothing there shows why a side resigned or ran out of time.
+fn is_won_on_the_board(outcome: Outcome) -> bool {
+    !matches!(
+        outcome.reason,
+        Reason::Resigned | Reason::Time | Reason::Forfeit | Reason::Agreed
+    )
+}
+
 /// Begins the end once the last move has been shown, unless the match was over when it was opened.
 fn begin(
     turn: On<TurnChanged>,
@@ -85,7 +93,8 @@ fn begin(
     if !turn.enters(TurnStep::Over) || !played.contains(&turn.from.0) {
         return;
     }
-    let Some(outcome) = game.session.outcome() else {
+    let outcome = game.session.outcome();
+    let Some(outcome) = outcome.filter(|outcome| is_won_on_the_board(*outcome)) else {
         return;
     };
     let Some(winner) = outcome.winner else { return };
