@@ -7,6 +7,9 @@ use tibetango_rules::Side;
 /// A colour, sRGB.
 pub type Rgb = [u8; 3];
 
+/// Radii of the grooves of turned wood, as shares of the piece's.
+pub const GROOVES: [f32; 2] = [0.58, 0.28];
+
 /// Board that the game is played on. All but the wooden one are of the Tibetan board-game tradition; none is documented
 /// for jiaqi alone.
 #[derive(
@@ -135,6 +138,23 @@ impl StoneKind {
         }
     }
 
+    /// Returns true for wood turned on a lathe.
+    #[must_use]
+    pub fn is_turned(self) -> bool {
+        matches!(self, Self::Ebony | Self::Lacquer)
+    }
+
+    /// Returns the colour of the grooves of turned wood seen flat.
+    #[must_use]
+    pub fn groove(self, side: Side) -> Rgb {
+        let [body, light, _] = self.colours(side);
+        let mix = |one: u8, other: u8| ((u16::from(one) * 3 + u16::from(other) * 2) / 5) as u8;
+        match side {
+            Side::White => body.map(|part| mix(part, 60)),
+            Side::Black => [0, 1, 2].map(|part| mix(body[part], light[part])),
+        }
+    }
+
     /// Returns the colours of a stone seen flat: its body, the light on it, and its mark.
     pub fn colours(self, side: Side) -> [Rgb; 3] {
         match (self, side) {
@@ -166,9 +186,7 @@ impl StoneKind {
                 StoneMark::Ring(0.58, 0.07),
                 StoneMark::Ring(0.26, 0.07),
             ],
-            (Self::Ebony | Self::Lacquer, Side::Black) => {
-                &[StoneMark::Ring(0.62, 0.06), StoneMark::Disc(0.16)]
-            }
+            (Self::Ebony | Self::Lacquer, Side::Black) => &[StoneMark::Disc(0.15)],
         }
     }
 }

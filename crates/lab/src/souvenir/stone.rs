@@ -1,7 +1,7 @@
 //! A stone as pixels.
 
 use super::strokes::{fill, radial, rgba, ring, stop, straight};
-use tibetango_content::equipment::{StoneKind, StoneMark};
+use tibetango_content::equipment::{GROOVES, StoneKind, StoneMark};
 use tibetango_rules::Side;
 use tiny_skia::{GradientStop, PathBuilder, Pixmap, Point as Spot, Shader};
 
@@ -36,6 +36,11 @@ pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> 
         PathBuilder::from_circle(middle, middle, radius),
         radial(lit, Spot::from_xy(middle, middle), radius, body),
     );
+    let groove = rgba(pair.groove(side), 220);
+    for share in GROOVES.into_iter().filter(|_| pair.is_turned()) {
+        let size = radius * share;
+        ring(&mut pixels, (middle, middle), size, groove, radius * 0.06);
+    }
     let ink = rgba(ink, 230);
     for mark in pair.marks(side) {
         match *mark {

@@ -8,11 +8,8 @@ use super::mesh_builder::{Facing, mesh, strips};
 use super::stone_shape::even_tangents;
 use crate::app::board::stage::places::STONE_FLATNESS;
 
-/// Radii of the grooves, as shares of the disc's: the pictures of turned wood are dark there.
-pub(crate) const GROOVES: [f32; 2] = [0.58, 0.28];
-
 /// Outline from the middle of the top outwards and down to half the height: distance from the axis, and height as a
-/// share of half the height.
+/// share of half the height. Its grooves lie where the pictures of turned wood are dark.
 const PROFILE: [(f32, f32); 21] = [
     (0.0, 0.84),
     (0.24, 0.84),

@@ -67,9 +67,11 @@ fn make(
     let (fine, discs) = (shop.relief(), board.on_squares());
     let pebbles = Side::BOTH.map(|side| {
         let (body, skin) = design(look.stones, side, &mut shop);
-        let turned = matches!(look.stones, StoneKind::Ebony | StoneKind::Lacquer);
         // Polished wood has no relief of a pebble.
-        let solid = if turned { skin } else { shop.clad_stone(skin) };
+        let solid = match look.stones.is_turned() {
+            true => skin,
+            false => shop.clad_stone(skin),
+        };
         let mesh = if discs { disc(fine) } else { body.mesh(fine) };
         let ghost = StandardMaterial {
             base_color: solid.base_color.with_alpha(0.76),

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-use super::disc::GROOVES;
 use super::textures::{texels, tile};
+use tibetango_content::equipment::GROOVES;
 
 /// Side of a skin in texels.
 const SIDE: u32 = 512;

@@ -3,7 +3,7 @@
 use super::board::{BoardTextures, STONES, smallest};
 use super::widgets::Kit;
 use crate::app::board::{BoardLook, StoneKind};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{EquipmentByGame, Preferences};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
 use std::sync::Arc;
@@ -103,8 +103,22 @@ pub(crate) fn pair(ctx: &Context) -> StoneKind {
     ctx.data(|data| data.get_temp(key())).unwrap_or_default()
 }
 
-/// Tells the interface which stones lie on the table.
-pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>) {
-    kit.ctx()
-        .data_mut(|data| data.insert_temp(key(), look.stones));
+/// Returns the key under which egui's memory keeps the equipment of every game.
+fn key_of_games() -> egui::Id {
+    egui::Id::new("equipment of the games")
+}
+
+/// Returns the pair of pieces of a game, whether or not it lies on the table.
+pub(crate) fn pair_of(ctx: &Context, game: GameName) -> StoneKind {
+    let all: Option<EquipmentByGame> = ctx.data(|data| data.get_temp(key_of_games()));
+    all.map_or_else(|| pair(ctx), |all| all.of(game).stones)
+}
+
+/// Tells the interface which stones lie on the table, and which each game is played with.
+pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>, preferences: Res<Preferences>) {
+    let games = preferences.all_equipment(&kit.settings.config);
+    kit.ctx().data_mut(|data| {
+        data.insert_temp(key(), look.stones);
+        data.insert_temp(key_of_games(), games);
+    });
 }

@@ -1,5 +1,7 @@
 //! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
+use crate::app::board::StoneKind;
+use crate::app::ui::kit::equipment::pair_of;
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_piece;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
@@ -196,6 +198,7 @@ pub(crate) fn paint(
         look,
         painter,
         radius: unit * net.stone,
+        pair: pair_of(ui.ctx(), game),
     };
     for (i, &here) in places.iter().enumerate() {
         let Some(now) = after[i] else {
@@ -239,12 +242,14 @@ struct Pen<'a> {
     look: &'a Look,
     painter: Painter,
     radius: f32,
+    /// Pieces of the game.
+    pair: StoneKind,
 }
 
 impl Pen<'_> {
     fn stone(&self, here: Pos2, size: f32, piece: Piece) {
         let radius = self.radius * size;
-        paint_piece(self.ui.painter(), here, radius, piece);
+        paint_piece(self.ui.painter(), self.pair, (here, radius), piece);
     }
 
     fn ring(&self, here: Pos2, size: f32, strength: f32) {
