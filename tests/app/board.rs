@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, BoardLogicPlugin, BoardStyle, CueStyles, EffectBegan, Hurry, Lights, Motion,
-    PointPlaces, SCENE, ShowEffects, ShowPosition, Stamp, StandsOn, Stone, StonePiece, Sweep,
+    Animating, BoardLogicPlugin, BoardStyle, CueStyles, EffectBegan, Finale, Hurry, Lights, Motion,
+    PointPlaces, SCENE, SLAB_HALF, ShowEffects, ShowFinale, ShowPosition, Stamp, StandsOn, Stone,
+    StonePiece, Sweep,
 };
 use tibetango_content::config::Config;
 use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
@@ -341,6 +342,80 @@ fn a_tap_that_hurries_ends_what_is_queued_in_a_few_frames() {
     }
     assert!((9..=11).contains(&frames), "150 ms are {frames} frames");
     assert_eq!(stands(&mut app), after);
+}
+
+/// Returns the height of each stone, by point.
+fn heights(app: &mut App) -> Vec<(u16, f32)> {
+    let mut stones = app.world_mut().query::<(&StandsOn, &Transform)>();
+    let stones = stones.iter(app.world());
+    let mut all: Vec<_> = stones
+        .map(|(at, pose)| (at.0.0, pose.translation.y))
+        .collect();
+    all.sort_by_key(|(at, _)| *at);
+    all
+}
+
+#[test]
+fn the_end_of_a_game_takes_two_seconds_or_a_tap_and_leaves_the_stones_at_rest() {
+    for (reduced, hurried) in [(false, false), (true, false), (false, true), (true, true)] {
+        let case = format!("reduced {reduced}, hurried {hurried}");
+        let mut app = board();
+        app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
+        let stones = [(0, WHITE), (1, BLACK), (2, WHITE)];
+        app.world_mut()
+            .write_message(position(stamp(1, 1), &stones));
+        app.update();
+        let rest = heights(&mut app);
+        app.world_mut().write_message(ShowFinale {
+            winner: Side::White,
+            row: Vec::new(),
+            from: Some(Point(0)),
+        });
+        app.update();
+        let (mut frames, mut highest) = (0, 0.0_f32);
+        while app.world().resource::<Finale>().is_on() {
+            if hurried && frames == 10 {
+                app.world_mut().write_message(Hurry);
+            }
+            app.update();
+            frames += 1;
+            let now = heights(&mut app);
+            assert_eq!(now[1], rest[1], "{case}: the loser's stone lies still");
+            highest = highest.max(now[0].1 - rest[0].1);
+            assert!(frames < 1000, "{case}: it never ends");
+        }
+        let expected = if hurried { 11..=12 } else { 124..=127 };
+        assert!(expected.contains(&frames), "{case}: {frames} frames");
+        assert_eq!(highest > 0.0, !reduced, "{case}: the winner's stones rise");
+        assert_eq!(heights(&mut app), rest, "{case}");
+        assert_eq!(count::<Lights>(&mut app), 0, "{case}");
+    }
+}
+
+/// Letters and numbers stand on the slab, outside of everything that lies on the points.
+#[test]
+fn every_board_has_room_for_its_letters() {
+    for game in GameName::ALL {
+        for &size in game.sizes() {
+            let Some(shape) = Topology::of(game, size) else {
+                continue;
+            };
+            let places = PointPlaces::of(shape);
+            let ends = shape.iter().map(|point| {
+                let at = places.position(point);
+                at.x.abs().max(at.z.abs()) + places.stone_radius()
+            });
+            let end = ends.fold(0.0, f32::max);
+            assert!(end <= places.occupied() + 1e-4, "{game} {size}: {end}");
+            let letters = places.letters();
+            assert!(
+                letters - 0.1 > end && letters + 0.1 < SLAB_HALF,
+                "{game} {size}"
+            );
+            let apart = places.apart() - 2.0 * places.stone_radius();
+            assert!(apart > 0.0, "{game} {size}: stones in each other");
+        }
+    }
 }
 
 #[test]

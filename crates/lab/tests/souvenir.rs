@@ -1,7 +1,7 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
 use support::games::lines::random_game;
-use tibetango_content::config::Config;
+use tibetango_content::config::{Config, SideNames};
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{
     MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, plies, ribbon,
@@ -154,7 +154,7 @@ fn who_won_is_told_after_the_last_move() {
 #[test]
 fn a_picture_names_game_and_players() {
     let config = Config::embedded();
-    let text = config.text.called_by("conch");
+    let text = config.text.called_by(SideNames::of("conch"));
     let words = |players: [&str; 2], ended| {
         let players = players.map(Named::from);
         let day = "2026-11-22 14:30:05";

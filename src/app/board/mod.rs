@@ -24,8 +24,8 @@ mod state;
 
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
-use ground::{bowls, furnish};
-use stage::{animation, camera, exchange, motion, stones};
+use ground::{bowls, furnish, taken};
+use stage::{animation, camera, exchange, finale, motion, stones};
 
 pub use furniture::{marks, scene};
 pub(crate) use ground::net_threads::Carving;
@@ -33,10 +33,11 @@ pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
 pub use stage::camera::{BoardCamera, CameraTransition, FramedPerspective, Viewpoint, view_of};
 pub use stage::easing;
+pub use stage::finale::{Finale, ShowFinale};
 pub use stage::lights::{Glow, LightShape, Lights};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
-pub use stage::places::{LETTERS, PointPlaces, SLAB_HALF};
+pub use stage::places::{PointPlaces, SLAB_HALF};
 pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
@@ -56,6 +57,8 @@ impl Plugin for BoardLogicPlugin {
             .add_message::<EffectBegan>()
             .add_message::<Hurry>()
             .add_message::<Sweep>()
+            .add_message::<ShowFinale>()
+            .init_resource::<Finale>()
             .init_resource::<Animating>()
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
@@ -91,6 +94,7 @@ impl Plugin for BoardLogicPlugin {
                         animation::advance.run_if(|animating: Res<Animating>| animating.0),
                         stones::crown,
                         stones::lift,
+                        finale::play,
                     )
                         .chain()
                         .in_set(BoardSystems::Show),
@@ -111,6 +115,7 @@ impl Plugin for BoardRenderPlugin {
             pebble::plugin,
             furnish::plugin,
             bowls::plugin,
+            taken::plugin,
             glow::plugin,
             marks::plugin,
         ))

@@ -12,6 +12,7 @@
 //! | [`remote_players`] | remote players |
 //! | [`editor`] | a position put together by hand |
 //! | `editor_positions` | positions left in the editor |
+//! | `finale` | the end of a match, on the board and in words |
 //! | [`store`] | games on disk |
 //! | [`caption`] | a few words on the effects shown |
 
@@ -21,6 +22,7 @@ pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod editor;
 pub(crate) mod editor_positions;
+pub(crate) mod finale;
 pub mod game;
 pub mod playback;
 pub mod remote_players;

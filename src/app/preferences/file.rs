@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tibetango_content::config::MAX_BYTES;
+use tibetango_content::equipment::Equipment;
 use tibetango_records::files::{put_aside, read_if_any, write_atomic};
 use tibetango_records::messages::shown;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
@@ -65,6 +66,8 @@ struct PreferencesForm {
     flat: bool,
     board: BoardKind,
     stones: StoneKind,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    sets: BTreeMap<String, Equipment>,
     quality: Option<Quality>,
     language: String,
     text_size: TextSize,
@@ -102,6 +105,7 @@ impl From<Saved> for PreferencesForm {
             flat: preferences.flat,
             board: preferences.board,
             stones: preferences.stones,
+            sets: preferences.sets,
             quality: preferences.quality,
             language: preferences.language,
             text_size: preferences.text_size,
@@ -130,6 +134,7 @@ impl From<PreferencesForm> for Saved {
                 flat: form.flat,
                 board: form.board,
                 stones: form.stones,
+                sets: form.sets,
                 quality: form.quality,
                 language: form.language,
                 text_size: form.text_size,

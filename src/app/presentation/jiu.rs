@@ -11,6 +11,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
     formations: Some(&[&SQUARE, &GATE, &SHUTTLE]),
+    lit_up: &[&SQUARE, &SHUTTLE],
     ..PLAIN
 };
 

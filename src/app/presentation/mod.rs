@@ -31,6 +31,8 @@ pub struct Presentation {
     pub counted: bool,
     /// Its formations, if it has any, in the order of the legend; they are shown on request.
     pub formations: Option<&'static [&'static Term]>,
+    /// Those of them that light up when they form, and stay lit until the next move.
+    pub lit_up: &'static [&'static Term],
     /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger, enemies
     /// beside, and the one for the moves to try first; they are shown on request.
     pub merits: Option<[&'static str; 4]>,
@@ -57,6 +59,7 @@ pub const PLAIN: Presentation = Presentation {
     ranks: &[Rank::Man],
     counted: true,
     formations: None,
+    lit_up: &[],
     merits: None,
 };
 

@@ -36,7 +36,7 @@ fn a_match_of_jiu_holds_its_texts() {
     drawn.app.command(jiu_from(JUMPS));
     drawn.app.until_settled();
     drawn.app.key(KeyCode::KeyF);
-    assert!(drawn.says("none yet") && !drawn.says("Beads"));
+    assert!(drawn.says("none yet") && !drawn.says("Frames"));
     drawn.look_everywhere("shapes");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("shapes and a hint");

@@ -122,6 +122,20 @@ fn the_card_says_what_is_called() {
     assert!(drawn.says("Indigo’s name"));
 }
 
+#[cfg(feature = "draughts")]
+#[test]
+fn the_card_calls_the_sides_as_the_chosen_game_does() {
+    use tibetango_rules::GameName;
+    let mut games = GameName::ALL.into_iter();
+    let at = games.position(|game| game == GameName::Draughts).unwrap();
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press(&format!("new.game.{at}"));
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.1");
+    assert!(drawn.says("Black’s name"));
+}
+
 #[test]
 fn a_keyboard_writes_letters_and_does_nothing_else() {
     let mut drawn = drawn();

@@ -2,6 +2,7 @@
 //! while the program runs.
 
 mod cues;
+mod equipment;
 mod exhibition;
 mod faults;
 mod files;

@@ -4,7 +4,6 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tibetango_content::config::{Config, TextTable};
-use tibetango_content::equipment::StoneKind;
 use tibetango_rules::text::point_text;
 use tibetango_rules::{GameName, Topology};
 
@@ -163,7 +162,7 @@ fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> V
 /// Writes the rules of a game as cards, without the cards that all games share and those with a curve: both describe
 /// the window.
 fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
-    let table = table.called_by(StoneKind::default().id());
+    let table = table.called_by(config.usual_names());
     let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
     let cards = config.of(game).help.cards.iter();
     let cards = cards
@@ -194,12 +193,21 @@ fn is_said(key: &str) -> bool {
 
 /// Writes the page's texts in a language; missing ones are taken from the default language.
 fn words(config: &Config, table: &TextTable) -> Value {
-    // The page draws one pair of stones.
-    let table = table.called_by(StoneKind::default().id());
+    // Everybody at the page plays with the usual pieces.
+    let table = table.called_by(config.usual_names());
     let model = config.languages.first().into_iter();
     let keys = model.flat_map(|model| model.iter()).map(|(key, _)| key);
+    // Each game calls its sides by its own pieces.
+    let sides = GameName::ALL.into_iter().flat_map(|game| {
+        ["white", "black"].map(|side| {
+            let name = table.find_of(game, &format!("colour.{side}"));
+            let name = plain(name.unwrap_or_default());
+            (format!("{game}.colour.{side}"), Value::from(name))
+        })
+    });
     let said = keys
         .filter(|key| is_said(key))
-        .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))));
+        .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))))
+        .chain(sides);
     Value::Object(said.collect())
 }

@@ -1,6 +1,6 @@
 //! The part of the program that a script can see.
 
-use crate::app::board::{Animating, BoardView, CameraTransition, Carving, screen_of};
+use crate::app::board::{Animating, BoardView, CameraTransition, Carving, Finale, screen_of};
 use crate::app::engine::ai::Thinker;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
@@ -67,6 +67,7 @@ pub(crate) struct Unfinished<'w> {
 pub(crate) struct MatchProgress<'w> {
     animating: Res<'w, Animating>,
     camera: Res<'w, CameraTransition>,
+    finale: Res<'w, Finale>,
     screen: Res<'w, State<Screen>>,
     step: Option<Res<'w, State<TurnStep>>>,
     thinker: Option<Res<'w, Thinker>>,
@@ -99,8 +100,8 @@ impl Eyes<'_, '_> {
         let seeks =
             *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(sought);
         let rests = resting && !seeks;
-        let still = !progress.animating.0 && progress.camera.is_over();
-        still && (*progress.screen.get() == Screen::Title || rests)
+        let moves = progress.animating.0 || progress.finale.is_on() || !progress.camera.is_over();
+        !moves && (*progress.screen.get() == Screen::Title || rests)
     }
 
     pub(crate) fn over(&self) -> bool {

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::easing::{hump, smooth};
+use super::finale::Finale;
 use super::pick::BoardView;
 use super::places::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::board::{BoardStyle, Sweep};
@@ -29,6 +30,9 @@ const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
 /// Factor on the drift over a scene, where nobody aims at a point.
 const STAGED_DRIFT: f32 = 4.0;
+/// How much closer the camera comes to how a game was won, as a share, and how much lower it looks, radians.
+const CLOSER: f32 = 0.09;
+const LOWER: f32 = 3.5_f32.to_radians();
 /// Duration of the camera's move to the other side, seconds.
 const TURNING: f32 = 0.7;
 /// Duration of its move between a scene and the player's seat, seconds.
@@ -237,7 +241,7 @@ impl CameraTransition {
 /// Updates [`BoardView`] from the window, the panels, the seat and the drift.
 pub(crate) fn update_view(
     time: Res<Time>,
-    style: Res<BoardStyle>,
+    (style, finale): (Res<BoardStyle>, Res<Finale>),
     window: Query<&Window, With<PrimaryWindow>>,
     mut sweeps: MessageReader<Sweep>,
     mut way: ResMut<CameraTransition>,
@@ -253,7 +257,27 @@ pub(crate) fn update_view(
     // The first frame finds the board as it lies.
     let still = style.reduced_motion || !std::mem::replace(&mut way.begun, true);
     way.go(Stance::of(&style), time.delta_secs(), still);
-    view.set_if_neq(way.view(size, drift(&time, &style)));
+    view.set_if_neq(seen(&way, size, &time, (&*style, &*finale)));
+}
+
+/// Returns the view of the board in a window at this time: with the drift, and leaning in where a game was won.
+fn seen(
+    way: &CameraTransition,
+    window: Vec2,
+    time: &Time,
+    (style, finale): (&BoardStyle, &Finale),
+) -> BoardView {
+    let drift = drift(time, style);
+    let Some((focus, share)) = finale.lean().filter(|_| !style.reduced_motion) else {
+        return way.view(window, drift);
+    };
+    let view = way.view(window, drift + Vec2::Y * LOWER * share);
+    let (at, closer) = (view.project(focus), 1.0 + CLOSER * share);
+    BoardView {
+        focal: view.focal * closer,
+        centre: at + (view.centre - at) * closer,
+        ..view
+    }
 }
 
 /// Returns the drift at this time.
@@ -268,7 +292,7 @@ fn drift(time: &Time, style: &BoardStyle) -> Vec2 {
 /// Moves the board into a frame that has changed since [`update_view`] ran.
 pub(crate) fn reframe(
     time: Res<Time>,
-    style: Res<BoardStyle>,
+    (style, finale): (Res<BoardStyle>, Res<Finale>),
     mut way: ResMut<CameraTransition>,
     mut view: ResMut<BoardView>,
 ) {
@@ -276,7 +300,7 @@ pub(crate) fn reframe(
         return;
     }
     way.go(Stance::of(&style), 0.0, style.reduced_motion);
-    let now = way.view(view.window, drift(&time, &style));
+    let now = seen(&way, view.window, &time, (&*style, &*finale));
     view.set_if_neq(now);
 }
 

@@ -69,11 +69,11 @@ pub(crate) struct Passing {
 pub struct Lights(pub Vec<Glow>);
 
 /// The colours of light, linear.
-const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
+pub(super) const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
 const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
 const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Height of the lights above the slab's top, world units.
-const SKIM: f32 = 0.03;
+pub(super) const SKIM: f32 = 0.03;
 
 /// Advances the effect being shown. Returns the time left over once no effect is being shown, `None` while one is.
 pub(crate) fn pass(
@@ -136,7 +136,10 @@ fn shine(passing: &Passing, places: PointPlaces, reduced: bool) -> Vec<Glow> {
             [] => {}
         },
         Effect::Mark { made, .. } => match made {
-            Outline::Cell(points @ [a, b, c, d]) => shine.joined(&[*a, *b, *d, *c, *a], points),
+            Outline::Cell(points @ [a, b, c, d]) => {
+                shine.joined(&[*a, *b, *d, *c, *a], points);
+                shine.filled(*a, *d);
+            }
             Outline::Row(points) => shine.joined(points, points),
         },
         Effect::Promote { at, .. } => {
@@ -202,6 +205,15 @@ impl Shine {
         for &point in stones {
             self.on(point, LightShape::Ring, 1.5, GOLD, 0.7 * strength);
         }
+    }
+
+    /// Lights the inside of the square between two opposite corners.
+    fn filled(&mut self, one: Point, other: Point) {
+        let [from, to] = [one, other].map(|corner| self.ground(corner));
+        let size = 0.62 * from.distance(to) / self.places.stone_radius();
+        let middle = (from + to) * 0.5 + self.over_stones();
+        let strength = self.light * 0.55 * hump(part(self.share, 0.25, 1.0));
+        self.add(LightShape::Spot, middle, size, GOLD, strength);
     }
 
     /// Draws the pulse that closes in from both sides and goes out as the stone turns.

@@ -148,7 +148,7 @@ impl<'a> Chooser<'a> {
 
     /// Draws a person's name, as a button to change it, and a button to remove it.
     fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &'static str) {
-        kit.caption(ui, &kit.t(caption), "");
+        kit.caption(ui, &kit.of(self.game, caption), "");
         let called = &mut self.set.people.names[who];
         let gap = kit.look.px(8.0);
         let (height, room) = (kit.look.choice, ui.available_width());
@@ -207,10 +207,11 @@ impl<'a> Chooser<'a> {
         let by_rules = text.find_of(self.game, &format!("{key}.{}", self.choices.rules));
         let note = by_rules.map_or_else(|| kit.of(self.game, key), str::to_owned);
         kit.caption(ui, &kit.t("menu.colour"), &note);
-        let labels = PlayerColour::ALL.map(|(_, key)| kit.t(key));
+        let labels = PlayerColour::ALL.map(|(_, key)| kit.of(self.game, key));
         let mut colours = PlayerColour::ALL.iter();
         let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
-        let equipment = self.set.preferences.equipment();
+        let set = &self.set.preferences;
+        let equipment = set.equipment(self.game, &kit.settings.config);
         let shape = smallest(self.game);
         let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
             let sides = match PlayerColour::ALL[i].0 {
@@ -240,7 +241,7 @@ impl<'a> Chooser<'a> {
         let chosen = level(&self.levels, id);
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
-        kit.caption(ui, &kit.t(caption), &note);
+        kit.caption(ui, &kit.of(game, caption), &note);
         let label = |l: &Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
@@ -262,7 +263,8 @@ impl<'a> Chooser<'a> {
         kit.caption(ui, &kit.t("menu.size"), &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();
         let at = sizes.iter().position(|&s| s == size).unwrap_or(0);
-        let equipment = self.set.preferences.equipment();
+        let set = &self.set.preferences;
+        let equipment = set.equipment(game, &kit.settings.config);
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
             let (name, wide) = (format!("new.size.{i}"), rect.width());
             let shape = Topology::of(game, sizes[i]);

@@ -3,7 +3,8 @@
 use crate::app::board::{BoardLook, Quality};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::wall::Loudness;
-use crate::app::preferences::{AnimationSpeed, GameChoices, Preferences, TextSize};
+use crate::app::preferences::{AnimationSpeed, Preferences, TextSize};
+use crate::app::settings::ShownGame;
 use crate::app::ui::kit::{Kit, equipment};
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
@@ -24,7 +25,7 @@ const ROOM_TONES: [u8; 5] = [0, 25, 50, 75, 100];
 pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
-    (board, chosen): (Res<BoardLook>, Res<GameChoices>),
+    (board, game): (Res<BoardLook>, Res<ShownGame>),
     (stand, mut loudness): (Res<State<Stand>>, ResMut<Loudness>),
     mut page: Local<usize>,
 ) {
@@ -37,7 +38,7 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
-            PAGES[*page].1(&mut set, kit, ui, (board.quality(), chosen.current()));
+            PAGES[*page].1(&mut set, kit, ui, (board.quality(), game.0));
             if *page == 0 && stand.is_on() {
                 room_tone(&mut loudness, kit, ui);
             }

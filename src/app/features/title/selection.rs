@@ -212,26 +212,20 @@ fn height(kit: &Kit, parts: &[InkedWords]) -> f32 {
 fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
     let place = ui.max_rect();
     let (gap, learner) = (kit.look.px(GAP), !next.familiar.at_home);
+    let game = next.chosen.current();
     let wide = place.width() - gap;
     let [small, large] = [0.36, 0.64].map(|share| vec2((wide * share).floor(), place.height()));
     let weight = Weight::Primary.when(first);
     let play = kit.t("title.play");
-    let learn = kit.t(if learner { "menu.learn" } else { "title.learn" });
     ui.spacing_mut().item_spacing.x = gap;
-    let lesson = |kit: &mut Kit, ui: &mut Ui, weight: Weight, size: egui::Vec2| {
-        let pressed = kit.press(ui, "title.learn", &learn, weight, size, true);
-        if pressed.clicked() {
-            kit.send(LessonRequest::Begin(next.chosen.current()));
-        }
-    };
     let begun = ui.horizontal(|ui| {
         if learner {
-            lesson(kit, ui, weight, large);
+            lesson(kit, ui, ("menu.learn", game), weight, large);
         }
         let size = if learner { small } else { large };
         let begun = kit.press(ui, "title.start", &play, weight.when(!learner), size, true);
         if !learner {
-            lesson(kit, ui, Weight::Plain, small);
+            lesson(kit, ui, ("title.learn", game), Weight::Plain, small);
         }
         begun
     });
@@ -242,6 +236,15 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
         kit.order(MatchCommand::New(settings));
     }
     begun
+}
+
+/// Draws the button, with the label under this key, that begins the lessons of a game.
+fn lesson(kit: &mut Kit, ui: &mut Ui, (key, game): (&str, GameName), weight: Weight, size: Vec2) {
+    let label = kit.t(key);
+    let pressed = kit.press(ui, "title.learn", &label, weight, size, true);
+    if pressed.clicked() {
+        kit.send(LessonRequest::Begin(game));
+    }
 }
 
 /// Draws a sentence on the match that would begin, and the button that changes it.

@@ -35,8 +35,10 @@ pub(crate) fn draw(
     let tables = &kit.settings.config.languages;
     let table = tables.iter().find(|t| t.language() == fact.language);
     let told = stories.get(fact.story).zip(table.cloned());
-    let look = (preferences.equipment(), style.reduced_motion);
     if let Some((story, text)) = told {
+        let game = story.game.unwrap_or_default();
+        let equipment = preferences.equipment(game, &kit.settings.config);
+        let look = (equipment, style.reduced_motion);
         kit.panel("story", drifted(layout.panel), |kit, ui| {
             story::draw(kit, ui, (story, &text), look);
         });

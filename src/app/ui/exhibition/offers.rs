@@ -8,14 +8,13 @@ use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::state::AbandonedGame;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::challenges;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{EquipmentByGame, Preferences};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
 use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, scaled, shrink, size_name};
 use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::HouseDescription;
-use tibetango_content::equipment::Equipment;
 use tibetango_lab::statistics::event::FirstScreenOffer;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
@@ -37,7 +36,7 @@ pub(crate) enum OfferPage {
 pub(super) struct OfferCards<'a> {
     pub(super) pictures: &'a OfferPictures,
     /// Board and stones, and whether motion is reduced.
-    pub(super) look: (Equipment, bool),
+    pub(super) look: (EquipmentByGame, bool),
 }
 
 /// Height of the row of languages, in heights of buttons.
@@ -71,7 +70,10 @@ pub(crate) fn draw(
     let mut next = *page;
     let shown = OfferCards {
         pictures: &pictures,
-        look: (set.equipment(), style.reduced_motion),
+        look: (
+            set.all_equipment(&kit.settings.config),
+            style.reduced_motion,
+        ),
     };
     let wish = screen(&mut kit, |kit, ui| match *page {
         OfferPage::Offers => {

@@ -144,8 +144,8 @@ impl Kit<'_, '_> {
         chosen: usize,
         columns: usize,
     ) -> Option<usize> {
-        let weigh = |i: usize| Weight::Chosen.when(i == chosen);
-        let responses = self.spread(ui, name, labels, (columns, &weigh));
+        let weigh: &dyn Fn(usize) -> Weight = &|i| Weight::Chosen.when(i == chosen);
+        let responses = self.spread(ui, name, labels, (columns, weigh));
         responses.iter().position(Response::clicked)
     }
 
@@ -157,8 +157,8 @@ impl Kit<'_, '_> {
         labels: &[String],
         chosen: Option<usize>,
     ) -> Vec<Response> {
-        let weigh = |i: usize| Weight::Chosen.when(chosen == Some(i));
-        self.spread(ui, name, labels, (labels.len(), &weigh))
+        let weigh: &dyn Fn(usize) -> Weight = &|i| Weight::Chosen.when(chosen == Some(i));
+        self.spread(ui, name, labels, (labels.len(), weigh))
     }
 
     /// Draws buttons, named by their indices, that spread evenly over rows of at most `columns`.
