@@ -15,6 +15,8 @@ PROGRAM = "tibetango"
 # The script that passes its arguments on to the program, and the games that it takes instead of a subcommand.
 PLAY = "scripts/play"
 GAMES = re.compile(r'^\s*"" \| ([\w |]+)\)', re.MULTILINE)
+# An option that the script itself takes before everything else.
+FIRST = re.compile(r'"\$\{1:-\}" = (--[\w-]+)')
 # The options and the subcommand that clap adds by itself.
 BY_CLAP, HELP = {"help": False, "version": False}, "help"
 
@@ -75,10 +77,15 @@ class CommandLine:
         return command if command and command.subcommands else None
 
     @functools.cached_property
+    def play(self):
+        """The text of scripts/play."""
+        script = self.root / PLAY
+        return script.read_text() if script.is_file() else ""
+
+    @functools.cached_property
     def games(self):
         """The games that scripts/play takes instead of a subcommand."""
-        script = self.root / PLAY
-        found = GAMES.search(script.read_text()) if script.is_file() else None
+        found = GAMES.search(self.play)
         return found[1].split(" | ") if found else []
 
     def command(self, path, file):
@@ -150,6 +157,8 @@ class CommandLine:
             return self.faults_of_program(arguments)
         script = self.root / program
         if program == PLAY:
+            if arguments and arguments[0] in FIRST.findall(self.play):
+                arguments = arguments[1:]
             first = arguments[0] if arguments else ""
             if first.startswith("-") or first in self.games:
                 arguments = ["play", *arguments]
