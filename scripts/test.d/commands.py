@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import imports
 
 PROGRAM = "tibetango"
-# The script that passes its arguments on to the program, and the games that it takes instead of a subcommand.
+# The script that passes its arguments on to the program, an option before them that it takes itself, and the games that
+# it takes instead of a subcommand.
 PLAY = "scripts/play"
+OWN = re.compile(r'"\$\{1:-\}" = (--[\w-]+)')
 GAMES = re.compile(r'^\s*"" \| ([\w |]+)\)', re.MULTILINE)
-# An option that the script itself takes before everything else.
-FIRST = re.compile(r'"\$\{1:-\}" = (--[\w-]+)')
 # The options and the subcommand that clap adds by itself.
 BY_CLAP, HELP = {"help": False, "version": False}, "help"
 
@@ -78,7 +78,7 @@ class CommandLine:
 
     @functools.cached_property
     def play(self):
-        """The text of scripts/play."""
+        """The text of scripts/play; empty if there is none."""
         script = self.root / PLAY
         return script.read_text() if script.is_file() else ""
 
@@ -157,7 +157,7 @@ class CommandLine:
             return self.faults_of_program(arguments)
         script = self.root / program
         if program == PLAY:
-            if arguments and arguments[0] in FIRST.findall(self.play):
+            if arguments and arguments[0] in OWN.findall(self.play):
                 arguments = arguments[1:]
             first = arguments[0] if arguments else ""
             if first.startswith("-") or first in self.games:

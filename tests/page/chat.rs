@@ -29,6 +29,11 @@ fn words_are_shown_as_they_were_written() {
         phone.until("a seat", "return document.querySelector('#chat-line')");
         phone
     });
+    // The server says how much may be written.
+    assert_eq!(
+        one.ask("return document.querySelector('#chat-line').maxLength"),
+        140
+    );
     one.write("#chat-line", MARKUP);
     one.touch("#chat-send");
     for phone in [&one, &two] {

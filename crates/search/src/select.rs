@@ -1,4 +1,7 @@
 //! Selection of the child that a visit follows: UCB1 on trees (thesis, formula 3-3).
+//!
+//! The formula stands here twice: [`bound`] is that of a node's child, and [`Bounds`] are those of the root's children,
+//! of which most are cached. They share [`exploration`] and `mean_and_inverse`; what adds the two up stands in each.
 
 use super::playout::UNIT;
 
@@ -8,12 +11,18 @@ pub fn exploration(visits: u32, c: f32) -> f32 {
     c * c * 2.0 * (visits.max(1) as f32).ln()
 }
 
+/// Computes the parts of formula 3-3 that are a visited child's own: `W/N` and `1/N`.
+#[inline]
+fn mean_and_inverse(visits: u32, value: u64) -> (f32, f32) {
+    // Signed conversions are single instructions; no sum of values reaches 2^63.
+    let inverse = 1.0 / visits as i32 as f32;
+    (value as i64 as f32 * inverse * (1.0 / UNIT as f32), inverse)
+}
+
 /// Computes formula 3-3 for a visited child: `W/N + C sqrt(2 ln Np / N)`.
 #[inline]
 pub fn bound(visits: u32, value: u64, exploration: f32) -> f32 {
-    // Signed conversions are single instructions; no sum of values reaches 2^63.
-    let inverse = 1.0 / visits as i32 as f32;
-    let mean = value as i64 as f32 * inverse * (1.0 / UNIT as f32);
+    let (mean, inverse) = mean_and_inverse(visits, value);
     mean + (exploration * inverse).sqrt()
 }
 
@@ -43,7 +52,8 @@ pub fn ucb(children: impl Iterator<Item = (u32, u64)>, visits: u32, c: f32) -> u
 /// Number of bounds compared at a time.
 const ABREAST: usize = 8;
 
-/// The bounds of many children of which few change between two selections: the unchanged parts are cached.
+/// The bounds of many children of which few change between two selections: the unchanged parts are cached. Each is
+/// `W/N + sqrt(2 C² ln Np) sqrt(1 / N)`: [`bound`], with the square root of what the children share drawn once.
 #[derive(Clone, Debug, Default)]
 pub struct Bounds {
     /// `W/N` of each child, padded with absent children so that all are compared in groups.
@@ -68,8 +78,8 @@ impl Bounds {
     /// Updates the visits and the sum of values of one child.
     #[inline]
     pub fn set(&mut self, child: usize, (visits, value): (u32, u64)) {
-        let inverse = 1.0 / visits as i32 as f32;
-        self.means[child] = value as i64 as f32 * inverse * (1.0 / UNIT as f32);
+        let (mean, inverse) = mean_and_inverse(visits, value);
+        self.means[child] = mean;
         self.widths[child] = inverse.sqrt();
     }
 

@@ -84,7 +84,7 @@ struct Other {
     "src/cli/record/source.rs": "pub(super) struct Source {\n    #[arg(long)]\n    pub(super) number: u32,\n}\n",
     "src/cli/check/mod.rs": "mod arguments;\npub use arguments::Arguments;\n",
     "src/cli/check/arguments.rs": "pub struct Arguments {\n    #[arg(long)]\n    json: bool,\n}\n",
-    "scripts/play": 'if [ "${1:-}" = --dev ]; then\n    shift\nfi\n'
+    "scripts/play": 'if [ "${1:-}" = --fast ]; then\n    shift\nfi\n'
                     'case ${1:-} in\n    "" | jiu | gomoku) set -- play "$@" ;;\nesac\n',
     "scripts/test": "--quick | --long) ;;\n",
     "scripts/test.d/steps.sh": "",
@@ -166,13 +166,13 @@ class Quotations(unittest.TestCase):
         self.accepts("scripts/play", "scripts/test --quick", "scripts/test.d/steps.sh", "scripts/test.d/", "scripts/*.sh",
                      "scripts/{play,test}", "farm/scripts/none", "scripts/lib*", "scripts/play --windowed 1x1",
                      "scripts/play jiu --exhibition", "scripts/play check-config --json", "scripts/play help play",
-                     "scripts/play --dev", "scripts/play --dev jiu --exhibition",
+                     "scripts/play --fast", "scripts/play --fast jiu --exhibition", "scripts/play --fast record show",
                      "bash ./scripts/test", "scripts/test.", "scripts/<name>")
         self.finds(("scripts/none", "there is no scripts/none"),
                    ("see ./scripts/test.d/none.py", "there is no scripts/test.d/none.py"),
                    ("scripts/test --quic", "scripts/test has no option --quic"),
                    ("scripts/play --window", "tibetango play has no option --window"),
-                   ("scripts/play jiu --dev", "tibetango play has no option --dev"),
+                   ("scripts/play jiu --fast", "tibetango play has no option --fast"),
                    ("scripts/play plya", "tibetango has no subcommand plya"))
 
     def test_a_command_line_that_cannot_be_read_is_a_fault(self):

@@ -237,7 +237,8 @@ fn ask(
     thinker.begin(ThinkerState::Move(EngineSearch::of(&game, pace)));
 }
 
-/// Notes the position for which a hint is requested. A hint stays until the position changes.
+/// Notes the position for which a hint is requested, before that changes in the same frame. A hint stays until the
+/// position changes: [`Thinker::hint`].
 fn ask_for_hint(
     mut inbox: MessageReader<HintWanted>,
     game: Res<Match>,
@@ -408,6 +409,7 @@ pub(crate) fn plugin(app: &mut App) {
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
     let hint = writes(HintWanted);
+    let on_table = || in_state(Screen::Match).and_then(resource_exists::<Match>);
     app.add_key(key, always, hint.clone())
         .add_button(ButtonPlace::Game.at(30), "game.hint", hint_button, hint)
         .add_message::<HintWanted>()
@@ -420,10 +422,12 @@ pub(crate) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Input),
                 ask.run_if(in_state(TurnStep::Thinking).and_then(not(in_state(Activity::Network))))
                     .in_set(AppSystems::Turn),
-                (ask_for_hint, seek_hint)
-                    .chain()
-                    .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
-                    .in_set(AppSystems::Match),
+                // It is meant for the match that lies there before this frame's commands.
+                ask_for_hint
+                    .run_if(on_table())
+                    .after(AppSystems::Input)
+                    .before(AppSystems::Match),
+                seek_hint.run_if(on_table()).in_set(AppSystems::Match),
             ),
         )
         .add_observer(turn_away)

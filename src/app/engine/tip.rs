@@ -4,7 +4,7 @@
 use super::ai::HintWanted;
 use super::effort::Efforts;
 use crate::app::play::game::Match;
-use crate::app::state::{Activity, TurnChanged, TurnStep, during};
+use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
 use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -85,6 +85,13 @@ impl Tip {
         found && self.about == game.generation()
     }
 
+    /// Ends the analysis, if one is running, and forgets its result.
+    fn end(&mut self, commands: &mut Commands) {
+        if let TipProgress::Begun(task) = std::mem::take(&mut self.look) {
+            commands.entity(task).try_despawn();
+        }
+    }
+
     /// True if a hint was requested in this match.
     #[must_use]
     pub fn hinted(&self, game: &Match) -> bool {
@@ -108,7 +115,8 @@ fn begin(
     if !turn.enters(TurnStep::Over) {
         return;
     }
-    (tip.about, tip.look) = (game.generation(), TipProgress::None);
+    tip.end(&mut commands);
+    tip.about = game.generation();
     let Some(side) = loser(&game) else { return };
     let Some(effort) = efforts.of(game.session.settings()) else {
         return;
@@ -131,7 +139,8 @@ fn begin(
         worker.tell(found);
     });
     if let Ok(task) = task {
-        let task = commands.spawn((task, DespawnOnExit(TurnStep::Over)));
+        // The table may be left before the step begins.
+        let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
         tip.look = TipProgress::Begun(task.id());
     }
 }
@@ -170,9 +179,9 @@ fn receive(mut tip: ResMut<Tip>, mut told: MessageReader<TaskNews<Option<TipAnal
     }
 }
 
-fn forget(turn: On<TurnChanged>, mut tip: ResMut<Tip>) {
+fn forget(turn: On<TurnChanged>, mut tip: ResMut<Tip>, mut commands: Commands) {
     if turn.leaves(TurnStep::Over) {
-        tip.look = TipProgress::None;
+        tip.end(&mut commands);
     }
 }
 
@@ -193,7 +202,11 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 receive.run_if(in_state(TurnStep::Over)),
-                note_hints.run_if(resource_exists::<Match>),
+                // A hint counts for the match that lies there before this frame's commands.
+                note_hints
+                    .run_if(resource_exists::<Match>)
+                    .after(AppSystems::Input)
+                    .before(AppSystems::Match),
             ),
         );
 }

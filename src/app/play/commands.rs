@@ -171,7 +171,7 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
             });
         }
         MatchCommand::Leave => {
-            // Pending questions lapse; an interrupted match comes back.
+            // Pending questions lapse; an interrupted match comes back, or an empty one after a task.
             if let Some(session) = game.take_interrupted() {
                 game.replace(*session, Seats::Free);
             } else {

@@ -28,7 +28,7 @@ pub struct Match {
     /// The session, changed by `Match` alone.
     pub session: Truth,
     seats: Seats,
-    /// The match that a lesson or a challenge interrupted.
+    /// The match that a lesson or a challenge interrupted, or an empty one if there was none to be continued.
     interrupted: Option<Box<Session>>,
     generation: u64,
     number: u64,
@@ -55,12 +55,16 @@ pub(crate) enum Seats {
 pub struct Truth(Session);
 
 impl Match {
-    /// Creates the first match.
+    /// Creates the first match. After a task an empty match is left.
     pub(crate) fn new(session: Session, seats: Seats) -> Self {
+        let interrupted = match seats {
+            Seats::Task { .. } => Session::new(session.settings().clone()).map(Box::new),
+            Seats::Free | Seats::Remote(_) => None,
+        };
         Self {
             session: Truth(session),
             seats,
-            interrupted: None,
+            interrupted,
             generation: 1,
             number: 1,
             heard: MessageCursor::default(),
@@ -196,12 +200,13 @@ impl Match {
             Seats::Task { .. } => self.set_aside(),
             Seats::Free | Seats::Remote(_) => None,
         };
+        let new = Self::new(session, seats);
         *self = Self {
-            interrupted,
+            interrupted: interrupted.or(new.interrupted),
             generation: self.generation + 1,
             number: self.number + 1,
             heard: self.heard.clone(),
-            ..Self::new(session, seats)
+            ..new
         };
     }
 

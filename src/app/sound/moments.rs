@@ -57,12 +57,11 @@ impl OpponentWait {
     }
 }
 
-/// Calls the player back to the board after a long wait.
+/// Calls the player back to the board after a long wait, in a match that somebody plays.
 fn call_player(
     turn: On<TurnChanged>,
     time: Res<Time<Real>>,
     game: Res<Match>,
-    activity: Res<State<Activity>>,
     mut wait: ResMut<OpponentWait>,
     mut sounds: SoundWriter,
 ) {
@@ -73,8 +72,7 @@ fn call_player(
     if turn.enters(TurnStep::Thinking) {
         wait.begin(now, plies);
     }
-    let plays = matches!(activity.get(), Activity::Play | Activity::Network);
-    if turn.enters(TurnStep::Human) && wait.calls(plies) && plays {
+    if turn.enters(TurnStep::Human) && wait.calls(plies) {
         sounds.play(Voice::Turn);
     }
 }
@@ -177,15 +175,14 @@ fn sound_clicks(mut clicks: MessageReader<Clicked>, mut sounds: SoundWriter) {
 
 /// Adds these sounds.
 pub(super) fn plugin(app: &mut App) {
+    let plays = during([Activity::Play, Activity::Network]);
     app.init_resource::<OpponentWait>()
         .init_resource::<SilentEnd>()
         .add_systems(
             Update,
             (
                 sound_clicks,
-                sound_clock
-                    .after(AppSystems::Board)
-                    .run_if(during([Activity::Play, Activity::Network])),
+                sound_clock.after(AppSystems::Board).run_if(plays.clone()),
                 (sound_end, sound_questions, sound_hints)
                     .after(AppSystems::Turn)
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
@@ -196,5 +193,5 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(SoundChoice),
         )
         .add_observer(note_end)
-        .add_observer(call_player);
+        .add_observer(call_player.run_if(plays));
 }

@@ -1,12 +1,13 @@
 //! Ways into the editor and out of it: the match put aside, playing on, and the match restored.
 
 use super::{assert_shown, edited, editor, edits, position, want};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, tap_by_tap, two_at_jiu, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
 use tibetango::app::board::Marks;
+use tibetango::app::features::challenges::ChallengeRequest;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::review::Review;
 use tibetango::app::play::editor::{EditWanted, Editor};
@@ -204,6 +205,34 @@ fn a_lesson_is_not_stranded_by_it() {
     app.frames(3);
     assert!(!edits(&app) && app.activity() == Activity::Lesson);
     assert!(app.find::<ActiveLesson>().is_some());
+}
+
+/// No match lay there before that could come back.
+#[test]
+fn after_a_task_that_was_left_a_position_is_set_up_from_the_title() {
+    type Begin = fn(&mut TestApp);
+    let lesson: Begin = |app| app.send(LessonRequest::Begin(GameName::Jiaqi));
+    let challenge: Begin = |app| app.send(ChallengeRequest::Begin(GameName::Jiaqi));
+    for (task, begin) in [("lesson", lesson), ("challenge", challenge)] {
+        for ended in [false, true] {
+            let case = format!("{task}, after the end of a game: {ended}");
+            let mut app = TestApp::new();
+            if ended {
+                let mut session = Session::new(two_people(3)).unwrap();
+                session.resign(Side::White);
+                app.command(MatchCommand::open(session));
+                app.until("result", |app| app.overlay() == card("result"));
+            }
+            begin(&mut app);
+            app.frames(3);
+            assert!(app.game().is_off_record(), "{case}");
+            to_the_title(&mut app);
+            assert!(!app.game().is_off_record(), "{case}");
+            assert!(!app.game().unfinished(), "{case}");
+            set_up(&mut app, two_people(5));
+            to_the_title(&mut app);
+        }
+    }
 }
 
 #[test]

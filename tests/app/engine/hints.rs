@@ -7,9 +7,11 @@ use crate::setups::{SQUARE, jiu_from};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::Thinker;
+use tibetango::app::engine::ai::{HintWanted, Thinker};
+use tibetango::app::engine::tip::Tip;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::input::state::Selection;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 use tibetango_rules::{Point, Side};
@@ -70,6 +72,23 @@ fn a_hint_that_comes_too_late_is_not_shown() {
     app.key(KeyCode::KeyH);
     app.until("hint for the new position", |app| marked(app).is_some());
     assert_ne!(marked(&app), Some(app.point("a1")));
+}
+
+#[test]
+fn a_hint_asked_for_as_another_match_begins_counts_for_the_one_before() {
+    let mut app = TestApp::with_test_levels();
+    let counts = |app: &TestApp| app.world().resource::<Tip>().hinted(app.game());
+    app.start(two_people(3));
+    app.send(HintWanted);
+    app.send(MatchCommand::New(two_people(5)));
+    app.frames(3);
+    assert_eq!(app.history().topology().size(), 5);
+    let about = app.world().resource::<Thinker>().about();
+    assert_ne!(about, Some(app.game().generation()));
+    assert!(!counts(&app));
+    app.send(HintWanted);
+    app.until("hint", |app| marked(app).is_some());
+    assert!(counts(&app));
 }
 
 #[test]

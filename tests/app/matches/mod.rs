@@ -18,10 +18,11 @@ use crate::setups::{TWO_SQUARES, jiu_from};
 use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::engine::ai::HintWanted;
-use tibetango::app::engine::tip::{Tip, TipState};
+use tibetango::app::engine::tip::{Tip, TipAnalysis, TipState};
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::play::game::MatchCommand;
-use tibetango::app::state::{Activity, MatchPhase, Overlay, TurnStep};
+use tibetango::app::state::{Activity, MatchPhase, Overlay, Screen, TurnStep, request};
+use tibetango::app::task::Task;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::jiaqi::{Blocked, JiaqiRules};
 use tibetango_rules::{MoveKind, Side};
@@ -224,6 +225,41 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     drawn.app.until("result", result);
     assert!(!drawn.says("Hint shows a good move"));
     drawn.close();
+}
+
+/// Also if it is left before the step begins at which the advice is shown.
+#[test]
+fn the_search_for_advice_ends_as_the_table_is_left() {
+    type Advice = Task<Option<TipAnalysis>>;
+    let mut app = TestApp::with_test_levels();
+    // It would go on as long as anybody waits for it.
+    let go_on = |added: On<Add, Advice>, mut tasks: Query<&mut Advice>| {
+        let endless = Task::begin("endless", |worker| {
+            let _ = worker.orders.recv();
+        });
+        *tasks.get_mut(added.entity).unwrap() = endless.unwrap();
+    };
+    app.world_mut().add_observer(go_on);
+    let searches = |app: &mut TestApp| {
+        let mut tasks = app.world_mut().query::<&Advice>();
+        tasks.iter(app.world()).count()
+    };
+    app.start(against(Side::White, "quick", 3));
+    app.send(MatchCommand::Resign);
+    app.update();
+    assert_ne!(app.step(), Some(TurnStep::Over));
+    assert_eq!(searches(&mut app), 1);
+    request(app.world_mut(), Activity::Title);
+    app.update();
+    assert_eq!(app.screen(), Screen::Title);
+    assert_eq!(searches(&mut app), 0);
+    // Another match takes the table.
+    app.start(against(Side::White, "quick", 3));
+    app.command(MatchCommand::Resign);
+    assert_eq!(app.step(), Some(TurnStep::Over));
+    assert_eq!(searches(&mut app), 1);
+    app.start(two_people(3));
+    assert_eq!(searches(&mut app), 0);
 }
 
 #[cfg(feature = "jiu")]

@@ -9,12 +9,13 @@ use bevy::prelude::*;
 use std::time::Duration;
 use tibetango::app::board::ShowFinale;
 use tibetango::app::engine::ai::{HintWanted, Thinker};
-use tibetango::app::play::game::{ConsentRequest, MatchCommand};
+use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
 use tibetango::app::settings::Settings;
 use tibetango::app::sound::state::Mute;
 use tibetango::app::sound::voices::{PlaySound, Voice};
-use tibetango_records::session::MatchSettings;
+use tibetango::app::state::TurnStep;
 use tibetango_records::session::clock::TimeControl;
+use tibetango_records::session::{MatchSettings, Session};
 #[cfg(feature = "gomoku")]
 use tibetango_rules::GameName;
 use tibetango_rules::Side;
@@ -88,6 +89,34 @@ fn a_question_sounds_once_and_a_hint_once() {
     });
     app.frames(20);
     assert_eq!(sounds(&mut app), [Voice::Hint]);
+}
+
+#[test]
+fn a_player_is_called_back_after_a_long_wait() {
+    let mut app = listening();
+    app.command(MatchCommand::Join {
+        session: Box::new(Session::new(two_people(3)).unwrap()),
+        here: Some(Side::White),
+        contest: false,
+    });
+    app.until_settled();
+    // Three seconds are long, and a frame takes 16 ms.
+    for (own, frames, other, called) in [("a1", 100, "e1", false), ("c1", 250, "a5", true)] {
+        app.play_text(InputDevice::Mouse, own);
+        app.until("the other's turn", |app| {
+            app.step() == Some(TurnStep::Thinking)
+        });
+        app.frames(frames);
+        sounds(&mut app);
+        let mv = app.history().parse(other).unwrap();
+        let by = Asker::Remote(app.game().generation());
+        app.send(MoveRequested { mv, by });
+        app.frames(2);
+        app.until_settled();
+        app.frames(2);
+        let heard = sounds(&mut app);
+        assert_eq!(heard.contains(&Voice::Turn), called, "{frames}: {heard:?}");
+    }
 }
 
 #[test]

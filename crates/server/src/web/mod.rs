@@ -3,7 +3,7 @@
 //! | address | answer |
 //! |---|---|
 //! | `/`, `/page.css`, `/*.js`, `/icon.svg` | the page, built into the program; `/?room=3` goes straight to that room |
-//! | `/games` | the games with their boards and rules, and the languages |
+//! | `/games` | the games with their boards and rules, the languages, and the letters that a message may have |
 //! | `/shape/{game}/{size}` | a board: its points, lines and centre |
 //! | `/help/{game}/{language}` | the rules as cards: name, text, and the positions of a picture |
 //! | `/text/{language}` | the texts of the page |

@@ -1,5 +1,7 @@
-//! Games, boards and texts for the page, as JSON. They never change while the server runs, so they are written once.
+//! Games, boards, texts and limits for the page, as JSON. They never change while the server runs, so they are written
+//! once.
 
+use crate::message;
 use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -58,7 +60,7 @@ impl Facts {
         }
     }
 
-    /// Returns the languages, and every game with its boards and rules.
+    /// Returns the languages, every game with its boards and rules, and the maximum letters of a message.
     #[must_use]
     pub fn games(&self) -> Bytes {
         self.games.clone()
@@ -118,7 +120,8 @@ fn board(shape: &Topology) -> Value {
     })
 }
 
-/// Writes the languages, and every game with its boards and rules, named in each language.
+/// Writes the languages, every game with its boards and rules, named in each language, and the maximum letters of a
+/// message.
 fn games(config: &Config) -> Value {
     let languages = config
         .languages
@@ -147,6 +150,7 @@ fn games(config: &Config) -> Value {
     json!({
         "languages": languages.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
+        "letters": message::SAID,
     })
 }
 

@@ -69,6 +69,8 @@ fn every_board_and_word_is_told() {
         assert_eq!(facts.rules(game.text(), "xx"), None, "{game}");
     }
     let told = read(Some(facts.games()));
+    // The protocol's page says how long a message may be.
+    assert_eq!(told["letters"], 140);
     let first = &told["games"][0];
     assert_eq!(first["id"], GameName::ALL[0].text());
     assert!(first["presets"][0]["sizes"].as_array().expect("told").len() > 1);

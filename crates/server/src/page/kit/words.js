@@ -1,6 +1,6 @@
 // What the page says, in the language that is in force.
 
-let facts = { languages: [], games: [] };
+let facts = { languages: [], games: [], letters: 0 };
 let texts = {};
 let language = "en";
 
@@ -29,6 +29,8 @@ export async function speak(code) {
 export const spoken = () => language;
 export const languages = () => facts.languages;
 export const games = () => facts.games;
+/** Letters of a message at most. */
+export const letters = () => facts.letters;
 
 /** The text of a key, with what stands in braces filled in. */
 export function say(key, values = {}) {

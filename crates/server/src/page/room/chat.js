@@ -4,8 +4,6 @@ import { byId, el, put, svg } from "../kit/dom.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
 
-/** Letters of a line at most: so many are never more than what the protocol carries. */
-const MOST = 140;
 const BUBBLE = "M4 5h16v11h-9l-5 4v-4H4z";
 
 /** The lines and the field: they stay the same, so that nobody loses what is half written. */
@@ -21,7 +19,7 @@ const clean = (text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
 export function panel(act) {
   if (part?.lang === words.spoken()) return part;
   const line = el("input", {
-    id: "chat-line", type: "text", maxlength: MOST, autocomplete: "off", enterkeyhint: "send",
+    id: "chat-line", type: "text", maxlength: words.letters(), autocomplete: "off", enterkeyhint: "send",
     value: part?.line.value, "aria-label": say("page.chat.write"), placeholder: say("page.chat.write"),
   });
   const send = (event) => {
