@@ -5,7 +5,7 @@ pub use crate::app::ui::kit::signs::PlaybackSign;
 
 use crate::app::exhibition::Stand;
 use crate::app::state::Activity;
-use crate::app::ui::kit::Button;
+use crate::app::ui::kit::{Button, Emblem};
 use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
@@ -233,6 +233,7 @@ impl PlacedButton {
             enabled: state.enabled,
             note,
             sign: state.sign,
+            emblem: Emblem::of(self.names.label),
         }
     }
 }

@@ -25,7 +25,7 @@ impl Kit<'_, '_> {
     ) -> Option<&'a str> {
         let buttons: Vec<_> = buttons
             .iter()
-            .map(|&(name, key, weight)| Button::new(name, self.t(key), weight))
+            .map(|&(name, key, weight)| self.button_of(name, key, weight, true))
             .collect();
         let pressed = self.rows_of(ui, &buttons, columns)?;
         Some(buttons[pressed].name)
@@ -75,14 +75,13 @@ impl Kit<'_, '_> {
         let abreast = columns.clamp(1, buttons.len().max(1));
         // The narrowest of them says how large the letters of all are.
         let width = share(ui.available_width(), gap, abreast);
-        let written = buttons.iter().filter(|button| button.sign.is_none());
-        let labels: Vec<&str> = written.map(|button| &*button.label).collect();
-        let font = self.label_font(ui, &labels, vec2(width, height));
+        let (font, emblems) = self.group_font(ui, buttons, vec2(width, height));
         let (count, columns) = (buttons.len(), (columns, gap, false));
         self.cells(ui, count, columns, |kit, ui, i, width| {
             let button = &buttons[i];
             let size = vec2(width, height);
-            kit.press_button(ui, button, size, font.clone()).clicked()
+            let pressed = kit.press_button(ui, button, size, font.clone(), emblems);
+            pressed.clicked()
         })
     }
 
@@ -171,7 +170,8 @@ impl Kit<'_, '_> {
             let weight = Weight::Chosen.when(i == chosen);
             let button = Button::new(&name, labels[i].clone(), weight);
             let size = vec2(width, height);
-            kit.press_button(ui, &button, size, font.clone()).clicked()
+            let pressed = kit.press_button(ui, &button, size, font.clone(), false);
+            pressed.clicked()
         })
     }
 

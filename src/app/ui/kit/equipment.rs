@@ -69,18 +69,27 @@ fn choose<T: Copy + PartialEq>(
     }
 }
 
-/// Returns the key under which egui's memory keeps the chosen pair, for whatever paints a stone.
+/// Returns what egui's memory keeps for whatever paints a stone: the chosen pair, and whether panels are light.
+fn kept(ctx: &Context) -> (StoneKind, bool) {
+    ctx.data(|data| data.get_temp(key())).unwrap_or_default()
+}
+
 fn key() -> egui::Id {
     egui::Id::new("pair of stones")
 }
 
 /// Returns the pair of stones that the interface shows.
 pub(crate) fn pair(ctx: &Context) -> StoneKind {
-    ctx.data(|data| data.get_temp(key())).unwrap_or_default()
+    kept(ctx).0
 }
 
-/// Tells the interface which stones lie on the table.
+/// True if the interface shows stones on light panels.
+pub(super) fn is_bright(ctx: &Context) -> bool {
+    kept(ctx).1
+}
+
+/// Tells the interface which stones lie on the table, and whether panels are light.
 pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>) {
-    kit.ctx()
-        .data_mut(|data| data.insert_temp(key(), look.stones));
+    let kept = (look.stones, kit.look.light);
+    kit.ctx().data_mut(|data| data.insert_temp(key(), kept));
 }
