@@ -79,7 +79,13 @@ fn a_game_begins_as_it_was_played_last() {
     assert!(drawn.says("next game"));
     drawn.press("title.change");
     assert_eq!(drawn.app.overlay(), card("new_game"));
-    for name in ["new.game.1", "new.opponent.1", "new.size.2", "new.clock.2"] {
+    for name in [
+        "new.game.1",
+        "new.opponent.1",
+        "new.more",
+        "new.size.2",
+        "new.clock.2",
+    ] {
         drawn.press(name);
     }
     drawn.press("new.start");

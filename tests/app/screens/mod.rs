@@ -134,6 +134,7 @@ fn every_kind_of_new_game_can_be_read() {
         drawn.set(WINDOWS[1], "en", TextSize::Normal);
         drawn.go(card("new_game"));
         drawn.press(opponent);
+        drawn.press("new.more");
         drawn.press("new.clock.4");
         drawn.overlays(&[card("new_game")]);
     }

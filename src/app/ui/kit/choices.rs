@@ -215,6 +215,18 @@ impl Kit<'_, '_> {
         chosen: usize,
         paint: impl Fn(&Ui, usize, Rect),
     ) -> Option<usize> {
+        let edge = self.look.px(PICTURE);
+        self.tiles(ui, (name, labels, chosen), edge, paint)
+    }
+
+    /// Draws such a row with pictures of this edge.
+    pub fn tiles(
+        &mut self,
+        ui: &mut Ui,
+        (name, labels, chosen): (&str, &[String], usize),
+        edge: f32,
+        paint: impl Fn(&Ui, usize, Rect),
+    ) -> Option<usize> {
         let look = self.look.clone();
         let pad = look.px(6.0);
         let count = labels.len();
@@ -223,7 +235,7 @@ impl Kit<'_, '_> {
         let room = vec2(narrow, look.body().size * 1.7);
         let font = fitting(ui.painter(), labels, look.body(), room);
         self.cells(ui, count, (count, gap, true), |kit, ui, i, width| {
-            let edge = look.px(PICTURE).min(width - 2.0 * pad);
+            let edge = edge.min(width - 2.0 * pad);
             let size = vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
             let (label, weight) = (&labels[i], Weight::Chosen.when(i == chosen));
             let response = kit.press(ui, &format!("{name}.{i}"), "", weight, size, true);
