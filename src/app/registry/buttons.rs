@@ -272,6 +272,24 @@ impl Buttons {
         .collect()
     }
 
+    /// Returns the buttons of a place likewise, in groups that begin with these ranks, the lowest first.
+    #[must_use]
+    pub fn groups(
+        &self,
+        place: ButtonPlace,
+        starts: &[u8],
+        text: &TextTable,
+    ) -> Vec<Vec<(Button<'static>, SystemId)>> {
+        let mut groups: Vec<Vec<_>> = starts.iter().map(|_| Vec::new()).collect();
+        for placed in self.0.iter().filter(|placed| placed.spot.place == place) {
+            let group = starts.iter().rposition(|start| *start <= placed.spot.rank);
+            if let (Some(group), Some(state)) = (group, &placed.now) {
+                groups[group].push((placed.button(state, text), placed.act));
+            }
+        }
+        groups
+    }
+
     /// Returns the state of the button of this name that is shown in a place.
     #[must_use]
     pub fn state(&self, place: ButtonPlace, name: &str) -> Option<&ButtonState> {

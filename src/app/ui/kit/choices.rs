@@ -88,7 +88,7 @@ impl Kit<'_, '_> {
     /// Lays out cells in rows that fill the width, at most `columns` in each and `gap` apart; a
     /// last row of fewer fills the width as well, or keeps to the columns if `aligned`. `cell`
     /// draws one and tells whether it was pressed; returns the index of the one that was.
-    fn cells(
+    pub fn cells(
         &mut self,
         ui: &mut Ui,
         count: usize,
