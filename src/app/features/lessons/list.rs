@@ -49,7 +49,7 @@ fn draw(
     let next = ticks.iter().position(|learnt| !learnt);
     let width = if kit.layout.portrait { 600.0 } else { 920.0 };
     let mut opened = None;
-    kit.card("lessons", "lessons.title", width, |kit, ui| {
+    kit.card(CARD.text(), "lessons.title", width, |kit, ui| {
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let mut wanted = game;
         kit.one_of(ui, "lessons.game", &labels, &GameName::ALL, &mut wanted);

@@ -10,6 +10,7 @@ use crate::app::registry::{
 };
 use crate::app::state::{Activity, Overlay};
 use bevy::prelude::*;
+pub use view::hosting;
 
 const CARD: CardName = CardName::new("network");
 
