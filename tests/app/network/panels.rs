@@ -40,11 +40,14 @@ fn the_cards_of_the_network_hold_their_texts() {
     // One room first, with a seat in it, and the others below.
     drawn.settle();
     let rooms = ["network.room.1", "network.room.2", "network.room.3"];
-    let [first, second, third] = rooms.map(|name| drawn.place(name));
-    assert!(first.bottom() < second.top() && second.bottom() < third.top());
-    let [sit, other] = ["page.sit", "network.other_rooms"].map(|key| drawn.app.text(key));
+    let [one, two, three] = rooms.map(|name| drawn.place(name));
+    assert!(one.bottom() < two.top() && two.bottom() < three.top());
+    let [seat, others] = ["page.sit", "network.other_rooms"].map(|key| drawn.app.text(key));
     let texts = drawn.texts();
-    assert!(texts.contains(&sit) && texts.contains(&other), "{texts:?}");
+    assert!(
+        texts.contains(&seat) && texts.contains(&others),
+        "{texts:?}"
+    );
     drawn.press("network.room.2");
     drawn
         .app

@@ -178,7 +178,7 @@ fn the_shipped_colours_can_be_read() {
     let grey: Colour = "#767676".parse().expect("a colour");
     assert!((grey.contrast(table[1]) - 4.54).abs() < 0.005);
     for below in table {
-        for look in [&theme.dark, &theme.light] {
+        for (name, look) in [("dark", &theme.dark), ("light", &theme.light)] {
             // Panels let the table shine through, and nobody knows how bright it is there.
             let panels = [look.paper, look.paper_raised].map(|panel| panel.over(below));
             let controls = [look.line, look.accent, look.danger, look.focus];
@@ -189,17 +189,18 @@ fn the_shipped_colours_can_be_read() {
                 ] {
                     for ink in inks {
                         let contrast = ink.contrast(panel);
-                        assert!(contrast >= least, "{ink} on {panel}: {contrast:.2}");
+                        assert!(contrast >= least, "{name}, {ink} on {panel}: {contrast:.2}");
                     }
                 }
             }
             // A raised surface is seen as one.
             let step = look.paper_raised.over(below).contrast(panels[0]);
-            assert!(step >= 1.15, "{step:.2}");
+            assert!(step >= 1.15, "{name}: {step:.2}");
         }
     }
-    for look in [&theme.dark, &theme.light] {
-        assert!(look.accent_ink.contrast(look.accent) >= 4.5);
+    for (name, look) in [("dark", &theme.dark), ("light", &theme.light)] {
+        let contrast = look.accent_ink.contrast(look.accent);
+        assert!(contrast >= 4.5, "{name}: {contrast:.2}");
     }
 }
 

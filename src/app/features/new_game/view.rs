@@ -44,7 +44,7 @@ pub(super) fn draw(
         true => 1120.0,
         false => 880.0,
     };
-    let pressed = kit.card("new game", "menu.new_game", width, |kit, ui| {
+    let pressed = kit.card(super::CARD.text(), "menu.new_game", width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             let warned = game.as_deref().is_some_and(Match::unfinished);
             named = Chooser::of(kit, &mut set, warned).draw(kit, ui, shown);

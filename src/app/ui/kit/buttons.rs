@@ -178,7 +178,9 @@ impl Kit<'_, '_> {
         let written = buttons.iter().filter(|button| button.sign.is_none());
         let labels: Vec<&str> = written.map(|button| &*button.label).collect();
         let font = self.label_font(ui, &labels, size);
-        if buttons.iter().all(|button| button.emblem.is_none()) {
+        // An emblem of a few among many would look like a mark.
+        let bearing = buttons.iter().filter(|button| button.emblem.is_some());
+        if 2 * bearing.count() <= buttons.len() {
             return (font, false);
         }
         let beside = size - egui::vec2(emblem_room(&self.look), 0.0);

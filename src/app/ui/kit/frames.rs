@@ -91,10 +91,10 @@ impl Kit<'_, '_> {
 
     /// Covers the table with the tone of the panels, so that nothing there distracts from the text.
     pub fn veil(&mut self, strength: u8) {
-        let [red, green, blue] = if self.look.light {
-            [236, 224, 206]
-        } else {
-            [18, 8, 10]
+        // Dark letters need more of a light veil than light ones of a dark veil: the table below may be dark.
+        let ([red, green, blue], strength) = match self.look.light {
+            true => ([236, 224, 206], strength.max(240)),
+            false => ([18, 8, 10], strength),
         };
         let veil = egui::Color32::from_rgba_unmultiplied(red, green, blue, strength);
         let painter = self.ctx().layer_painter(egui::LayerId::background());
