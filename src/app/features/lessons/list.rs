@@ -80,7 +80,7 @@ fn draw(
                     row(
                         kit,
                         ui,
-                        (at, &labels[at], &font),
+                        (at, labels[at].as_str(), &font),
                         (ticks[at], is_now),
                         width,
                     )

@@ -159,7 +159,7 @@ impl Kit<'_, '_> {
         let emblem = button.emblem.filter(|_| emblem);
         match button.sign {
             Some(sign) => sign.paint(ui.painter(), rect.center(), font.size * 0.5, ink),
-            None => paint_label(ui, &self.look, rect, (&button.label, emblem), font, ink),
+            None => paint_label(ui, &self.look, rect, (&*button.label, emblem), font, ink),
         }
         if !button.note.is_empty() {
             response = response.on_hover_text(&button.note);
