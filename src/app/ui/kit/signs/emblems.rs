@@ -115,7 +115,7 @@ impl Emblem {
             "lesson.chapter" => Self::On,
             "lesson.restart" => Self::First,
             "lesson.list" | "lessons.title" => Self::List,
-            "network.host" | "network.phone" => Self::Phone,
+            "network.host" => Self::Phone,
             "game.end_title" | "game.end" => Self::Flag,
             "review.title" => Self::Curve,
             "page.chat.write" => Self::Speech,
