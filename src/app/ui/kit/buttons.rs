@@ -1,7 +1,7 @@
 //! Buttons: their looks, the size of their letters, and the places where they were drawn.
 
 use super::flow::{fitting, holds, lines};
-use super::look::{Look, scaled};
+use super::look::{Look, blend, scaled};
 use super::signs::{Emblem, PlaybackSign};
 use super::widgets::Kit;
 use crate::app::sound::state::Clicked;
@@ -277,12 +277,14 @@ fn paint_button(
     let ctx = ui.ctx();
     let warm = ctx.animate_bool_with_time(response.id, hovered, look.lasts(0.12));
     let pressed = response.is_pointer_button_down_on();
+    // Solid: what is half clear turns grey on light panels.
+    let paper = look.paper.to_opaque();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),
-        Weight::Chosen => (look.accent.gamma_multiply(0.22), look.ink, look.accent),
+        Weight::Chosen => (blend(paper, look.accent, 0.22), look.ink, look.accent),
         Weight::Danger => (look.raised, look.ink, look.danger),
         Weight::Plain => (look.raised, look.ink, look.line),
-        Weight::Quiet => (look.paper.to_opaque(), look.ink_soft, look.line),
+        Weight::Quiet => (paper, look.ink_soft, look.line),
     };
     let fill = if pressed {
         blend(fill, Color32::BLACK, 0.18)
@@ -292,7 +294,7 @@ fn paint_button(
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
     let faint = if enabled { 1.0 } else { 0.65 };
-    let (fill, edge) = (fill.gamma_multiply(faint), edge.gamma_multiply(faint));
+    let [fill, edge] = [fill, edge].map(|colour| blend(paper, colour, faint));
     // A choice that is made has a heavier edge: colour alone does not say so.
     let broad = if weight == Weight::Chosen { 2.2 } else { 1.0 };
     let edge = Stroke::new(look.edge().width * broad, edge);
@@ -338,15 +340,4 @@ fn paint_label(
         emblem.paint(painter, egui::pos2(left, rect.center().y), half, ink);
     }
     painter.galley(at, galley, ink);
-}
-
-/// Mixes `part` of one colour into another; the alpha stays.
-fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
-    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
-    Color32::from_rgba_premultiplied(
-        mix(from.r(), to.r()),
-        mix(from.g(), to.g()),
-        mix(from.b(), to.b()),
-        from.a(),
-    )
 }

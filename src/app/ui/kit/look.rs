@@ -175,6 +175,17 @@ pub(crate) fn scaled(font: FontId, by: f32) -> FontId {
     FontId::new(font.size * by, font.family)
 }
 
+/// Mixes `part` of one colour into another; the alpha stays.
+pub(crate) fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
+    Color32::from_rgba_premultiplied(
+        mix(from.r(), to.r()),
+        mix(from.g(), to.g()),
+        mix(from.b(), to.b()),
+        from.a(),
+    )
+}
+
 /// Font faces by name, within the program, so that text can be read whatever is missing on disk.
 pub static FACES: [(&str, &[u8]); 7] = [
     (SERIF, &fonts::SERIF),

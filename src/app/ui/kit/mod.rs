@@ -24,7 +24,7 @@ pub(crate) use frames::{inside, part, scrolled, scrolling, strip};
 pub(crate) use graph::grade_colour;
 pub(crate) use keys::{KeyboardState, TextKind};
 pub(crate) use line::{Page, TextField};
-pub(crate) use look::{Look, scaled};
+pub(crate) use look::{Look, blend, scaled};
 pub(crate) use signs::{Emblem, tick};
 pub(crate) use stone::{paint_piece, paint_stone};
 pub(crate) use widgets::Kit;
