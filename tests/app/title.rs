@@ -5,14 +5,18 @@ use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use std::net::Ipv4Addr;
 use tibetango::app::board::{BoardView, PointPlaces, StandsOn, Stone};
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::title::{Cabinet, TitleScene};
+use tibetango::app::network::NetworkGames;
+use tibetango::app::network::host::Host;
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
 use tibetango::app::state::Screen;
+use tibetango_content::config::Config;
 use tibetango_records::session::Player;
 use tibetango_rules::{GameName, Topology};
 
@@ -211,7 +215,13 @@ fn a_game_begins_as_it_was_played_last() {
     assert!(drawn.says("You against the computer, First steps. You begin."));
     drawn.press("title.change");
     assert_eq!(drawn.app.overlay(), card("new_game"));
-    for name in ["new.game.1", "new.opponent.1", "new.size.2", "new.clock.2"] {
+    for name in [
+        "new.game.1",
+        "new.opponent.1",
+        "new.more",
+        "new.size.2",
+        "new.clock.2",
+    ] {
         drawn.press(name);
     }
     drawn.press("new.start");
@@ -303,4 +313,33 @@ fn learning_comes_first_until_somebody_finished_a_game() {
     drawn.app.command(MatchCommand::Leave);
     drawn.settle();
     assert!(area(&drawn, "title.learn") < area(&drawn, "title.start"));
+    // From then on it offers all lessons of the chosen game.
+    drawn.press("title.game.1");
+    drawn.press("title.learn");
+    assert_eq!(drawn.app.overlay(), card("lessons"));
+    drawn.press("lessons.0");
+    drawn
+        .app
+        .until("lesson", |app| app.find::<ActiveLesson>().is_some());
+    assert_eq!(drawn.app.data::<ActiveLesson>().game, GameName::ALL[1]);
+}
+
+/// Only where games are hosted the title shows the code for phones, and a button to the card of the network.
+#[test]
+fn the_title_says_that_games_are_hosted() {
+    let mut drawn = drawn();
+    drawn.settle();
+    let hosting = "title.hosting".to_owned();
+    assert!(!drawn.buttons().contains(&hosting));
+    let (here, game) = (Ipv4Addr::LOCALHOST.into(), GameName::default());
+    let host = Host::start_at(here, &Config::embedded(), game, "Dolma").unwrap();
+    drawn.app.world_mut().resource_mut::<NetworkGames>().host = Some(host);
+    drawn.app.until("server that listens", |app| {
+        app.world().resource::<NetworkGames>().place().is_some()
+    });
+    assert_clear(&mut drawn, "a game that is hosted");
+    let scan = drawn.app.text("network.scan");
+    assert!(drawn.says(&scan));
+    drawn.press(&hosting);
+    assert_eq!(drawn.app.overlay(), card("network"));
 }

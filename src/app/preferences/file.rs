@@ -1,13 +1,13 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
-use super::{AnimationSpeed, Familiar, GameChoices, People, Preferences, TextSize};
+use super::{AnimationSpeed, ColourScheme, Familiar, GameChoices, People, Preferences, TextSize};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::latest_writer::WriteResult;
 use crate::app::network::outgoing_lines::guest;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tibetango_content::config::MAX_BYTES;
 use tibetango_content::equipment::Equipment;
@@ -71,6 +71,8 @@ struct PreferencesForm {
     quality: Option<Quality>,
     language: String,
     text_size: TextSize,
+    #[serde(skip_serializing_if = "ColourScheme::is_usual")]
+    colours: ColourScheme,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -78,6 +80,8 @@ struct PreferencesForm {
     game: String,
     games: BTreeMap<String, Choices>,
     at_home: bool,
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    learnt: BTreeSet<String>,
 }
 
 impl Default for PreferencesForm {
@@ -109,6 +113,7 @@ impl From<Saved> for PreferencesForm {
             quality: preferences.quality,
             language: preferences.language,
             text_size: preferences.text_size,
+            colours: preferences.colours,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -116,6 +121,7 @@ impl From<Saved> for PreferencesForm {
             game: chosen.game,
             games: chosen.games,
             at_home: familiar.at_home,
+            learnt: familiar.learnt,
         }
     }
 }
@@ -138,6 +144,7 @@ impl From<PreferencesForm> for Saved {
                 quality: form.quality,
                 language: form.language,
                 text_size: form.text_size,
+                colours: form.colours,
             },
             chosen: GameChoices {
                 game: form.game,
@@ -151,6 +158,7 @@ impl From<PreferencesForm> for Saved {
             familiar: Familiar {
                 feats: form.feats,
                 at_home: form.at_home,
+                learnt: form.learnt,
             },
         }
     }

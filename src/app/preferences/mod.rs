@@ -92,6 +92,26 @@ impl TextSize {
     }
 }
 
+/// Look of panels and texts: one of the theme's two sets of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ColourScheme {
+    /// Light on dark.
+    #[default]
+    Dark,
+    /// Dark on light, for daylight.
+    Light,
+}
+
+impl ColourScheme {
+    /// Both looks.
+    pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
+
+    /// True for the look that files without one have.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// Preferences of the player, as the card of settings sets them.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
@@ -123,6 +143,8 @@ pub struct Preferences {
     pub language: String,
     /// Size of texts.
     pub text_size: TextSize,
+    /// Colours of panels and texts.
+    pub colours: ColourScheme,
 }
 
 impl Default for Preferences {
@@ -142,6 +164,7 @@ impl Default for Preferences {
             quality: None,
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
+            colours: ColourScheme::Dark,
         }
     }
 }

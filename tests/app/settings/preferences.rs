@@ -2,11 +2,12 @@
 
 use crate::harness::TestApp;
 use bevy::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
-    AnimationSpeed, Familiar, GameChoices, LOUDEST, People, Preferences, TextSize, keep_in,
+    AnimationSpeed, ColourScheme, Familiar, GameChoices, LOUDEST, People, Preferences, TextSize,
+    keep_in,
 };
 use tibetango_content::config::Config;
 use tibetango_content::equipment::Equipment;
@@ -58,6 +59,7 @@ fn all_set() -> Preferences {
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
+        colours: ColourScheme::Light,
     }
 }
 
@@ -75,6 +77,7 @@ fn all_else() -> (GameChoices, People, Familiar) {
     let familiar = Familiar {
         feats: [1, 2, 3],
         at_home: true,
+        learnt: BTreeSet::from(["jiu.square".to_owned()]),
     };
     (chosen, people, familiar)
 }
@@ -175,7 +178,7 @@ fn preferences_are_kept() {
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);
-    const CHANGES: [(&str, &str, Change); 4] = [
+    const CHANGES: [(&str, &str, Change); 6] = [
         ("volume: 1,", "volume: 2,", |world| {
             world.resource_mut::<Preferences>().volume = 2;
         }),
@@ -188,6 +191,22 @@ fn the_file_keeps_its_form() {
         ("feats: (1, 2, 3),", "feats: (1, 2, 2),", |world| {
             world.resource_mut::<Familiar>().feats = [1, 2, 2];
         }),
+        // What a file of an earlier program lacks is written once it is set.
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    colours: Light,",
+            |world| {
+                world.resource_mut::<Preferences>().colours = ColourScheme::Light;
+            },
+        ),
+        (
+            "at_home: true,",
+            "at_home: true,\n    learnt: [\n        \"jiaqi.pinch\",\n    ],",
+            |world| {
+                let mut familiar = world.resource_mut::<Familiar>();
+                familiar.learnt.insert("jiaqi.pinch".to_owned());
+            },
+        ),
     ];
     for (before, after, change) in CHANGES {
         let folder = tempfile::tempdir().unwrap();

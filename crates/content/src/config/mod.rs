@@ -56,7 +56,7 @@ pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;
 pub use stories::Story;
 pub use text::{Script, SideNames, TextTable, Ticks, po};
-pub use theme::{Colour, Theme};
+pub use theme::{Colour, Palette, Theme};
 pub use watch::ConfigWatch;
 
 use crate::equipment::StoneKind;

@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
     .add_button(Menu.at(30), to_other, other.pipe(button), other.pipe(begin))
     .add_button(Menu.at(40), "menu.learn", here, learn)
     .add_button(
-        Menu.at(110),
+        Menu.at(80),
         to,
         offered.pipe(button).pipe(usually),
         offered.pipe(begin),

@@ -8,7 +8,7 @@ use crate::app::registry::ButtonPlace::{Game, Menu};
 use crate::app::registry::{
     AddFeature, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens, ready,
 };
-use crate::app::state::Activity;
+use crate::app::state::{Activity, Overlay};
 use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("new_game");
@@ -28,7 +28,9 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = KeyBinding::at_table("new_game", &Activity::TABLE);
     let in_menu = ("menu.new", "menu.new_game");
     let again = ("game.again", "menu.new_game");
-    app.add_card(CardSpec::new(CARD), view::draw)
+    app.init_resource::<view::MoreShown>()
+        .add_systems(OnEnter(Overlay::None), view::fold)
+        .add_card(CardSpec::new(CARD), view::draw)
         .open_on::<NewGameWanted>(CARD)
         .add_key(KeyBinding::on_title("new_game"), always, opens(CARD))
         .add_key(at_table, always, opens(CARD))

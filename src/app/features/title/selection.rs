@@ -2,7 +2,7 @@
 //! it.
 
 use crate::app::choices::{Choices, Opponent, PlayerColour, level};
-use crate::app::features::lessons::LessonRequest;
+use crate::app::features::lessons::{LessonListWanted, LessonRequest};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
@@ -112,6 +112,17 @@ fn lower(rest: &mut Rect, high: f32, gap: f32) -> Rect {
     part
 }
 
+/// Returns the height that the buttons of the column and the sentence on the match that would begin need, with a game
+/// to go on with or without.
+pub(super) fn least_height(kit: &Kit, waits: bool) -> f32 {
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let words = kit.look.px(WORDS).max(kit.look.choice);
+    match waits {
+        true => words + kit.look.px(NOTE) + 2.0 * touch + 3.5 * gap,
+        false => words + touch.max(kit.look.px(LARGE)) + 2.0 * gap,
+    }
+}
+
 /// Draws the column of the chosen game below its tab: its name and a sentence, a game to go on with, and the ways to
 /// begin. Returns the button that begins.
 pub(super) fn draw(
@@ -127,8 +138,7 @@ pub(super) fn draw(
     // In a window of any height the buttons come first, and the words get what is left.
     let (words, note) = (kit.look.px(WORDS).max(kit.look.choice), kit.look.px(NOTE));
     // With the largest letters in the smallest window a game to go on with leaves no room for the next one's words.
-    let all = words + note + 2.0 * touch + 3.5 * gap;
-    let fits = waiting.is_none() || place.height() >= all;
+    let fits = waiting.is_none() || place.height() >= least_height(kit, true);
     let words = fits.then(|| lower(&mut rest, words, gap));
     let begin = lower(
         &mut rest,
@@ -208,7 +218,8 @@ fn height(kit: &Kit, parts: &[InkedWords]) -> f32 {
     all.sum()
 }
 
-/// Draws the ways to begin: where nobody has finished a lesson or a game yet, learning comes first.
+/// Draws the ways to begin: where nobody has finished a lesson or a game yet, learning comes first, and begins at once;
+/// later it offers the list of lessons.
 fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
     let place = ui.max_rect();
     let (gap, learner) = (kit.look.px(GAP), !next.familiar.at_home);
@@ -219,13 +230,13 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
     let play = kit.t("title.play");
     ui.spacing_mut().item_spacing.x = gap;
     let begun = ui.horizontal(|ui| {
-        if learner {
-            lesson(kit, ui, ("menu.learn", game), weight, large);
+        if learner && learning(kit, ui, "menu.learn", weight, large) {
+            kit.send(LessonRequest::Begin(game));
         }
         let size = if learner { small } else { large };
         let begun = kit.press(ui, "title.start", &play, weight.when(!learner), size, true);
-        if !learner {
-            lesson(kit, ui, ("title.learn", game), Weight::Plain, small);
+        if !learner && learning(kit, ui, "title.learn", Weight::Plain, small) {
+            kit.send(LessonListWanted);
         }
         begun
     });
@@ -238,13 +249,11 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
     begun
 }
 
-/// Draws the button, with the label under this key, that begins the lessons of a game.
-fn lesson(kit: &mut Kit, ui: &mut Ui, (key, game): (&str, GameName), weight: Weight, size: Vec2) {
+/// Draws the button to the lessons, with the label under this key; true if it was pressed.
+fn learning(kit: &mut Kit, ui: &mut Ui, key: &str, weight: Weight, size: Vec2) -> bool {
     let label = kit.t(key);
     let pressed = kit.press(ui, "title.learn", &label, weight, size, true);
-    if pressed.clicked() {
-        kit.send(LessonRequest::Begin(game));
-    }
+    pressed.clicked()
 }
 
 /// Draws a sentence on the match that would begin, and the button that changes it.

@@ -1,9 +1,12 @@
 //! Screen of the title: the table fills the window, and nothing dark lies over the board. The chosen game stands in a
-//! column beside it, or below it; the ways to everything else are at the foot, those of the program itself apart.
+//! column beside it, or below it, with a game that is hosted here at its foot; the ways to everything else are below,
+//! those of the program itself apart.
 
 use super::Cabinet;
 use super::selection::{self, NextMatch, Waiting};
+use crate::app::features::network::hosting;
 use crate::app::layout::head_height;
+use crate::app::network::NetworkGames;
 use crate::app::play::game::Match;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
@@ -22,8 +25,14 @@ const HEAD: f32 = 84.0;
 const APART: f32 = 24.0;
 /// Share of the foot's width that the ways to games take.
 const WAYS: f32 = 0.58;
-/// Strength of the shade under words: where they begin, where they end.
-const SHADE: [f32; 2] = [0.76, 0.48];
+/// Strength of the shade under words: where they begin, where they end, and below the names in a tall window. The table
+/// is dark, so that dark letters need more of a light shade than light ones of a dark shade.
+const DARK: [f32; 3] = [0.76, 0.48, 0.24];
+const LIGHT: [f32; 3] = [0.94, 0.88, 0.86];
+/// Height of the words on a game that is hosted here, above the button to it, in design pixels.
+const HOSTED: f32 = 78.0;
+/// Least height of the words on the chosen game, in design pixels, beside a game that is hosted.
+const NAME: f32 = 60.0;
 
 /// Division of the window.
 struct TitlePlaces {
@@ -53,7 +62,7 @@ impl TitlePlaces {
 pub(super) fn draw(
     mut kit: Kit,
     (cabinet, mut to_start): (Res<Cabinet>, Local<bool>),
-    (store, game): (Res<Store>, Option<Res<Match>>),
+    (store, game, network): (Res<Store>, Option<Res<Match>>, Res<NetworkGames>),
     buttons: Res<Buttons>,
     mut preferences: ResMut<Preferences>,
     mut next: NextMatch,
@@ -85,6 +94,8 @@ pub(super) fn draw(
                 let end = tabs.iter().map(|tab| tab.rect.bottom());
                 let end = end.fold(places.column.top(), f32::max) + kit.look.px(12.0);
                 let below = places.column.with_min_y(end.min(places.column.bottom()));
+                let least = selection::least_height(&kit, waiting.is_some());
+                let below = guests(&mut kit, ui, &network, (below, least));
                 let start = inside(ui, below, |ui| {
                     selection::draw(&mut kit, ui, waiting.as_ref(), &mut next)
                 });
@@ -104,14 +115,14 @@ fn shade(kit: &mut Kit, places: &TitlePlaces) {
     let paper = kit.look.paper.to_opaque();
     let air = kit.look.px(40.0);
     let mut mesh = Mesh::default();
-    let [strong, weak] = SHADE;
+    let [strong, weak, below_names] = if kit.look.light { LIGHT } else { DARK };
     if kit.layout.portrait {
         let (top, low) = (places.header.bottom(), column.top());
         band(
             &mut mesh,
             window,
             paper,
-            &[(0.0, weak), (top, weak * 0.5), (top + air, 0.0)],
+            &[(0.0, weak), (top, below_names), (top + air, 0.0)],
         );
         let stops = [(low - air, 0.0), (low, weak), (low + 2.0 * air, strong)];
         band(&mut mesh, window, paper, &stops);
@@ -197,6 +208,19 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     put(painter, beside, subtitle, look.ink);
     let right = Rect::from_min_size(right.min, vec2(wide, look.choice));
     inside(ui, right, |ui| kit.languages(ui, "title.language", set));
+}
+
+/// Draws at the foot of the column that games are hosted here, if they are. Returns what is left of the column: the
+/// chosen game comes first, with at least this height and that of its name.
+fn guests(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, (place, least): (Rect, f32)) -> Rect {
+    let (high, gap) = (kit.look.touch + kit.look.px(HOSTED), kit.look.px(12.0));
+    let room = place.height() - high - gap - kit.look.px(NAME);
+    if network.place().is_none() || room < least {
+        return place;
+    }
+    let (above, foot) = place.split_top_bottom_at_y(place.bottom() - high);
+    inside(ui, foot, |ui| hosting(kit, ui, network, high));
+    above.with_max_y(above.bottom() - gap)
 }
 
 /// Draws the ways to everything else: to games and how they are played, and apart from them those to the program

@@ -85,14 +85,23 @@ fn choose<T: Copy + PartialEq>(
     pressed.map(|i| all[i].0)
 }
 
-/// Returns the key under which egui's memory keeps the chosen pair, for whatever paints a stone.
+/// Returns what egui's memory keeps for whatever paints a stone: the chosen pair, and whether panels are light.
+fn kept(ctx: &Context) -> (StoneKind, bool) {
+    ctx.data(|data| data.get_temp(key())).unwrap_or_default()
+}
+
 fn key() -> egui::Id {
     egui::Id::new("pair of stones")
 }
 
 /// Returns the pair of stones that the interface shows.
 pub(crate) fn pair(ctx: &Context) -> StoneKind {
-    ctx.data(|data| data.get_temp(key())).unwrap_or_default()
+    kept(ctx).0
+}
+
+/// True if the interface shows stones on light panels.
+pub(super) fn is_bright(ctx: &Context) -> bool {
+    kept(ctx).1
 }
 
 /// Returns the key under which egui's memory keeps the equipment of every game.
@@ -106,11 +115,12 @@ pub(crate) fn pair_of(ctx: &Context, game: GameName) -> StoneKind {
     all.map_or_else(|| pair(ctx), |all| all.of(game).stones)
 }
 
-/// Tells the interface which stones lie on the table, and which each game is played with.
+/// Tells the interface which stones lie on the table, which each game is played with, and whether panels are light.
 pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>, preferences: Res<Preferences>) {
     let games = preferences.all_equipment(&kit.settings.config);
+    let kept = (look.stones, kit.look.light);
     kit.ctx().data_mut(|data| {
-        data.insert_temp(key(), look.stones);
+        data.insert_temp(key(), kept);
         data.insert_temp(key_of_games(), games);
     });
 }

@@ -13,11 +13,14 @@ pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
         .map(|[r, g, b]| Color32::from_rgb(r, g, b))
 }
 
-/// Returns the colour of a stone's rim, which sets it off from the panel that it lies on.
+/// Returns the colour of a stone's rim, which sets it off from the dark or `bright` panel that it lies on.
 #[must_use]
-pub fn rim(pair: StoneKind, side: Side) -> Color32 {
-    let [_, light, _] = colours(pair, side);
-    light.lerp_to_gamma(Color32::WHITE, 0.35)
+pub fn rim(pair: StoneKind, side: Side, bright: bool) -> Color32 {
+    let [body, light, _] = colours(pair, side);
+    match bright {
+        true => body.lerp_to_gamma(Color32::BLACK, 0.5),
+        false => light.lerp_to_gamma(Color32::WHITE, 0.35),
+    }
 }
 
 fn paint_mark(
@@ -55,12 +58,13 @@ fn paint_stone_of(
     (centre, radius): (egui::Pos2, f32),
     side: Side,
 ) {
+    let bright = super::equipment::is_bright(painter.ctx());
     let [body, light, mark] = colours(pair, side);
     let shadow = centre + egui::vec2(0.0, radius * 0.16);
     painter.circle_filled(shadow, radius, Color32::from_black_alpha(90));
     // The rim as a disc below the body: a line around it would be broken where both are smoothed.
     let rim_half = (radius * 0.05).max(0.5);
-    painter.circle_filled(centre, radius + rim_half, rim(pair, side));
+    painter.circle_filled(centre, radius + rim_half, rim(pair, side, bright));
     painter.circle_filled(centre, radius - rim_half, body);
     if pair.is_turned() {
         let [r, g, b] = pair.groove(side);

@@ -3,7 +3,7 @@
 use crate::app::phrases::side_key;
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::{Kit, cut, fit, paint_stone, scaled};
+use crate::app::ui::kit::{Kit, blend, cut, fit, paint_stone, scaled};
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 use tibetango_records::session::Player;
@@ -29,7 +29,7 @@ pub(crate) fn player(
     let look = &kit.look;
     let glow = ui.ctx().animate_bool_with_time(id, turn, look.lasts(0.25));
     let rounding = CornerRadius::same(look.px(11.0) as u8);
-    let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);
+    let fill = blend(look.paper.to_opaque(), look.raised, 0.55 + 0.45 * glow);
     let edge = Stroke::new(look.px(2.0), look.accent.gamma_multiply(glow));
     let painter = ui.painter();
     painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);

@@ -131,7 +131,7 @@ impl TreeLayout {
 /// Returns the colour of a value: from indigo over earth to gold, always brighter, so that it can
 /// be read without hues too. Values near one half are drawn apart.
 fn colour(kit: &Kit, value: f64) -> Color32 {
-    let theme = &kit.settings.config.theme;
+    let theme = &kit.settings.config.theme.dark;
     let part = |of: Colour| of.rgba().map(f32::from);
     let (low, high) = (part(theme.indigo), part(theme.gold));
     let at = 0.5 + 0.5 * (12.0 * (value - 0.5)).tanh() as f32;

@@ -239,7 +239,7 @@ impl Pen<'_> {
     }
 
     fn ring(&self, here: Pos2, size: f32, strength: f32) {
-        let gold = self.look.gold.gamma_multiply(strength);
+        let gold = self.look.glow.gamma_multiply(strength);
         let ring = Stroke::new(self.look.px(2.0), gold);
         self.painter.circle_stroke(here, self.radius * size, ring);
     }
