@@ -169,6 +169,22 @@ impl Match {
         self.heard.clear(requests);
     }
 
+    /// Returns a copy to be shown until the stones of the moves that follow have landed.
+    pub(crate) fn to_show(&self) -> Self {
+        Self {
+            generation: self.generation,
+            number: self.number,
+            ..Self::new(self.session.0.clone(), self.seats)
+        }
+    }
+
+    /// Takes over from another state of the same match what changes without a move: the clocks, and the connection to
+    /// remote players.
+    pub(crate) fn keep_up_with(&mut self, other: &Self) {
+        self.seats = other.seats;
+        self.session.0.take_clocks(&other.session);
+    }
+
     /// Returns the session with its seats, to be put aside for a task and exchanged for it afterwards.
     pub(crate) fn copy(&self) -> (Session, Seats) {
         (self.session.0.clone(), self.seats)

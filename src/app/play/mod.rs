@@ -13,8 +13,11 @@
 //! | [`editor`] | a position put together by hand |
 //! | `editor_positions` | positions left in the editor |
 //! | [`store`] | games on disk |
+//! | [`table_view`] | the match as far as its pieces have landed |
+//! | [`account`] | the last move in one sentence |
 //! | [`caption`] | a few words on the effects shown |
 
+pub mod account;
 pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
@@ -27,4 +30,5 @@ pub mod remote_players;
 pub(crate) mod replay;
 mod requests;
 pub mod store;
+pub mod table_view;
 pub(crate) mod turn;

@@ -178,7 +178,8 @@ pub(super) fn grown(
             let top = egui::Layout::top_down(egui::Align::Min);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
-                brief(kit, ui, game, table.side(game), egui::vec2(half, high));
+                let size = egui::vec2(half, high);
+                brief(kit, ui, &table.view, table.side(game), size);
                 ui.allocate_ui_with_layout(egui::vec2(half, high), top, |ui| {
                     glance = switch(kit, ui, game, insight);
                 });
@@ -186,7 +187,7 @@ pub(super) fn grown(
             words(kit, ui, game, table, kit.look.px(22.0));
         } else {
             let size = egui::vec2(ui.available_width(), kit.look.px(34.0));
-            brief(kit, ui, game, table.side(game), size);
+            brief(kit, ui, &table.view, table.side(game), size);
             words(kit, ui, game, table, kit.look.px(44.0));
             glance = switch(kit, ui, game, insight);
         }

@@ -16,6 +16,7 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Sketch;
 use crate::app::phrases;
 use crate::app::play::game::Match;
+use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
 use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
@@ -33,7 +34,7 @@ const BETTER: usize = 3;
 /// Search and review of the position on the table, and the state of the view on it.
 #[derive(SystemParam)]
 pub(crate) struct Thoughts<'w, 's> {
-    game: Option<Res<'w, Match>>,
+    view: Res<'w, TableView>,
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
     review: Res<'w, Review>,
@@ -51,7 +52,7 @@ pub(crate) fn draw(
     time: Res<Time<Real>>,
     (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<Rated>),
 ) {
-    let (Some(game), Some(insight)) = (&thoughts.game, &thoughts.insight) else {
+    let (Some(game), Some(insight)) = (thoughts.view.game(), &thoughts.insight) else {
         return;
     };
     let ctx = kit.ctx();
