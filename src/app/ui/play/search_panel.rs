@@ -6,6 +6,7 @@ use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
+use crate::app::features::engine::insight::has_equals;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
@@ -259,5 +260,9 @@ fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
         ("chance", percent(report.value)),
         ("move", best.map_or_else(String::new, |mv| line.text(mv))),
     ];
-    kit.fill("engine.tree.said", &words)
+    let key = match has_equals(report) {
+        true => "engine.tree.equal",
+        false => "engine.tree.said",
+    };
+    kit.fill(key, &words)
 }

@@ -224,15 +224,22 @@ fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
     }
 }
 
-/// Returns the words of a hint: a good move, and its reasons.
+/// Returns the words of a hint: a good move and its reasons; where it has none, that many moves are as good, or how the
+/// game could go on.
 fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
+    let mv = line.text(&hint.mv);
     // Every good move leads to a better position: that is no reason.
-    let why = match hint.why[..] {
-        [Why::Stronger] => String::new(),
-        _ => phrases::why_good(kit.text(), line.topology(), &hint.why),
-    };
-    let words = [("move", line.text(&hint.mv)), ("why", why)];
-    kit.fill("game.hint_shown", &words)
+    let has_reason = hint.why[..] != [Why::Stronger];
+    if !has_reason && hint.is_one_of_many {
+        return kit.fill("game.hint_equal", &[("move", mv)]);
+    }
+    if !has_reason && !hint.then.is_empty() {
+        let then: Vec<String> = hint.then.iter().map(|mv| line.text(mv)).collect();
+        let words = [("move", mv), ("then", then.join(" "))];
+        return kit.fill("game.hint_line", &words);
+    }
+    let why = phrases::why_good(kit.text(), line.topology(), &hint.why);
+    kit.fill("game.hint_shown", &[("move", mv), ("why", why)])
 }
 
 /// Returns whose turn it is.

@@ -85,7 +85,7 @@ pub(crate) fn draw(
     } else if quiet && parts {
         rated.paint(&kit, &seen, game);
     } else if quiet {
-        // The principal variation: of the moment that is reviewed, else of the search.
+        // The principal variation: of the search that is watched, else of the moment that is reviewed.
         let moment = shown_moment(game, &thoughts.review);
         if let Some(moment) = moment {
             slip(&kit, &seen, moment);
@@ -105,7 +105,9 @@ pub(crate) fn draw(
         // Beside the network's guesses the search's line would hide them.
         let guessed = wanted.filter(|report| first && report.glance.is_some());
         let found = wanted.filter(|_| guessed.is_none());
-        let best = better.or(found.map(|report| (report.pv.as_slice(), GHOSTS)));
+        // What is watched is shown, so that board and list are of one search.
+        let searched = found.map(|report| (report.pv.as_slice(), GHOSTS));
+        let best = searched.or(better);
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
