@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::why_good;
-use tibetango_engines::engine::{PlainReport, Strength};
+use tibetango_engines::engine::PlainReport;
 use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::PlainMove;

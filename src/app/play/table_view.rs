@@ -118,8 +118,8 @@ impl TableView {
     /// Notes the present state of the match, to be shown in its time. Of another match nothing is kept.
     fn note(&mut self, game: &Match, changed: bool) {
         let now = game.stamp();
-        let of_this_match = |state: &Match| state.stamp().table == now.table;
-        if !self.shown.as_ref().is_some_and(of_this_match) {
+        let of_another = |state: &Match| state.stamp().table != now.table;
+        if self.shown.as_ref().is_none_or(of_another) {
             *self = Self {
                 coming: [game.to_show()].into(),
                 ..Self::default()

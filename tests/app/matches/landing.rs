@@ -9,6 +9,11 @@ use crate::setups::{TWO_SQUARES, jiu_from};
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::{EffectBegan, EffectSounded, PointPlaces, Stone, StonePiece};
+#[cfg(feature = "draughts")]
+use tibetango::app::board::{
+    Marks,
+    marks::{Mark, wanted},
+};
 use tibetango::app::play::account::{Mover, account};
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::play::table_view::TableView;
@@ -236,6 +241,11 @@ fn men_are_counted_off_one_by_one() {
     app.until_settled();
     let mv = app.history().legal().swap_remove(0);
     assert_eq!(makes(&mut app, mv), "You took four men.");
+    // A capture that ends where it began marks its own square.
+    let square = app.point("38");
+    let marks = app.world().resource::<Marks>();
+    let marked = wanted(marks, &[square].into(), false);
+    assert!(marked.contains(&(Mark::Last, [square; 2])), "{marked:?}");
 }
 
 #[test]
