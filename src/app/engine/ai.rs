@@ -120,6 +120,12 @@ impl Thinker {
             .filter(|hint| hint.generation == game.generation())
     }
 
+    /// Returns true while a hint for the position on the table is sought.
+    #[must_use]
+    pub fn seeks_hint(&self, game: &Match) -> bool {
+        self.hint_wanted == Some(game.generation()) && self.hint(game).is_none()
+    }
+
     /// Ends the current search; its answer will be dropped.
     pub fn cancel(&mut self) {
         self.thread.cancel();
@@ -283,10 +289,9 @@ fn seek_hint(
         insight.bypass_change_detection(),
         thinker.bypass_change_detection(),
     );
-    let now = game.generation();
     let told = thinker.hint(&game).is_some();
-    let wanted = !told && thinker.hint_wanted == Some(now);
-    insight.seek(wanted.then_some(now));
+    let wanted = thinker.seeks_hint(&game);
+    insight.seek(wanted.then(|| game.generation()));
     if !wanted && !(told && insight.on) {
         return;
     }
