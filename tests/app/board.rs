@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, BoardLogicPlugin, BoardStyle, CueStyles, EffectBegan, Finale, Hurry, Lights, Motion,
-    PointPlaces, SCENE, SLAB_HALF, ShowEffects, ShowFinale, ShowPosition, Stamp, StandsOn, Stone,
-    StonePiece, Sweep,
+    Animating, BoardLogicPlugin, BoardStyle, CueStyles, EffectBegan, EffectLanded, EffectSounded,
+    Finale, Hurry, Lights, Motion, PointPlaces, SCENE, SLAB_HALF, ShowEffects, ShowFinale,
+    ShowPosition, Stamp, StandsOn, Stone, StonePiece, Sweep,
 };
 use tibetango_content::config::Config;
 use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
@@ -179,17 +179,22 @@ fn the_stones_of_a_scene_come_and_go() {
 fn of_the_moves_of_a_scene_nothing_is_heard() {
     for (table, heard) in [(SCENE, 0), (1, 1)] {
         let mut app = board();
-        let mut cursor = app.world().resource::<Messages<EffectBegan>>().get_cursor();
+        let world = app.world();
+        let mut begun = world.resource::<Messages<EffectBegan>>().get_cursor();
+        let mut sounded = world.resource::<Messages<EffectSounded>>().get_cursor();
+        let mut landed = world.resource::<Messages<EffectLanded>>().get_cursor();
         app.world_mut()
             .write_message(position(stamp(table, 1), &[]));
         send(&mut app, &[place(Side::White, 1)], stamp(table, 2));
-        let mut count = 0;
+        let mut counts = [0; 3];
         for _ in 0..60 {
             app.update();
-            let messages = app.world().resource::<Messages<EffectBegan>>();
-            count += cursor.read(messages).count();
+            let world = app.world();
+            counts[0] += begun.read(world.resource()).count();
+            counts[1] += sounded.read(world.resource()).count();
+            counts[2] += landed.read(world.resource()).count();
         }
-        assert_eq!((count, stands(&mut app)), (heard, vec![(1, WHITE)]));
+        assert_eq!((counts, stands(&mut app)), ([heard; 3], vec![(1, WHITE)]));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board on its table: displays the game and knows nothing of how it is played.
 //!
 //! The rest of the program sends it messages to show and sets [`Marks`] to point things out; it answers with
-//! [`EffectBegan`], [`Animating`] and [`BoardView`].
+//! [`EffectBegan`], [`EffectSounded`], [`EffectLanded`], [`Animating`] and [`BoardView`].
 //!
 //! | folder | contents |
 //! |---|---|
@@ -41,8 +41,8 @@ pub use stage::places::{PointPlaces, SLAB_HALF};
 pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
-    Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, Hurry, Marks, SCENE, ShowEffects,
-    ShowPosition, Stamp, Sweep,
+    Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, EffectLanded, EffectSounded, Hurry,
+    Marks, SCENE, ShowEffects, ShowPosition, Stamp, Sweep,
 };
 
 /// Adds the queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
@@ -55,6 +55,8 @@ impl Plugin for BoardLogicPlugin {
         app.add_message::<ShowPosition>()
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
+            .add_message::<EffectSounded>()
+            .add_message::<EffectLanded>()
             .add_message::<Hurry>()
             .add_message::<Sweep>()
             .add_message::<ShowFinale>()

@@ -43,13 +43,33 @@ pub struct ShowEffects {
     pub effects: Vec<Effect>,
 }
 
-/// Written when an effect begins to be shown: for sounds and captions.
+/// Written when an effect begins to be shown: for captions.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct EffectBegan {
     /// Effect being shown.
     pub effect: Effect,
     /// Its sound and light, if only its game has such an event.
     pub style: CueStyle,
+    /// The match state that its move leads to.
+    pub stamp: Stamp,
+}
+
+/// Written when an effect is to sound: a piece that is set down as it touches the board, everything else as it begins.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct EffectSounded {
+    /// Effect to sound.
+    pub effect: Effect,
+    /// Its sound, if only its game has such an event.
+    pub style: CueStyle,
+}
+
+/// Written when an effect has been shown, and its piece stands where it belongs.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct EffectLanded {
+    /// Effect that was shown.
+    pub effect: Effect,
+    /// The match state that its move leads to.
+    pub stamp: Stamp,
 }
 
 /// Hurries the animation after a tap: everything queued finishes within about 150 ms.

@@ -14,8 +14,11 @@
 //! | `editor_positions` | positions left in the editor |
 //! | `finale` | the end of a match, on the board and in words |
 //! | [`store`] | games on disk |
+//! | [`table_view`] | the match as far as its pieces have landed |
+//! | [`account`] | the last move in one sentence |
 //! | [`caption`] | a few words on the effects shown |
 
+pub mod account;
 pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
@@ -29,4 +32,5 @@ pub mod remote_players;
 pub(crate) mod replay;
 mod requests;
 pub mod store;
+pub mod table_view;
 pub(crate) mod turn;

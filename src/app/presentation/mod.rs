@@ -19,6 +19,8 @@ pub struct Presentation {
     pub jump: Option<&'static str>,
     /// Returns the text key of the instruction to a person now; `{n}` of `{due}` stones are still to be chosen.
     pub to_do: fn(&AnyGameHistory, Option<&Begun>) -> &'static str,
+    /// Those among these instructions of which people who play each other need not be told at every turn.
+    pub obvious: &'static [&'static str],
     /// Text keys of the button that ends a move: while the stone is on its way, and while stones to capture are
     /// chosen.
     pub end: [&'static str; 2],
@@ -54,6 +56,7 @@ pub const PLAIN: Presentation = Presentation {
         Doing::Deciding => "turn.decide",
         _ => "turn.placement",
     },
+    obvious: &["turn.placement"],
     end: ["game.done"; 2],
     many_stones: false,
     ranks: &[Rank::Man],

@@ -138,8 +138,7 @@ fn the_card_calls_the_sides_as_the_chosen_game_does() {
     let mut drawn = drawn();
     drawn.go(card("new_game"));
     drawn.press(&format!("new.game.{at}"));
-    drawn.press("new.opponent.1");
-    drawn.press("new.name.1");
+    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.1"]);
     assert!(drawn.says("Black’s name"));
 }
 

@@ -95,7 +95,10 @@ impl Eyes<'_, '_> {
                 TurnStep::Human | TurnStep::Over | TurnStep::Replay
             )
         });
-        let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
+        let game = self.game.as_ref();
+        let sought = |thinker: &Res<Thinker>| {
+            thinker.about().is_some() || game.is_some_and(|game| thinker.seeks_hint(game))
+        };
         // Under a card nobody takes up a found answer.
         let seeks =
             *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(sought);

@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::easing::{hump, part, settle, smooth};
+use super::easing::{LANDS, hump, part, settle, smooth};
 use super::places::PointPlaces;
 use super::stones::ShownBoard;
 use super::tempo::MotionClock;
-use crate::app::board::BoardStyle;
+use crate::app::board::{BoardStyle, EffectLanded, EffectSounded, SCENE, Stamp};
 use tibetango_content::config::cues::{CueLight, CueStyle};
 use tibetango_rules::{Effect, Outline, Point};
 
@@ -51,6 +51,8 @@ pub(crate) struct Cue {
     pub grand: bool,
     /// Its look, if only its game has such an event.
     pub style: CueStyle,
+    /// The match state that its move leads to.
+    pub stamp: Stamp,
 }
 
 /// An effect while it is shown.
@@ -75,18 +77,44 @@ const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Height of the lights above the slab's top, world units.
 pub(super) const SKIM: f32 = 0.03;
 
+/// Returns the share of its time after which the piece of an effect touches the board, and sounds; `None` for effects
+/// that sound as they begin.
+pub(crate) fn touches_after(effect: &Effect, reduced: bool) -> Option<f32> {
+    // Without motion a piece lies at once.
+    (matches!(effect, Effect::Place { .. }) && !reduced).then_some(LANDS)
+}
+
 /// Advances the effect being shown. Returns the time left over once no effect is being shown, `None` while one is.
 pub(crate) fn pass(
     In(time): In<f32>,
     mut commands: Commands,
     board: Res<ShownBoard>,
     style: Res<BoardStyle>,
+    mut sounded: MessageWriter<EffectSounded>,
+    mut landed: MessageWriter<EffectLanded>,
     mut passing: Query<(Entity, &mut Passing, &mut Lights)>,
 ) -> Option<f32> {
     let places = board.places?;
     let mut left = Some(time);
     for (entity, mut passing, mut lights) in &mut passing {
+        let before = passing.clock.share();
         left = passing.clock.pass(time);
+        // Of a scene nothing is reported.
+        let reported = passing.cue.stamp.table != SCENE;
+        let touches = touches_after(&passing.cue.effect, style.reduced_motion);
+        let touches = touches.filter(|_| reported);
+        if touches.is_some_and(|at| before < at && at <= passing.clock.share()) {
+            sounded.write(EffectSounded {
+                effect: passing.cue.effect.clone(),
+                style: passing.cue.style,
+            });
+        }
+        if left.is_some() && reported {
+            landed.write(EffectLanded {
+                effect: passing.cue.effect.clone(),
+                stamp: passing.cue.stamp,
+            });
+        }
         if left.is_some() {
             commands.entity(entity).despawn();
         } else {

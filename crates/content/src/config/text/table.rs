@@ -210,25 +210,26 @@ impl TextTable {
     #[must_use]
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         let count = values.iter().find(|(name, _)| *name == "n");
-        let mut rest = match (self.forms(key), count) {
-            (Some((forms, plurals)), Some((_, count))) => forms.of(plurals, count),
+        put_in(self.form(key, count.map(|(_, count)| *count)), values)
+    }
+
+    /// Returns the text of `key` as [`Self::fill`] does, with `n` for `{n}`: in a word where the language has one,
+    /// under `number.n`.
+    #[must_use]
+    pub fn fill_number(&self, key: &str, n: usize, values: &[(&str, &str)]) -> String {
+        let digits = n.to_string();
+        let word = self.find(&format!("number.{n}")).unwrap_or(&digits);
+        let mut all = vec![("n", word)];
+        all.extend_from_slice(values);
+        put_in(self.form(key, Some(&digits)), &all)
+    }
+
+    /// Returns the text of `key`; of plural forms, the one for this number.
+    fn form(&self, key: &str, number: Option<&str>) -> &str {
+        match (self.forms(key), number) {
+            (Some((forms, plurals)), Some(number)) => forms.of(plurals, number),
             _ => self.get(key),
-        };
-        let mut filled = String::with_capacity(rest.len());
-        // One pass, so that a brace inside a value is never taken for a placeholder.
-        while let Some(open) = rest.find('{') {
-            filled.push_str(&rest[..open]);
-            rest = &rest[open..];
-            let Some(close) = rest.find('}') else { break };
-            let name = &rest[1..close];
-            match values.iter().find(|(given, _)| *given == name) {
-                Some((_, value)) => filled.push_str(value),
-                None => filled.push_str(&rest[..=close]),
-            }
-            rest = &rest[close + 1..];
         }
-        filled.push_str(rest);
-        filled
     }
 
     /// Returns the keys of this language with their texts, every plural form, in no order.
@@ -236,6 +237,25 @@ impl TextTable {
         let all = self.own.texts.iter();
         all.flat_map(|(key, forms)| forms.all().map(move |text| (key.as_str(), text)))
     }
+}
+
+/// Returns a text with each `{name}` replaced by its value.
+fn put_in(mut rest: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(rest.len());
+    // One pass, so that a brace inside a value is never taken for a placeholder.
+    while let Some(open) = rest.find('{') {
+        filled.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let Some(close) = rest.find('}') else { break };
+        let name = &rest[1..close];
+        match values.iter().find(|(given, _)| *given == name) {
+            Some((_, value)) => filled.push_str(value),
+            None => filled.push_str(&rest[..=close]),
+        }
+        rest = &rest[close + 1..];
+    }
+    filled.push_str(rest);
+    filled
 }
 
 /// Maximum number of gaps that are remembered. Keys are part of the program, so there are never that many.
