@@ -371,8 +371,11 @@ fn turn_away(turn: On<TurnChanged>, mut thinker: ResMut<Thinker>) {
     }
 }
 
-fn cancel(mut thinker: ResMut<Thinker>) {
+fn cancel(mut thinker: ResMut<Thinker>, insight: Option<ResMut<Insight>>) {
     thinker.cancel();
+    if let Some(mut insight) = insight {
+        insight.bypass_change_detection().seek(None);
+    }
 }
 
 /// Returns the key of the reason why there is no hint now.
