@@ -8,6 +8,8 @@ Fails, one line a fault, on
   of the compiler before an item or a row of a table;
 - a crate that does not hand the features of the games on (features.py);
 - a feature of the window that only tests have, named outside its folder and the list of features (guests.py);
+- a file of tests that no `mod` line takes in (modules.py);
+- an action of the keys that a table of the pages lacks (actions.py);
 - code that is compiled for every board (`with_history!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
@@ -34,11 +36,13 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import actions
 import documents
 import features
 import guests
 import imports
 import layers
+import modules
 import paths
 import typenames
 import wording
@@ -120,6 +124,8 @@ class Structure:
         yield from paths.faults(self.root, (file for crate in self.crates for file in crate.files))
         yield from typenames.faults(self.root, (*self.rust(), *self.experiments()))
         yield from documents.faults(self.root)
+        yield from modules.faults(self.root, self.rust())
+        yield from actions.faults(self.root)
         yield from self.crates_with_bevy()
         yield from self.sources_elsewhere()
 
@@ -243,7 +249,7 @@ class Structure:
                 yield "game", self.name(crate.folder / "Cargo.toml"), 1, f"names {game} in the feature {feature}"
 
     def code_for_every_board(self):
-        """Files that have code compiled for each board, all of a folder as one fault: that costs thirteen copies."""
+        """Files that have code compiled for each board, all of a folder as one fault: each costs a copy a board."""
         within = tuple(self.root / "crates" / name for name in FOR_EVERY_BOARD)
         named = re.compile(rf"(?<!fn )\b(?:{'|'.join(sorted(self.macros_of_boards()))})\b(?!\s*\()")
         for tree in (tree for tree in self.trees() if tree.parent not in within):

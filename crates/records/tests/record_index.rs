@@ -25,9 +25,12 @@ fn game(line: &AnyGameHistory) -> Record {
     }
 }
 
+/// Plays at most this number of plies: a game on a small board may be over before.
 fn played(mut line: AnyGameHistory, plies: usize) -> AnyGameHistory {
     for _ in 0..plies {
-        let mv = line.legal().swap_remove(0);
+        let Some(mv) = line.legal().into_iter().next() else {
+            break;
+        };
         line.play(&mv).unwrap();
     }
     line

@@ -26,10 +26,14 @@ fn ends_are_called_what_records_have_always_called_them() {
         ("gomoku", &["five in a row", "board full"]),
         ("draughts", &["king moves", "last pieces"]),
     ];
-    for (name, texts) in expected {
-        if let Some(game) = GameName::from_text(name) {
+    for game in GameName::ALL {
+        let row = expected.iter().find(|(name, _)| *name == game.text());
+        // Nobody keeps records of the game that only tests play.
+        let may_lack = cfg!(feature = "guest");
+        assert!(row.is_some() || may_lack, "{game} has no row here");
+        if let Some((_, texts)) = row {
             let told: Vec<&str> = game.ends().iter().map(|term| term.english).collect();
-            assert_eq!(told, texts, "{game}");
+            assert_eq!(told, *texts, "{game}");
         }
     }
     let shared = Reason::SHARED.map(Reason::text);

@@ -34,7 +34,8 @@ pub enum ButtonPlace {
 }
 
 impl ButtonPlace {
-    /// Returns the spot of a rank: buttons stand in the order of their ranks, which are multiples of ten.
+    /// Returns the spot of a rank: buttons stand in the order of their ranks. Most are multiples of ten, so that one
+    /// can be put between two others.
     #[must_use]
     pub const fn at(self, rank: u8) -> ButtonSpot {
         ButtonSpot { place: self, rank }

@@ -7,59 +7,25 @@ use tibetango::app::preferences::{GameChoices, TextSize};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
-/// Each game has tests of its own, so that they run in parallel.
-const _: () = assert!(
-    cfg!(feature = "guest") || GameName::ALL.len() <= 4,
-    "a game has no tests here"
-);
+/// Writes the tests of each game, so that they run in parallel.
+macro_rules! tests_of_each_game {
+    ([$($Name:ident $module:ident $sizes:tt)+]) => {
+        $(mod $module {
+            use tibetango_rules::GameName;
 
-#[cfg(feature = "jiaqi")]
-#[test]
-fn new_game_of_jiaqi_can_be_read() {
-    new_game_can_be_read(GameName::Jiaqi);
-}
+            #[test]
+            fn new_game_can_be_read() {
+                super::new_game_can_be_read(GameName::$Name);
+            }
 
-#[cfg(feature = "jiu")]
-#[test]
-fn new_game_of_jiu_can_be_read() {
-    new_game_can_be_read(GameName::Jiu);
+            #[test]
+            fn the_rules_can_be_read() {
+                super::the_rules_can_be_read(GameName::$Name);
+            }
+        })+
+    };
 }
-
-#[cfg(feature = "gomoku")]
-#[test]
-fn new_game_of_gomoku_can_be_read() {
-    new_game_can_be_read(GameName::Gomoku);
-}
-
-#[cfg(feature = "draughts")]
-#[test]
-fn new_game_of_draughts_can_be_read() {
-    new_game_can_be_read(GameName::Draughts);
-}
-
-#[cfg(feature = "jiaqi")]
-#[test]
-fn the_rules_of_jiaqi_can_be_read() {
-    the_rules_can_be_read(GameName::Jiaqi);
-}
-
-#[cfg(feature = "jiu")]
-#[test]
-fn the_rules_of_jiu_can_be_read() {
-    the_rules_can_be_read(GameName::Jiu);
-}
-
-#[cfg(feature = "gomoku")]
-#[test]
-fn the_rules_of_gomoku_can_be_read() {
-    the_rules_can_be_read(GameName::Gomoku);
-}
-
-#[cfg(feature = "draughts")]
-#[test]
-fn the_rules_of_draughts_can_be_read() {
-    the_rules_can_be_read(GameName::Draughts);
-}
+tibetango_rules::for_games!(tests_of_each_game);
 
 /// Sets a game and the choices for it.
 fn choose(drawn: &mut DrawnApp, game: GameName, choices: Choices) {

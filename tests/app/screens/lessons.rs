@@ -8,35 +8,18 @@ use tibetango::app::preferences::TextSize;
 use tibetango::app::state::TurnStep;
 use tibetango_rules::GameName;
 
-/// Each game has a test of its own, so that they run in parallel.
-const _: () = assert!(
-    cfg!(feature = "guest") || GameName::ALL.len() <= 4,
-    "a game has no test here"
-);
-
-#[cfg(feature = "jiaqi")]
-#[test]
-fn every_lesson_of_jiaqi_holds_its_texts() {
-    every_lesson_holds_its_texts(GameName::Jiaqi);
+/// Writes the test of each game, so that they run in parallel.
+macro_rules! test_of_each_game {
+    ([$($Name:ident $module:ident $sizes:tt)+]) => {
+        $(mod $module {
+            #[test]
+            fn every_lesson_holds_its_texts() {
+                super::every_lesson_holds_its_texts(tibetango_rules::GameName::$Name);
+            }
+        })+
+    };
 }
-
-#[cfg(feature = "jiu")]
-#[test]
-fn every_lesson_of_jiu_holds_its_texts() {
-    every_lesson_holds_its_texts(GameName::Jiu);
-}
-
-#[cfg(feature = "gomoku")]
-#[test]
-fn every_lesson_of_gomoku_holds_its_texts() {
-    every_lesson_holds_its_texts(GameName::Gomoku);
-}
-
-#[cfg(feature = "draughts")]
-#[test]
-fn every_lesson_of_draughts_holds_its_texts() {
-    every_lesson_holds_its_texts(GameName::Draughts);
-}
+tibetango_rules::for_games!(test_of_each_game);
 
 fn every_lesson_holds_its_texts(game: GameName) {
     let mut drawn = DrawnApp::shipped();
