@@ -242,7 +242,7 @@ fn every_story_holds_its_texts() {
     let mut settings = settings(|_| {});
     // This holds whatever is on the table.
     for story in Arc::make_mut(&mut settings.config.stories) {
-        story.game = None;
+        story.games.clear();
     }
     let mut drawn = deserted(settings);
     drawn.settle();

@@ -103,7 +103,7 @@ fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
     let side = rect.height() * BOARD;
     let middle = rect.center_top() + vec2(0.0, side * 0.5);
     let place = Rect::from_center_size(middle, Vec2::splat(side));
-    let Some(shape) = smallest(story.game.unwrap_or_default()) else {
+    let Some(shape) = smallest(story.games.first().copied().unwrap_or_default()) else {
         return;
     };
     if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {
