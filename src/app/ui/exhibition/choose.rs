@@ -139,7 +139,7 @@ pub(super) fn board(
     start.then_some(Visitor::Play { game, board, level })
 }
 
-pub(super) fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
+fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
     let look = &kit.look;
     let words = fit(ui.painter(), words, &look.heading(), look.ink, place.size());
     let at = pos2(place.left(), place.center().y - words.size().y * 0.5);

@@ -12,9 +12,9 @@ use crate::app::features::challenges;
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
-use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, scaled, shrink, size_name};
+use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, put, scaled, shrink, size_name};
 use bevy::prelude::*;
-use bevy_egui::egui::{Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Color32, FontId, Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::HouseDescription;
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::statistics::event::FirstScreenOffer;
@@ -44,8 +44,10 @@ pub(super) struct OfferCards<'a> {
 /// Height of the row of languages, in heights of buttons.
 const LANGUAGES: f32 = 1.15;
 /// Height of the title, and of the line with the games' names, in design pixels.
-const TITLE: f32 = 36.0;
-const NAMES: f32 = 22.0;
+const TITLE: f32 = 48.0;
+const NAMES: f32 = 26.0;
+/// Size of the title, in sizes of a heading.
+const LARGER: f32 = 1.4;
 /// Height of the words of the house, in design pixels.
 const HOUSE: f32 = 84.0;
 /// Margin within their plate, and the height of the words beside the code there, in design pixels.
@@ -129,9 +131,11 @@ fn offers(
     let exhibition = &kit.settings.config.exhibition;
     let title = exhibition.title(kit.text()).to_owned();
     let place = places.above(kit, kit.look.px(TITLE));
-    choose::heading(kit, ui, place, &title);
+    let font = scaled(kit.look.heading(), LARGER);
+    write(ui, place, (&title, font, kit.look.ink));
     let place = places.above(kit, kit.look.px(NAMES));
-    name_games(kit, ui, place, &names.join(" · "));
+    let names = names.join(" · ");
+    write(ui, place, (&names, kit.look.strong(), kit.look.gold));
     let exhibition = &kit.settings.config.exhibition;
     let house = exhibition.house(kit.text().language()).cloned();
     let code = phones.and_then(|address| Code::of(ui.ctx(), &address));
@@ -201,12 +205,10 @@ fn offers(
     wish
 }
 
-/// Draws the games' names below the title.
-fn name_games(kit: &Kit, ui: &Ui, place: Rect, names: &str) {
-    let look = &kit.look;
-    let words = fit(ui.painter(), names, &look.strong(), look.gold, place.size());
-    let at = pos2(place.left(), place.center().y - words.size().y * 0.5);
-    ui.painter().galley(at, words, look.gold);
+/// Writes words in the middle of the height of a place.
+fn write(ui: &Ui, place: Rect, (words, font, ink): (&str, FontId, Color32)) {
+    let words = fit(ui.painter(), words, &font, ink, place.size());
+    put(ui.painter(), place.left_center(), words, ink);
 }
 
 /// Draws the words of the house and the invitation to play from a phone on a plate below the board.
