@@ -3,6 +3,7 @@
 
 use crate::app::board::{BoardStyle, BoardSystems};
 use crate::app::exhibition::Stand;
+use crate::app::exhibition::scene::places;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
 use crate::app::presentation::presentation;
@@ -10,6 +11,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Screen};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use tibetango_content::config::Config;
 
 /// The division of the window, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -42,8 +44,13 @@ pub struct Layout {
 pub enum LayoutScene {
     /// The table as a scene, and the chosen game beside it.
     Title,
-    /// What visitors of an exhibition are offered, over the table.
-    Offers,
+    /// What visitors of an exhibition are offered, beside the table.
+    Offers {
+        /// True if the house has words there, or a code for phones.
+        words: bool,
+    },
+    /// A game of the computer while no visitor is there, beside words that are read from afar.
+    Attract,
     /// Players, moves and buttons.
     Match {
         /// Number of rows of buttons in a wide window.
@@ -91,7 +98,7 @@ impl Layout {
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
         let (wide, across) = match scene {
-            LayoutScene::Title | LayoutScene::Offers => (2, false),
+            LayoutScene::Title | LayoutScene::Offers { .. } | LayoutScene::Attract => (2, false),
             LayoutScene::Match { rows, across } => (rows, across),
         };
         let count = if portrait { 2 } else { wide };
@@ -124,19 +131,15 @@ impl Layout {
                 let (board, column, foot) = stage(window, strip, (scale, touch, portrait));
                 (board, column, foot, window.x)
             }
-            LayoutScene::Offers => {
-                // Behind the offers: the cloth is visible around them.
-                let [left, right] = [0.1, 0.9].map(|share| window.x * share);
-                let [top, low] = [0.24, 0.66].map(|share| window.y * share);
-                (Rect::new(left, top, right, low), panel, buttons, window.x)
-            }
             // No panel stands below the board.
-            LayoutScene::Match { .. } => (board, panel, buttons, board.max.x),
+            LayoutScene::Offers { .. } | LayoutScene::Attract | LayoutScene::Match { .. } => {
+                (board, panel, buttons, board.max.x)
+            }
         };
         let edge = board.min.y + ACROSS * scale * f32::from(u8::from(across));
         let across = Rect::new(board.min.x, board.min.y, board.max.x, edge);
         let board = Rect::from_corners(Vec2::new(board.min.x, edge), board.max);
-        Self {
+        let mut layout = Self {
             window,
             scale,
             touch,
@@ -147,7 +150,13 @@ impl Layout {
             buttons,
             rows: count,
             messages: Rect::new(margin, strip, end - margin, window.y - 6.0 * scale),
+        };
+        match scene {
+            LayoutScene::Offers { words } => places::offers(&mut layout, words),
+            LayoutScene::Attract => places::attract(&mut layout),
+            LayoutScene::Title | LayoutScene::Match { .. } => {}
         }
+        layout
     }
 }
 
@@ -205,6 +214,12 @@ fn presses(game: &Match) -> bool {
     ended || presentation.many_stones || presentation.formations.is_some()
 }
 
+/// Returns true if the offers of an exhibition have words of the house, or a code for phones.
+fn has_words(config: &Config) -> bool {
+    let exhibition = &config.exhibition;
+    exhibition.network.is_some() || exhibition.house(config.text.language()).is_some()
+}
+
 fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
@@ -224,14 +239,15 @@ fn divide(
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
     let scene = match *screen.get() {
-        Screen::Title if stand.is_on() => LayoutScene::Offers,
+        Screen::Title if stand.is_on() => LayoutScene::Offers {
+            words: has_words(&settings.config),
+        },
         Screen::Title => LayoutScene::Title,
+        Screen::Match if *stand.get() == Stand::Attract => LayoutScene::Attract,
         Screen::Match => {
             let played = table.played().is_some();
             let (rows, across) = match game {
                 None => (2, false),
-                // The invitation has room for every language, whichever game is on show.
-                Some(_) if *stand.get() == Stand::Attract => (3, false),
                 Some(game) => {
                     let few = played && !presses(&game);
                     let across = played && preferences.flat && game.is_of_two_people();
