@@ -157,6 +157,10 @@ impl Server {
             Some(_) => plan.customs.of_tournament(),
             None => plan.customs,
         };
+        let customs = Customs {
+            levels: customs.levels && plan.mind.is_level(),
+            ..customs
+        };
         let rooms: Vec<_> = (1..=plan.rooms)
             .zip(plan.played.iter().cycle())
             .map(|(number, played)| {
