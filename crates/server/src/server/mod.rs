@@ -198,6 +198,7 @@ impl Server {
             metrics: metrics.clone(),
             tournament: tournament.clone(),
             chat: customs.chat,
+            levels: customs.levels,
             pictures: plan.pictures,
             proxies: plan.proxies.iter().map(IpAddr::to_canonical).collect(),
             callers: AtomicU64::new(0),

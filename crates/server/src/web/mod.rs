@@ -117,7 +117,7 @@ struct HandlerState {
 
 /// Builds the routes of the page.
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Router {
-    let facts = Arc::new(Facts::of(&config));
+    let facts = Arc::new(Facts::of(&config, hall.levels));
     let screen = hall.tournament.clone().map(screen).unwrap_or_default();
     let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
     let mut router = Router::new();
