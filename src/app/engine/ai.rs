@@ -293,7 +293,7 @@ fn seek_hint(
     let told = thinker.hint(&game).is_some();
     let wanted = thinker.seeks_hint(&game);
     insight.seek(wanted.then(|| game.generation()));
-    if !wanted && !(told && insight.on) {
+    if !(wanted || told && insight.on) {
         return;
     }
     let text = &settings.config.text;

@@ -63,7 +63,7 @@ impl Deeds {
                     deeds.way = Some(([start, *to], *gait));
                 }
                 Effect::Recolour { by, round, .. } => {
-                    count(&mut deeds.recoloured, *by);
+                    count(&mut deeds.recoloured, by);
                     deeds.chain |= *round > 0;
                 }
                 Effect::Remove { at, by, .. } => match by {
@@ -72,8 +72,8 @@ impl Deeds {
                     Removal::Cleared(_) => {}
                 },
                 Effect::Promote { .. } => deeds.crowned = true,
-                Effect::Mark { by, .. } => count(&mut deeds.made, *by),
-                Effect::Tell { what, .. } => count(&mut deeds.told, *what),
+                Effect::Mark { by, .. } => count(&mut deeds.made, by),
+                Effect::Tell { what, .. } => count(&mut deeds.told, what),
                 Effect::Decide { side, decision } => deeds.decided = Some((*side, *decision)),
                 Effect::PhaseChange { phase } => {
                     let style = cues.of(effect);
