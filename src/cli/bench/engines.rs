@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use super::baseline::Bare;
 use super::figures::{BenchEffort, BenchFigure};
 use super::shared_parts::{searched, shipped};
 use super::workloads::empty;
 use tibetango_engines::engine::AnyEngine;
+use tibetango_engines::engine::jiaqi::baseline::BareUct;
 use tibetango_rules::GameName;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 
@@ -56,7 +56,7 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
 
 fn bare_speed(effort: BenchEffort) -> f64 {
     let start = Instant::now();
-    let mut search = Bare::new(JiaqiPosition::new(JiaqiRules::default()));
+    let mut search = BareUct::new(JiaqiPosition::new(JiaqiRules::default()));
     let mut done = 0;
     loop {
         for _ in 0..SLICE {

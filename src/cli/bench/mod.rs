@@ -1,8 +1,6 @@
 //! `bench`: measures the speed of the engines on this machine.
 
 #[cfg(feature = "jiaqi")]
-mod baseline;
-#[cfg(feature = "jiaqi")]
 mod engines;
 mod figures;
 #[cfg(feature = "jiu")]

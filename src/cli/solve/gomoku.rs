@@ -8,7 +8,7 @@ use super::{NOTHING, SolveArguments, Solver};
 use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::cli::start::config;
-use tibetango_engines::eval::gomoku::{Fours, Shapes, Threats};
+use tibetango_engines::eval::gomoku::{ForcedWin, Fours, Threats};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Phase, PlainMove, Point};
 
@@ -38,19 +38,19 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
         return Err("this board has no rows of five".into());
     };
     let position = game.position();
-    let (shapes, side) = (Shapes::of(position), position.side());
     let most = arguments.positions;
     let depth = arguments.depth;
-    let fours = Fours { most }.win(&shapes, side);
-    let threats = || (Threats { most, depth }).win(&shapes, side);
-    let won = fours.map(|found| ("fours", found));
-    let won = won.or_else(|| Some(("threats", threats()?)));
-    let (win, found) = won.unwrap_or(("none", Vec::new()));
+    let won = ForcedWin::find(position, Fours { most }, Threats { most, depth });
+    let (win, found) = match won {
+        Some(ForcedWin::Fours(found)) => ("fours", found),
+        Some(ForcedWin::Threats(found)) => ("threats", found),
+        None => ("none", Vec::new()),
+    };
     let moves = found.iter();
     let moves = moves.map(|point| line.text(&PlainMove::place(Point(u16::from(*point)))));
     let answer = GomokuSolution {
         win,
-        side: side.name(),
+        side: position.side().name(),
         line: moves.collect(),
     };
     output::tell(arguments.json, &answer, || answer.text(most, depth))

@@ -4,7 +4,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::effort::cases;
 use support::games::gomoku::{Gomoku, rules};
-use tibetango_engines::eval::gomoku::{Fours, Judgement, Ratings, Shapes, Threat, Threats, Win};
+use tibetango_engines::eval::gomoku::{
+    ForcedWin, Fours, Judgement, Ratings, Shapes, Threat, Threats, Win,
+};
 use tibetango_rules::gomoku::{GomokuMove, Made, Rule};
 use tibetango_rules::{Game, Grid, Side, TextForm};
 use tibetango_search::Evaluate;
@@ -218,6 +220,33 @@ fn every_win_by_threats_stands_against_every_answer() {
         });
         assert!(found >= cases(3), "{rule:?}: {found}");
     }
+}
+
+#[test]
+fn a_forced_win_names_the_means_that_it_needs() {
+    // White's stones lie in the corners, where they threaten nothing.
+    let found = |moves: &str| {
+        let mut position = Gomoku::new(rules(Rule::Freestyle));
+        for text in moves.split(' ') {
+            let mv = position.parse_move(text).unwrap();
+            position.play(mv).unwrap();
+        }
+        let (fours, threats) = (
+            Fours { most: 1_000 },
+            Threats {
+                most: 1_000,
+                depth: 2,
+            },
+        );
+        ForcedWin::find(&position, fours, threats)
+    };
+    // One stone makes three a straight four.
+    let three = found("h8 a1 i8 o1 j8 a15");
+    assert!(matches!(three, Some(ForcedWin::Fours(_))), "{three:?}");
+    // One stone makes two crossing twos an open three each.
+    let twos = found("f8 a1 g8 o1 h6 a15 h7 o15");
+    assert!(matches!(twos, Some(ForcedWin::Threats(_))), "{twos:?}");
+    assert_eq!(found("h8 a1 i9 o1"), None);
 }
 
 #[test]

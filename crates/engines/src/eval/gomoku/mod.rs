@@ -11,11 +11,13 @@
 //! | `candidates` | the candidate moves, the best first |
 //! | `fours` | wins by continuous fours |
 //! | `threats` | wins by continuous fours and threes |
+//! | `forced_win` | either of them, with the means that it needs |
 //! | `judgement` | the value of a position, by points for shapes |
 //! | `playout` | random playouts |
 
 mod candidates;
 mod features;
+mod forced_win;
 mod fours;
 mod judgement;
 pub mod move_features;
@@ -29,6 +31,7 @@ mod threats;
 mod weights;
 
 pub(crate) use candidates::{answer, likeliest};
+pub use forced_win::ForcedWin;
 pub use fours::{Fours, Win};
 pub use judgement::Judgement;
 pub(crate) use judgement::is_lost;

@@ -1,27 +1,39 @@
-//! Plain UCT without optimisations: the baseline for the engines' speed.
+//! Plain loops that the speed of the engines is measured against: random play, and UCT without optimisations.
+//!
+//! They are no part of an engine, but only here they are compiled as the engines are. A measurement that compiled them
+//! in its own crate would compare engines made fast with loops made small.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-
+use std::hint::black_box;
+use std::ops::Range;
 use tibetango_rules::jiaqi::{JiaqiMove, JiaqiPosition};
 use tibetango_rules::{Game, Grid, Phase, Side, bitboard::Word};
+
+/// Plays random placements from a position to the end of placement, as often as `times` says, and drops the results.
+pub fn fill_at_random(position: &JiaqiPosition<Grid<5>>, times: u64, rng: &mut SplitMix64) {
+    for _ in 0..times {
+        black_box(black_box(position).random_placement(rng));
+    }
+}
 
 #[derive(Default)]
 struct BaselineNode {
     mv: JiaqiMove<Grid<5>>,
     visits: f64,
     value: f64,
-    children: std::ops::Range<usize>,
+    children: Range<usize>,
 }
 
-/// Search tree over the placement of one game.
-pub struct Bare {
+/// UCT over the placement of one game.
+pub struct BareUct {
     root: JiaqiPosition<Grid<5>>,
     nodes: Vec<BaselineNode>,
     rng: SplitMix64,
 }
 
-impl Bare {
+impl BareUct {
+    /// Creates a search from `root`, with an empty tree.
     pub fn new(root: JiaqiPosition<Grid<5>>) -> Self {
         Self {
             root,

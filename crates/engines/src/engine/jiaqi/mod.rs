@@ -1,4 +1,10 @@
 //! Engines of jiaqi.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `baseline` | plain loops that the speed of the engines is measured against |
+
+pub mod baseline;
 
 use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
