@@ -16,6 +16,7 @@ pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
+use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Replay, Transport};
 use crate::app::registry::{AddFeature, CardKind, Cards};
@@ -94,7 +95,7 @@ fn add_screens(app: &mut App) {
             (
                 equipment::tell,
                 widgets::forget_targets,
-                list_text::write_out,
+                list_text::write_out.run_if(resource_exists_and_changed::<Match>),
             )
                 .in_set(UiSystems::Begin),
             (

@@ -2,7 +2,6 @@
 
 #[cfg(feature = "jiu")]
 mod exercises;
-mod list;
 
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;

@@ -5,7 +5,6 @@ mod clocks;
 mod consent;
 #[cfg(feature = "jiu")]
 mod jiu;
-mod landing;
 mod seats;
 mod sounds;
 mod transitions;

@@ -8,10 +8,11 @@ use crate::app::features::lessons::LessonRequest;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
-use crate::app::preferences::{EquipmentByGame, GameChoices, Preferences};
+use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
+use tibetango_content::equipment::Equipment;
 use tibetango_records::record::index::IndexedContent;
 use tibetango_records::record::text::{TITLE_LETTERS, holds};
 use tibetango_rules::GameName;
@@ -49,7 +50,7 @@ pub(super) fn draw(
             }
         } else {
             seek(kit, ui, list);
-            let equipment = preferences.all_equipment(&kit.settings.config);
+            let equipment = preferences.equipment();
             kit.scroll(ui, foot, |kit, ui| games(kit, ui, list, equipment));
         }
         if pages {
@@ -64,7 +65,7 @@ pub(super) fn draw(
 }
 
 /// Draws the games of this page.
-fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: EquipmentByGame) {
+fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: Equipment) {
     if list.count() == 0 {
         kit.paragraph(ui, &kit.t("record.no_match"));
     }

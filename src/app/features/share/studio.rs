@@ -209,8 +209,7 @@ fn obey(
         };
         let line = game.session.history().clone();
         let words = words_of(&settings, game);
-        let equipment = preferences.equipment(line.game(), &settings.config);
-        let look = (words, equipment);
+        let look = (words, preferences.equipment());
         match start(kind, line, look, folder, &mut commands) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {

@@ -1,9 +1,4 @@
-//! Signs that buttons bear in place of words, those of playback controls, and emblems beside words.
-
-mod emblems;
-
-pub(crate) use emblems::tick;
-pub use emblems::{Emblem, Tint};
+//! Signs that buttons bear in place of words: those of playback controls.
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
