@@ -3,6 +3,7 @@
 
 use crate::app::board::{BoardStyle, BoardSystems};
 use crate::app::exhibition::Stand;
+use crate::app::exhibition::scene::places;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
 use crate::app::presentation::presentation;
@@ -10,6 +11,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Screen};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use tibetango_content::config::Config;
 
 /// The division of the window, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -26,9 +28,10 @@ pub struct Layout {
     pub board: Rect,
     /// Strip above the board, for the words to the player who sits there. Without a size if nobody does.
     pub across: Rect,
-    /// Panel of players and events: beside the board, or above it in portrait.
+    /// Panel of players and events: beside the board, or above it in portrait. On the title the column of the chosen
+    /// game: to the left of the board, or below it in portrait.
     pub panel: Rect,
-    /// Area of the buttons: the lower part of the panel, or below the board in portrait.
+    /// Area of the buttons: the lower part of the panel, or below the board in portrait. On the title the foot.
     pub buttons: Rect,
     /// Number of rows of buttons that fit there.
     pub rows: usize,
@@ -39,8 +42,15 @@ pub struct Layout {
 /// Contents that the window is divided for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LayoutScene {
-    /// The games, over the table.
+    /// The table as a scene, and the chosen game beside it.
     Title,
+    /// What visitors of an exhibition are offered, beside the table.
+    Offers {
+        /// True if the house has words there, or a code for phones.
+        words: bool,
+    },
+    /// A game of the computer while no visitor is there, beside words that are read from afar.
+    Attract,
     /// Players, moves and buttons.
     Match {
         /// Number of rows of buttons in a wide window.
@@ -59,6 +69,13 @@ const READABLE: f32 = 0.965;
 const WINDOW: [f32; 2] = [600.0, 800.0];
 /// Height of the strip for messages: room for two lines.
 const MESSAGES: f32 = 50.0;
+/// Height of the names above the scene of the title, and the margin around its parts.
+const HEAD: f32 = 84.0;
+const EDGE: f32 = 18.0;
+/// Gap between its parts.
+const GAP: f32 = 12.0;
+/// Width of its column in a wide window, and height in a tall one; at least, and as a share of the window.
+const COLUMN: [(f32, f32); 2] = [(380.0, 0.37), (400.0, 0.36)];
 /// Height of the strip for the player who sits across: one line of words.
 const ACROSS: f32 = 66.0;
 
@@ -81,7 +98,7 @@ impl Layout {
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
         let (wide, across) = match scene {
-            LayoutScene::Title => (2, false),
+            LayoutScene::Title | LayoutScene::Offers { .. } | LayoutScene::Attract => (2, false),
             LayoutScene::Match { rows, across } => (rows, across),
         };
         let count = if portrait { 2 } else { wide };
@@ -109,19 +126,20 @@ impl Layout {
             let board = Rect::new(0.0, 0.0, left, strip);
             (board, panel, buttons)
         };
-        let (board, end) = if scene == LayoutScene::Title {
-            // Behind the games: the cloth is visible around them.
-            let [left, right] = [0.1, 0.9].map(|share| window.x * share);
-            let [top, low] = [0.24, 0.66].map(|share| window.y * share);
-            (Rect::new(left, top, right, low), window.x)
-        } else {
+        let (board, panel, buttons, end) = match scene {
+            LayoutScene::Title => {
+                let (board, column, foot) = stage(window, strip, (scale, touch, portrait));
+                (board, column, foot, window.x)
+            }
             // No panel stands below the board.
-            (board, board.max.x)
+            LayoutScene::Offers { .. } | LayoutScene::Attract | LayoutScene::Match { .. } => {
+                (board, panel, buttons, board.max.x)
+            }
         };
         let edge = board.min.y + ACROSS * scale * f32::from(u8::from(across));
         let across = Rect::new(board.min.x, board.min.y, board.max.x, edge);
         let board = Rect::from_corners(Vec2::new(board.min.x, edge), board.max);
-        Self {
+        let mut layout = Self {
             window,
             scale,
             touch,
@@ -132,8 +150,60 @@ impl Layout {
             buttons,
             rows: count,
             messages: Rect::new(margin, strip, end - margin, window.y - 6.0 * scale),
+        };
+        match scene {
+            LayoutScene::Offers { words } => places::offers(&mut layout, words),
+            LayoutScene::Attract => places::attract(&mut layout),
+            LayoutScene::Title | LayoutScene::Match { .. } => {}
         }
+        layout
     }
+}
+
+/// Divides the title above the strip for messages into the frame of the board, the column of the chosen game, and the
+/// foot. The board is seen askew there and reaches beyond its frame.
+fn stage(
+    window: Vec2,
+    strip: f32,
+    (scale, touch, portrait): (f32, f32, bool),
+) -> (Rect, Rect, Rect) {
+    let (edge, gap) = (EDGE * scale, GAP * scale);
+    let rows = if portrait { 2.0 } else { 1.0 };
+    let right = window.x - edge;
+    let low = strip - rows * touch - (rows - 1.0) * 8.0 * scale;
+    let foot = Rect::new(edge, low, right, strip);
+    let head = edge + head_height(window, scale, touch);
+    let below = low - gap;
+    let (least, share) = COLUMN[usize::from(portrait)];
+    if portrait {
+        let top = (below - (least * scale).min(window.y * share)).max(head + gap);
+        let column = Rect::new(edge, top, right, below);
+        let frame = Rect::new(
+            0.09 * window.x,
+            head,
+            0.91 * window.x,
+            (top - gap).max(head),
+        );
+        return (frame, column, foot);
+    }
+    let wide = (least * scale).max(window.x * share).min(window.x * 0.5);
+    let top = (head + gap).min(below);
+    let column = Rect::new(edge, top, edge + wide, below);
+    let left = column.max.x + 0.08 * window.x;
+    // Below the languages, which stand at the right end of the head.
+    let frame = Rect::new(
+        left,
+        edge + 0.75 * (head - edge),
+        window.x - edge - 0.02 * window.x,
+        below,
+    );
+    (frame, column, foot)
+}
+
+/// Returns the height of the names above the scene of the title.
+#[must_use]
+pub(crate) fn head_height(window: Vec2, scale: f32, touch: f32) -> f32 {
+    (HEAD * scale).min(window.y * 0.15).max(touch)
 }
 
 /// Returns true for games with more buttons than others: for moves ended by hand, formations, the last stones.
@@ -142,6 +212,12 @@ fn presses(game: &Match) -> bool {
     let presentation = presentation(game.session.settings().game());
     let ended = game.session.history().rules().lists_takes();
     ended || presentation.many_stones || presentation.formations.is_some()
+}
+
+/// Returns true if the offers of an exhibition have words of the house, or a code for phones.
+fn has_words(config: &Config) -> bool {
+    let exhibition = &config.exhibition;
+    exhibition.network.is_some() || exhibition.house(config.text.language()).is_some()
 }
 
 fn divide(
@@ -163,13 +239,15 @@ fn divide(
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
     let scene = match *screen.get() {
+        Screen::Title if stand.is_on() => LayoutScene::Offers {
+            words: has_words(&settings.config),
+        },
         Screen::Title => LayoutScene::Title,
+        Screen::Match if *stand.get() == Stand::Attract => LayoutScene::Attract,
         Screen::Match => {
             let played = table.played().is_some();
             let (rows, across) = match game {
                 None => (2, false),
-                // The invitation has room for every language, whichever game is on show.
-                Some(_) if *stand.get() == Stand::Attract => (3, false),
                 Some(game) => {
                     let few = played && !presses(&game);
                     let across = played && preferences.flat && game.is_of_two_people();
@@ -181,8 +259,9 @@ fn divide(
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
     let flat = matches!(scene, LayoutScene::Match { across: true, .. });
-    if (style.frame, style.flat) != (layout.board, flat) {
-        (style.frame, style.flat) = (layout.board, flat);
+    let staged = scene == LayoutScene::Title;
+    if (style.frame, style.flat, style.staged) != (layout.board, flat, staged) {
+        (style.frame, style.flat, style.staged) = (layout.board, flat, staged);
     }
 }
 

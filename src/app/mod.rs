@@ -36,7 +36,10 @@ use bevy::prelude::*;
 use board::BoardSystems;
 use engine::{ai, draw, tip};
 use input::{keyboard, marks, pointer, recent_stones, select, sketch};
-use play::{adapt, caption, clock, commands, editor, game, playback, replay, store, turn};
+use play::{
+    adapt, caption, clock, commands, editor, finale, game, playback, replay, store, table_view,
+    turn,
+};
 use state::AppSystems;
 
 /// Adds the match, its input and its configuration, without drawing and sound. Needs [`Settings`] and [`Store`]
@@ -58,6 +61,7 @@ impl Plugin for LogicPlugin {
                 commands::plugin,
                 replay::plugin,
                 turn::plugin,
+                table_view::plugin,
                 editor::plugin,
                 playback::plugin,
             ),
@@ -65,7 +69,12 @@ impl Plugin for LogicPlugin {
             pointer::plugin,
             (select::plugin, sketch::plugin, marks::plugin),
             (keyboard::plugin, recent_stones::plugin),
-            (store::plugin, caption::plugin, sound::choice),
+            (
+                store::plugin,
+                caption::plugin,
+                finale::plugin,
+                sound::choice,
+            ),
             clock::plugin,
             (desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tip::plugin),

@@ -94,6 +94,27 @@ pub fn why_good(text: &TextTable, shape: &Topology, reasons: &[Why]) -> String {
     said.join(" ")
 }
 
+/// Lists parts of a sentence, such as points: "b3, d4 and e3"; `None` without any.
+#[must_use]
+pub fn listed(text: &TextTable, parts: &[String]) -> Option<String> {
+    join(text, parts, ["words.comma", "words.and"])
+}
+
+/// Joins parts of a sentence: the last one by the second text, the others by the first; `None` without any.
+pub(crate) fn join(text: &TextTable, parts: &[String], [comma, and]: [&str; 2]) -> Option<String> {
+    let (last, before) = parts.split_last()?;
+    let pair = |key: &str, first: &str, second: &str| {
+        text.fill(key, &[("first", first), ("second", second)])
+    };
+    let listed = before.iter().cloned();
+    Some(
+        match listed.reduce(|first, second| pair(comma, &first, &second)) {
+            Some(first) => pair(and, &first, last),
+            None => last.clone(),
+        },
+    )
+}
+
 /// Returns the name of a mistake by its size.
 #[must_use]
 pub fn grade(text: &TextTable, grade: Grade) -> String {

@@ -1,14 +1,15 @@
 //! Configuration at run time: read at the start, applied again when a file is saved.
 
-use crate::app::board::{BoardLook, BoardStyle};
+use crate::app::board::{BoardLook, BoardStyle, BoardSystems, ShowPosition};
 use crate::app::preferences::{Familiar, NEW, Preferences};
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tibetango_content::config::{Config, ConfigError, ConfigWatch, Exhibition};
+use tibetango_content::config::{Config, ConfigError, ConfigWatch, Exhibition, SideNames};
 use tibetango_records::messages::shown;
+use tibetango_rules::GameName;
 use tibetango_rules::text::listed;
 
 /// The configuration in force.
@@ -55,6 +56,10 @@ impl House {
 /// Reports that texts are in another language from now on; messages being shown were in the old one.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct LanguageChanged;
+
+/// The game whose board is shown: its board and its pieces lie on the table, and the sides are called by them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShownGame(pub GameName);
 
 /// Watches the folder.
 #[derive(Resource)]
@@ -114,21 +119,33 @@ fn furnish(settings: Res<Settings>, mut house: ResMut<House>) {
     }
 }
 
+/// Follows the board to another game.
+fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown: ResMut<ShownGame>) {
+    if let Some(position) = positions.read().max_by_key(|position| position.stamp) {
+        shown.set_if_neq(ShownGame(position.shape.game()));
+    }
+}
+
 /// Applies the player's choice of language, and of the stones, by which the sides are called. Messages being
 /// shown were in the old language, so they are cleared.
 fn speak(
     mut settings: ResMut<Settings>,
-    preferences: Res<Preferences>,
+    (preferences, shown): (Res<Preferences>, Res<ShownGame>),
     mut toasts: ToastWriter,
     mut changed: MessageWriter<LanguageChanged>,
 ) {
     let config = &settings.config;
     let wanted = preferences.language.as_str();
-    let stones = preferences.stones.id();
+    let equipment = preferences.all_equipment(config);
+    let pair = |game: GameName| equipment.of(game).stones.id().to_owned();
+    let stones = SideNames {
+        table: pair(shown.0),
+        games: GameName::ALL.map(|game| (game, pair(game))).into(),
+    };
     let now = config.text.language().to_owned();
     let known = config.languages.iter().any(|t| t.language() == wanted);
     let changes = known && now != wanted;
-    if !changes && config.text.stones() == Some(stones) {
+    if !changes && config.text.stones() == Some(&stones) {
         return;
     }
     let config = &mut settings.config;
@@ -143,13 +160,14 @@ fn speak(
 
 fn style_board(
     settings: Res<Settings>,
-    (preferences, familiar): (Res<Preferences>, Res<Familiar>),
+    (preferences, familiar, shown): (Res<Preferences>, Res<Familiar>, Res<ShownGame>),
     mut style: ResMut<BoardStyle>,
     mut look: ResMut<BoardLook>,
 ) {
+    let equipment = preferences.equipment(shown.0, &settings.config);
     look.set_if_neq(BoardLook {
-        board: preferences.board,
-        stones: preferences.stones,
+        board: equipment.board,
+        stones: equipment.stones,
         quality: preferences.quality,
     });
     let theme = &settings.config.theme;
@@ -173,7 +191,22 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(house);
     // Whatever was changed between two frames counts from the first of the next frame's systems on.
     app.add_systems(First, furnish.run_if(resource_changed::<Settings>));
-    app.add_message::<LanguageChanged>().add_systems(
+    app.init_resource::<ShownGame>()
+        .add_message::<LanguageChanged>()
+        // Before the board of the other game is drawn for the first time.
+        .add_systems(
+            Update,
+            (
+                follow_board,
+                (speak, style_board)
+                    .chain()
+                    .run_if(resource_changed::<ShownGame>),
+            )
+                .chain()
+                .in_set(AppSystems::Board)
+                .before(BoardSystems::Show),
+        );
+    app.add_systems(
         Update,
         (
             apply_changes.run_if(resource_exists::<Watcher>),

@@ -1,7 +1,7 @@
 //! Start of the program with a window.
 
 use crate::app::automation::{levels, script};
-use crate::app::board::BoardRenderPlugin;
+use crate::app::board::{BoardRenderPlugin, CameraTransition};
 use crate::app::choices::Choices;
 use crate::app::desktop::Desktop;
 use crate::app::engine::EngineSeed;
@@ -11,6 +11,7 @@ use crate::app::exhibition::staff::{start, watchdog};
 use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
 use crate::app::features::position::pasteboard::Pasteboard;
+use crate::app::features::title::TitleScene;
 use crate::app::play::store::Store;
 use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
@@ -214,7 +215,9 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
                 tell_missing.before(take_up),
                 name_window.run_if(resource_changed::<Settings>),
             ),
-        );
+        )
+        .init_resource::<TitleScene>();
+    app.world_mut().resource_mut::<CameraTransition>().glides = true;
 }
 
 /// Sets the window's title to the cabinet's name, in the player's language.

@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::board::{
-    Animating, BoardLogicPlugin, BoardStyle, CueStyles, Hurry, Lights, Motion, PointPlaces,
-    ShowEffects, ShowPosition, Stamp, StandsOn, Stone, StonePiece,
+    Animating, BoardLogicPlugin, BoardStyle, CueStyles, EffectBegan, EffectLanded, EffectSounded,
+    Finale, Hurry, Lights, Motion, PointPlaces, SCENE, SLAB_HALF, ShowEffects, ShowFinale,
+    ShowPosition, Stamp, StandsOn, Stone, StonePiece, Sweep,
 };
 use tibetango_content::config::Config;
 use tibetango_rules::jiaqi::terms::{GUN, PASS, PINCH, YIELD};
@@ -139,6 +140,61 @@ fn of_two_tables_in_one_frame_the_match_stays() {
             [(0, WHITE), (1, BLACK)],
             "order {order}, at the title again"
         );
+    }
+}
+
+/// Of two stones far apart one waits for the other, and nobody sees it before.
+#[test]
+fn the_stones_of_a_scene_come_and_go() {
+    let last = shape().points() as u16 - 1;
+    let pieces = [(0, WHITE), (5, BLACK), (last, WHITE)];
+    for reduced in [false, true] {
+        let mut app = board();
+        app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
+        let laid = position(stamp(SCENE, 1), &pieces);
+        app.world_mut().write_message(laid);
+        app.update();
+        assert_eq!(moves(&app), !reduced, "reduced {reduced}");
+        let mut stones = app.world_mut().query::<&Transform>();
+        let sizes = stones
+            .iter(app.world())
+            .map(|pose| pose.scale.min_element());
+        let least = sizes.fold(f32::INFINITY, f32::min);
+        assert_eq!(least < 0.05, !reduced, "reduced {reduced}: {least}");
+        settle(&mut app);
+        assert_eq!(stands(&mut app), pieces, "reduced {reduced}");
+        assert_eq!(count::<Motion>(&mut app), 0, "reduced {reduced}");
+        app.world_mut().write_message(Sweep);
+        // What was on its way belonged to the game before.
+        send(&mut app, &[place(Side::Black, 7)], stamp(SCENE, 2));
+        app.update();
+        assert_eq!(stands(&mut app), [], "reduced {reduced}");
+        assert_eq!(count::<Stone>(&mut app), 3, "reduced {reduced}");
+        settle(&mut app);
+        assert_eq!(count::<Stone>(&mut app), 0, "reduced {reduced}");
+    }
+}
+
+#[test]
+fn of_the_moves_of_a_scene_nothing_is_heard() {
+    for (table, heard) in [(SCENE, 0), (1, 1)] {
+        let mut app = board();
+        let world = app.world();
+        let mut begun = world.resource::<Messages<EffectBegan>>().get_cursor();
+        let mut sounded = world.resource::<Messages<EffectSounded>>().get_cursor();
+        let mut landed = world.resource::<Messages<EffectLanded>>().get_cursor();
+        app.world_mut()
+            .write_message(position(stamp(table, 1), &[]));
+        send(&mut app, &[place(Side::White, 1)], stamp(table, 2));
+        let mut counts = [0; 3];
+        for _ in 0..60 {
+            app.update();
+            let world = app.world();
+            counts[0] += begun.read(world.resource()).count();
+            counts[1] += sounded.read(world.resource()).count();
+            counts[2] += landed.read(world.resource()).count();
+        }
+        assert_eq!((counts, stands(&mut app)), ([heard; 3], vec![(1, WHITE)]));
     }
 }
 
@@ -291,6 +347,80 @@ fn a_tap_that_hurries_ends_what_is_queued_in_a_few_frames() {
     }
     assert!((9..=11).contains(&frames), "150 ms are {frames} frames");
     assert_eq!(stands(&mut app), after);
+}
+
+/// Returns the height of each stone, by point.
+fn heights(app: &mut App) -> Vec<(u16, f32)> {
+    let mut stones = app.world_mut().query::<(&StandsOn, &Transform)>();
+    let stones = stones.iter(app.world());
+    let mut all: Vec<_> = stones
+        .map(|(at, pose)| (at.0.0, pose.translation.y))
+        .collect();
+    all.sort_by_key(|(at, _)| *at);
+    all
+}
+
+#[test]
+fn the_end_of_a_game_takes_two_seconds_or_a_tap_and_leaves_the_stones_at_rest() {
+    for (reduced, hurried) in [(false, false), (true, false), (false, true), (true, true)] {
+        let case = format!("reduced {reduced}, hurried {hurried}");
+        let mut app = board();
+        app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
+        let stones = [(0, WHITE), (1, BLACK), (2, WHITE)];
+        app.world_mut()
+            .write_message(position(stamp(1, 1), &stones));
+        app.update();
+        let rest = heights(&mut app);
+        app.world_mut().write_message(ShowFinale {
+            winner: Side::White,
+            row: Vec::new(),
+            from: Some(Point(0)),
+        });
+        app.update();
+        let (mut frames, mut highest) = (0, 0.0_f32);
+        while app.world().resource::<Finale>().is_on() {
+            if hurried && frames == 10 {
+                app.world_mut().write_message(Hurry);
+            }
+            app.update();
+            frames += 1;
+            let now = heights(&mut app);
+            assert_eq!(now[1], rest[1], "{case}: the loser's stone lies still");
+            highest = highest.max(now[0].1 - rest[0].1);
+            assert!(frames < 1000, "{case}: it never ends");
+        }
+        let expected = if hurried { 11..=12 } else { 124..=127 };
+        assert!(expected.contains(&frames), "{case}: {frames} frames");
+        assert_eq!(highest > 0.0, !reduced, "{case}: the winner's stones rise");
+        assert_eq!(heights(&mut app), rest, "{case}");
+        assert_eq!(count::<Lights>(&mut app), 0, "{case}");
+    }
+}
+
+/// Letters and numbers stand on the slab, outside of everything that lies on the points.
+#[test]
+fn every_board_has_room_for_its_letters() {
+    for game in GameName::ALL {
+        for &size in game.sizes() {
+            let Some(shape) = Topology::of(game, size) else {
+                continue;
+            };
+            let places = PointPlaces::of(shape);
+            let ends = shape.iter().map(|point| {
+                let at = places.position(point);
+                at.x.abs().max(at.z.abs()) + places.stone_radius()
+            });
+            let end = ends.fold(0.0, f32::max);
+            assert!(end <= places.occupied() + 1e-4, "{game} {size}: {end}");
+            let letters = places.letters();
+            assert!(
+                letters - 0.1 > end && letters + 0.1 < SLAB_HALF,
+                "{game} {size}"
+            );
+            let apart = places.apart() - 2.0 * places.stone_radius();
+            assert!(apart > 0.0, "{game} {size}: stones in each other");
+        }
+    }
 }
 
 #[test]

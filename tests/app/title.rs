@@ -1,17 +1,27 @@
-//! The title screen: a cabinet of games, and the ways to a match.
+//! The title screen: the chosen game on its table, and the ways to a match.
 
 use crate::harness::card;
-use crate::screens::app::{DrawnApp, WINDOWS};
+use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
+use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy_egui::egui;
+use std::net::Ipv4Addr;
+use tibetango::app::board::{BoardView, PointPlaces, StandsOn, Stone};
+use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::lessons::ActiveLesson;
-use tibetango::app::features::title::Cabinet;
-use tibetango::app::play::game::MatchCommand;
+use tibetango::app::features::title::{Cabinet, TitleScene};
+use tibetango::app::network::NetworkGames;
+use tibetango::app::network::host::Host;
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
 use tibetango::app::state::Screen;
+use tibetango_content::config::Config;
 use tibetango_records::session::Player;
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, Topology};
+
+/// A window as large as they come.
+const VAST: (u32, u32) = (3840, 2160);
 
 fn drawn() -> DrawnApp {
     DrawnApp::shipped()
@@ -37,7 +47,133 @@ fn a_visitor_is_at_the_board_after_two_presses() {
     }
 }
 
-/// As many cards as there may be one day, each in its place, in every window and language.
+/// Asserts that the words on the table stay in the window, and keep clear of each other and of the stones.
+#[track_caller]
+fn assert_clear(drawn: &mut DrawnApp, what: &str) {
+    for language in drawn.languages() {
+        for window in WINDOWS.into_iter().chain([SMALL, VAST]) {
+            for size in [TextSize::Normal, TextSize::Largest] {
+                // The smallest window is made for letters of the usual size.
+                if window == SMALL && size == TextSize::Largest {
+                    continue;
+                }
+                drawn.set(window, &language, size);
+                let seen = drawn.settle();
+                let what = format!("{what}, {language}, {window:?}, {size:?}");
+                let screen = egui::vec2(window.0 as f32, window.1 as f32);
+                let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, screen);
+                let texts = seen.texts();
+                let view = drawn.app.world().resource::<BoardView>();
+                let places = PointPlaces::of(Topology::of(GameName::Jiaqi, 5).unwrap());
+                let stones: Vec<egui::Pos2> = places
+                    .shape
+                    .iter()
+                    .map(|point| view.project(places.position(point)))
+                    .map(|at| egui::pos2(at.x, at.y))
+                    .collect();
+                for (i, (text, rect)) in texts.iter().enumerate() {
+                    assert!(
+                        screen.expand(1.5).contains_rect(*rect),
+                        "{what}: {text:?} at {rect:?} leaves the window"
+                    );
+                    for (other, there) in &texts[i + 1..] {
+                        let both = rect.intersect(*there).shrink(1.0);
+                        assert!(!both.is_positive(), "{what}: {text:?} lies on {other:?}");
+                    }
+                    // The languages stand over a corner of the table in the largest letters.
+                    let covered = stones.iter().filter(|at| rect.contains(**at)).count();
+                    assert!(covered < 3, "{what}: {text:?} covers {covered} points");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_words_keep_clear_of_each_other_and_of_the_board() {
+    let mut drawn = drawn();
+    assert_clear(&mut drawn, "first start");
+    drawn.app.start(two_people(5));
+    let a1 = drawn.app.history().parse("a1").unwrap();
+    drawn.app.send(MoveRequested {
+        mv: a1,
+        by: Asker::Human,
+    });
+    drawn.app.frames(60);
+    drawn.app.command(MatchCommand::Leave);
+    assert!(drawn.buttons().contains(&"title.resume".to_owned()));
+    assert_clear(&mut drawn, "a game to go on with");
+}
+
+/// Returns the number of stones that stand on the table once it has come to rest.
+fn standing(drawn: &mut DrawnApp) -> usize {
+    drawn.app.frames(400);
+    drawn.app.until("rest", |app| !app.animating());
+    let world = drawn.app.world_mut();
+    let mut stones = world.query_filtered::<(), (With<StandsOn>, With<Stone>)>();
+    stones.iter(drawn.app.world()).count()
+}
+
+#[test]
+fn the_table_shows_the_chosen_game() {
+    let mut drawn = drawn();
+    assert_eq!(standing(&mut drawn), 0, "nobody draws the board");
+    drawn.app.world_mut().init_resource::<TitleScene>();
+    let calm = |drawn: &mut DrawnApp, calm: bool| {
+        let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+        preferences.less_motion = calm;
+    };
+    for i in 0..GameName::ALL.len() {
+        for less_motion in [true, false] {
+            calm(&mut drawn, less_motion);
+            drawn.press(&format!("title.game.{i}"));
+            assert!(standing(&mut drawn) > 2, "game {i}, {less_motion}");
+        }
+    }
+    // A game that was left lies there as it was left, and goes on from there.
+    drawn.press("title.game.0");
+    drawn.app.start(two_people(5));
+    for text in ["a1", "c3"] {
+        let mv = drawn.app.history().parse(text).unwrap();
+        let by = Asker::Human;
+        drawn.app.send(MoveRequested { mv, by });
+        drawn.app.frames(60);
+    }
+    drawn.app.command(MatchCommand::Leave);
+    assert_eq!(standing(&mut drawn), 2);
+    drawn.press("title.game.1");
+    assert!(standing(&mut drawn) > 2, "another game");
+    drawn.press("title.game.0");
+    assert_eq!(standing(&mut drawn), 2, "the game that was left");
+    drawn.press("title.resume");
+    until_match(&mut drawn);
+    drawn.app.assert_shown();
+}
+
+#[test]
+fn challenges_are_those_of_the_chosen_game() {
+    let mut drawn = drawn();
+    let has = |drawn: &DrawnApp, game: GameName| {
+        let own = drawn.app.settings().config.of(game);
+        !own.challenges.challenges.is_empty()
+    };
+    for (i, game) in GameName::ALL.into_iter().enumerate() {
+        drawn.press(&format!("title.game.{i}"));
+        drawn.settle();
+        // What cannot be pressed is no target.
+        let offered = drawn.buttons().contains(&"title.challenges".to_owned());
+        assert_eq!(offered, has(&drawn, game), "{game}");
+        if offered {
+            drawn.press("title.challenges");
+            until_match(&mut drawn);
+            let puzzle = drawn.app.data::<ActiveChallenge>();
+            assert_eq!(puzzle.ladder.game, game);
+            drawn.app.command(MatchCommand::Leave);
+        }
+    }
+}
+
+/// As many tabs as there may be one day, each in its place, in every window and language.
 #[test]
 fn any_number_of_games_has_room() {
     for count in [2, 3, 4, 6] {
@@ -76,10 +212,16 @@ fn the_first_arrow_needs_no_tab() {
 #[test]
 fn a_game_begins_as_it_was_played_last() {
     let mut drawn = drawn();
-    assert!(drawn.says("next game"));
+    assert!(drawn.says("You against the computer, First steps. You begin."));
     drawn.press("title.change");
     assert_eq!(drawn.app.overlay(), card("new_game"));
-    for name in ["new.game.1", "new.opponent.1", "new.size.2", "new.clock.2"] {
+    for name in [
+        "new.game.1",
+        "new.opponent.1",
+        "new.more",
+        "new.size.2",
+        "new.clock.2",
+    ] {
         drawn.press(name);
     }
     drawn.press("new.start");
@@ -88,10 +230,10 @@ fn a_game_begins_as_it_was_played_last() {
     assert!(begun.is_between_people());
     assert_eq!((begun.game(), begun.size), (GameName::ALL[1], 10));
     drawn.app.command(MatchCommand::Leave);
-    assert!(drawn.says("as last time"));
+    assert!(drawn.says("Two people at this screen. 10 × 10"));
     // Another game has choices of its own.
     drawn.press("title.game.0");
-    assert!(drawn.says("next game"));
+    assert!(drawn.says("You against the computer, First steps. You begin."));
     drawn.press("title.start");
     until_match(&mut drawn);
     assert!(drawn.app.game().session.settings().has_computer());
@@ -128,22 +270,22 @@ fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
 }
 
 #[test]
-fn the_boards_stand_still_where_less_motion_is_wished_for() {
+fn the_table_stands_still_where_less_motion_is_wished_for() {
     let mut drawn = drawn();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.settle();
-    let changes = |drawn: &mut DrawnApp| {
-        let first = drawn.painted();
-        (0..40).filter(|_| drawn.painted() != first).count()
-    };
-    assert!(changes(&mut drawn) > 0, "nobody plays");
-    drawn
-        .app
-        .world_mut()
-        .resource_mut::<Preferences>()
-        .less_motion = true;
-    drawn.settle();
-    assert_eq!(changes(&mut drawn), 0);
+    drawn.app.world_mut().init_resource::<TitleScene>();
+    for (calm, plays) in [(false, true), (true, false)] {
+        let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+        preferences.less_motion = calm;
+        // The stones have come by then.
+        drawn.app.frames(400);
+        let (mut moved, view) = (0, *drawn.app.world().resource::<BoardView>());
+        for _ in 0..400 {
+            drawn.app.update();
+            let turned = *drawn.app.world().resource::<BoardView>() != view;
+            moved += usize::from(drawn.app.animating() || turned);
+        }
+        assert_eq!(moved > 0, plays, "calm {calm}: {moved}");
+    }
 }
 
 #[test]
@@ -171,4 +313,33 @@ fn learning_comes_first_until_somebody_finished_a_game() {
     drawn.app.command(MatchCommand::Leave);
     drawn.settle();
     assert!(area(&drawn, "title.learn") < area(&drawn, "title.start"));
+    // From then on it offers all lessons of the chosen game.
+    drawn.press("title.game.1");
+    drawn.press("title.learn");
+    assert_eq!(drawn.app.overlay(), card("lessons"));
+    drawn.press("lessons.0");
+    drawn
+        .app
+        .until("lesson", |app| app.find::<ActiveLesson>().is_some());
+    assert_eq!(drawn.app.data::<ActiveLesson>().game, GameName::ALL[1]);
+}
+
+/// Only where games are hosted the title shows the code for phones, and a button to the card of the network.
+#[test]
+fn the_title_says_that_games_are_hosted() {
+    let mut drawn = drawn();
+    drawn.settle();
+    let hosting = "title.hosting".to_owned();
+    assert!(!drawn.buttons().contains(&hosting));
+    let (here, game) = (Ipv4Addr::LOCALHOST.into(), GameName::default());
+    let host = Host::start_at(here, &Config::embedded(), game, "Dolma").unwrap();
+    drawn.app.world_mut().resource_mut::<NetworkGames>().host = Some(host);
+    drawn.app.until("server that listens", |app| {
+        app.world().resource::<NetworkGames>().place().is_some()
+    });
+    assert_clear(&mut drawn, "a game that is hosted");
+    let scan = drawn.app.text("network.scan");
+    assert!(drawn.says(&scan));
+    drawn.press(&hosting);
+    assert_eq!(drawn.app.overlay(), card("network"));
 }

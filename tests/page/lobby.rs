@@ -194,3 +194,75 @@ fn enter_leaves_the_field_of_the_name() {
         "return [...document.querySelectorAll('.plate .name')].some((name) => name.textContent.includes('Dolma Tso'))",
     );
 }
+
+#[test]
+fn the_first_level_comes_first_and_another_one_can_be_chosen() {
+    let game = GameName::ALL[0];
+    let config = Config::embedded();
+    let levels: Vec<&str> = config.of(game).levels.ids().collect();
+    let name = |id: &str| config.text.get(&format!("level.{id}"));
+    let server = PageServer::with_levels(game);
+    let phone = Phone::open(server.page(), "");
+    phone.until("the levels", "return document.querySelector('#level')");
+    let chosen = "return document.querySelector('#level').getAttribute('aria-valuetext')";
+    assert_eq!(phone.ask(chosen), name(levels[0]));
+    phone.ask(
+        "const level = document.querySelector('#level');
+         level.value = '1';
+         level.dispatchEvent(new Event('input'));
+         level.dispatchEvent(new Event('change'))",
+    );
+    assert_eq!(phone.ask(chosen), name(levels[1]));
+    phone.touch("#play");
+    phone.until(
+        "the level at the board",
+        &format!(
+            "return [...document.querySelectorAll('.plate .of')].some((one) => one.textContent === {:?})",
+            name(levels[1])
+        ),
+    );
+    // It is kept for the next game.
+    phone.touch("#resign");
+    phone.touch("#resign-yes");
+    phone.touch("#result-leave");
+    phone.until("the rooms", "return document.querySelector('#level')");
+    assert_eq!(phone.ask(chosen), name(levels[1]));
+}
+
+#[test]
+fn every_game_has_its_picture() {
+    let server = PageServer::smallest(GameName::ALL[0]);
+    let phone = Phone::open(server.page(), "");
+    for game in GameName::ALL {
+        let pieces = format!("return document.querySelectorAll('#game-{game} .stone').length > 1");
+        phone.until("a small picture", &pieces);
+        phone.touch(&format!("#game-{game}"));
+        phone.until(
+            "the large picture",
+            "return document.querySelector('.scene.large svg.board')",
+        );
+    }
+}
+
+#[test]
+fn a_board_is_chosen_at_the_start() {
+    // Of those that have several boards.
+    let games = GameName::ALL.into_iter();
+    let game = games.max_by_key(|game| game.sizes().len()).unwrap();
+    let size = game.sizes()[0];
+    if game.sizes().len() == 1 {
+        return;
+    }
+    let server = PageServer::smallest(game);
+    let phone = Phone::open(server.page(), "");
+    phone.touch(&format!("#game-{game}"));
+    phone.touch(&format!("#size-{size}"));
+    phone.until(
+        "the choice",
+        &format!("return document.querySelector('#size-{size}[aria-pressed=true]')"),
+    );
+    phone.touch("#play");
+    phone.step();
+    let points = tibetango_rules::Topology::of(game, size).unwrap().points();
+    assert_eq!(phone.count("#board .point"), points, "{game} {size}");
+}

@@ -34,6 +34,14 @@ impl PageServer {
         })
     }
 
+    /// Starts the same with the levels of the game in place of an engine.
+    pub fn with_levels(game: GameName) -> Self {
+        Self::start(game, |plan| ServerConfig {
+            mind: ServerEngine::Level("first-steps".to_owned()),
+            ..plan
+        })
+    }
+
     /// Starts the same with a round robin, whose rounds wait for their command.
     pub fn with_tournament(game: GameName) -> Self {
         Self::start(game, |plan| {

@@ -5,6 +5,7 @@ use super::page_server::PageServer;
 use super::phone::Phone;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use support::stored_records::until_kept;
 use tibetango_content::config::Config;
 use tibetango_rules::GameName;
 
@@ -326,4 +327,48 @@ fn a_seat_that_is_taken_elsewhere_is_left() {
         phone.ask("return document.querySelector('#toast').textContent"),
         config.text.get("page.error.moved")
     );
+}
+
+#[test]
+fn a_hint_is_shown_and_not_played() {
+    for game in GameName::ALL {
+        let server = PageServer::smallest(game);
+        let phone = seated(&server, game, game.sizes()[0]);
+        let step = phone.step();
+        phone.touch("#hint");
+        phone.until(
+            "the hint",
+            "return document.querySelector('.over .advised')",
+        );
+        assert_eq!(phone.step().plies, step.plies, "{game}");
+        // It has served its turn after a move.
+        let mut now = phone.step();
+        while now.state == "go" && now.plies == step.plies {
+            phone.tap(&now);
+            now = phone.step();
+        }
+        assert_eq!(phone.count(".over .advised"), 0, "{game}");
+    }
+}
+
+#[test]
+fn a_game_that_has_begun_is_left_by_saying_so_twice() {
+    let game = GameName::ALL[0];
+    let server = PageServer::smallest(game);
+    let phone = seated(&server, game, game.sizes()[0]);
+    phone.tap(&phone.step());
+    phone.step();
+    phone.touch("#leave");
+    phone.touch("#leave-no");
+    phone.until(
+        "the board",
+        "return !document.querySelector('#sure').open && document.querySelector('#board')",
+    );
+    phone.touch("#leave");
+    phone.touch("#leave-yes");
+    phone.until(
+        "the rooms",
+        "return document.body.dataset.view === 'hall' && sessionStorage.getItem('seat') === null",
+    );
+    assert_eq!(until_kept(server.folder(), 1)[0].game(), game);
 }

@@ -7,6 +7,9 @@ use tibetango_rules::Side;
 /// A colour, sRGB.
 pub type Rgb = [u8; 3];
 
+/// Radii of the grooves of turned wood, as shares of the piece's.
+pub const GROOVES: [f32; 2] = [0.58, 0.28];
+
 /// Board that the game is played on. All but the wooden one are of the Tibetan board-game tradition; none is documented
 /// for jiaqi alone.
 #[derive(
@@ -95,6 +98,10 @@ pub enum StoneKind {
     Turquoise,
     /// Pale knuckle bones and slices of a branch: whatever lies about.
     Found,
+    /// Maple and ebony, turned on a lathe.
+    Ebony,
+    /// Maple and red lacquer, turned on a lathe.
+    Lacquer,
 }
 
 /// The mark of the dark side, in shares of the stone's radius.
@@ -110,7 +117,14 @@ pub enum StoneMark {
 
 impl StoneKind {
     /// Every pair.
-    pub const ALL: [Self; 4] = [Self::Conch, Self::Pebbles, Self::Turquoise, Self::Found];
+    pub const ALL: [Self; 6] = [
+        Self::Conch,
+        Self::Pebbles,
+        Self::Turquoise,
+        Self::Found,
+        Self::Ebony,
+        Self::Lacquer,
+    ];
 
     /// Returns the name in text keys.
     pub fn id(self) -> &'static str {
@@ -119,6 +133,25 @@ impl StoneKind {
             Self::Pebbles => "pebbles",
             Self::Turquoise => "turquoise",
             Self::Found => "found",
+            Self::Ebony => "ebony",
+            Self::Lacquer => "lacquer",
+        }
+    }
+
+    /// Returns true for wood turned on a lathe.
+    #[must_use]
+    pub fn is_turned(self) -> bool {
+        matches!(self, Self::Ebony | Self::Lacquer)
+    }
+
+    /// Returns the colour of the grooves of turned wood seen flat.
+    #[must_use]
+    pub fn groove(self, side: Side) -> Rgb {
+        let [body, light, _] = self.colours(side);
+        let mix = |one: u8, other: u8| ((u16::from(one) * 3 + u16::from(other) * 2) / 5) as u8;
+        match side {
+            Side::White => body.map(|part| mix(part, 60)),
+            Side::Black => [0, 1, 2].map(|part| mix(body[part], light[part])),
         }
     }
 
@@ -133,6 +166,11 @@ impl StoneKind {
             (Self::Turquoise, Side::Black) => [[196, 60, 46], [238, 128, 108], [58, 14, 10]],
             (Self::Found, Side::White) => [[224, 205, 168], [246, 236, 212], [0, 0, 0]],
             (Self::Found, Side::Black) => [[96, 66, 44], [140, 102, 70], [48, 32, 22]],
+            (Self::Ebony | Self::Lacquer, Side::White) => {
+                [[232, 214, 180], [250, 240, 216], [0, 0, 0]]
+            }
+            (Self::Ebony, Side::Black) => [[44, 38, 35], [104, 94, 88], [206, 186, 148]],
+            (Self::Lacquer, Side::Black) => [[156, 36, 28], [222, 108, 92], [240, 214, 160]],
         }
     }
 
@@ -148,12 +186,13 @@ impl StoneKind {
                 StoneMark::Ring(0.58, 0.07),
                 StoneMark::Ring(0.26, 0.07),
             ],
+            (Self::Ebony | Self::Lacquer, Side::Black) => &[StoneMark::Disc(0.15)],
         }
     }
 }
 
 /// A board and the stones on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Equipment {
     /// The board.
     pub board: BoardKind,

@@ -1,10 +1,10 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
 use support::games::lines::random_game;
-use tibetango_content::config::Config;
+use tibetango_content::config::{Config, SideNames};
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{
-    MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, plies, ribbon,
+    MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, dyes, picture, plies, ribbon,
 };
 use tibetango_records::record::Named;
 use tibetango_rules::any::AnyGameHistory;
@@ -154,7 +154,7 @@ fn who_won_is_told_after_the_last_move() {
 #[test]
 fn a_picture_names_game_and_players() {
     let config = Config::embedded();
-    let text = config.text.called_by("conch");
+    let text = config.text.called_by(SideNames::of("conch"));
     let words = |players: [&str; 2], ended| {
         let players = players.map(Named::from);
         let day = "2026-11-22 14:30:05";
@@ -364,12 +364,24 @@ fn a_ribbon_tells_what_was_solved_where_and_when() {
         (said.house.as_str(), said.date.as_str()),
         ("", "2026-05-25")
     );
+    assert_eq!(said.step, 3);
+    assert_eq!(said.title, config.text.get("stand.title"));
     // If none was solved there is no step.
     let none = Ribbon::of(&config, GameName::Jiaqi, (0, 6), 0, "2026-05-25");
     assert_eq!(none.lines.len(), 1, "{:?}", none.lines);
     config.speak("zh");
     let other = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
     assert_ne!(other.lines, said.lines);
+}
+
+#[test]
+fn every_game_has_a_ribbon_of_its_own_colour() {
+    let mut seen = Vec::new();
+    for game in GameName::ALL {
+        let own = dyes(game);
+        assert!(!seen.contains(&own), "{game}");
+        seen.push(own);
+    }
 }
 
 #[test]
@@ -407,6 +419,8 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
         lines: vec!["W".repeat(300), String::new(), "more".to_owned()],
         house: "博物馆 ".repeat(60),
         date: "9999-12-31".to_owned(),
+        title: "Games of the roof of the world ".repeat(9),
+        ..said.clone()
     };
     let (wide, high, _) = drawn(&line, &loud, 200);
     assert_eq!((wide, high), (200, 200 * height / width));

@@ -151,6 +151,16 @@ impl<M: PartialEq> SearchReport<M> {
     }
 }
 
+impl<M: PartialEq> SearchReport<M> {
+    /// Returns the number of moves, at most `most`, that the search finds as good as its answer.
+    pub fn equals(&self, most: usize) -> usize {
+        /// Difference of values that no reader would call one.
+        const ALIKE: f64 = 0.01;
+        let alike = |stat: &&MoveStat<M>| (stat.value - self.value).abs() <= ALIKE;
+        self.candidates(most).into_iter().filter(alike).count()
+    }
+}
+
 impl<M> SearchReport<M> {
     /// Returns visits per second; 0 before any time has gone by.
     pub fn speed(&self) -> f64 {

@@ -6,7 +6,7 @@ use super::connection::pace::Seldom;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::PlainMove;
@@ -22,6 +22,18 @@ pub enum ServerEngine {
     /// Engine of `engines.ron` by its name, with this number of visits for a move.
     Engine(String, u64),
 }
+
+/// Purpose of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchPurpose {
+    /// A move of the computer; at the level of this id instead of the server's own.
+    Play(Option<String>),
+    /// A good move for a person.
+    Advise,
+}
+
+/// Time limit of a search for advice, which the strongest level makes; its visits limit it too.
+const ADVICE: Duration = Duration::from_secs(1);
 
 /// Log lines of engines that fail, for all threads together: sustained rate per second, and burst. An engine may fail
 /// at every question.
@@ -56,6 +68,36 @@ impl ServerEngine {
         Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
     }
 
+    /// Returns the engine and its limits for a search on the board of a line. For advice a server with an engine of its
+    /// own asks that one, one with a level the strongest level.
+    #[must_use]
+    pub fn for_purpose(
+        &self,
+        purpose: &SearchPurpose,
+        line: &AnyGameHistory,
+        config: &Config,
+    ) -> Option<EngineWithLimits> {
+        match (purpose, self) {
+            (SearchPurpose::Play(Some(level)), _) => Self::Level(level.clone()).on(line, config),
+            (SearchPurpose::Advise, Self::Level(_)) => {
+                let strongest = config.of(line.game()).levels.levels().last()?;
+                let (engine, limits, _) = Self::Level(strongest.id.clone()).on(line, config)?;
+                let limits = Limits {
+                    time: Some(ADVICE),
+                    ..limits
+                };
+                Some((engine, limits, Strength::BEST))
+            }
+            _ => self.on(line, config),
+        }
+    }
+
+    /// True if visitors may choose the level instead: the server was started with a level, and not with an engine.
+    #[must_use]
+    pub const fn is_level(&self) -> bool {
+        matches!(self, Self::Level(_))
+    }
+
     /// Returns the name that is shown beside the board and in records.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -71,6 +113,7 @@ type Reply = Box<dyn FnOnce(Option<PlainMove>) + Send>;
 struct ServerQuestion {
     number: u64,
     line: Box<AnyGameHistory>,
+    purpose: SearchPurpose,
     stop: Stop,
     reply: Reply,
 }
@@ -185,6 +228,7 @@ impl Thinkers {
     pub fn ask(
         &self,
         line: Box<AnyGameHistory>,
+        purpose: SearchPurpose,
         reply: impl FnOnce(Option<PlainMove>) + Send + 'static,
     ) -> Asking {
         let (queue, stop) = (self.0.0.clone(), Stop::default());
@@ -194,6 +238,7 @@ impl Thinkers {
         waiting.questions.push_back(ServerQuestion {
             number,
             line,
+            purpose,
             stop: stop.clone(),
             reply: Box::new(reply),
         });
@@ -212,10 +257,15 @@ fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Se
     let mut known: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
         let ServerQuestion {
-            line, stop, reply, ..
+            line,
+            purpose,
+            stop,
+            reply,
+            ..
         } = question;
         let before = known.take();
-        let think = || find(&line, &stop, mind, config, before, seed);
+        let player = mind.for_purpose(&purpose, &line, config);
+        let think = || find(&line, &stop, player, before, seed);
         // The engine that failed is gone with its memory: nothing broken is used again.
         let (found, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
             if let Some(untold) = log.may(Instant::now()) {
@@ -236,12 +286,11 @@ fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Se
 fn find(
     line: &AnyGameHistory,
     stop: &Stop,
-    mind: &ServerEngine,
-    config: &Config,
+    player: Option<EngineWithLimits>,
     before: Option<AnyEngine>,
     seed: u64,
 ) -> (Option<PlainMove>, Option<AnyEngine>) {
-    let Some((settings, limits, strength)) = mind.on(line, config) else {
+    let Some((settings, limits, strength)) = player else {
         return (None, before);
     };
     let fits = |engine: &AnyEngine| *engine.settings() == settings;

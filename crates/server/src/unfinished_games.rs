@@ -25,6 +25,9 @@ pub struct UnfinishedGame {
     /// Time left, White's first, in milliseconds.
     #[serde(default)]
     pub left: Option<[u64; 2]>,
+    /// Id of the level at which the engine plays, if one was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
 }
 
 /// Player of an unfinished game.
@@ -65,7 +68,14 @@ impl UnfinishedGame {
             guests,
             time: clock.map(GameClocks::control).unwrap_or_default(),
             left: clock.map(left),
+            level: None,
         })
+    }
+
+    /// Sets the level at which the engine plays.
+    #[must_use]
+    pub fn at_level(self, level: Option<String>) -> Self {
+        Self { level, ..self }
     }
 
     /// Reads the record.

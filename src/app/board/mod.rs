@@ -1,7 +1,7 @@
 //! The board on its table: displays the game and knows nothing of how it is played.
 //!
 //! The rest of the program sends it messages to show and sets [`Marks`] to point things out; it answers with
-//! [`EffectBegan`], [`Animating`] and [`BoardView`].
+//! [`EffectBegan`], [`EffectSounded`], [`EffectLanded`], [`Animating`] and [`BoardView`].
 //!
 //! | folder | contents |
 //! |---|---|
@@ -24,24 +24,25 @@ mod state;
 
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
-use ground::{bowls, furnish};
-use stage::{animation, camera, motion, stones};
+use ground::{bowls, furnish, taken};
+use stage::{animation, camera, exchange, finale, motion, stones};
 
 pub use furniture::{marks, scene};
 pub(crate) use ground::net_threads::Carving;
 pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
-pub use stage::camera::{BoardCamera, FramedPerspective, Viewpoint, view_of};
+pub use stage::camera::{BoardCamera, CameraTransition, FramedPerspective, Viewpoint, view_of};
 pub use stage::easing;
+pub use stage::finale::{Finale, ShowFinale};
 pub use stage::lights::{Glow, LightShape, Lights};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
-pub use stage::places::{LETTERS, PointPlaces, SLAB_HALF};
+pub use stage::places::{PointPlaces, SLAB_HALF};
 pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
-    Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, Hurry, Marks, ShowEffects,
-    ShowPosition, Stamp,
+    Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, EffectLanded, EffectSounded, Hurry,
+    Marks, SCENE, ShowEffects, ShowPosition, Stamp, Sweep,
 };
 
 /// Adds the queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
@@ -54,7 +55,12 @@ impl Plugin for BoardLogicPlugin {
         app.add_message::<ShowPosition>()
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
+            .add_message::<EffectSounded>()
+            .add_message::<EffectLanded>()
             .add_message::<Hurry>()
+            .add_message::<Sweep>()
+            .add_message::<ShowFinale>()
+            .init_resource::<Finale>()
             .init_resource::<Animating>()
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
@@ -64,6 +70,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<CueStyles>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
+            .init_resource::<CameraTransition>()
             .init_resource::<motion::Bowls>()
             .insert_resource(view)
             .configure_sets(
@@ -82,11 +89,14 @@ impl Plugin for BoardLogicPlugin {
                     camera::update_view.in_set(BoardSystems::View),
                     camera::reframe.in_set(BoardSystems::Reframe),
                     (
+                        exchange::sweep,
                         animation::read_messages,
+                        exchange::deal,
                         animation::hurry,
                         animation::advance.run_if(|animating: Res<Animating>| animating.0),
                         stones::crown,
                         stones::lift,
+                        finale::play,
                     )
                         .chain()
                         .in_set(BoardSystems::Show),
@@ -107,6 +117,7 @@ impl Plugin for BoardRenderPlugin {
             pebble::plugin,
             furnish::plugin,
             bowls::plugin,
+            taken::plugin,
             glow::plugin,
             marks::plugin,
         ))

@@ -7,11 +7,15 @@ use tibetango_rules::{Effect, Formation, Piece, Point, Side, Topology};
 /// Identifies the match state that a rendering belongs to. Within one match the greater stamp is the later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stamp {
-    /// Number of the match; 0 is the game behind the title.
+    /// Number of the match; [`SCENE`] is the game on the title.
     pub table: u64,
     /// Generation of the game in that match; grows with every change.
     pub generation: u64,
 }
+
+/// The table of the game on the title. Its stones come from their bowls in place of being there at once, and its
+/// effects are not reported.
+pub const SCENE: u64 = 0;
 
 /// Shows a position at once, without animation (new game, undo, load), and drops the queued effects. Also sets
 /// the board's size. Of several in one frame the one with the greatest stamp is shown.
@@ -25,6 +29,10 @@ pub struct ShowPosition {
     pub pieces: Vec<Option<Piece>>,
 }
 
+/// Sends all stones home to their bowls, before those of another game come.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Sweep;
+
 /// Queues the effects of a move, which are shown one by one. Dropped if another match or a later state of this
 /// one is shown, in whichever order both messages arrive.
 #[derive(Message, Clone, Debug)]
@@ -35,13 +43,33 @@ pub struct ShowEffects {
     pub effects: Vec<Effect>,
 }
 
-/// Written when an effect begins to be shown: for sounds and captions.
+/// Written when an effect begins to be shown: for captions.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct EffectBegan {
     /// Effect being shown.
     pub effect: Effect,
     /// Its sound and light, if only its game has such an event.
     pub style: CueStyle,
+    /// The match state that its move leads to.
+    pub stamp: Stamp,
+}
+
+/// Written when an effect is to sound: a piece that is set down as it touches the board, everything else as it begins.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct EffectSounded {
+    /// Effect to sound.
+    pub effect: Effect,
+    /// Its sound, if only its game has such an event.
+    pub style: CueStyle,
+}
+
+/// Written when an effect has been shown, and its piece stands where it belongs.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct EffectLanded {
+    /// Effect that was shown.
+    pub effect: Effect,
+    /// The match state that its move leads to.
+    pub stamp: Stamp,
 }
 
 /// Hurries the animation after a tap: everything queued finishes within about 150 ms.
@@ -112,6 +140,8 @@ pub struct BoardStyle {
     pub turned: bool,
     /// True if the board lies flat on a table that people sit around, and is seen from above.
     pub flat: bool,
+    /// True if the board is seen as a scene, on the title: from lower and askew.
+    pub staged: bool,
     /// The part of the window left free by the panels, in logical pixels: the board is centred and
     /// as large as fits inside it. Without a size (the default) it is the whole window.
     pub frame: Rect,
@@ -125,6 +155,7 @@ impl Default for BoardStyle {
             fresh: [false; 3],
             turned: false,
             flat: false,
+            staged: false,
             frame: Rect::default(),
         }
     }

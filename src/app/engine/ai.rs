@@ -3,11 +3,11 @@
 //! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its own rather than a
 //! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
-use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread, strongest};
+use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread};
 use crate::app::board::Animating;
 use crate::app::choices;
 use crate::app::exhibition::Stand;
-use crate::app::features::engine::insight::Insight;
+use crate::app::features::engine::insight::{self, Insight};
 use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::why_good;
-use tibetango_engines::engine::{PlainReport, Strength};
+use tibetango_engines::engine::PlainReport;
 use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::PlainMove;
@@ -29,9 +29,6 @@ use tibetango_search::{Limits, Stop};
 /// Request to mark a good move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintWanted;
-
-/// Time limit of a hint's search, whatever the level's own limits are.
-const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// Minimum thinking time of the computer, however little is left on the clock.
 const SHORTEST: Duration = Duration::from_millis(60);
@@ -49,15 +46,11 @@ pub struct Thinker {
 }
 
 /// Present work of the computer player.
-#[derive(Default)]
 enum ThinkerState {
     /// None.
-    #[default]
     Idle,
     /// Its own move is searched.
     Move(EngineSearch),
-    /// A hint is searched, which is only shown.
-    Hint(EngineSearch),
     /// The engine broke off at this generation of the match: it is not asked again.
     Failed(u64),
 }
@@ -65,14 +58,14 @@ enum ThinkerState {
 impl ThinkerState {
     fn search(&self) -> Option<&EngineSearch> {
         match self {
-            Self::Move(search) | Self::Hint(search) => Some(search),
+            Self::Move(search) => Some(search),
             Self::Idle | Self::Failed(_) => None,
         }
     }
 
     fn search_mut(&mut self) -> Option<&mut EngineSearch> {
         match self {
-            Self::Move(search) | Self::Hint(search) => Some(search),
+            Self::Move(search) => Some(search),
             Self::Idle | Self::Failed(_) => None,
         }
     }
@@ -109,7 +102,14 @@ pub struct Hint {
     pub mv: PlainMove,
     /// Reasons for the move.
     pub why: Vec<Why>,
+    /// Whether many other moves are as good.
+    pub is_one_of_many: bool,
+    /// The moves that may follow it.
+    pub then: Vec<PlainMove>,
 }
+
+/// Number of moves that follow the one advised and are named.
+const FOLLOWING: usize = 2;
 
 impl Thinker {
     /// Returns the hint for the position on the table, to be marked on the board.
@@ -118,6 +118,12 @@ impl Thinker {
         self.hint
             .as_ref()
             .filter(|hint| hint.generation == game.generation())
+    }
+
+    /// Returns true while a hint for the position on the table is sought.
+    #[must_use]
+    pub fn seeks_hint(&self, game: &Match) -> bool {
+        self.hint_wanted == Some(game.generation()) && self.hint(game).is_none()
     }
 
     /// Ends the current search; its answer will be dropped.
@@ -129,12 +135,24 @@ impl Thinker {
         }
     }
 
-    fn advise(&mut self, game: &Match, mv: PlainMove) {
+    /// Gives the best move of a search as the hint; false if it finds none, or has been given already.
+    fn advise(&mut self, game: &Match, report: &PlainReport) -> bool {
+        let Some((best, then)) = report.pv.split_first() else {
+            return false;
+        };
+        let is_one_of_many = insight::has_equals(report);
+        let same = |told: &Hint| (&told.mv, told.is_one_of_many) == (best, is_one_of_many);
+        if self.hint(game).is_some_and(same) {
+            return false;
+        }
         self.hint = Some(Hint {
             generation: game.generation(),
-            why: why_good(game.session.history(), &mv),
-            mv,
+            why: why_good(game.session.history(), best),
+            mv: best.clone(),
+            is_one_of_many,
+            then: then.iter().take(FOLLOWING).cloned().collect(),
         });
+        true
     }
 
     /// Returns the generation of the match that is being searched.
@@ -258,40 +276,37 @@ fn ask_for_hint(
     thinker.hint_wanted = now;
 }
 
-/// Searches for the requested hint. While a search is shown, its best move is the hint, so that there is one answer
-/// at a time.
+/// Takes the requested hint from the search beside the game, which runs for it if nobody watches: so the hint, and
+/// whatever is shown of the search now or later, are one answer.
 fn seek_hint(
     game: Res<Match>,
     settings: Res<Settings>,
-    insight: Option<Res<Insight>>,
+    insight: Option<ResMut<Insight>>,
     mut thinker: ResMut<Thinker>,
     mut toasts: ToastWriter,
 ) {
-    let thinker = thinker.bypass_change_detection();
-    let now = game.generation();
-    let told = thinker.hint(&game);
-    if told.is_none() && thinker.hint_wanted != Some(now) {
+    let Some(mut insight) = insight else { return };
+    let (insight, thinker) = (
+        insight.bypass_change_detection(),
+        thinker.bypass_change_detection(),
+    );
+    let told = thinker.hint(&game).is_some();
+    let wanted = thinker.seeks_hint(&game);
+    insight.seek(wanted.then(|| game.generation()));
+    if !(wanted || told && insight.on) {
         return;
     }
-    if let Some(insight) = insight.filter(|insight| insight.on) {
-        let report = insight.report(&game, None);
-        let best = report.and_then(|report| report.pv.first());
-        if let Some(best) = best.filter(|best| told.is_none_or(|told| told.mv != **best)) {
-            toasts.take_back(settings.config.text.get("game.hint_sought"));
-            thinker.advise(&game, best.clone());
-        }
-    } else if told.is_none() && thinker.about() != Some(now) {
-        let Some((_, engine)) = strongest(&settings.config, game.session.settings()) else {
-            return;
-        };
-        let limits = Limits {
-            threads: engine.threads(),
-            ..Limits::time(HINT_TIME)
-        };
-        thinker.cancel();
-        thinker.hint_wanted = Some(now);
-        thinker.thread.ask(&game, engine, limits, Strength::BEST);
-        thinker.begin(ThinkerState::Hint(EngineSearch::of(&game, Duration::ZERO)));
+    let text = &settings.config.text;
+    let ends = if wanted && insight.has_failed(&game) {
+        toasts.say(text.get("thinking.none"));
+        thinker.hint_wanted = None;
+        true
+    } else {
+        let report = insight.advice(&game);
+        report.is_some_and(|report| thinker.advise(&game, report))
+    };
+    if ends {
+        toasts.take_back(text.get("game.hint_sought"));
     }
 }
 
@@ -325,7 +340,6 @@ fn receive(
                 thinker.state = ThinkerState::Idle;
             }
             EngineMessage::Failed(about) => {
-                toasts.take_back(text.get("game.hint_sought"));
                 toasts.say(text.get("thinking.none"));
                 thinker.cancel();
                 thinker.state = ThinkerState::Failed(about);
@@ -343,16 +357,10 @@ fn receive(
         return;
     };
     thinker.thread.cancel();
-    match std::mem::take(&mut thinker.state) {
-        _ if about != game.generation() => {}
-        ThinkerState::Hint(_) => {
-            toasts.take_back(text.get("game.hint_sought"));
-            thinker.advise(&game, mv);
-        }
-        _ => {
-            let by = Asker::Computer(about);
-            requests.write(MoveRequested { mv, by });
-        }
+    thinker.state = ThinkerState::Idle;
+    if about == game.generation() {
+        let by = Asker::Computer(about);
+        requests.write(MoveRequested { mv, by });
     }
 }
 
@@ -363,8 +371,11 @@ fn turn_away(turn: On<TurnChanged>, mut thinker: ResMut<Thinker>) {
     }
 }
 
-fn cancel(mut thinker: ResMut<Thinker>) {
+fn cancel(mut thinker: ResMut<Thinker>, insight: Option<ResMut<Insight>>) {
     thinker.cancel();
+    if let Some(mut insight) = insight {
+        insight.bypass_change_detection().seek(None);
+    }
 }
 
 /// Returns the key of the reason why there is no hint now.

@@ -88,7 +88,7 @@ fn tell(
     let Some(on_table) = game.map(|game| game.session.settings().game()) else {
         return;
     };
-    let fits = |story: &Story| story.game.is_none_or(|about| about == on_table);
+    let fits = |story: &Story| story.is_about(on_table);
     let language = codes.iter().position(|code| *code == fact.language);
     let stays = config.stories.get(fact.story).is_some_and(fits);
     *told += time.delta();

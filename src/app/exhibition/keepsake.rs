@@ -62,7 +62,8 @@ fn begin(
     let counts = (ladder.solved, ladder.posed.min(ROUND));
     let day = wall.now().date().to_string();
     let said = Ribbon::of(config, ladder.game, counts, ladder.best, &day);
-    let (line, equipment) = (puzzle.course().history().clone(), preferences.equipment());
+    let line = puzzle.course().history().clone();
+    let equipment = preferences.equipment(line.game(), config);
     let task = Task::begin("keepsake", move |worker| {
         match ribbon(&line, &said, equipment, WIDTH) {
             Ok(png) => {

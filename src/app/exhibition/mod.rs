@@ -7,6 +7,7 @@
 //! | `transitions` | the transitions between states |
 //! | `attract_mode` | the attract mode, shown while nobody is there |
 //! | `programme` | the games of the computer that it shows, one after the other |
+//! | `scene` | the place of the board while nobody plays, and the camera that goes round it |
 //! | `idle_timer`, `idle_systems` | the idle timer and its countdown |
 //! | `staff` | the lock that the PIN opens, the start and the end of the exhibition |
 //! | `wall` | the wall clock and the volume |
@@ -30,6 +31,7 @@ pub mod keepsake;
 pub mod notes;
 pub mod phones;
 pub mod programme;
+pub(crate) mod scene;
 pub mod staff;
 pub mod state;
 pub mod suspects;
@@ -47,7 +49,7 @@ use staff::{start, watchdog};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Door>().add_plugins((
         (start::plugin, transitions::plugin),
-        attract_mode::plugin,
+        (attract_mode::plugin, scene::camera::plugin),
         idle_systems::plugin,
         (hours::plugin, crash_notes::plugin),
         (notes::plugin, visit::plugin),

@@ -1,13 +1,13 @@
 //! The programme of the attract mode: games of the computer that are shown one after the other.
 
 use super::suspects::{Suspects, Thing};
-use crate::app::board::{BoardKind, StoneKind};
 use crate::app::choices::{Choices, Opponent};
 use crate::app::preferences::{Familiar, Preferences};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::Config;
+use tibetango_content::equipment::Equipment;
 use tibetango_records::session::MatchSettings;
 
 /// Time that the end of a game stays on the screen.
@@ -55,12 +55,14 @@ impl Programme {
         let (at, showing) = suspects.first_of(order, |(_, showing)| Thing::showing(showing))?;
         suspects.note(Thing::showing(showing));
         (self.shown, self.over) = (Duration::ZERO, Duration::ZERO);
-        let (boards, stones) = (BoardKind::ALL, StoneKind::ALL);
+        let offered = &config.of(showing.game).equipment;
+        let (boards, stones) = (&offered.boards, &offered.stones);
         preferences.turned = self.begun % 2 == 1;
-        preferences.board = boards[self.begun % boards.len()];
+        let board = boards[self.begun % boards.len()];
         // Every board meets all stone sets in turn.
         let turn = self.begun % boards.len() + self.begun / boards.len();
-        preferences.stones = stones[turn % stones.len()];
+        let stones = stones[turn % stones.len()];
+        preferences.equip(showing.game, Equipment { board, stones }, config);
         familiar.feats = [0; 3];
         (self.now, self.next) = (at, at + 1);
         self.begun += 1;

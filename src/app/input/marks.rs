@@ -10,6 +10,7 @@ use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::{GameOnTable, Match};
+use crate::app::presentation::presentation;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -94,7 +95,7 @@ fn mark(
     let moment = review.shown(&game.session).filter(told);
     if let Some(moment) = moment.and_then(|number| review.moments.get(number)) {
         let cells = lit(game.session.history(), moment.cells());
-        next.formations.extend(cells);
+        next.formations = cells.collect();
     }
     let line = game.session.history();
     let open = *overlay.get() == Overlay::None;
@@ -150,7 +151,7 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
     }
 }
 
-/// Marks the last move and its captures, and outlines the squares that it closed where that is wanted.
+/// Marks the last move, its captures and what it made; where that is wanted it outlines the squares that were closed.
 fn last_move(game: &Match, outlines: bool) -> Marks {
     let line = game.session.history();
     let mut next = Marks {
@@ -160,6 +161,8 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
     let effects = game.session.last_effects();
     if outlines {
         outline(&mut next, &effects);
+    } else {
+        next.formations = made(game);
     }
     for effect in effects {
         match effect {
@@ -193,6 +196,20 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
         next.trail.clear();
     }
     next
+}
+
+/// Returns the formations that the last move made, among those that light up when they form.
+fn made(game: &Match) -> Vec<Formation> {
+    let line = game.session.history();
+    let lit_up = presentation(line.game()).lit_up;
+    let mut before = line.clone();
+    if lit_up.is_empty() || !before.undo() {
+        return Vec::new();
+    }
+    let before = before.formations();
+    let mut now = line.formations();
+    now.retain(|formation| lit_up.contains(&formation.term) && !before.contains(formation));
+    now
 }
 
 /// Marks the squares that a move closes, each with its edges: lessons and challenges speak of them.
@@ -252,6 +269,9 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     let Some(hint) = aim.hint.filter(|_| !aim.selection.formations) else {
         return;
     };
+    if !aim.taught.outlines {
+        next.formations.clear();
+    }
     next.formations.extend(lit(line, cells(&hint.why)));
     // Where stones to take are chosen, the advice says which: its way and what it takes are shown.
     if line.rules().chooses_due() && hint.mv.from.is_some() {
@@ -282,6 +302,9 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     next.taken.clear();
     next.gone.clear();
     next.trail.clear();
+    if aim.hint.is_none() && !aim.selection.formations && !aim.taught.outlines {
+        next.formations.clear();
+    }
     next.hover = mv.to;
     next.lifted = mv.from;
     next.way = hops(mv);

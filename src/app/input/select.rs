@@ -7,7 +7,7 @@
 
 use super::pointer;
 use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
-use crate::app::board::{Animating, BoardView, Hurry, point_at};
+use crate::app::board::{Animating, BoardView, Finale, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::phrases::illegal;
 use crate::app::play::editor::Editor;
@@ -44,7 +44,7 @@ pub(crate) fn point(
     mut selection: ResMut<Selection>,
     (mut taps, mut dragged): (MessageWriter<Tapped>, MessageWriter<Dragged>),
     mut hurry: MessageWriter<Hurry>,
-    animating: Res<Animating>,
+    (animating, finale): (Res<Animating>, Res<Finale>),
 ) {
     let Some(game) = game.filter(|_| !inbox.is_empty()) else {
         return;
@@ -62,7 +62,7 @@ pub(crate) fn point(
                 }
             }
             Pointer::Press(at) => {
-                if animating.0 {
+                if animating.0 || finale.is_on() {
                     hurry.write(Hurry);
                     if !game.at_speed() {
                         continue;

@@ -73,7 +73,8 @@ pub struct NetworkGames {
     /// Whether somebody looks at the servers, or at the rooms of one.
     pub(crate) looked_at: bool,
     pub(super) link: Option<Link>,
-    pub(super) host: Option<Host>,
+    /// The server inside this program.
+    pub host: Option<Host>,
     search: Option<ServerSearch>,
     /// The id of the match on the table that follows the server's game.
     pub(super) shown: Option<u64>,

@@ -155,6 +155,7 @@ fn follow(
     for EffectBegan {
         effect,
         style: look,
+        ..
     } in began.read()
     {
         let (line, text) = (game.session.history(), &settings.config.text);

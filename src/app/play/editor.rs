@@ -6,7 +6,7 @@
 use super::editor_positions::LaidOut;
 use super::game::{Match, MatchCommand, MoveRequested, Seats, answer_requests, show};
 use super::remote_players::Elsewhere;
-use crate::app::board::{EffectBegan, ShowPosition};
+use crate::app::board::{EffectSounded, ShowPosition};
 use crate::app::input::state::{Dragged, Tapped};
 use crate::app::presentation::presentation;
 use crate::app::registry::{AddFeature, KeyBinding, always, writes};
@@ -135,7 +135,7 @@ pub(crate) struct EditorParams<'w, 's> {
     game: Option<ResMut<'w, Match>>,
     laid_out: ResMut<'w, LaidOut>,
     board: MessageWriter<'w, ShowPosition>,
-    began: MessageWriter<'w, EffectBegan>,
+    sounded: MessageWriter<'w, EffectSounded>,
     commands: Commands<'w, 's>,
     begins: ResMut<'w, Begins<Editor>>,
     orders: MessageWriter<'w, MatchCommand>,
@@ -217,7 +217,7 @@ impl EditorParams<'_, '_> {
             // It sounds like any stone being placed.
             let effect = Effect::Place { side, at };
             let style = CueStyle::default();
-            self.began.write(EffectBegan { effect, style });
+            self.sounded.write(EffectSounded { effect, style });
         }
     }
 }

@@ -173,6 +173,25 @@ impl Match {
         self.heard.clear(requests);
     }
 
+    /// Returns a copy to be shown until the stones of the moves that follow have landed.
+    pub(crate) fn to_show(&self) -> Self {
+        Self {
+            session: Truth(self.session.0.clone()),
+            seats: self.seats,
+            interrupted: None,
+            generation: self.generation,
+            number: self.number,
+            heard: MessageCursor::default(),
+        }
+    }
+
+    /// Takes over from another state of the same match what changes without a move: the clocks, and the connection to
+    /// remote players.
+    pub(crate) fn keep_up_with(&mut self, other: &Self) {
+        self.seats = other.seats;
+        self.session.0.take_clocks(&other.session);
+    }
+
     /// Returns the session with its seats, to be put aside for a task and exchanged for it afterwards.
     pub(crate) fn copy(&self) -> (Session, Seats) {
         (self.session.0.clone(), self.seats)

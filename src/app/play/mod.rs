@@ -12,19 +12,25 @@
 //! | [`remote_players`] | remote players |
 //! | [`editor`] | a position put together by hand |
 //! | `editor_positions` | positions left in the editor |
+//! | `finale` | the end of a match, on the board and in words |
 //! | [`store`] | games on disk |
+//! | [`table_view`] | the match as far as its pieces have landed |
+//! | [`account`] | the last move in one sentence |
 //! | [`caption`] | a few words on the effects shown |
 
+pub mod account;
 pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod editor;
 pub(crate) mod editor_positions;
+pub(crate) mod finale;
 pub mod game;
 pub mod playback;
 pub mod remote_players;
 pub(crate) mod replay;
 mod requests;
 pub mod store;
+pub mod table_view;
 pub(crate) mod turn;

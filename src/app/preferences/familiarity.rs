@@ -2,6 +2,8 @@
 
 use crate::app::board::Feat;
 use bevy::prelude::*;
+use std::collections::BTreeSet;
+use tibetango_rules::GameName;
 
 /// Number of times that a kind of capture counts as new to people.
 pub const NEW: u8 = 3;
@@ -13,6 +15,8 @@ pub struct Familiar {
     pub feats: [u8; 3],
     /// True once somebody has finished a lesson or a game on this machine.
     pub at_home: bool,
+    /// The lessons that were learnt here, each as `game.lesson`.
+    pub learnt: BTreeSet<String>,
 }
 
 impl Familiar {
@@ -20,5 +24,16 @@ impl Familiar {
     pub fn see(&mut self, feat: Feat) {
         let seen = &mut self.feats[feat as usize];
         *seen = seen.saturating_add(1).min(NEW);
+    }
+
+    /// Notes a lesson of a game as learnt.
+    pub fn learn(&mut self, game: GameName, lesson: &str) {
+        self.learnt.insert(format!("{game}.{lesson}"));
+    }
+
+    /// True if a lesson of a game was learnt here.
+    #[must_use]
+    pub fn knows(&self, game: GameName, lesson: &str) -> bool {
+        self.learnt.contains(&format!("{game}.{lesson}"))
     }
 }

@@ -1,15 +1,16 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
-use super::{AnimationSpeed, Familiar, GameChoices, People, Preferences, TextSize};
+use super::{AnimationSpeed, ColourScheme, Familiar, GameChoices, People, Preferences, TextSize};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::latest_writer::WriteResult;
 use crate::app::network::outgoing_lines::guest;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tibetango_content::config::MAX_BYTES;
+use tibetango_content::equipment::Equipment;
 use tibetango_records::files::{put_aside, read_if_any, write_atomic};
 use tibetango_records::messages::shown;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
@@ -65,9 +66,13 @@ struct PreferencesForm {
     flat: bool,
     board: BoardKind,
     stones: StoneKind,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    sets: BTreeMap<String, Equipment>,
     quality: Option<Quality>,
     language: String,
     text_size: TextSize,
+    #[serde(skip_serializing_if = "ColourScheme::is_usual")]
+    colours: ColourScheme,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -75,6 +80,8 @@ struct PreferencesForm {
     game: String,
     games: BTreeMap<String, Choices>,
     at_home: bool,
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    learnt: BTreeSet<String>,
 }
 
 impl Default for PreferencesForm {
@@ -102,9 +109,11 @@ impl From<Saved> for PreferencesForm {
             flat: preferences.flat,
             board: preferences.board,
             stones: preferences.stones,
+            sets: preferences.sets,
             quality: preferences.quality,
             language: preferences.language,
             text_size: preferences.text_size,
+            colours: preferences.colours,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -112,6 +121,7 @@ impl From<Saved> for PreferencesForm {
             game: chosen.game,
             games: chosen.games,
             at_home: familiar.at_home,
+            learnt: familiar.learnt,
         }
     }
 }
@@ -130,9 +140,11 @@ impl From<PreferencesForm> for Saved {
                 flat: form.flat,
                 board: form.board,
                 stones: form.stones,
+                sets: form.sets,
                 quality: form.quality,
                 language: form.language,
                 text_size: form.text_size,
+                colours: form.colours,
             },
             chosen: GameChoices {
                 game: form.game,
@@ -146,6 +158,7 @@ impl From<PreferencesForm> for Saved {
             familiar: Familiar {
                 feats: form.feats,
                 at_home: form.at_home,
+                learnt: form.learnt,
             },
         }
     }

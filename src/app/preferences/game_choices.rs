@@ -37,6 +37,17 @@ impl GameChoices {
         self.games.insert(self.game.clone(), choices);
     }
 
+    /// Changes to another game. Who plays is chosen beside the game, and does not change with it.
+    pub fn turn_to(&mut self, game: GameName) {
+        let opponent = self.choices(self.current()).opponent;
+        let mut choices = self.choices(game);
+        if choices.opponent != opponent {
+            choices.opponent = opponent;
+            choices.played = false;
+        }
+        self.choose(game, choices);
+    }
+
     /// Returns the setup of the chosen match between people of these names, and remembers that it was played.
     pub fn begin(&mut self, config: &Config, names: &[String; 2]) -> Option<MatchSettings> {
         let game = self.current();

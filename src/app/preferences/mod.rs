@@ -18,10 +18,13 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use file::{FILE, write};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
+use tibetango_content::config::Config;
 use tibetango_content::config::text::DEFAULT_LANGUAGE;
 use tibetango_content::equipment::Equipment;
+use tibetango_rules::GameName;
 
 /// Maximum volume; 0 is silence.
 pub const LOUDEST: u8 = 4;
@@ -89,6 +92,26 @@ impl TextSize {
     }
 }
 
+/// Look of panels and texts: one of the theme's two sets of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ColourScheme {
+    /// Light on dark.
+    #[default]
+    Dark,
+    /// Dark on light, for daylight.
+    Light,
+}
+
+impl ColourScheme {
+    /// Both looks.
+    pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
+
+    /// True for the look that files without one have.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// Preferences of the player, as the card of settings sets them.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
@@ -108,16 +131,20 @@ pub struct Preferences {
     pub turned: bool,
     /// True if the screen lies flat between two people.
     pub flat: bool,
-    /// The board on the table.
+    /// The board of the games that share one.
     pub board: BoardKind,
-    /// The stones on it.
+    /// The stones of the games that share them.
     pub stones: StoneKind,
+    /// The board and the pieces of the other games, by their names, where the player has chosen them.
+    pub sets: BTreeMap<String, Equipment>,
     /// Picture quality; chosen to suit the machine until the player sets it.
     pub quality: Option<Quality>,
     /// The language of all texts, by its code.
     pub language: String,
     /// Size of texts.
     pub text_size: TextSize,
+    /// Colours of panels and texts.
+    pub colours: ColourScheme,
 }
 
 impl Default for Preferences {
@@ -133,9 +160,11 @@ impl Default for Preferences {
             flat: false,
             board: BoardKind::default(),
             stones: StoneKind::default(),
+            sets: BTreeMap::new(),
             quality: None,
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
+            colours: ColourScheme::Dark,
         }
     }
 }
@@ -149,13 +178,46 @@ impl Preferences {
         share * share
     }
 
-    /// Returns the board and the stones.
+    /// Returns the board and the pieces of a game: those chosen, as far as the game offers them.
     #[must_use]
-    pub fn equipment(&self) -> Equipment {
-        Equipment {
+    pub fn equipment(&self, game: GameName, config: &Config) -> Equipment {
+        let offered = &config.of(game).equipment;
+        let shared = Equipment {
             board: self.board,
             stones: self.stones,
+        };
+        let chosen = match offered.is_shared() {
+            true => Some(shared),
+            false => self.sets.get(game.text()).copied(),
+        };
+        chosen.map_or_else(|| offered.usual(), |chosen| offered.among(chosen))
+    }
+
+    /// Returns the boards and the pieces of all games.
+    #[must_use]
+    pub fn all_equipment(&self, config: &Config) -> EquipmentByGame {
+        EquipmentByGame(GameName::ALL.map(|game| self.equipment(game, config)))
+    }
+
+    /// Chooses the board and the pieces of a game; games that share them change together.
+    pub fn equip(&mut self, game: GameName, equipment: Equipment, config: &Config) {
+        if config.of(game).equipment.is_shared() {
+            (self.board, self.stones) = (equipment.board, equipment.stones);
+        } else {
+            self.sets.insert(game.text().to_owned(), equipment);
         }
+    }
+}
+
+/// The board and the pieces of every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EquipmentByGame([Equipment; GameName::ALL.len()]);
+
+impl EquipmentByGame {
+    /// Returns the board and the pieces of a game.
+    #[must_use]
+    pub fn of(&self, game: GameName) -> Equipment {
+        self.0[game as usize]
     }
 }
 

@@ -10,6 +10,7 @@ use tibetango_rules::any::AnyGameHistory;
 pub(super) static PRESENTATION: Presentation = Presentation {
     ground: Ground::Sparse,
     to_do,
+    obvious: &["draughts.turn.move"],
     ranks: &[Rank::Man, Rank::King],
     ..PLAIN
 };

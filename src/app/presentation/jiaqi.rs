@@ -10,6 +10,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ground: Ground::Sparse,
     jump: Some("jiaqi.caption.jump"),
     to_do,
+    obvious: &["turn.placement", "jiaqi.turn.movement"],
     merits: Some([
         "jiaqi.merit.attack",
         "jiaqi.merit.threat",

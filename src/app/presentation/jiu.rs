@@ -8,9 +8,11 @@ use tibetango_rules::jiu::terms::{GATE, SHUTTLE, SQUARE};
 
 pub(super) static PRESENTATION: Presentation = Presentation {
     to_do,
+    obvious: &["turn.placement", "jiu.turn.battle", "jiu.turn.fly"],
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
     formations: Some(&[&SQUARE, &GATE, &SHUTTLE]),
+    lit_up: &[&SQUARE, &SHUTTLE],
     ..PLAIN
 };
 

@@ -19,6 +19,8 @@ pub struct Presentation {
     pub jump: Option<&'static str>,
     /// Returns the text key of the instruction to a person now; `{n}` of `{due}` stones are still to be chosen.
     pub to_do: fn(&AnyGameHistory, Option<&Begun>) -> &'static str,
+    /// Those among these instructions of which people who play each other need not be told at every turn.
+    pub obvious: &'static [&'static str],
     /// Text keys of the button that ends a move: while the stone is on its way, and while stones to capture are
     /// chosen.
     pub end: [&'static str; 2],
@@ -31,6 +33,8 @@ pub struct Presentation {
     pub counted: bool,
     /// Its formations, if it has any, in the order of the legend; they are shown on request.
     pub formations: Option<&'static [&'static Term]>,
+    /// Those of them that light up when they form, and stay lit until the next move.
+    pub lit_up: &'static [&'static Term],
     /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger, enemies
     /// beside, and the one for the moves to try first; they are shown on request.
     pub merits: Option<[&'static str; 4]>,
@@ -52,11 +56,13 @@ pub const PLAIN: Presentation = Presentation {
         Doing::Deciding => "turn.decide",
         _ => "turn.placement",
     },
+    obvious: &["turn.placement"],
     end: ["game.done"; 2],
     many_stones: false,
     ranks: &[Rank::Man],
     counted: true,
     formations: None,
+    lit_up: &[],
     merits: None,
 };
 

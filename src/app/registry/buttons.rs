@@ -5,7 +5,7 @@ pub use crate::app::ui::kit::signs::PlaybackSign;
 
 use crate::app::exhibition::Stand;
 use crate::app::state::Activity;
-use crate::app::ui::kit::Button;
+use crate::app::ui::kit::{Button, Emblem};
 use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
@@ -13,8 +13,10 @@ use tibetango_content::config::TextTable;
 /// Place in which buttons stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ButtonPlace {
-    /// The foot of the title.
+    /// The foot of the title: ways to games.
     Title,
+    /// The end of that foot: ways to the program itself.
+    TitleEnd,
     /// The menu.
     Menu,
     /// Beside a game.
@@ -234,6 +236,7 @@ impl PlacedButton {
             enabled: state.enabled,
             note,
             sign: state.sign,
+            emblem: Emblem::of(self.names.label),
         }
     }
 }
@@ -270,6 +273,24 @@ impl Buttons {
             Some((button, placed.act))
         })
         .collect()
+    }
+
+    /// Returns the buttons of a place likewise, in groups that begin with these ranks, the lowest first.
+    #[must_use]
+    pub fn groups(
+        &self,
+        place: ButtonPlace,
+        starts: &[u8],
+        text: &TextTable,
+    ) -> Vec<Vec<(Button<'static>, SystemId)>> {
+        let mut groups: Vec<Vec<_>> = starts.iter().map(|_| Vec::new()).collect();
+        for placed in self.0.iter().filter(|placed| placed.spot.place == place) {
+            let group = starts.iter().rposition(|start| *start <= placed.spot.rank);
+            if let (Some(group), Some(state)) = (group, &placed.now) {
+                groups[group].push((placed.button(state, text), placed.act));
+            }
+        }
+        groups
     }
 
     /// Returns the state of the button of this name that is shown in a place.

@@ -1,7 +1,7 @@
 //! The choice of a sound for each effect on the board.
 
 use super::voices::{SoundChoice, SoundWriter, Voice};
-use crate::app::board::{BoardKind, BoardLook, CueStyles, EffectBegan};
+use crate::app::board::{BoardKind, BoardLook, CueStyles, EffectSounded};
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Screen};
 use bevy::prelude::*;
@@ -142,13 +142,13 @@ impl EffectSounds {
 }
 
 fn sound_effects(
-    mut began: MessageReader<EffectBegan>,
+    mut sounded: MessageReader<EffectSounded>,
     game: Option<Res<Match>>,
     (look, styles): (Res<BoardLook>, Res<CueStyles>),
     mut progress: Local<EffectSounds>,
     mut sounds: SoundWriter,
 ) {
-    for EffectBegan { effect, style } in began.read() {
+    for EffectSounded { effect, style } in sounded.read() {
         let cues = game
             .as_ref()
             .map(|game| styles.of(game.session.settings().game()));

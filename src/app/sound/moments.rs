@@ -2,6 +2,7 @@
 
 use super::state::Clicked;
 use super::voices::{SoundChoice, SoundWriter, Voice};
+use crate::app::board::{Animating, ShowFinale};
 use crate::app::engine::ai::Thinker;
 use crate::app::features::consent::Question;
 use crate::app::play::game::{ConsentQuestion, DrawOffered, Match};
@@ -76,18 +77,30 @@ fn call_player(
     }
 }
 
-/// Sounds the end of a match once the last pieces lie. `due` is the number of a match that has ended before.
+/// Number of the match whose end is still to be heard.
+#[derive(Resource, Debug, Default)]
+struct SilentEnd(Option<u64>);
+
+/// Takes note of a match that ends: its last move may still be under way on the board.
+fn note_end(turn: On<TurnChanged>, game: Res<Match>, mut silent: ResMut<SilentEnd>) {
+    if turn.ends_match() {
+        silent.0 = Some(game.number());
+    }
+}
+
+/// Sounds the end of a match: where the board shows how it was won, together with that, else once the last pieces lie.
 fn sound_end(
-    turn: On<TurnChanged>,
-    game: Res<Match>,
-    mut due: Local<Option<u64>>,
+    mut finales: MessageReader<ShowFinale>,
+    (game, animating): (Res<Match>, Res<Animating>),
+    mut silent: ResMut<SilentEnd>,
     mut sounds: SoundWriter,
 ) {
-    let now = Some(game.number());
-    if turn.ends_match() {
-        *due = now;
+    let shown = finales.read().count() > 0;
+    if !shown && game.step(animating.0) == TurnStep::Animating {
+        return;
     }
-    if turn.to.0 == TurnStep::Animating || due.take() != now {
+    let ended = silent.0.take() == Some(game.number());
+    if !shown && !ended {
         return;
     }
     let Some(outcome) = game.session.outcome() else {
@@ -164,12 +177,13 @@ fn sound_clicks(mut clicks: MessageReader<Clicked>, mut sounds: SoundWriter) {
 pub(super) fn plugin(app: &mut App) {
     let plays = during([Activity::Play, Activity::Network]);
     app.init_resource::<OpponentWait>()
+        .init_resource::<SilentEnd>()
         .add_systems(
             Update,
             (
                 sound_clicks,
                 sound_clock.after(AppSystems::Board).run_if(plays.clone()),
-                (sound_questions, sound_hints)
+                (sound_end, sound_questions, sound_hints)
                     .after(AppSystems::Turn)
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
                 sound_refusals
@@ -178,6 +192,6 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .in_set(SoundChoice),
         )
-        .add_observer(sound_end)
+        .add_observer(note_end)
         .add_observer(call_player.run_if(plays));
 }

@@ -16,7 +16,6 @@ pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;
 use crate::app::input::state::{ButtonFocus, Writing};
-use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Replay, Transport};
 use crate::app::registry::{AddFeature, CardKind, Cards};
@@ -95,7 +94,7 @@ fn add_screens(app: &mut App) {
             (
                 equipment::tell,
                 widgets::forget_targets,
-                list_text::write_out.run_if(resource_exists_and_changed::<Match>),
+                list_text::write_out,
             )
                 .in_set(UiSystems::Begin),
             (

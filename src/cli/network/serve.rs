@@ -49,9 +49,10 @@ pub struct ServeArguments {
     /// Number of rooms [default: 20; of a tournament 32]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     rooms: Option<u16>,
-    /// Opponent of a person who is alone: a level, level:ID, or an engine of engines.ron
-    #[arg(long, value_name = "NAME", default_value = "level:player")]
-    engine: String,
+    /// Opponent of a person who is alone: a level, level:ID, or an engine of engines.ron [default: the level at which a
+    /// visitor begins]; who plays on the page may choose another level, but no other engine
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
     /// Visits per move, if an engine is named
     #[arg(long, value_name = "V", default_value_t = VISITS,
           value_parser = clap::value_parser!(u64).range(1..))]
@@ -128,6 +129,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
         preset: preset.id,
         rules: preset.rules,
         time: arguments.time.unwrap_or_default(),
+        level: None,
     };
     board(played.size, played.rules)?;
     let server_engine = server_engine(&config, arguments)?;
@@ -224,14 +226,18 @@ fn unstarted(error: Unstarted) -> Failure {
 /// Returns the computer opponent: the game of the rooms must have that level or engine.
 fn server_engine(config: &Config, arguments: &ServeArguments) -> Result<ServerEngine, Failure> {
     let (config, option) = (config.of(arguments.game), "--engine");
-    let name = &arguments.engine;
+    let levels = config.levels.levels();
+    let Some(name) = &arguments.engine else {
+        let usual = levels.get(config.levels.default_index());
+        let usual = usual.ok_or("there are no levels")?;
+        return Ok(ServerEngine::Level(usual.id.clone()));
+    };
     let Some(id) = name.strip_prefix(LEVEL) else {
         by_name(&config.engines, option, name)?;
         return Ok(ServerEngine::Engine(name.clone(), arguments.visits));
     };
     if config.levels.get(id).is_none() {
-        let levels = config.levels.levels().iter();
-        let known: Vec<&str> = levels.map(|level| &*level.id).collect();
+        let known: Vec<&str> = levels.iter().map(|level| &*level.id).collect();
         let problem = WrongValue::not_one_of(id, "a level of difficulty.ron", &known);
         return Err(Failure::option(option, problem));
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use super::source::{RecordSource, Replayed};
 use crate::cli::failure::Done;
 use crate::cli::output;
-use tibetango_content::config::Config;
+use tibetango_content::config::{Config, SideNames};
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{Scope, WIDTHS, Words, animation, picture};
 use tibetango_records::messages::shown;
@@ -30,12 +30,12 @@ pub struct PictureArguments {
     /// Width of a PNG in pixels, 200 to 2400
     #[arg(long, value_name = "PIXELS", default_value_t = WIDTH, value_parser = width())]
     width: u32,
-    /// Style of the board
-    #[arg(long, value_enum, default_value_t)]
-    board: BoardKind,
-    /// Style of the stones
-    #[arg(long, value_enum, default_value_t)]
-    stones: StoneKind,
+    /// Style of the board; the usual one of the game by default
+    #[arg(long, value_enum)]
+    board: Option<BoardKind>,
+    /// Style of the stones; the usual ones of the game by default
+    #[arg(long, value_enum)]
+    stones: Option<StoneKind>,
 }
 
 fn width() -> clap::builder::RangedI64ValueParser<u32> {
@@ -55,7 +55,12 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
     let line = &replayed.line;
     output::check("--out", Some(&arguments.out))?;
     let (config, record) = (Config::embedded(), &replayed.record);
-    let text = config.text.called_by(arguments.stones.id());
+    let usual = config.of(line.game()).equipment.usual();
+    let equipment = Equipment {
+        board: arguments.board.unwrap_or(usual.board),
+        stones: arguments.stones.unwrap_or(usual.stones),
+    };
+    let text = config.text.called_by(SideNames::of(equipment.stones.id()));
     let words = Words::of(
         &config,
         &text,
@@ -64,10 +69,6 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
         &record.date,
         record.result.as_ref().map(|result| result.winner),
     );
-    let equipment = Equipment {
-        board: arguments.board,
-        stones: arguments.stones,
-    };
     let bytes = if moving {
         let scope = match arguments.chain {
             true => Scope::LastChain,

@@ -14,6 +14,7 @@ use tibetango::app::input::state::Selection;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
+use tibetango_content::analysis::Why;
 use tibetango_rules::{Point, Side};
 
 fn marked(app: &TestApp) -> Option<Point> {
@@ -83,8 +84,8 @@ fn a_hint_asked_for_as_another_match_begins_counts_for_the_one_before() {
     app.send(MatchCommand::New(two_people(5)));
     app.frames(3);
     assert_eq!(app.history().topology().size(), 5);
-    let about = app.world().resource::<Thinker>().about();
-    assert_ne!(about, Some(app.game().generation()));
+    let thinker = app.world().resource::<Thinker>();
+    assert!(!thinker.seeks_hint(app.game()));
     assert!(!counts(&app));
     app.send(HintWanted);
     app.until("hint", |app| marked(app).is_some());
@@ -160,6 +161,40 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
     app.key(KeyCode::KeyT);
     app.frames(20);
     assert_eq!(marked(&app), hint);
+}
+
+#[test]
+fn what_is_shown_after_a_hint_is_what_the_hint_came_from() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    let insight = |app: &TestApp| app.world().resource::<Insight>().searching();
+    app.until("rest", |app| !insight(app));
+    app.key(KeyCode::KeyT);
+    for _ in 0..50 {
+        app.update();
+        let insight = app.world().resource::<Insight>();
+        let report = insight.report(app.game(), None);
+        let report = report.expect("what the hint came from");
+        let best = report.pv.first().and_then(|mv| mv.to);
+        assert_eq!(marked(&app), best);
+    }
+}
+
+#[test]
+fn a_hint_without_a_reason_says_how_many_moves_are_as_good() {
+    let mut app = TestApp::new();
+    app.start(two_people(5));
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    let thinker = app.world().resource::<Thinker>();
+    let hint = thinker.hint(app.game()).unwrap();
+    let has_reason = hint.why != [Why::Stronger];
+    assert!(
+        has_reason || hint.is_one_of_many || !hint.then.is_empty(),
+        "{hint:?}"
+    );
 }
 
 #[cfg(feature = "jiu")]

@@ -6,7 +6,7 @@ use super::{
 };
 use bevy::prelude::*;
 use std::collections::BTreeSet;
-use tibetango::app::board::{BoardLook, Daylight};
+use tibetango::app::board::{BoardLook, BoardView, Daylight, SLAB_HALF};
 use tibetango::app::exhibition::attract_mode::{Drift, Fact};
 use tibetango::app::exhibition::hours::Dim;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
@@ -207,9 +207,10 @@ fn facts_are_told_in_every_language_in_turn() {
             told[index / languages.len() * languages.len()].0,
             "fact {index} of {told:?}"
         );
-        let about = stories[*story].game;
+        let about = &stories[*story].games;
+        let game = app.game().session.settings().game();
         assert!(
-            about.is_none_or(|game| game == app.game().session.settings().game()),
+            about.is_empty() || about.contains(&game),
             "story {story} is about {about:?}"
         );
     }
@@ -253,6 +254,50 @@ fn the_light_changes_slowly_and_is_as_usual_for_who_comes() {
     assert_eq!(light(&app), 0.0);
     pass_s(&mut app, 60);
     assert_eq!(light(&app), 0.0);
+}
+
+/// The corners of the board's face, in the window.
+fn corners(view: &BoardView) -> [Vec2; 4] {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+    corners.map(|(x, z)| view.project(Vec3::new(x, 0.0, z) * SLAB_HALF))
+}
+
+#[test]
+fn the_camera_goes_round_the_board_and_rests_for_who_plays() {
+    let view = |app: &TestApp| *app.world().resource::<BoardView>();
+    let around = |app: &TestApp| {
+        let eye = view(app).pose.translation;
+        eye.x.atan2(eye.z)
+    };
+    let mut app = open();
+    let (mut least, mut most) = (f32::INFINITY, f32::NEG_INFINITY);
+    for second in 0..52 {
+        pass_s(&mut app, 1);
+        (least, most) = (least.min(around(&app)), most.max(around(&app)));
+        let seen = view(&app);
+        let frame = seen.frame.inflate(1.0);
+        // It sets out from the player's seat.
+        if second > 2 {
+            for corner in corners(&seen) {
+                assert!(frame.contains(corner), "{second}: {corner} in {frame:?}");
+            }
+        }
+    }
+    assert!(most - least > 0.4, "from {least} to {most}: nobody sees it");
+    come(&mut app);
+    play(&mut app, LARGE, QUICK);
+    pass_s(&mut app, 4);
+    let rest = around(&app);
+    assert!(
+        rest.abs() < 0.03,
+        "{rest}: the player sits before the board"
+    );
+    wish(&mut app, Visitor::Done);
+    app.world_mut().resource_mut::<Preferences>().less_motion = true;
+    app.frames(2);
+    let still = view(&app);
+    pass_s(&mut app, 10);
+    assert_eq!(view(&app), still);
 }
 
 #[test]

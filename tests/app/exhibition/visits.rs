@@ -5,6 +5,7 @@ use super::{
     wish,
 };
 use crate::harness::{TestApp, card};
+use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
@@ -17,7 +18,7 @@ use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::MatchCommand;
-use tibetango::app::preferences::Preferences;
+use tibetango::app::preferences::{Familiar, Preferences};
 use tibetango::app::registry::{CardName, Cards};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::toast::Toasts;
@@ -127,6 +128,25 @@ fn every_game_can_be_learnt() {
     wish(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.command(MatchCommand::Leave);
     assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
+}
+
+/// What a visitor learns is nobody's progress.
+#[test]
+fn a_visitor_leaves_no_lesson_ticked() {
+    let mut app = visited();
+    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    app.until("turn", |app| {
+        let lesson = app.find::<ActiveLesson>();
+        lesson.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
+    });
+    // Any point will do in the first lesson.
+    let mv = app.history().legal().swap_remove(0);
+    app.play(InputDevice::Finger, &mv);
+    app.until("praise", |app| {
+        app.data::<ActiveLesson>().stage == LessonStage::Praise
+    });
+    let familiar = app.world().resource::<Familiar>();
+    assert!(familiar.learnt.is_empty(), "{familiar:?}");
 }
 
 #[test]

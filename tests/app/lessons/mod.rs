@@ -2,6 +2,7 @@
 
 #[cfg(feature = "jiu")]
 mod exercises;
+mod list;
 
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;

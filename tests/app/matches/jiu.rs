@@ -9,9 +9,10 @@ use tibetango::app::board::Marks;
 use tibetango::app::engine::ai::HintWanted;
 use tibetango::app::input::recent_stones::{Holder, Recent};
 use tibetango::app::input::state::Selection;
+use tibetango::app::play::game::MatchCommand;
 use tibetango::app::play::store::session_of;
 use tibetango_records::record::session::record_of;
-use tibetango_rules::{Phase, Side};
+use tibetango_rules::{Effect, Formation, FormationSign, Phase, PlainMove, Side};
 
 /// The weakest level.
 const FIRST: &str = "first-steps";
@@ -235,6 +236,41 @@ fn formations_and_the_last_stones_are_shown_on_request() {
     app.key(KeyCode::KeyF);
     app.frames(2);
     assert!(app.world().resource::<Marks>().formations.is_empty());
+}
+
+#[test]
+fn a_square_that_a_move_closes_is_lit_until_the_next_move() {
+    let mut app = from_position(SQUARE);
+    let before = app.history().formations();
+    let mut session = (*app.game().session).clone();
+    let line = session.history().clone();
+    let marks = |mv: &PlainMove| {
+        let effects = line.clone().play(mv).unwrap_or_default();
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Mark { .. }))
+    };
+    let mv = line.legal().into_iter().find(|mv| marks(mv)).unwrap();
+    session.play(&mv).unwrap();
+    app.command(MatchCommand::open(session.clone()));
+    app.until_settled();
+    app.frames(2);
+    let lit = app.world().resource::<Marks>().formations.clone();
+    let now = app.history().formations();
+    let is_new = |made: &Formation| now.contains(made) && !before.contains(made);
+    assert!(lit.iter().all(is_new), "{lit:?}");
+    let squares = lit
+        .iter()
+        .filter(|made| matches!(made.sign, FormationSign::Cell(_)));
+    let squares: Vec<_> = squares.cloned().collect();
+    assert!(!squares.is_empty(), "{lit:?}");
+    let next = session.history().legal().into_iter().next().unwrap();
+    session.play(&next).unwrap();
+    app.command(MatchCommand::open(session));
+    app.until_settled();
+    app.frames(2);
+    let lit = &app.world().resource::<Marks>().formations;
+    assert!(!lit.iter().any(|made| squares.contains(made)), "{lit:?}");
 }
 
 #[test]

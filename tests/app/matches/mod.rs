@@ -5,6 +5,7 @@ mod clocks;
 mod consent;
 #[cfg(feature = "jiu")]
 mod jiu;
+mod landing;
 mod seats;
 mod sounds;
 mod transitions;

@@ -7,6 +7,7 @@ use crate::setups::two_at;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::time::Duration;
+use tibetango::app::board::ShowFinale;
 use tibetango::app::engine::ai::{HintWanted, Thinker};
 use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
 use tibetango::app::settings::Settings;
@@ -21,10 +22,22 @@ use tibetango_rules::Side;
 
 /// Sounds that were requested so far.
 #[derive(Resource, Default)]
-struct Requested(Vec<Voice>);
+struct Requested {
+    all: Vec<Voice>,
+    /// Those of the frame in which the board began to show how a match was won.
+    with_end: Option<Vec<Voice>>,
+}
 
-fn note(mut inbox: MessageReader<PlaySound>, mut requested: ResMut<Requested>) {
-    requested.0.extend(inbox.read().map(|sound| sound.voice));
+fn note(
+    mut inbox: MessageReader<PlaySound>,
+    mut finales: MessageReader<ShowFinale>,
+    mut requested: ResMut<Requested>,
+) {
+    let now: Vec<Voice> = inbox.read().map(|sound| sound.voice).collect();
+    requested.all.extend(&now);
+    if finales.read().count() > 0 {
+        requested.with_end = Some(now);
+    }
 }
 
 /// Returns an app whose sounds are noted.
@@ -38,7 +51,7 @@ fn listening() -> TestApp {
 
 /// Returns the sounds since the last call.
 fn sounds(app: &mut TestApp) -> Vec<Voice> {
-    std::mem::take(&mut app.world_mut().resource_mut::<Requested>().0)
+    std::mem::take(&mut app.world_mut().resource_mut::<Requested>().all)
 }
 
 #[test]
@@ -143,6 +156,23 @@ fn the_end_sounds_when_the_winning_row_has_been_shown() {
     assert!(rows.count() >= 1, "{heard:?}");
     let ends = heard.iter().filter(|voice| **voice == Voice::Won);
     assert_eq!(ends.count(), 1, "{heard:?}");
-    assert_eq!(heard.first(), Some(&Voice::Place), "{heard:?}");
+    // The usual board of gomoku is of wood.
+    assert_eq!(heard.first(), Some(&Voice::PlaceWood), "{heard:?}");
     assert_eq!(heard.last(), Some(&Voice::Won), "{heard:?}");
+    // The board shows the end at the same time.
+    let with_end = app.world().resource::<Requested>().with_end.as_ref();
+    let sounds_won = |now: &Vec<Voice>| now.contains(&Voice::Won);
+    assert!(with_end.is_some_and(sounds_won), "{with_end:?}");
+}
+
+#[test]
+fn an_end_that_the_board_does_not_show_sounds_at_once() {
+    let mut app = listening();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1");
+    sounds(&mut app);
+    app.command(MatchCommand::Resign);
+    app.frames(2);
+    assert_eq!(sounds(&mut app), [Voice::Won]);
+    assert_eq!(app.world().resource::<Requested>().with_end, None);
 }

@@ -225,6 +225,38 @@ fn two_people_take_back_ply_by_ply() {
     assert_eq!(app.moves(), ["a1", "b2", "c1"]);
 }
 
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_game_won_on_the_board_is_shown_for_two_seconds_or_until_a_tap() {
+    use crate::setups::two_at;
+    use tibetango::app::board::Finale;
+    use tibetango::app::play::caption::Caption;
+    use tibetango_rules::GameName;
+    for taps in [false, true] {
+        let mut app = TestApp::new();
+        app.start(two_at(GameName::Gomoku, "freestyle"));
+        app.play_text(InputDevice::Mouse, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
+        app.until("five", |app| app.world().resource::<Finale>().is_on());
+        assert_eq!(app.overlay(), Overlay::None);
+        let said = app.world().resource::<Caption>().text.clone();
+        assert!(said.starts_with(&app.text("result.black")), "{said}");
+        if taps {
+            let at = app.at(app.point("o15"));
+            app.press_at(at);
+            app.release_at(at);
+        }
+        let mut frames = 0;
+        while app.overlay() == Overlay::None {
+            app.frames(1);
+            frames += 1;
+            assert!(frames < 1000, "no result");
+        }
+        assert_eq!(app.overlay(), card("result"));
+        assert_eq!(frames < 10, taps, "{frames} frames");
+        assert_eq!(app.history().len(), 9, "the tap was no move");
+    }
+}
+
 #[test]
 fn resigning_while_the_computer_thinks() {
     let mut app = TestApp::with_test_levels();

@@ -4,11 +4,11 @@ use super::faults::recited;
 use super::servers::{NetworkServer, speaker};
 use super::{be_ready, connect, first, inside, network, plays, sit, with};
 use crate::harness::card;
-use crate::screens::app::DrawnApp;
+use crate::screens::app::{DrawnApp, WINDOWS};
 use tibetango::app::network::{Connection, NetworkGames};
 use tibetango::app::play::game::{ReplayStep, ReplayWanted};
 use tibetango::app::play::remote_players::Reach;
-use tibetango::app::preferences::People;
+use tibetango::app::preferences::{People, TextSize};
 use tibetango::app::registry::{ButtonPlace, Buttons};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::config::Config;
@@ -20,6 +20,12 @@ fn the_cards_of_the_network_hold_their_texts() {
     drawn.press("title.network");
     assert_eq!(drawn.app.overlay(), card("network"));
     drawn.overlays(&[card("network")]);
+    // To host a game comes first, above everything about other computers.
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("network"));
+    drawn.settle();
+    let [host, others] = ["network.host", "network.address"].map(|name| drawn.place(name));
+    assert!(host.bottom() < others.top(), "{host:?}, {others:?}");
     let serving = NetworkServer::start(first());
     let mut people = drawn.app.world_mut().resource_mut::<People>();
     (people.guest, people.server) = ("Dolma".to_owned(), serving.address.to_string());
@@ -29,7 +35,19 @@ fn the_cards_of_the_network_hold_their_texts() {
         inside(app) && network(app).known.rooms.len() == 3
     });
     drawn.overlays(&[card("network")]);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.go(card("network"));
+    // One room first, with a seat in it, and the others below.
+    drawn.settle();
+    let rooms = ["network.room.1", "network.room.2", "network.room.3"];
+    let [one, two, three] = rooms.map(|name| drawn.place(name));
+    assert!(one.bottom() < two.top() && two.bottom() < three.top());
+    let [seat, others] = ["page.sit", "network.other_rooms"].map(|key| drawn.app.text(key));
+    let texts = drawn.texts();
+    assert!(
+        texts.contains(&seat) && texts.contains(&others),
+        "{texts:?}"
+    );
     drawn.press("network.room.2");
     drawn
         .app

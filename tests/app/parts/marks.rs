@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use tibetango::app::board::Marks;
 use tibetango::app::board::marks::{Mark, lies_on, wanted};
-use tibetango_rules::{GameName, Point, Topology};
+use tibetango_rules::{Formation, FormationSign, GameName, Point, Side, Term, Topology};
 
 #[test]
 fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
@@ -23,6 +23,29 @@ fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
     let shown = wanted(&begun, &stones, false);
     assert!(shown.contains(&back) && shown.contains(&(Mark::Open, [other; 2])));
     assert!(!wanted(&begun, &stones, true).contains(&back), "it moves");
+}
+
+#[test]
+fn a_strong_formation_is_marked_at_both_ends() {
+    static SHAPE: Term = Term {
+        key: "shapes.test",
+        english: "a shape",
+    };
+    let [from, to] = [Point(3), Point(4)];
+    let of = |sign| Marks {
+        formations: vec![Formation {
+            side: Side::Black,
+            term: &SHAPE,
+            sign,
+        }],
+        ..Marks::default()
+    };
+    let ends = [from, to].map(|end| (Mark::End(Side::Black), [end; 2]));
+    let bar = wanted(&of(FormationSign::Bar(from, to)), &HashSet::new(), false);
+    assert!(bar.contains(&(Mark::Bar(Side::Black), [from, to])));
+    assert!(ends.iter().all(|end| bar.contains(end)), "{bar:?}");
+    let line = wanted(&of(FormationSign::Line(from, to)), &HashSet::new(), false);
+    assert_eq!(line, [(Mark::Line(Side::Black), [from, to])]);
 }
 
 #[test]

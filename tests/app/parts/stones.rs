@@ -15,13 +15,19 @@ fn luminance(colour: Color32) -> f32 {
 #[test]
 fn every_stone_can_be_told_from_the_panel() {
     let theme = Config::embedded().theme;
-    for ground in [theme.paper, theme.paper_raised] {
-        let [r, g, b, _] = ground.rgba();
-        let dark = luminance(Color32::from_rgb(r, g, b));
-        for pair in StoneKind::ALL {
-            for side in Side::BOTH {
-                let contrast = (luminance(rim(pair, side)) + 0.05) / (dark + 0.05);
-                assert!(contrast >= 3.0, "{pair:?} {side:?}: {contrast:.1}");
+    for (look, bright) in [(&theme.dark, false), (&theme.light, true)] {
+        for ground in [look.paper, look.paper_raised] {
+            let [r, g, b, _] = ground.rgba();
+            let panel = luminance(Color32::from_rgb(r, g, b)) + 0.05;
+            for pair in StoneKind::ALL {
+                for side in Side::BOTH {
+                    let rim = luminance(rim(pair, side, bright)) + 0.05;
+                    let contrast = rim.max(panel) / rim.min(panel);
+                    assert!(
+                        contrast >= 3.0,
+                        "{pair:?} {side:?}, {bright}: {contrast:.1}"
+                    );
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The cards of a single game: New game with each of its opponents and rules, and its rules.
 
-use super::app::{DrawnApp, ENDS};
+use super::app::{DrawnApp, ENDS, WINDOWS};
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{GameChoices, TextSize};
@@ -56,6 +56,7 @@ fn new_game_can_be_read(game: GameName) {
         };
         let what = format!("{game}, new game, {opponent:?}");
         drawn.card(&what, card("new_game"), sizes);
+        second_page(&mut drawn, &what, sizes);
     }
     // Each preset says what it means, and some say what a colour means by their rules.
     for preset in presets {
@@ -65,8 +66,48 @@ fn new_game_can_be_read(game: GameName) {
             ..usual.clone()
         };
         choose(&mut drawn, game, choices);
-        drawn.card(&what, card("new_game"), &ENDS);
+        second_page(&mut drawn, &what, &ENDS);
     }
+    drawn.close();
+}
+
+/// Checks the page with everything that a beginner leaves as it is. It is there until the card is closed.
+fn second_page(drawn: &mut DrawnApp, what: &str, sizes: &[TextSize]) {
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("new_game"));
+    drawn.settle();
+    let first = drawn.buttons();
+    for later in ["new.size.0", "new.rules.0", "new.clock.0", "new.set_up"] {
+        assert!(!first.contains(&later.to_owned()), "{what}: {first:?}");
+    }
+    drawn.press("new.more");
+    drawn.card(&format!("{what}, more"), card("new_game"), sizes);
+}
+
+/// Neither a board of one size nor rules of one kind are a choice.
+#[cfg(feature = "draughts")]
+#[test]
+fn a_choice_of_one_is_not_shown() {
+    let mut drawn = DrawnApp::shipped();
+    let draughts = GameName::Draughts;
+    choose(&mut drawn, draughts, Choices::usual(draughts));
+    drawn.go(card("new_game"));
+    drawn.press("new.more");
+    let buttons = drawn.buttons();
+    for (name, there) in [
+        ("new.size.0", false),
+        ("new.rules.0", false),
+        ("new.clock.0", true),
+    ] {
+        assert_eq!(buttons.contains(&name.to_owned()), there, "{name}");
+    }
+    let size = drawn
+        .app
+        .settings()
+        .config
+        .text
+        .fill("draughts.size", &[("n", "10")]);
+    assert!(!drawn.says(&size), "{size}");
     drawn.close();
 }
 

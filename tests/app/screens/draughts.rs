@@ -46,7 +46,7 @@ fn touch_and_look(drawn: &mut DrawnApp, square: &str, key: &str) {
 fn a_match_of_draughts_holds_its_texts() {
     let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people());
-    drawn.assert_says_everywhere("draughts.turn.move");
+    drawn.assert_says_everywhere("across.waits");
     drawn.look_everywhere("draughts, first position");
     touch_and_look(&mut drawn, "32", "draughts.turn.to");
     touch(&mut drawn, &["28", "19", "23"]);

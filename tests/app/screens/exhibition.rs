@@ -1,6 +1,7 @@
 //! The screens of an exhibition for visitors and staff, in every language and window.
 
 use super::app::{DrawnApp, WINDOWS};
+use super::painted_shapes::letters;
 use crate::exhibition::stand;
 use crate::harness::card;
 use bevy::prelude::*;
@@ -18,6 +19,7 @@ use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::ui::Targets;
 use tibetango_content::config::Exhibition;
 use tibetango_content::config::exhibition::Layout as Lies;
 use tibetango_rules::GameName;
@@ -242,7 +244,7 @@ fn every_story_holds_its_texts() {
     let mut settings = settings(|_| {});
     // This holds whatever is on the table.
     for story in Arc::make_mut(&mut settings.config.stories) {
-        story.game = None;
+        story.games.clear();
     }
     let mut drawn = deserted(settings);
     drawn.settle();
@@ -268,6 +270,78 @@ fn every_story_holds_its_texts() {
         let fact = Fact { story: 0, language };
         drawn.app.world_mut().insert_resource(fact);
         look(&mut drawn, &format!("a story in {code}"));
+    }
+    drawn.close();
+}
+
+/// Returns the size of the letters in which a text is written; 0 if it is not there.
+fn size_of(drawn: &mut DrawnApp, text: &str) -> f32 {
+    let wanted = letters(text);
+    let shapes = drawn.painted();
+    let sizes = shapes.iter().filter_map(|one| match &one.shape {
+        egui::Shape::Text(text) if letters(text.galley.text()) == wanted => {
+            let sections = &text.galley.job.sections;
+            sections.first().map(|section| section.format.font_id.size)
+        }
+        _ => None,
+    });
+    sizes.fold(0.0, f32::max)
+}
+
+/// Letters of a twentieth of the shorter edge are read from three metres, and on a picture of an eighth of the size.
+#[test]
+fn the_title_and_the_invitation_are_read_from_afar() {
+    let mut drawn = deserted(settings(|_| {}));
+    let codes = drawn.app.settings().config.exhibition.languages.clone();
+    for code in &codes {
+        let language = code.clone();
+        let fact = Fact { story: 0, language };
+        drawn.app.world_mut().insert_resource(fact);
+        for window in WINDOWS {
+            drawn.set(window, &codes[0], TextSize::Normal);
+            drawn.settle();
+            let config = &drawn.app.settings().config;
+            let mut tables = config.languages.iter();
+            let table = tables.find(|table| table.language() == code).unwrap();
+            let title = config.exhibition.title(table).to_owned();
+            let begin = table.get("stand.begin").to_owned();
+            let least = window.0.min(window.1) as f32 / 20.0;
+            for words in [title, begin] {
+                let size = size_of(&mut drawn, &words);
+                assert!(size >= least, "{code}, {window:?}: {words} in {size} px");
+            }
+        }
+    }
+    drawn.close();
+}
+
+#[test]
+fn nothing_lies_over_the_board_beside_the_offers() {
+    let mut drawn = visited(settings(|_| {}));
+    for page in [None, Some("stand.learn"), Some("stand.play")] {
+        if let Some(offer) = page {
+            drawn.press(offer);
+        }
+        for window in WINDOWS {
+            drawn.set(window, "en", TextSize::Normal);
+            drawn.settle();
+            let world = drawn.app.world();
+            let board = world.resource::<Layout>().board;
+            assert!(board.size().min_element() > 300.0, "{window:?}: {board:?}");
+            let [min, max] = [board.min, board.max].map(|at| egui::pos2(at.x, at.y));
+            let board = egui::Rect::from_min_max(min, max);
+            for (name, place) in world.resource::<Targets>().iter() {
+                let both = place.intersect(board).shrink(0.5);
+                assert!(
+                    !both.is_positive(),
+                    "{page:?}, {window:?}: {name} at {place:?}"
+                );
+            }
+        }
+        drawn.set(WINDOWS[0], "en", TextSize::Normal);
+        if page.is_some() {
+            drawn.press("stand.back");
+        }
     }
     drawn.close();
 }

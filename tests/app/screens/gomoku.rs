@@ -67,12 +67,10 @@ fn rows_and_five_in_a_row_hold_their_texts() {
     // Four of Black and an open three of White.
     let mut drawn = played("freestyle", "h8 d4 h9 d5 h10 d6 h11");
     drawn.app.key(KeyCode::KeyF);
-    for told in ["fours 0:1.", "open threes 1:0."] {
+    for told in ["has a four.", "has an open three."] {
         assert!(drawn.says(told), "{told}");
     }
-    for shapes in ["fours", "threes"] {
-        drawn.assert_says_everywhere(&format!("gomoku.shapes.{shapes}"));
-    }
+    drawn.assert_says_everywhere("game.formations.of");
     drawn.look_everywhere("gomoku, shapes");
     drawn.app.play_text(InputDevice::Mouse, "d7 h12");
     drawn

@@ -50,6 +50,7 @@ fn every_lesson_holds_its_texts(game: GameName) {
             // The next chapter is named there.
             let what = format!("{game}, menu of the first lesson");
             drawn.card(&what, card("menu"), &TextSize::ALL);
+            drawn.card(&format!("{game}, list"), card("lessons"), &TextSize::ALL);
         }
         drawn.app.send(LessonRequest::Next);
         drawn.app.frames(3);

@@ -126,7 +126,8 @@ fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
     let mut drawn = DrawnApp::new(test_levels());
     drawn.app.command(MatchCommand::open(session));
     drawn.app.until_settled();
-    drawn.assert_says_everywhere("jiaqi.turn.movement");
+    // Two people are told whose turn it is, and not what to do at every one.
+    drawn.assert_says_everywhere("across.waits");
     drawn.look_everywhere("jiaqi, movement");
     ask_for_a_hint(&mut drawn);
     drawn.look_everywhere("jiaqi, movement and a hint");

@@ -8,6 +8,7 @@ use tibetango::app::board::StoneKind;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
+use tibetango_rules::GameName;
 
 fn language(app: &TestApp) -> String {
     app.settings().config.text.language().to_owned()
@@ -83,7 +84,9 @@ fn the_sides_are_called_by_the_stones_on_the_table() {
     let mut app = TestApp::new();
     for language in ["en", "zh", "bo"] {
         let mut all = BTreeSet::new();
-        for stones in StoneKind::ALL {
+        let config = &app.settings().config;
+        let offered = config.of(GameName::default()).equipment.stones.clone();
+        for &stones in &offered {
             let mut set = app.world_mut().resource_mut::<Preferences>();
             (set.stones, set.language) = (stones, language.to_owned());
             app.frames(2);
@@ -100,7 +103,7 @@ fn the_sides_are_called_by_the_stones_on_the_table() {
             assert!(!text.iter().any(|(_, text)| open(text)), "{language}");
             all.insert(names);
         }
-        assert_eq!(all.len(), StoneKind::ALL.len(), "{language}");
+        assert_eq!(all.len(), offered.len(), "{language}");
     }
     let mut set = app.world_mut().resource_mut::<Preferences>();
     (set.stones, set.language) = (StoneKind::Turquoise, "en".to_owned());
@@ -110,4 +113,29 @@ fn the_sides_are_called_by_the_stones_on_the_table() {
         (won.as_str(), level.as_str()),
         ("Turquoise wins", "Coral’s level")
     );
+}
+
+/// A text of all games calls the sides by the pieces on the table, a text of one game by those of that game.
+#[cfg(feature = "draughts")]
+#[test]
+fn a_game_calls_its_sides_by_its_own_pieces() {
+    use tibetango_content::equipment::{BoardKind, Equipment};
+    let mut app = TestApp::new();
+    app.frames(2);
+    let own = |app: &TestApp, key| {
+        let text = &app.settings().config.text;
+        text.find_of(GameName::Draughts, key).map(str::to_owned)
+    };
+    assert_eq!(app.text("result.white"), "Conch white wins");
+    assert_eq!(own(&app, "result.black").as_deref(), Some("Black wins"));
+    let config = app.settings().config.clone();
+    let equipment = Equipment {
+        board: BoardKind::Wood,
+        stones: StoneKind::Lacquer,
+    };
+    let mut set = app.world_mut().resource_mut::<Preferences>();
+    set.equip(GameName::Draughts, equipment, &config);
+    app.frames(2);
+    assert_eq!(own(&app, "result.black").as_deref(), Some("Red wins"));
+    assert_eq!(app.text("result.white"), "Conch white wins");
 }

@@ -33,10 +33,16 @@ fn press_all(drawn: &mut DrawnApp, keys: &[&str]) {
     }
 }
 
+/// Opens the page of the choices for a new game on which names are.
+fn open_second_page(drawn: &mut DrawnApp) {
+    drawn.go(card("new_game"));
+    drawn.press("new.more");
+}
+
 #[test]
 fn a_name_is_written_on_the_screen_and_taken_away() {
     let mut drawn = drawn();
-    drawn.go(card("new_game"));
+    open_second_page(&mut drawn);
     drawn.press("new.name.0");
     assert_eq!(drawn.app.overlay(), card("name"));
     // Words begin with capitals; a letter too many is rubbed out.
@@ -63,7 +69,7 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
     assert!(drawn.says("Ama B"));
     drawn.app.command(MatchCommand::Resign);
     drawn.app.command(MatchCommand::Leave);
-    drawn.go(card("new_game"));
+    open_second_page(&mut drawn);
     drawn.press("new.no_name.0");
     assert_eq!(names(&drawn), ["", ""]);
     // A choice that was not confirmed is not taken.
@@ -76,8 +82,7 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
 fn tibetan_letters_stand_on_the_keys() {
     let mut drawn = drawn();
     drawn.go(card("new_game"));
-    drawn.press("new.opponent.1");
-    drawn.press("new.name.1");
+    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.1"]);
     // བཀྲ་ཤིས: the ར below another is on the second set.
     press_all(
         &mut drawn,
@@ -94,7 +99,7 @@ fn tibetan_letters_stand_on_the_keys() {
 #[test]
 fn an_input_method_writes_chinese() {
     let mut drawn = drawn();
-    drawn.go(card("new_game"));
+    open_second_page(&mut drawn);
     drawn.press("new.name.0");
     let compose = |text: &str| {
         egui::Event::Ime(egui::ImeEvent::Preedit {
@@ -113,19 +118,34 @@ fn an_input_method_writes_chinese() {
 #[test]
 fn the_card_says_what_is_called() {
     let mut drawn = drawn();
-    drawn.go(card("new_game"));
+    open_second_page(&mut drawn);
     drawn.press("new.name.0");
     assert!(drawn.says("Your name"));
     drawn.press("name.back");
-    drawn.press("new.opponent.1");
-    drawn.press("new.name.1");
+    press_all(
+        &mut drawn,
+        &["new.less", "new.opponent.1", "new.more", "new.name.1"],
+    );
     assert!(drawn.says("Indigo’s name"));
+}
+
+#[cfg(feature = "draughts")]
+#[test]
+fn the_card_calls_the_sides_as_the_chosen_game_does() {
+    use tibetango_rules::GameName;
+    let mut games = GameName::ALL.into_iter();
+    let at = games.position(|game| game == GameName::Draughts).unwrap();
+    let mut drawn = drawn();
+    drawn.go(card("new_game"));
+    drawn.press(&format!("new.game.{at}"));
+    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.1"]);
+    assert!(drawn.says("Black’s name"));
 }
 
 #[test]
 fn a_keyboard_writes_letters_and_does_nothing_else() {
     let mut drawn = drawn();
-    drawn.go(card("new_game"));
+    open_second_page(&mut drawn);
     drawn.press("new.name.0");
     let volume = drawn.app.world().resource::<Preferences>().volume;
     drawn.app.key(KeyCode::KeyM);
@@ -230,8 +250,7 @@ fn the_longest_names_have_room() {
     );
     drawn.app.world_mut().resource_mut::<People>().names = longest.clone();
     drawn.go(card("new_game"));
-    drawn.press("new.opponent.1");
-    drawn.press("new.name.0");
+    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.0"]);
     drawn.look_everywhere("a long name");
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.press("name.back");

@@ -2,13 +2,15 @@
 
 use crate::harness::TestApp;
 use bevy::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
-    AnimationSpeed, Familiar, GameChoices, LOUDEST, People, Preferences, TextSize, keep_in,
+    AnimationSpeed, ColourScheme, Familiar, GameChoices, LOUDEST, People, Preferences, TextSize,
+    keep_in,
 };
 use tibetango_content::config::Config;
+use tibetango_content::equipment::Equipment;
 use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Side};
@@ -47,9 +49,17 @@ fn all_set() -> Preferences {
         flat: true,
         board: BoardKind::Hide,
         stones: StoneKind::Turquoise,
+        sets: BTreeMap::from([(
+            "draughts".to_owned(),
+            Equipment {
+                board: BoardKind::Earth,
+                stones: StoneKind::Lacquer,
+            },
+        )]),
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
+        colours: ColourScheme::Light,
     }
 }
 
@@ -67,6 +77,7 @@ fn all_else() -> (GameChoices, People, Familiar) {
     let familiar = Familiar {
         feats: [1, 2, 3],
         at_home: true,
+        learnt: BTreeSet::from(["jiu.square".to_owned()]),
     };
     (chosen, people, familiar)
 }
@@ -167,7 +178,7 @@ fn preferences_are_kept() {
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);
-    const CHANGES: [(&str, &str, Change); 4] = [
+    const CHANGES: [(&str, &str, Change); 6] = [
         ("volume: 1,", "volume: 2,", |world| {
             world.resource_mut::<Preferences>().volume = 2;
         }),
@@ -180,6 +191,22 @@ fn the_file_keeps_its_form() {
         ("feats: (1, 2, 3),", "feats: (1, 2, 2),", |world| {
             world.resource_mut::<Familiar>().feats = [1, 2, 2];
         }),
+        // What a file of an earlier program lacks is written once it is set.
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    colours: Light,",
+            |world| {
+                world.resource_mut::<Preferences>().colours = ColourScheme::Light;
+            },
+        ),
+        (
+            "at_home: true,",
+            "at_home: true,\n    learnt: [\n        \"jiaqi.pinch\",\n    ],",
+            |world| {
+                let mut familiar = world.resource_mut::<Familiar>();
+                familiar.learnt.insert("jiaqi.pinch".to_owned());
+            },
+        ),
     ];
     for (before, after, change) in CHANGES {
         let folder = tempfile::tempdir().unwrap();
@@ -282,6 +309,45 @@ fn a_match_begins_as_it_was_chosen() {
     };
     let settings = people.settings(GameName::Jiu, &config, &names()).unwrap();
     assert!(settings.is_between_people());
+}
+
+/// The games that share a board change together, each of the others alone. Nothing lies there that a game does not
+/// offer.
+#[test]
+fn every_game_has_its_own_board_and_pieces() {
+    let config = Config::embedded();
+    let mut set = Preferences::default();
+    let now = |set: &Preferences| GameName::ALL.map(|game| set.equipment(game, &config));
+    let usual = now(&set);
+    for (game, usual) in GameName::ALL.into_iter().zip(usual) {
+        assert_eq!(usual, config.of(game).equipment.usual(), "{game}");
+    }
+    for game in GameName::ALL {
+        let offered = &config.of(game).equipment;
+        let last = Equipment {
+            board: *offered.boards.last().unwrap(),
+            stones: *offered.stones.last().unwrap(),
+        };
+        let before = now(&set);
+        set.equip(game, last, &config);
+        assert_eq!(set.equipment(game, &config), last, "{game}");
+        let others = GameName::ALL.into_iter().zip(before);
+        for (other, before) in others.filter(|(other, _)| *other != game) {
+            let shared = [game, other].map(|game| config.of(game).equipment.is_shared());
+            let expected = if shared == [true; 2] { last } else { before };
+            assert_eq!(set.equipment(other, &config), expected, "{game}, {other}");
+        }
+    }
+    for game in GameName::ALL {
+        let offered = &config.of(game).equipment;
+        let strange = StoneKind::ALL
+            .into_iter()
+            .find(|pair| !offered.stones.contains(pair));
+        let Some(stones) = strange else { continue };
+        let board = offered.usual().board;
+        set.equip(game, Equipment { board, stones }, &config);
+        assert_eq!(set.equipment(game, &config), offered.usual(), "{game}");
+    }
 }
 
 /// Files may have fewer levels and rules than when the choice was made, or belong to another program.

@@ -47,16 +47,19 @@ pub use game::engines::Engines;
 pub use game::help::{Help, RuleCard};
 pub use game::lessons::{Exercise, Lesson, Lessons};
 pub use game::rules::Preset;
-pub use game::{GameConfig, challenges, cues, difficulty, engines, help, lessons, rules};
+pub use game::{
+    GameConfig, challenges, cues, difficulty, engines, equipment, help, lessons, rules,
+};
 pub use keys::KeyBindings;
 pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;
 pub use stories::Story;
-pub use text::{Script, TextTable, Ticks, po};
-pub use theme::{Colour, Theme};
+pub use text::{Script, SideNames, TextTable, Ticks, po};
+pub use theme::{Colour, Palette, Theme};
 pub use watch::ConfigWatch;
 
+use crate::equipment::StoneKind;
 use error::{keep, no_faults, replace};
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;
@@ -104,7 +107,8 @@ fn places() -> Vec<PathBuf> {
     let mut places: Vec<PathBuf> = SHARED.map(PathBuf::from).into();
     places.extend(text::parts().map(text::folder_of));
     for game in GameName::ALL {
-        let own = OF_GAME.into_iter().chain([rules::FOLDER, cues::FILE]);
+        let own = OF_GAME.into_iter();
+        let own = own.chain([rules::FOLDER, cues::FILE, equipment::FILE]);
         places.extend(own.map(|file| inside(game, file)));
     }
     places
@@ -178,6 +182,9 @@ impl Config {
             read.extend(OF_GAME.map(|file| inside(game, file)));
             if cues::is_there(&files, game) {
                 read.push(inside(game, cues::FILE));
+            }
+            if equipment::is_there(&files, game) {
+                read.push(inside(game, equipment::FILE));
             }
             read.extend(files.list(&inside(game, rules::FOLDER))?);
             read.extend(text::files_of(&files, TextSubject::Game(game)));
@@ -266,6 +273,16 @@ impl Config {
             replace(&mut self.stories, stories.map(Arc::new), &mut faults);
         }
         no_faults(faults)
+    }
+
+    /// Returns the names of the sides where every game is played with its usual pieces.
+    #[must_use]
+    pub fn usual_names(&self) -> SideNames {
+        let pair = |game: GameName| self.of(game).equipment.usual().stones.id().to_owned();
+        SideNames {
+            table: StoneKind::default().id().to_owned(),
+            games: GameName::ALL.map(|game| (game, pair(game))).into(),
+        }
     }
 
     /// Changes to a language, if there is one of this code, else to the default one.

@@ -21,16 +21,17 @@ pub const FILE: &str = "stories.ron";
 /// Beginning of the keys of sources; they alone have a placeholder, for the section.
 pub(super) const STORY_SOURCE: &str = "story.source.";
 
-/// Maximum number of stories.
+/// Maximum number of stories, and of games that one is about.
 const MOST: usize = 100;
+const MOST_GAMES: usize = 24;
 
 /// One card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Story {
     /// Its name in the text tables, after `story.`.
     pub id: String,
-    /// The game that it is about; of all games, if none is named.
-    pub game: Option<GameName>,
+    /// The games that it is about: it is told while one of them lies on the table; of all games, if none is named.
+    pub games: Vec<GameName>,
     /// Picture beside the words.
     pub picture: StoryPicture,
     /// Sources of its statements, at least one.
@@ -59,6 +60,12 @@ pub struct WrittenSource {
 }
 
 impl Story {
+    /// True if it may be told while this game lies on the table.
+    #[must_use]
+    pub fn is_about(&self, game: GameName) -> bool {
+        self.games.is_empty() || self.games.contains(&game)
+    }
+
     /// Returns its heading.
     #[must_use]
     pub fn name<'t>(&self, text: &'t TextTable) -> &'t str {
@@ -98,7 +105,8 @@ struct RawStories {
 #[serde(deny_unknown_fields)]
 struct RawStory {
     id: String,
-    game: Option<String>,
+    #[serde(default)]
+    games: Vec<String>,
     picture: RawPicture,
     sources: Vec<WrittenSource>,
 }
@@ -111,14 +119,14 @@ enum RawPicture {
 }
 
 impl RawStory {
-    /// True if it tells of a game, or shows one, that this program does not have.
+    /// True if it tells of no game that this program has, or shows one that it does not have.
     fn is_left_out(&self) -> bool {
         let shown = match &self.picture {
             RawPicture::Board(..) => None,
             RawPicture::Stones(game, _) | RawPicture::Rule(game, _) => Some(game),
         };
-        let mut games = self.game.iter().chain(shown);
-        games.any(|game| GameName::is_left_out(game))
+        let gone = |game: &String| GameName::is_left_out(game);
+        shown.is_some_and(gone) || (!self.games.is_empty() && self.games.iter().all(gone))
     }
 }
 
@@ -149,8 +157,7 @@ pub(super) fn check<'c>(
             let what = "a story with words in stories/*.ron";
             checks.one_of(&id, &raw.id, what, words.iter().copied());
         }
-        let about = raw.game.as_ref();
-        let game = about.and_then(|name| checks.game(&here.field("game"), name));
+        let games = games(&mut checks, &here.field("games"), &raw.games);
         let picture = picture(&mut checks, &here.field("picture"), raw.picture, &of);
         for (here, source) in checks.items(&here.field("sources"), &raw.sources, 1..=3) {
             if let Some(text) = text {
@@ -162,12 +169,25 @@ pub(super) fn check<'c>(
         }
         stories.extend(picture.map(|picture| Story {
             id: raw.id,
-            game,
+            games,
             picture,
             sources: raw.sources,
         }));
     }
     checks.finish(stories)
+}
+
+/// Checks the games that a story is about; those that this program does not have are left out.
+fn games(checks: &mut Checks<'_>, here: &Route, raw: &[String]) -> Vec<GameName> {
+    let mut named = Unique::default();
+    let mut games = Vec::new();
+    for (here, name) in checks.items(here, raw, 0..=MOST_GAMES) {
+        checks.unique(&here, PathEnd::Value, name, &mut named);
+        if !GameName::is_left_out(name) {
+            games.extend(checks.game(&here, name));
+        }
+    }
+    games
 }
 
 /// Returns the ids that stand between these two in keys of the texts, in order.

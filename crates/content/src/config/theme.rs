@@ -112,16 +112,25 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Declares the theme and its raw form from one list each of colours and of numbers.
+/// Declares the theme, its colours and the raw forms of both from one list each of colours and of numbers.
 macro_rules! theme {
     (
         colours { $($(#[$colour_doc:meta])* $colour:ident,)* }
         numbers { $($(#[$number_doc:meta])* $number:ident: $low:literal ..= $high:literal,)* }
     ) => {
-        /// Colours, sizes and motion. See `config/theme.ron` for the use of each colour.
+        /// Colours of panels and texts. See `config/theme.ron` for the use of each.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Palette {
+            $($(#[$colour_doc])* pub $colour: Colour,)*
+        }
+
+        /// Colours, sizes and motion.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Theme {
-            $($(#[$colour_doc])* pub $colour: Colour,)*
+            /// Colours of the dark look; marks on the board have them in both looks.
+            pub dark: Palette,
+            /// Colours of the light look, for daylight; those of the dark one in a file without them.
+            pub light: Palette,
             $($(#[$number_doc])* pub $number: f64,)*
             /// Whether fades take the place of movements.
             pub reduced_motion: bool,
@@ -131,11 +140,18 @@ macro_rules! theme {
 
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
+        struct RawPalette {
+            $($colour: String,)*
+        }
+
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
         struct RawTheme {
             $($colour: String,)*
             $($number: Number,)*
             reduced_motion: bool,
             keep_finished: Option<bool>,
+            light: Option<RawPalette>,
         }
 
         /// Reads and checks the file.
@@ -143,10 +159,19 @@ macro_rules! theme {
             let source = files.read(Path::new(FILE))?;
             let raw: RawTheme = source.parse()?;
             let mut checks = Checks::new(&source);
+            let root = Route::root();
+            let dark = Palette {
+                $($colour: colour(&mut checks, &root.field(stringify!($colour)), &raw.$colour),)*
+            };
+            let within = root.field("light");
+            let light = raw.light.map(|raw| Palette {
+                $($colour: colour(&mut checks, &within.field(stringify!($colour)), &raw.$colour),)*
+            });
             let theme = Theme {
-                $($colour: colour(&mut checks, stringify!($colour), &raw.$colour),)*
+                light: light.unwrap_or_else(|| dark.clone()),
+                dark,
                 $($number: checks.real(
-                    &Route::root().field(stringify!($number)),
+                    &root.field(stringify!($number)),
                     raw.$number,
                     $low..=$high,
                 ),)*
@@ -168,7 +193,7 @@ theme! {
         paper,
         /// Buttons and cards on a panel.
         paper_raised,
-        /// Hairlines and frames.
+        /// Edges of buttons and other controls, hairlines and frames.
         line,
         /// Chosen items, and the main button.
         accent,
@@ -199,9 +224,9 @@ theme! {
     }
 }
 
-fn colour(checks: &mut Checks<'_>, field: &str, text: &str) -> Colour {
+fn colour(checks: &mut Checks<'_>, at: &Route, text: &str) -> Colour {
     text.parse().unwrap_or_else(|wrong| {
-        checks.note(&Route::root().field(field), Problem::WrongValue(wrong));
+        checks.note(at, Problem::WrongValue(wrong));
         Colour {
             red: 0,
             green: 0,

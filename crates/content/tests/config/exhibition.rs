@@ -283,6 +283,12 @@ fn the_house_speaks_every_language_that_is_offered_or_none() {
         ("House", "Welcome.")
     );
     assert_eq!(config.exhibition.house("zh"), None);
+    let usual = config.text.get("stand.title");
+    assert_eq!(config.exhibition.title(&config.text), usual);
+    let titled = "text: \"Welcome.\", title: \"Games\"";
+    edit(&dir, "exhibition.ron", "text: \"Welcome.\"", titled);
+    let own = Config::load(dir.path()).expect("a house with a title");
+    assert_eq!(own.exhibition.title(&own.text), "Games");
     let spoken = config.exhibition.speaks(&config.languages);
     assert_eq!(spoken.len(), 1);
     assert_eq!(spoken[0].language(), "en");

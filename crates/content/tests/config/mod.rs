@@ -2,6 +2,7 @@
 //! while the program runs.
 
 mod cues;
+mod equipment;
 mod exhibition;
 mod faults;
 mod files;
@@ -167,24 +168,58 @@ fn the_shipped_keys_are_found_both_ways() {
     assert_eq!(keys.action("F24"), None);
 }
 
+/// Texts stand out by 4.5 to 1, and what can be pressed by 3 to 1, as WCAG 2.2 asks.
 #[test]
 fn the_shipped_colours_can_be_read() {
     let theme = Config::embedded().theme;
+    assert_ne!(theme.light, theme.dark);
     let table: [Colour; 2] = ["#000000", "#ffffff"].map(|text| text.parse().expect("a colour"));
     assert!((table[0].contrast(table[1]) - 21.0).abs() < 1e-9);
     // The reference value for this grey on white is 4.54.
     let grey: Colour = "#767676".parse().expect("a colour");
     assert!((grey.contrast(table[1]) - 4.54).abs() < 0.005);
     for below in table {
-        // Panels let the table shine through, and nobody knows how bright it is there.
-        for panel in [theme.paper.over(below), theme.paper_raised.over(below)] {
-            for ink in [theme.ink, theme.ink_soft, theme.gold] {
-                let contrast = ink.contrast(panel);
-                assert!(contrast >= 4.5, "{ink} on {panel}: {contrast:.2}");
+        for (name, look) in [("dark", &theme.dark), ("light", &theme.light)] {
+            // Panels let the table shine through, and nobody knows how bright it is there.
+            let panels = [look.paper, look.paper_raised].map(|panel| panel.over(below));
+            let controls = [look.line, look.accent, look.danger, look.focus];
+            for panel in panels {
+                for (inks, least) in [
+                    (&[look.ink, look.ink_soft, look.gold][..], 4.5),
+                    (&controls[..], 3.0),
+                ] {
+                    for ink in inks {
+                        let contrast = ink.contrast(panel);
+                        assert!(contrast >= least, "{name}, {ink} on {panel}: {contrast:.2}");
+                    }
+                }
             }
+            // A raised surface is seen as one.
+            let step = look.paper_raised.over(below).contrast(panels[0]);
+            assert!(step >= 1.15, "{name}: {step:.2}");
         }
     }
-    assert!(theme.accent_ink.contrast(theme.accent) >= 4.5);
+    for (name, look) in [("dark", &theme.dark), ("light", &theme.light)] {
+        let contrast = look.accent_ink.contrast(look.accent);
+        assert!(contrast >= 4.5, "{name}: {contrast:.2}");
+    }
+}
+
+#[test]
+fn a_theme_without_light_colours_has_the_dark_ones() {
+    let dir = copy();
+    let path = dir.path().join("theme.ron");
+    let text = fs::read_to_string(&path).expect("a shipped file");
+    let (begin, rest) = text.split_once("    light: (").expect("light colours");
+    let (_, end) = rest.split_once("    ),\n").expect("their end");
+    fs::write(&path, format!("{begin}{end}")).expect("a copy");
+    let theme = Config::load(dir.path()).expect("a good folder").theme;
+    assert_eq!(theme.light, theme.dark);
+    assert_eq!(theme.dark, Config::embedded().theme.dark);
+    let motion = "reduced_motion: false";
+    let light = format!("light: (ink: \"1\"), {motion}");
+    edit(&dir, "theme.ron", motion, &light);
+    assert!(faults(&dir)[0].contains("light"), "{:?}", faults(&dir));
 }
 
 #[test]

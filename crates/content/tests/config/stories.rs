@@ -98,6 +98,16 @@ fn a_story_is_read_at_a_glance() {
 }
 
 #[test]
+fn every_game_on_show_has_stories_of_its_own() {
+    let config = Config::embedded();
+    for showing in &config.exhibition.attract.showings {
+        let stories = config.stories.iter();
+        let own = stories.filter(|story| story.games == [showing.game]);
+        assert!(own.count() >= 3, "{}", showing.game);
+    }
+}
+
+#[test]
 fn what_a_story_names_is_there() {
     for (old, new, told) in [
         (
@@ -147,6 +157,12 @@ fn what_a_story_names_is_there() {
             "ww.w/wwww\")",
             "ww.w/www\")",
             "].picture: \"wwww/w.ww/ww.w/www\" is not a position of w, b (W, B: kings) and . on a board of this game",
+        ),
+        #[cfg(feature = "gomoku")]
+        (
+            "games: [\"gomoku\"],\n            picture: Rule(\"gomoku\", \"line\")",
+            "games: [\"gomku\"],\n            picture: Rule(\"gomoku\", \"line\")",
+            "].games[0]: \"gomku\" is not a game: did you mean \"gomoku\"?",
         ),
         (
             "Board(Hide, Pebbles)",

@@ -44,7 +44,7 @@ pub use frames::{DrawnStone, SouvenirLight, Still, place, plies};
 pub use gif::animation;
 pub use paint::CROWN;
 pub use pixels::{MAX_GIF_BYTES, Parts, Pixels, Scope, SouvenirError, WIDTHS};
-pub use ribbon::{Ribbon, ribbon};
+pub use ribbon::{Ribbon, dyes, ribbon};
 pub use words::Words;
 
 use pixels::png;

@@ -1,7 +1,7 @@
 //! A stone as pixels.
 
 use super::strokes::{disc, radial, rgba, ring, solid, stop, straight};
-use tibetango_content::equipment::{StoneKind, StoneMark};
+use tibetango_content::equipment::{GROOVES, StoneKind, StoneMark};
 use tibetango_rules::Side;
 use tiny_skia::{GradientStop, Pixmap, Point as Spot};
 
@@ -29,6 +29,10 @@ pub(super) fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> 
     let centre = (middle, middle);
     let body = radial(lit, Spot::from(centre), radius, body);
     disc(&mut pixels, centre, radius, body);
+    let groove = rgba(pair.groove(side), 220);
+    for share in GROOVES.into_iter().filter(|_| pair.is_turned()) {
+        ring(&mut pixels, centre, radius * share, groove, radius * 0.06);
+    }
     let ink = rgba(ink, 230);
     for mark in pair.marks(side) {
         match *mark {

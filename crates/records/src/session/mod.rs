@@ -200,6 +200,11 @@ impl Session {
         self
     }
 
+    /// Takes over the clocks of another state of the same match.
+    pub fn take_clocks(&mut self, other: &Self) {
+        self.clock.clone_from(&other.clock);
+    }
+
     /// Returns the clocks, if there are any.
     #[must_use]
     pub fn clock(&self) -> Option<&GameClocks> {

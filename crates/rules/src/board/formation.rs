@@ -17,7 +17,7 @@ pub struct Formation {
 /// The sign that marks a formation on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormationSign {
-    /// A bead in a cell, whose corners are these, row by row.
+    /// A frame around a cell, whose corners are these, row by row.
     Cell([Point; 4]),
     /// A ring around a point.
     Ring(Point),

@@ -25,13 +25,24 @@ pub struct RoomGame {
     begun: Option<Begun>,
     /// Number of the current choice of the side to move; it grows with everything that changes it.
     step: u64,
-    /// Number of the pending question to the engine.
-    asked: Option<u64>,
+    /// Pending question to the engine.
+    asked: Option<PendingMove>,
+}
+
+/// Move that the engine looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PendingMove {
+    /// Number of the question.
+    number: u64,
+    /// Whether a person is advised, and nothing is played.
+    advises: bool,
 }
 
 impl RoomGame {
-    /// Begins a game between these people; the engine has the side without a name. `None` if there is no such board.
+    /// Begins a game between these people; the engine has the side without a name, and plays as `engine` where no level
+    /// is chosen. `None` if there is no such board.
     pub fn begin(played: &RoomSettings, names: [Option<String>; 2], engine: &str) -> Option<Self> {
+        let engine = played.engine(engine);
         let player = |name: &Option<String>| match name {
             Some(_) => Player::Human,
             None => Player::Computer {
@@ -70,6 +81,7 @@ impl RoomGame {
             preset: record.rules.clone(),
             rules: line.rules(),
             time: kept.time,
+            level: kept.level.clone(),
         };
         let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
         let mut session = Session::with_history(begun.session.settings().clone(), line);
@@ -147,13 +159,29 @@ impl RoomGame {
         if !turn || self.asked.is_some() {
             return None;
         }
-        self.asked = Some(number);
-        Some(self.history().clone())
+        Some(self.seek(number, false))
+    }
+
+    /// Notes a question to the engine; returns the position that it is about.
+    fn seek(&mut self, number: u64, advises: bool) -> AnyGameHistory {
+        self.asked = Some(PendingMove { number, advises });
+        self.history().clone()
+    }
+
+    /// Returns the question of this number while the engine's reply is of use.
+    fn pending(&self, number: u64) -> Option<PendingMove> {
+        self.asked
+            .filter(|asked| asked.number == number && !self.is_over())
     }
 
     /// True while the engine's reply to the question of this number is of use.
     pub fn awaits(&self, number: u64) -> bool {
-        self.asked == Some(number) && !self.is_over()
+        self.pending(number).is_some()
+    }
+
+    /// True while the engine looks for advice by the question of this number.
+    pub fn advises(&self, number: u64) -> bool {
+        self.pending(number).is_some_and(|asked| asked.advises)
     }
 
     /// True while the engine thinks about its move.
@@ -163,7 +191,7 @@ impl RoomGame {
 
     /// Plays the engine's move; `None` as a move resigns, and a late reply is dropped.
     pub fn answer(&mut self, number: u64, mv: Option<&PlainMove>) -> Option<Vec<PlyReport>> {
-        if !self.awaits(number) {
+        if self.pending(number)?.advises {
             return None;
         }
         let played = mv.and_then(|mv| self.play(mv).ok());

@@ -2,9 +2,10 @@
 //! points that are touched one after another, as in the window.
 
 use super::{PlyReport, RequestRefusal, RoomGame};
-use crate::message::{Choice, RoomRequest};
+use crate::message::{AdvisedMove, Choice, RoomRequest};
 use tibetango_records::record::array;
 use tibetango_records::session::choose::{self, Begun, Tap};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{MoveKind, PlainMove, Point, Side};
 
 /// Plies that were played, if any, and a hint for the client.
@@ -176,6 +177,30 @@ impl RoomGame {
             _ => return Ok(None),
         };
         self.take_up(tap)
+    }
+
+    /// Returns the position for advice to the side to move; the question has this number, which no other one has.
+    pub fn advice_question(
+        &mut self,
+        side: Side,
+        number: u64,
+    ) -> Result<AnyGameHistory, RequestRefusal> {
+        self.turn(side)?;
+        if self.is_asked() {
+            return Err(RequestRefusal::not_now("the computer is thinking"));
+        }
+        Ok(self.seek(number, true))
+    }
+
+    /// Ends a question for advice; returns what is advised, if the engine found a move.
+    pub fn advice(&mut self, mv: Option<&PlainMove>) -> Option<AdvisedMove> {
+        self.asked = None;
+        let (line, mv) = (self.history(), mv?);
+        Some(AdvisedMove {
+            plies: line.len(),
+            points: mv.stations().map(|at| at.0).collect(),
+            text: line.text(mv),
+        })
     }
 
     /// Returns the points that the person to move may touch; `None` if no person is to move.

@@ -36,6 +36,8 @@ pub enum ServerMessage {
     Board(usize, Stands),
     /// Points that may be touched: room, choice.
     Choice(usize, Choice),
+    /// A good move: room, move.
+    Advice(usize, AdvisedMove),
     /// A tournament is played here: its kind.
     Tournament(&'static str),
     /// Chat is on.
@@ -77,6 +79,17 @@ pub struct Stands {
     pub stones: String,
     /// Points of the last ply, in the order in which it passed them.
     pub last: Vec<u16>,
+}
+
+/// Move that the engine advises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdvisedMove {
+    /// Number of plies of the position for which it is good.
+    pub plies: usize,
+    /// Points of the move, in the order in which it passes them.
+    pub points: Vec<u16>,
+    /// Move in the game's notation.
+    pub text: String,
 }
 
 /// Points that the player to move may touch.
@@ -144,6 +157,10 @@ impl ServerMessage {
                 format!("Board,{room},{plies},{turn},{phase},{stones},{last}")
             }
             Self::Choice(room, choice) => format!("Choice,{room},{}", choice.text()),
+            Self::Advice(room, advice) => {
+                let (plies, points) = (advice.plies, list(&advice.points));
+                format!("Advice,{room},{plies},{points},{}", advice.text)
+            }
             Self::Away(room, colour, seconds) => format!("Away,{room},{colour},{seconds}"),
             Self::Back(room, colour) => format!("Back,{room},{colour}"),
             Self::Said(room, user, text) => format!("Said,{room},{user},{text}"),

@@ -10,7 +10,7 @@ mod request;
 mod room_request;
 mod terms;
 
-pub use answer::{Choice, ServerMessage, Stands};
+pub use answer::{AdvisedMove, Choice, ServerMessage, Stands};
 pub use fields::Unread;
 pub use request::Request;
 pub use room_request::RoomRequest;

@@ -27,7 +27,7 @@ pub enum Request {
 }
 
 /// Every verb, with its syntax.
-const VERBS: [(&str, &str); 28] = [
+const VERBS: [(&str, &str); 29] = [
     ("Login", "Login,user"),
     ("SitDown", "SitDown,room"),
     ("Ready", "Ready,room,colour,user"),
@@ -52,10 +52,11 @@ const VERBS: [(&str, &str); 28] = [
     ("Watch", "Watch,room"),
     ("Leave", "Leave,room"),
     ("Sync", "Sync,room"),
+    ("Advise", "Advise,room"),
     ("Offer", "Offer,room,what"),
     ("Accept", "Accept,room"),
     ("Decline", "Decline,room"),
-    ("Choose", "Choose,room,game,size,rules[,time]"),
+    ("Choose", "Choose,room,game,size,rules[,time[,level]]"),
 ];
 
 /// Splits a line into its verb, with the syntax, and its fields.
@@ -149,6 +150,7 @@ impl Request {
             ("Watch", [room]) => (room, RoomRequest::Watch),
             ("Leave", [room]) => (room, RoomRequest::Leave),
             ("Sync", [room]) => (room, RoomRequest::Sync),
+            ("Advise", [room]) => (room, RoomRequest::Advise),
             ("Offer", [room, what]) => {
                 let what = field(what, "draw, undo or again", |text| {
                     let mut all = Offer::ALL.into_iter();
@@ -158,19 +160,24 @@ impl Request {
             }
             ("Accept", [room]) => (room, RoomRequest::Accept),
             ("Decline", [room]) => (room, RoomRequest::Decline),
-            ("Choose", [room, game, size, rules, time @ ..]) if time.len() < 2 => {
+            ("Choose", [room, game, size, rules, more @ ..]) if more.len() < 3 => {
                 let (game, rules) = (word(game)?, word(rules)?);
                 let size = field(size, "a size, a number", number)?;
                 let clock = "a clock: none, move S or total S+I in seconds";
-                let time = match time {
-                    [time] => field(time, clock, |text| text.parse().ok())?,
-                    _ => TimeControl::None,
+                let time = match more.first() {
+                    Some(time) => field(time, clock, |text| text.parse().ok())?,
+                    None => TimeControl::None,
+                };
+                let level = match more.get(1) {
+                    Some(level) => Some(word(level)?),
+                    None => None,
                 };
                 let choose = RoomRequest::Choose {
                     game,
                     size,
                     rules,
                     time,
+                    level,
                 };
                 (room, choose)
             }

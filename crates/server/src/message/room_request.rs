@@ -72,6 +72,8 @@ pub enum RoomRequest {
     Leave,
     /// Asks for the state of the game again (ours).
     Sync,
+    /// Asks the engine for a good move (ours).
+    Advise,
     /// Makes an offer to the other side (ours).
     Offer(Offer),
     /// Accepts the pending offer (ours).
@@ -88,6 +90,8 @@ pub enum RoomRequest {
         rules: String,
         /// Time control.
         time: TimeControl,
+        /// Id of the level at which the engine plays; without one it plays as the server was started.
+        level: Option<String>,
     },
 }
 

@@ -4,6 +4,7 @@ import * as begin from "./room/begin.js";
 import { toast } from "./kit/head.js";
 import { keep, remember, ticket } from "./seat.js";
 import { enter, guests, here } from "./state.js";
+import * as words from "./kit/words.js";
 import { say } from "./kit/words.js";
 
 const ownName = () => localStorage.getItem("name") || "";
@@ -32,10 +33,10 @@ export function actsOf({ state, link, draw, out }) {
       enter(state, room, "sit");
       draw();
     },
-    /** A game against the computer in the first room that is free, behind a number. */
-    play(game, after) {
+    /** A game against the computer, with a level and a board, in the first room that is free, behind a number. */
+    play(plan, after) {
       const free = begin.freeRoom(state, after);
-      if (free) return act.sit(free.number, { game });
+      if (free) return act.sit(free.number, plan);
       toast(say("page.alone.full"));
       out();
     },
@@ -55,8 +56,10 @@ export function actsOf({ state, link, draw, out }) {
       begin.stop();
       act.sayChoice(wanted);
     },
-    sayChoice({ game, size, rules, time }) {
-      tell(`Choose,${state.room},${game},${size},${rules},${time || "none"}`);
+    sayChoice({ game, size, rules, time, level }) {
+      // A server with an engine of its own lets nobody choose.
+      const known = words.levelName(game, level) ? `,${level}` : "";
+      tell(`Choose,${state.room},${game},${size},${rules},${time || "none"}${known}`);
     },
     paint(side) {
       begin.choose(side);
@@ -89,6 +92,11 @@ export function actsOf({ state, link, draw, out }) {
       if (link().state() !== "open") return toast(say("page.refused.away"));
       if (state.role !== "sit" || state.over) return;
       toast(say(state.choice ? "page.refused.point" : "page.refused.turn"));
+    },
+    advise() {
+      if (state.advice || !tell(`Advise,${state.room}`)) return;
+      state.advice = { sought: true, points: [] };
+      draw();
     },
     offer(what) {
       if (state.offer === what) return act.accept();

@@ -121,9 +121,11 @@ function failed([code]) {
   if (code === "tournament" && !state.room) return;
   if (code === "not_now" && begin.hindered()) return;
   const wanted = begin.beginning(state);
+  const plan = begin.planned();
   begin.stop();
+  if (state.advice?.sought) state.advice = null;
   // Somebody else was quicker.
-  if (wanted && code === "full") return act.play(wanted, state.room);
+  if (wanted && code === "full") return act.play(plan, state.room);
   if (code === "taken" && !state.board) {
     if (begin.taken()) return act.sayReady();
     // Whoever sits here is asked once more.
@@ -197,10 +199,10 @@ function heard(line) {
 }
 
 /** Who wants to play at once sits with nobody. */
-function elsewhere(game) {
+function elsewhere(plan) {
   link.say(`Leave,${state.room}`);
   keep(null);
-  act.play(game, state.room);
+  act.play(plan, state.room);
 }
 
 /** The program says why to who looks there; a visitor reads no words for programs. */
@@ -269,7 +271,7 @@ link = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.ho
   heard,
   changed() {
     // Nothing can be touched until the seat is found again and says what.
-    state.choice = null;
+    state.choice = state.advice = null;
     begin.stop();
     draw();
   },

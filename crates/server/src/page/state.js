@@ -36,6 +36,8 @@ const table = () => ({
   over: null,
   offer: "",
   asked: "",
+  /** A move that the computer advises: the points that it goes over, and its text; `sought` while it is looked for. */
+  advice: null,
   away: null,
 });
 
@@ -73,9 +75,16 @@ function lost({ stones, phase }, { board, moves }) {
 export function took({ taken, moves }) {
   const { ply, move } = moves.at(-1);
   if (taken?.ply === ply) return taken.count;
+  if (jumps(move)) return move.split("x").length - 1;
   const [, named] = move.split("x");
   return named ? named.split(",").length : 0;
 }
+
+/** True where a move's text names the squares that it goes over, and not the points that it takes. */
+const jumps = (move) => /x\d/.test(move);
+
+/** Where a move goes, without what it takes. */
+export const wayOf = (move) => (jumps(move) ? move : move.split("x")[0]);
 
 /** The moves up to a number. */
 const upTo = (moves, ply) => moves.filter((one) => one.ply <= ply);
@@ -91,8 +100,10 @@ function points(digits) {
 }
 
 const HEARD = {
-  Room(state, [number, game, size, rules, now, white, black, watchers, time, engine]) {
-    const room = { number: +number, game, size: +size, rules, now, white, black, watchers: +watchers, time, engine };
+  Room(state, [number, game, size, rules, now, white, black, watchers, time, engine, level]) {
+    const room = {
+      number: +number, game, size: +size, rules, now, white, black, watchers: +watchers, time, engine, level,
+    };
     state.rooms.set(room.number, room);
     if (room.number === state.room && (now === "waiting" || now === "empty")) {
       Object.assign(state, table());
@@ -112,7 +123,7 @@ const HEARD = {
     const before = state.board;
     state.board = { plies: +plies, turn, phase, stones, last: numbers(last) };
     if (before?.plies + 1 === +plies) state.taken = { ply: +plies, count: lost(before, state) };
-    state.choice = null;
+    state.choice = state.advice = null;
     if (turn !== "-") state.over = null;
   },
   Played(state, [, ply, side, ...move]) {
@@ -142,12 +153,15 @@ const HEARD = {
       done: done === "1",
     };
   },
+  Advice(state, [, plies, points, ...move]) {
+    if (state.board?.plies === +plies) state.advice = { points: numbers(points), move: move.join(",") };
+  },
   Clock(state, [, white, black]) {
     state.clock = { White: +white, Black: +black, at: Date.now() };
   },
   Over(state, [, winner, reason]) {
     state.over = { winner, reason };
-    state.choice = state.away = null;
+    state.choice = state.away = state.advice = null;
     state.offer = state.asked = "";
   },
   Offer(state, [, what]) {

@@ -20,6 +20,7 @@ mod tournament_orders;
 pub use settings::RoomSettings;
 pub use tournament_orders::Called;
 
+use super::engine_threads::SearchPurpose;
 use super::game::{RequestRefusal, RoomGame};
 use super::message::{ColourForm, Offer, RoomRequest, ServerMessage};
 use super::unfinished_games::{SavedSeat, UnfinishedGame};
@@ -52,7 +53,7 @@ pub enum Out {
     /// Sends an answer to a connection.
     Say(Caller, ServerMessage),
     /// Asks the engine for a move; its reply comes back with this number.
-    Think(u64, Box<AnyGameHistory>),
+    Think(u64, Box<AnyGameHistory>, SearchPurpose),
     /// Saves the record of a game that has ended or was given up.
     Keep(Box<Record>),
 }
@@ -127,6 +128,8 @@ impl SeatHolder {
 pub struct Customs {
     /// Whether clients may chat.
     pub chat: bool,
+    /// Whether players choose the level of the computer.
+    pub levels: bool,
     /// Time for which a seat waits for a disconnected holder.
     pub away: Duration,
     /// Maximum time in a seat while no game goes on.
@@ -157,6 +160,7 @@ impl Default for Customs {
     fn default() -> Self {
         Self {
             chat: false,
+            levels: true,
             away: Duration::from_secs(60),
             seat: Duration::from_secs(15 * 60),
             ready: Duration::from_secs(3 * 60),
@@ -258,7 +262,9 @@ impl Room {
             })
         });
         let guests = guests.collect::<Option<_>>()?;
-        UnfinishedGame::new(&table.record(), guests, table.session.clock())
+        let level = self.played.level.clone();
+        let kept = UnfinishedGame::new(&table.record(), guests, table.session.clock())?;
+        Some(kept.at_level(level))
     }
 
     /// True if nobody is here, and nobody is waited for.
@@ -299,15 +305,16 @@ impl Room {
         let RoomSettings {
             size, preset, time, ..
         } = &self.played;
-        let watchers = self.watchers.len();
+        let (watchers, level) = (self.watchers.len(), self.played.engine(&self.engine));
         let plays = |side: &Side| {
             let session = self.session();
             session.is_some_and(|session| *session.player(*side) != Player::Human)
         };
         let engine = Side::BOTH.into_iter().find(plays);
         let engine = engine.map_or("-", |side| ColourForm::Named.side(side));
-        let what =
-            format!("{game},{size},{preset},{state},{first},{second},{watchers},{time},{engine}");
+        let what = format!(
+            "{game},{size},{preset},{state},{first},{second},{watchers},{time},{engine},{level}"
+        );
         ServerMessage::Room(self.number, what)
     }
 
@@ -326,7 +333,9 @@ impl Room {
                 size,
                 rules,
                 time,
+                level,
             } => RoomSettings::find(config, game, *size, rules)
+                .and_then(|played| played.at_level(config, level.as_deref()))
                 .map(|played| RoomSettings {
                     time: *time,
                     ..played

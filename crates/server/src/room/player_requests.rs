@@ -1,6 +1,7 @@
 //! Requests of the players: moves, the engine's moves, resignation, offers to the other side.
 
 use super::{Answered, Caller, Out, Room, Visitor};
+use crate::engine_threads::SearchPurpose;
 use crate::game::{PlyReport, RequestRefusal};
 use crate::message::{ColourForm, Offer, RoomRequest, ServerMessage};
 use std::time::Duration;
@@ -18,7 +19,8 @@ impl Room {
             Some(line) => {
                 // A number is never used again, not even for another match: late answers are of no use then.
                 self.questions += 1;
-                vec![Out::Think(number, Box::new(line))]
+                let purpose = SearchPurpose::Play(self.played.level.clone());
+                vec![Out::Think(number, Box::new(line), purpose)]
             }
             None => Vec::new(),
         }
@@ -65,6 +67,7 @@ impl Room {
             RoomRequest::Switcher | RoomRequest::MoveChess | RoomRequest::GiveWay => {
                 self.call_engine(from, (side, form), request)
             }
+            RoomRequest::Advise => self.advise(side),
             RoomRequest::Repent(at) => {
                 // A move that is not played yet concerns nobody else.
                 if !table.put_back(side, at)? {
@@ -175,8 +178,48 @@ impl Room {
         Ok(self.to_all(|_| Some(said.clone())))
     }
 
-    /// Plays the engine's reply to the question of this number.
+    /// Asks the engine for a good move of the player who is alone against it.
+    fn advise(&mut self, side: Side) -> Answered {
+        let alone = self.guests.len() == 1;
+        let Some(table) = self.table.as_mut().filter(|_| alone) else {
+            let why = "a person plays here: nobody is advised";
+            return Err(RequestRefusal::new("people", why));
+        };
+        let number = self.questions;
+        let line = table.advice_question(side, number)?;
+        self.questions += 1;
+        Ok(vec![Out::Think(
+            number,
+            Box::new(line),
+            SearchPurpose::Advise,
+        )])
+    }
+
+    /// Sends the player who asked for advice the engine's move.
+    fn advised(&mut self, mv: Option<&PlainMove>) -> Vec<Out> {
+        let Some(table) = &mut self.table else {
+            return Vec::new();
+        };
+        let told = match table.advice(mv) {
+            Some(advice) => ServerMessage::Advice(self.number, advice),
+            None => ServerMessage::Error("not_now", "the computer finds no move".to_owned()),
+        };
+        let caller = self.guests.first().and_then(|guest| guest.caller);
+        caller
+            .map(|caller| Out::Say(caller, told))
+            .into_iter()
+            .collect()
+    }
+
+    /// Plays the engine's reply to the question of this number, or passes it on to the player who asked for advice.
     pub fn thought(&mut self, number: u64, mv: Option<&PlainMove>) -> Vec<Out> {
+        if self
+            .table
+            .as_ref()
+            .is_some_and(|table| table.advises(number))
+        {
+            return self.advised(mv);
+        }
         let table = self.table.as_mut();
         match table.and_then(|table| table.answer(number, mv)) {
             Some(told) => self.go_on(&told, None),

@@ -46,6 +46,10 @@ impl Room {
             let why = "only who sits here alone and does not play may choose";
             return Err(RequestRefusal::not_now(why));
         }
+        if played.level.is_some() && !self.customs.levels {
+            let why = "the computer of this server has no levels";
+            return Err(RequestRefusal::new("unknown", why));
+        }
         self.played = played;
         self.table = None;
         Ok(self.to_all(|_| Some(self.described())))

@@ -15,6 +15,8 @@ pub struct RoomSettings {
     pub rules: AnyRules,
     /// Time control.
     pub time: TimeControl,
+    /// Id of the level at which the engine plays; `None` for the server's own.
+    pub level: Option<String>,
 }
 
 impl RoomSettings {
@@ -38,6 +40,27 @@ impl RoomSettings {
             preset: preset.id.clone(),
             rules: preset.rules,
             time: TimeControl::None,
+            level: None,
+        })
+    }
+
+    /// Returns the name under which the engine plays: the chosen level, or the server's own.
+    pub(crate) fn engine<'a>(&'a self, own: &'a str) -> &'a str {
+        self.level.as_deref().unwrap_or(own)
+    }
+
+    /// Sets the level at which the engine plays.
+    ///
+    /// # Errors
+    /// Fails if the game has no such level.
+    pub fn at_level(self, config: &Config, level: Option<&str>) -> Result<Self, String> {
+        let levels = &config.of(self.rules.game()).levels;
+        if level.is_some_and(|id| levels.get(id).is_none()) {
+            return Err("there is no such level".to_owned());
+        }
+        Ok(Self {
+            level: level.map(str::to_owned),
+            ..self
         })
     }
 }

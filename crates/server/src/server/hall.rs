@@ -34,6 +34,8 @@ pub(crate) struct Hall {
     pub tournament: Option<TournamentHandle>,
     /// Whether clients may chat.
     pub chat: bool,
+    /// Whether players choose the level of the computer.
+    pub levels: bool,
     /// Pictures that the page serves, if any.
     pub pictures: Option<PictureStore>,
     /// Proxies trusted to name the client they forward for.

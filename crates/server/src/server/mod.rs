@@ -157,6 +157,10 @@ impl Server {
             Some(_) => plan.customs.of_tournament(),
             None => plan.customs,
         };
+        let customs = Customs {
+            levels: customs.levels && plan.mind.is_level(),
+            ..customs
+        };
         let rooms: Vec<_> = (1..=plan.rooms)
             .zip(plan.played.iter().cycle())
             .map(|(number, played)| {
@@ -194,6 +198,7 @@ impl Server {
             metrics: metrics.clone(),
             tournament: tournament.clone(),
             chat: customs.chat,
+            levels: customs.levels,
             pictures: plan.pictures,
             proxies: plan.proxies.iter().map(IpAddr::to_canonical).collect(),
             callers: AtomicU64::new(0),

@@ -64,7 +64,7 @@ const JSON: &str = "application/json";
 const PNG: &str = "image/png";
 
 /// Files of the page: path, content type and text.
-const FILES: [(&str, &str, &str); 26] = files![
+const FILES: [(&str, &str, &str); 29] = files![
     "/" HTML "index.html",
     "/page.css" CSS "page.css",
     "/icon.svg" SVG "icon.svg",
@@ -77,8 +77,10 @@ const FILES: [(&str, &str, &str); 26] = files![
     "/room/hall.js" JS "room/hall.js",
     "/room/room.js" JS "room/room.js",
     "/room/begin.js" JS "room/begin.js",
+    "/room/scenes.js" JS "room/scenes.js",
     "/kit/fit.js" JS "kit/fit.js",
     "/game/game.js" JS "game/game.js",
+    "/game/actions.js" JS "game/actions.js",
     "/game/players.js" JS "game/players.js",
     "/game/moves.js" JS "game/moves.js",
     "/game/ending.js" JS "game/ending.js",
@@ -89,6 +91,7 @@ const FILES: [(&str, &str, &str); 26] = files![
     "/kit/head.js" JS "kit/head.js",
     "/seat.js" JS "seat.js",
     "/kit/board.js" JS "kit/board.js",
+    "/kit/looks.js" JS "kit/looks.js",
     "/kit/touch.js" JS "kit/touch.js",
     "/kit/sound.js" JS "kit/sound.js",
 ];
@@ -117,7 +120,7 @@ struct HandlerState {
 
 /// Builds the routes of the page.
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Router {
-    let facts = Arc::new(Facts::of(&config));
+    let facts = Arc::new(Facts::of(&config, hall.levels));
     let screen = hall.tournament.clone().map(screen).unwrap_or_default();
     let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
     let mut router = Router::new();

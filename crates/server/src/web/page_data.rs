@@ -6,15 +6,15 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tibetango_content::config::{Config, TextTable};
-use tibetango_content::equipment::StoneKind;
+use tibetango_content::equipment::{Equipment, Rgb, StoneMark};
 use tibetango_rules::text::point_text;
-use tibetango_rules::{GameName, Topology};
+use tibetango_rules::{GameName, Side, Topology};
 
 /// Prefixes of the keys of texts that the page uses.
 const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
 
-/// Prefix, after the game's name, of the keys of a game's texts that the page uses.
-const SAID_OF_A_GAME: &str = "reason.";
+/// Prefixes, after the game's name, of the keys of a game's texts that the page uses.
+const SAID_OF_A_GAME: [&str; 2] = ["reason.", "page."];
 
 /// Break opportunity in Tibetan lines; browsers find these by themselves.
 const BREAK: char = '\u{200A}';
@@ -31,9 +31,9 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Writes the JSON of all games, boards and texts.
+    /// Writes the JSON of all games, boards and texts; `levels`: players choose the level of the computer.
     #[must_use]
-    pub fn of(config: &Config) -> Self {
+    pub fn of(config: &Config, levels: bool) -> Self {
         let shapes = GameName::ALL.into_iter().flat_map(|game| {
             let sizes = game.sizes().iter();
             let shapes = sizes.filter_map(move |&size| Topology::of(game, size));
@@ -52,7 +52,7 @@ impl Facts {
             })
         });
         Self {
-            games: bytes(&games(config)),
+            games: bytes(&games(config, levels)),
             shapes: shapes.collect(),
             rules: rules.collect(),
             texts: texts
@@ -123,7 +123,7 @@ fn board(shape: &Topology) -> Value {
 
 /// Writes the languages, every game with its boards and rules, named in each language, and the maximum letters of a
 /// message.
-fn games(config: &Config) -> Value {
+fn games(config: &Config, chosen: bool) -> Value {
     let languages = config
         .languages
         .iter()
@@ -140,12 +140,23 @@ fn games(config: &Config) -> Value {
                 "quiet": preset.rules.quiet_limit(),
             })
         });
+        let levels = config.of(game).levels.levels().iter().filter(|_| chosen);
+        let levels = levels.map(|level| {
+            json!({
+                "id": level.id,
+                "name": named(&format!("level.{}", level.id), &level.name),
+                "note": named(&format!("level.note.{}", level.id), &level.note),
+            })
+        });
         json!({
             "id": game.text(),
             "name": named("name", game.text()),
             "line": named("line", ""),
             "size": named("size", "{n}"),
             "presets": presets.collect::<Vec<_>>(),
+            "levels": levels.collect::<Vec<_>>(),
+            "scene": scene(&config.of(game).help.scene, game),
+            "look": look(config.of(game).equipment.usual(), game),
         })
     });
     json!({
@@ -153,6 +164,56 @@ fn games(config: &Config) -> Value {
         "games": games.collect::<Vec<_>>(),
         "letters": message::SAID,
     })
+}
+
+/// Returns the size of the board that a whole position fills.
+fn filled(position: &str, game: GameName) -> Option<u8> {
+    let mut sizes = game.sizes().iter().copied();
+    sizes.find(|size| Topology::of(game, *size).is_some_and(|on| on.points() == position.len()))
+}
+
+/// Writes the positions of a game's picture, and their board; without positions its smallest one.
+fn scene(positions: &[String], game: GameName) -> Value {
+    let size = positions.first().and_then(|first| filled(first, game));
+    json!({ "size": size.or_else(|| game.sizes().first().copied()), "steps": positions })
+}
+
+/// Writes what a game is played with: the materials, and their colours seen flat.
+fn look(equipment: Equipment, game: GameName) -> Value {
+    let Equipment { board, stones } = equipment;
+    let pieces = |side| {
+        let [body, light, mark] = stones.colours(side).map(colour);
+        let marks: Vec<Value> = stones.marks(side).iter().map(mark_shape).collect();
+        json!({ "body": body, "light": light, "mark": mark, "marks": marks })
+    };
+    let flat = game
+        .sizes()
+        .first()
+        .and_then(|size| Topology::of(game, *size));
+    json!({
+        "board": board.id(),
+        "surface": board.surface().map(colour),
+        "lines": board.lines().map(colour),
+        "ink": colour(board.ink()),
+        "pieces": stones.id(),
+        "flat": flat.is_some_and(Topology::is_checkered),
+        "White": pieces(Side::White),
+        "Black": pieces(Side::Black),
+    })
+}
+
+/// Writes a colour as style sheets do.
+fn colour([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Writes the shape of a mark, in shares of the piece's radius.
+fn mark_shape(mark: &StoneMark) -> Value {
+    match mark {
+        StoneMark::Ring(radius, breadth) => json!({ "ring": [radius, breadth] }),
+        StoneMark::Vein(breadth) => json!({ "vein": breadth }),
+        StoneMark::Disc(radius) => json!({ "disc": radius }),
+    }
 }
 
 /// Writes a text of a game by language.
@@ -167,18 +228,13 @@ fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> V
 /// Writes the rules of a game as cards, without the cards that all games share and those with a curve: both describe
 /// the window.
 fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
-    let table = table.called_by(StoneKind::default().id());
+    let table = table.called_by(config.usual_names());
     let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
     let cards = config.of(game).help.cards.iter();
     let cards = cards
         .filter(|card| card.curve.is_empty())
         .filter_map(|card| {
-            let mut sizes = game.sizes().iter();
-            let whole = card.steps.first().and_then(|step| {
-                sizes.find(|size| {
-                    Topology::of(game, **size).is_some_and(|on| on.points() == step.len())
-                })
-            });
+            let whole = card.steps.first().and_then(|step| filled(step, game));
             Some(json!({
                 "name": own(format!("{}.name", card.id))?,
                 "text": own(card.id.clone())?,
@@ -191,19 +247,29 @@ fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
 
 fn is_said(key: &str) -> bool {
     let of_a_game = key.split_once('.').is_some_and(|(game, key)| {
-        GameName::from_text(game).is_some() && key.starts_with(SAID_OF_A_GAME)
+        let said = SAID_OF_A_GAME.iter().any(|begin| key.starts_with(begin));
+        said && GameName::from_text(game).is_some()
     });
     of_a_game || SAID.iter().any(|begin| key.starts_with(begin))
 }
 
 /// Writes the page's texts in a language; missing ones are taken from the default language.
 fn words(config: &Config, table: &TextTable) -> Value {
-    // The page draws one pair of stones.
-    let table = table.called_by(StoneKind::default().id());
+    // Everybody at the page plays with the usual pieces.
+    let table = table.called_by(config.usual_names());
     let model = config.languages.first().into_iter();
     let keys = model.flat_map(|model| model.iter()).map(|(key, _)| key);
+    // Each game calls its sides by its own pieces.
+    let sides = GameName::ALL.into_iter().flat_map(|game| {
+        ["white", "black"].map(|side| {
+            let name = table.find_of(game, &format!("colour.{side}"));
+            let name = plain(name.unwrap_or_default());
+            (format!("{game}.colour.{side}"), Value::from(name))
+        })
+    });
     let said = keys
         .filter(|key| is_said(key))
-        .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))));
+        .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))))
+        .chain(sides);
     Value::Object(said.collect())
 }

@@ -119,6 +119,7 @@ fn what_a_server_says_is_heard() {
         "Choice,1,4,f,,,0",
         "Board,1,2,White,placement,wb..,3",
         "Moves,1,1,wa1;bd1",
+        "Advice,1,0,28,c3",
         "SitDown,seated",
         "New,1",
     ] {

@@ -7,8 +7,8 @@ use std::sync::mpsc::{Sender, channel};
 use support::wait::{PATIENCE, until};
 use tibetango_content::config::Config;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_server::engine_threads::{Asking, ServerEngine, Thinkers};
-use tibetango_server::room::Customs;
+use tibetango_server::engine_threads::{Asking, SearchPurpose, ServerEngine, Thinkers};
+use tibetango_server::room::{Customs, Room};
 
 /// Number of visits that no test waits for.
 const ENDLESS: u64 = 1 << 40;
@@ -24,7 +24,7 @@ fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
     let jiaqi = played("jiaqi", 5, "thesis");
     let line = AnyGameHistory::new(jiaqi.size, jiaqi.rules).unwrap();
     let tell = tell.clone();
-    thinkers.ask(Box::new(line), move |mv| {
+    thinkers.ask(Box::new(line), SearchPurpose::Play(None), move |mv| {
         assert!(mv.is_some(), "a move for question {number}");
         // The test may not be waiting any more.
         let _ = tell.send(number);
@@ -91,4 +91,90 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
         assert!(out.is_empty(), "game {game}: {out:?}");
         numbers.push(number);
     }
+}
+
+#[test]
+fn advice_is_sent_to_who_asked_and_not_played() {
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    told.say(1, "Ready,1,White,Dolma");
+    told.say(2, "Watch,1");
+    assert!(told.say(1, "Advise,1").is_empty());
+    assert_eq!(told.purposes.pop(), Some(SearchPurpose::Advise));
+    // A room asks one question at a time.
+    let again = told.say(1, "Advise,1");
+    assert!(again[0].1.starts_with("Error,not_now,"), "{again:?}");
+    let (number, line) = told.thinks.pop().unwrap();
+    assert!(told.thinks.is_empty());
+    let mv = line.parse("c3").unwrap();
+    let out = told.room.thought(number, Some(&mv));
+    told.heard.clear();
+    told.take(out);
+    let [(1, answer)] = &*told.heard else {
+        panic!("{:?}", told.heard);
+    };
+    // The 29th point of a board with 5, 4, 5, 4, ... points in its rows.
+    assert_eq!(answer.line(), "Advice,1,0,28,c3");
+    assert_eq!(told.room.session().unwrap().history().len(), 0);
+    // It is of no use after a move.
+    told.say(1, "Advise,1");
+    let (number, _) = told.thinks.pop().unwrap();
+    assert!(told.room.awaits(number));
+    told.say(1, "Move,1,1,a1");
+    assert!(!told.room.awaits(number));
+    assert!(told.room.thought(number, Some(&mv)).is_empty());
+    // Nor while the computer has the move, nor to a spectator.
+    let late = told.say(1, "Advise,1");
+    assert!(late[0].1.starts_with("Error,turn,"), "{late:?}");
+    let seen = told.say(2, "Advise,1");
+    assert!(seen[0].1.starts_with("Error,no_seat,"), "{seen:?}");
+}
+
+#[test]
+fn nobody_is_advised_against_a_person() {
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    told.begin();
+    let heard = told.say(1, "Advise,1");
+    assert!(heard[0].1.starts_with("Error,people,"), "{heard:?}");
+    assert!(told.thinks.is_empty());
+}
+
+#[test]
+fn the_level_that_was_chosen_plays() {
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    let unknown = told.say(1, "Choose,1,jiaqi,5,thesis,none,nobody");
+    assert!(unknown[0].1.starts_with("Error,unknown,"), "{unknown:?}");
+    let heard = told.say(1, "Choose,1,jiaqi,5,thesis,none,strong");
+    assert!(heard[0].1.ends_with(",none,-,strong"), "{heard:?}");
+    told.say(1, "Ready,1,White,Dolma");
+    told.say(1, "Move,1,1,a1");
+    let strong = SearchPurpose::Play(Some("strong".to_owned()));
+    assert_eq!(told.purposes.pop(), Some(strong));
+    // The game goes on after a kill at the same level.
+    let kept = told.room.running().unwrap();
+    let again = Room::new(
+        1,
+        played("jiaqi", 3, "thesis"),
+        "uct".to_owned(),
+        Customs::default(),
+    );
+    let (again, _) = again.again(&kept).unwrap();
+    let described = again.described().line();
+    assert!(described.ends_with(",none,Black,strong"), "{described}");
+    // The next player did not choose it.
+    told.say(1, "Leave,1");
+    let heard = told.say(2, "SitDown,1");
+    assert!(heard.iter().any(|(_, line)| line.ends_with(",none,-,uct")));
+    // An engine of the server has no levels.
+    let customs = Customs {
+        levels: false,
+        ..Customs::default()
+    };
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs);
+    told.say(1, "SitDown,1");
+    let refused = told.say(1, "Choose,1,jiaqi,5,thesis,none,strong");
+    assert!(refused[0].1.starts_with("Error,unknown,"), "{refused:?}");
+    let heard = told.say(1, "Choose,1,jiaqi,5,thesis,none");
+    assert!(heard[0].1.ends_with(",none,-,uct"), "{heard:?}");
 }

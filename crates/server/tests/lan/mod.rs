@@ -31,7 +31,7 @@ use tibetango_records::record::replay;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, MoveKind, Side};
 use tibetango_server::connection::pace::RateLimiter;
-use tibetango_server::engine_threads::ServerEngine;
+use tibetango_server::engine_threads::{SearchPurpose, ServerEngine};
 use tibetango_server::message::{MOST, Request};
 use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 use tibetango_server::server::ServerLimits;
@@ -213,6 +213,24 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
 }
 
 #[test]
+fn advice_comes_from_the_strongest_level_in_a_second() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let own = config.of(game);
+        let preset = &own.rules[0];
+        let line = AnyGameHistory::new(preset.size, preset.rules).unwrap();
+        let weakest = ServerEngine::Level(own.levels.levels()[0].id.clone());
+        let advice = weakest.for_purpose(&SearchPurpose::Advise, &line, &config);
+        let (engine, limits, _) = advice.unwrap();
+        let strongest = own.levels.levels().last().unwrap();
+        let skill = strongest.on(preset.size, &preset.id);
+        assert_eq!(Some(engine), skill.engine_settings(&own.engines), "{game}");
+        assert_eq!(limits.visits, Some(skill.visits), "{game}");
+        assert_eq!(limits.time, Some(Duration::from_secs(1)), "{game}");
+    }
+}
+
+#[test]
 fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
     let serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
@@ -316,6 +334,7 @@ fn any_line() -> impl Strategy<Value = String> {
         "Watch",
         "Leave",
         "Sync",
+        "Advise",
         "Offer",
         "Accept",
         "Decline",
@@ -382,7 +401,7 @@ proptest! {
                         prop_assert!(answer.line().len() <= MOST);
                         prop_assert!(!answer.line().contains('\n'));
                     }
-                    Out::Think(number, line) => {
+                    Out::Think(number, line, _) => {
                         let mv = line.legal().choose(&mut rng).cloned();
                         left.extend(room.thought(number, mv.as_ref()));
                     }

@@ -8,6 +8,7 @@ use tibetango_content::config::Config;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, MoveKind};
+use tibetango_server::engine_threads::SearchPurpose;
 use tibetango_server::message::{Choice, Request, ServerMessage};
 use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 
@@ -17,6 +18,8 @@ pub struct RoomMessages {
     config: Config,
     pub heard: Vec<(u64, ServerMessage)>,
     pub thinks: Vec<(u64, Box<AnyGameHistory>)>,
+    /// Purposes of these questions.
+    pub purposes: Vec<SearchPurpose>,
     pub kept: usize,
 }
 
@@ -29,6 +32,7 @@ impl RoomMessages {
             config,
             heard: Vec::new(),
             thinks: Vec::new(),
+            purposes: Vec::new(),
             kept: 0,
         }
     }
@@ -37,7 +41,10 @@ impl RoomMessages {
         for out in out {
             match out {
                 Out::Say(to, answer) => self.heard.push((to.0, answer)),
-                Out::Think(number, line) => self.thinks.push((number, line)),
+                Out::Think(number, line, purpose) => {
+                    self.thinks.push((number, line));
+                    self.purposes.push(purpose);
+                }
                 Out::Keep(_) => self.kept += 1,
             }
         }
@@ -275,7 +282,7 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.say(1, "SitDown,1");
     told.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
-    assert!(told.heard[0].1.line().ends_with(",total 60+2,-"));
+    assert!(told.heard[0].1.line().ends_with(",total 60+2,-,uct"));
     told.say(2, "SitDown,1");
     told.say(1, "Ready,1,White,Dolma");
     assert_eq!(told.room.time_left(), None);

@@ -12,7 +12,7 @@ const BREAK: char = '\u{200A}';
 #[test]
 fn every_board_and_word_is_told() {
     let config = Config::embedded();
-    let facts = Facts::of(&config);
+    let facts = Facts::of(&config, true);
     let read = |bytes: Option<Bytes>| {
         serde_json::from_slice::<Value>(&bytes.expect("told")).expect("told")
     };
@@ -74,4 +74,53 @@ fn every_board_and_word_is_told() {
     let first = &told["games"][0];
     assert_eq!(first["id"], GameName::ALL[0].text());
     assert!(first["presets"][0]["sizes"].as_array().expect("told").len() > 1);
+}
+
+#[test]
+fn every_game_has_a_picture_levels_and_colours() {
+    let config = Config::embedded();
+    let read = |levels| {
+        let told = Facts::of(&config, levels).games();
+        serde_json::from_slice::<Value>(&told).expect("told")
+    };
+    let (told, plain) = (read(true), read(false));
+    for (at, game) in GameName::ALL.into_iter().enumerate() {
+        let told = &told["games"][at];
+        let list = |value: &Value| value.as_array().expect("told").clone();
+        let size = told["scene"]["size"].as_u64().expect("told");
+        let size = u8::try_from(size).expect("told");
+        let board = Topology::of(game, size).expect("told");
+        let steps = list(&told["scene"]["steps"]);
+        assert!(steps.len() > 1, "{game}");
+        for step in &steps {
+            assert_eq!(step.as_str().expect("told").len(), board.points(), "{game}");
+        }
+        let levels = list(&told["levels"]);
+        let ids: Vec<&str> = levels.iter().filter_map(|one| one["id"].as_str()).collect();
+        let known: Vec<&str> = config.of(game).levels.ids().collect();
+        assert_eq!(ids, known, "{game}");
+        for table in &config.languages {
+            let language = table.language();
+            for level in &levels {
+                for text in ["name", "note"] {
+                    let text = level[text][language].as_str().expect("told");
+                    assert!(!text.is_empty(), "{game} {language}");
+                }
+            }
+        }
+        let look = &told["look"];
+        assert_eq!(look["flat"], board.is_checkered(), "{game}");
+        for colour in [
+            &look["surface"][0],
+            &look["lines"][1],
+            &look["White"]["body"],
+            &look["Black"]["mark"],
+        ] {
+            let colour = colour.as_str().expect("told");
+            let digits = colour.strip_prefix('#').expect("a colour of a style sheet");
+            assert!(u32::from_str_radix(digits, 16).is_ok() && digits.len() == 6);
+        }
+        // An engine of the server has no levels to choose from.
+        assert_eq!(list(&plain["games"][at]["levels"]).len(), 0, "{game}");
+    }
 }

@@ -1,6 +1,6 @@
 //! The part of the program that a script can see.
 
-use crate::app::board::{Animating, BoardView, Carving, screen_of};
+use crate::app::board::{Animating, BoardView, CameraTransition, Carving, Finale, screen_of};
 use crate::app::engine::ai::Thinker;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
@@ -66,6 +66,8 @@ pub(crate) struct Unfinished<'w> {
 #[derive(SystemParam)]
 pub(crate) struct MatchProgress<'w> {
     animating: Res<'w, Animating>,
+    camera: Res<'w, CameraTransition>,
+    finale: Res<'w, Finale>,
     screen: Res<'w, State<Screen>>,
     step: Option<Res<'w, State<TurnStep>>>,
     thinker: Option<Res<'w, Thinker>>,
@@ -93,12 +95,16 @@ impl Eyes<'_, '_> {
                 TurnStep::Human | TurnStep::Over | TurnStep::Replay
             )
         });
-        let sought = |thinker: &Res<Thinker>| thinker.about().is_some();
+        let game = self.game.as_ref();
+        let sought = |thinker: &Res<Thinker>| {
+            thinker.about().is_some() || game.is_some_and(|game| thinker.seeks_hint(game))
+        };
         // Under a card nobody takes up a found answer.
         let seeks =
             *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(sought);
         let rests = resting && !seeks;
-        !progress.animating.0 && (*progress.screen.get() == Screen::Title || rests)
+        let moves = progress.animating.0 || progress.finale.is_on() || !progress.camera.is_over();
+        !moves && (*progress.screen.get() == Screen::Title || rests)
     }
 
     pub(crate) fn over(&self) -> bool {

@@ -73,6 +73,41 @@ pub(crate) fn edged_arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh
     whole
 }
 
+/// Builds the frame of a square from -1 to 1, with half its inner side `inner`, between dark edges; a faint tint fills
+/// it.
+pub(crate) fn frame(inner: f32) -> Mesh {
+    /// Breadth of an edge.
+    const EDGE: f32 = 0.045;
+    /// From and to, half the side each; brightness and opacity.
+    type Band = [f32; 4];
+    let bands: [Band; 4] = [
+        [0.0, inner, 1.0, 0.24],
+        [inner - EDGE, inner, 0.12, 0.75],
+        [inner, 1.0, 1.0, 1.0],
+        [1.0, 1.0 + EDGE, 0.12, 0.75],
+    ];
+    let (mut corners, mut indices, mut tints) = (Vec::new(), Vec::new(), Vec::new());
+    for [from, to, bright, alpha] in bands {
+        let first = corners.len() as u32;
+        for half in [from, to] {
+            corners.extend([
+                [-half, 0.0, -half],
+                [half, 0.0, -half],
+                [half, 0.0, half],
+                [-half, 0.0, half],
+            ]);
+        }
+        tints.extend([[bright, bright, bright, alpha]; 8]);
+        for side in 0..4 {
+            let next = (side + 1) % 4;
+            let [a, b, c, d] = [side, next, side + 4, next + 4].map(|corner| first + corner);
+            indices.extend([c, a, d, d, a, b]);
+        }
+    }
+    let uvs = vec![[0.5, 0.5]; corners.len()];
+    facing_up(corners, uvs, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, tints)
+}
+
 /// Builds the four corners of a square from -1 to 1, with arms of length `arm` and breadth `breadth`.
 pub(crate) fn brackets(arm: f32, breadth: f32) -> Mesh {
     let (mut corners, mut indices) = (Vec::new(), Vec::new());

@@ -19,6 +19,8 @@ pub enum Mark {
     Movable,
     /// The stone of the last move.
     Last,
+    /// The same where stones stand close together: on its top, to be seen on white as on black.
+    Dot,
     /// The point that it came from.
     Origin,
     /// A stone captured by the last move.
@@ -51,6 +53,8 @@ pub enum Mark {
     Trail,
     /// A strong formation from one point to another.
     Bar(Side),
+    /// Either end of it.
+    End(Side),
     /// A weaker one.
     Line(Side),
     /// A point where no stone may be placed.
@@ -99,7 +103,7 @@ impl Looks {
                     girth: Vec3::splat(0.97),
                     lift: 0.0,
                 };
-                let pebble = &pebbles.0[side.index()];
+                let pebble = pebbles.of(side);
                 let (mesh, skin) = (pebble.mesh.clone(), pebble.ghost.clone());
                 (mesh, skin, stone.rest(places, ends[0]))
             }
@@ -113,8 +117,19 @@ impl Looks {
                 let over = 2.0 * top + LIFTED * places.stone_radius() + 2.0 * SKIM;
                 self.placed(mark, places, from, over)
             }
-            // A bead over the middle of the cell, where four stones leave a gap.
-            Mark::Cell(_) => self.placed(mark, places, (from + to) * 0.5, top),
+            // A frame over the tops of the four stones, clear of that of the next cell.
+            Mark::Cell(_) => {
+                let (mesh, material, size) = &self.0[&mark];
+                let half = (to - from).abs().max_element() * 0.5 * size;
+                let middle = (from + to) * 0.5 + Vec3::Y * (2.0 * top + SKIM);
+                let transform =
+                    Transform::from_translation(middle).with_scale(Vec3::new(half, 1.0, half));
+                (mesh.clone(), material.clone(), transform)
+            }
+            Mark::End(_) => self.placed(mark, places, from, 2.0 * top + 3.0 * SKIM),
+            Mark::Last if places.side_by_side() => {
+                self.placed(Mark::Dot, places, from, 2.0 * top + 4.0 * SKIM)
+            }
             // Around a stone a ring lies where the stone is widest: seen aslant, both share a
             // middle.
             _ => self.placed(mark, places, from, if stands { top } else { SKIM }),
@@ -136,6 +151,8 @@ impl Looks {
         // A square has more room than crossing lines, and is darker than its surroundings.
         let size = match mark {
             Mark::Open if places.shape.is_checkered() => SPOT,
+            // Around a stone that fills its cell there is less room.
+            _ if places.side_by_side() && *size > 1.0 => 1.0 + 0.75 * (size - 1.0),
             _ => *size,
         };
         let transform = Transform::from_translation(at + Vec3::Y * height)
@@ -180,12 +197,15 @@ pub(crate) fn make(
     let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
     let gate = meshes.add(flat_meshes::edged_arcs(0.55, 1.0, 4, 0.62));
     let bar = meshes.add(flat_meshes::square());
+    let frame = meshes.add(flat_meshes::frame(0.76));
+    // On white and on black alike: 3 : 1 and more against each.
+    let vermilion = paint(Srgba::new(0.90, 0.22, 0.13, 1.0));
     let looks = [
         (Mark::Gone, (cross.clone(), white.clone(), 0.62)),
         (Mark::Ring(Side::White), (gate.clone(), amber.clone(), 0.80)),
         (Mark::Ring(Side::Black), (gate, azure.clone(), 0.52)),
         (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
-        (Mark::Row, (bar.clone(), gold.clone(), 0.12)),
+        (Mark::Row, (bar.clone(), gold.clone(), 0.16)),
         (Mark::Won, (broad.clone(), gold.clone(), 1.24)),
         (Mark::Wanted, (broad.clone(), gold.clone(), 0.74)),
         (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
@@ -194,8 +214,11 @@ pub(crate) fn make(
         (Mark::Line(Side::White), (bar.clone(), amber.clone(), 0.11)),
         (Mark::Line(Side::Black), (bar, azure.clone(), 0.11)),
         (Mark::Barred, (cross, coral.clone(), 0.8)),
-        (Mark::Cell(Side::White), (disc.clone(), amber, 0.40)),
-        (Mark::Cell(Side::Black), (disc.clone(), azure, 0.40)),
+        (Mark::End(Side::White), (disc.clone(), amber.clone(), 0.44)),
+        (Mark::End(Side::Black), (disc.clone(), azure.clone(), 0.44)),
+        (Mark::Cell(Side::White), (frame.clone(), amber, 0.86)),
+        (Mark::Cell(Side::Black), (frame, azure, 0.86)),
+        (Mark::Dot, (disc.clone(), vermilion, 0.34)),
         (Mark::Back, (disc.clone(), pale_gold.clone(), SPOT)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),
         (Mark::Movable, (thin.clone(), pale_gold, 1.20)),

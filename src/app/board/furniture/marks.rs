@@ -9,8 +9,9 @@ use bevy::prelude::*;
 
 use super::mark_looks::Looks;
 use super::pebble::Pebbles;
+use crate::app::board::stage::easing::{hump, settle};
 use crate::app::board::stage::stones::ShownBoard;
-use crate::app::board::{Animating, BoardSystems, Marks, StandsOn};
+use crate::app::board::{Animating, BoardStyle, BoardSystems, Marks, StandsOn};
 use tibetango_rules::{FormationSign, GameName, Point, Topology};
 
 pub use super::mark_looks::Mark;
@@ -22,9 +23,21 @@ struct ShownMarks {
     board: Option<(GameName, u8)>,
 }
 
+/// Time in which a shape that forms grows to its size, in seconds.
+const GROWTH: f32 = 0.35;
+
+/// A mark that lights up.
+#[derive(Component)]
+struct Growing {
+    age: f32,
+    /// Scale at rest.
+    size: Vec3,
+}
+
 /// Adds the marks to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, super::mark_looks::make)
+        .add_systems(Update, grow.in_set(BoardSystems::Draw))
         .add_systems(
             Update,
             show.in_set(BoardSystems::Draw).run_if(
@@ -75,16 +88,18 @@ pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wa
     if let [from, .., to] = marks.won[..] {
         wanted.push((Mark::Row, [from, to]));
     }
-    let formations = marks.formations.iter();
-    wanted.extend(formations.map(|formation| {
+    for formation in &marks.formations {
         let mark = match formation.sign {
             FormationSign::Cell(_) => Mark::Cell,
             FormationSign::Ring(_) => Mark::Ring,
-            FormationSign::Bar(..) => Mark::Bar,
+            FormationSign::Bar(from, to) => {
+                wanted.extend(on(Mark::End(formation.side), &[from, to]));
+                Mark::Bar
+            }
             FormationSign::Line(..) => Mark::Line,
         };
-        (mark(formation.side), formation.sign.ends())
-    }));
+        wanted.push((mark(formation.side), formation.sign.ends()));
+    }
     wanted.extend(on(Mark::Barred, &marks.barred));
     wanted.extend(on(Mark::Preview, &marks.preview));
     wanted.extend(on(Mark::Choice, &marks.choice));
@@ -101,10 +116,35 @@ pub fn lies_on(shape: &Topology, ends: [Point; 2]) -> bool {
     ends.iter().all(|point| point.index() < shape.points())
 }
 
+/// Returns true for shapes that stones make together: they light up when they form.
+fn lights_up(mark: Mark) -> bool {
+    matches!(
+        mark,
+        Mark::Cell(_) | Mark::Ring(_) | Mark::Bar(_) | Mark::End(_) | Mark::Won | Mark::Row
+    )
+}
+
+/// Lets new shapes grow a little beyond their size and settle there.
+fn grow(
+    time: Res<Time>,
+    mut commands: Commands,
+    mut marks: Query<(Entity, &mut Growing, &mut Transform)>,
+) {
+    for (entity, mut growing, mut transform) in &mut marks {
+        growing.age += time.delta_secs();
+        let share = growing.age / GROWTH;
+        transform.scale = growing.size * (settle(share) * (1.0 + 0.25 * hump(share)));
+        if share >= 1.0 {
+            transform.scale = growing.size;
+            commands.entity(entity).remove::<Growing>();
+        }
+    }
+}
+
 /// Adds the marks that are missing and removes those no longer wanted.
 fn show(
     mut commands: Commands,
-    marks: Res<Marks>,
+    (marks, style): (Res<Marks>, Res<BoardStyle>),
     board: Res<ShownBoard>,
     stones: Query<&StandsOn>,
     animating: Res<Animating>,
@@ -136,8 +176,16 @@ fn show(
             let stands = stones.contains(&ends[0]);
             let (mesh, material, transform) = looks.of(mark, ends, places, stands, &pebbles);
             let unlit = (NotShadowCaster, NotShadowReceiver);
-            let drawn = (Mesh3d(mesh), MeshMaterial3d(material), transform);
-            commands.spawn((Name::new("Mark"), drawn, unlit)).id()
+            let size = transform.scale;
+            let grows = lights_up(mark) && !style.reduced_motion;
+            let scale = if grows { size * 0.01 } else { size };
+            let drawn = (Mesh3d(mesh), MeshMaterial3d(material));
+            let drawn = (drawn, transform.with_scale(scale));
+            let mut entity = commands.spawn((Name::new("Mark"), drawn, unlit));
+            if grows {
+                entity.insert(Growing { age: 0.0, size });
+            }
+            entity.id()
         });
     }
 }

@@ -1,6 +1,7 @@
 //! Drawing of stones, marks and lights, the lamps over them, and the meshes, materials and pictures they are
 //! made from.
 
+pub(crate) mod disc;
 pub(crate) mod environment;
 pub(crate) mod flat_meshes;
 pub(crate) mod glow;

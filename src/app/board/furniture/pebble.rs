@@ -1,11 +1,12 @@
-//! The stones: their forms, their materials, and which side has which.
+//! The stones: their forms, their materials, and which side has which. On squares they are discs.
 
 use bevy::prelude::*;
 
+use super::disc::disc;
 use super::skins;
 use super::stone_shape::Body;
 use super::workshop::Workshop;
-use crate::app::board::stage::stones::Ring;
+use crate::app::board::stage::stones::{Ring, ShownBoard};
 use crate::app::board::{BoardLook, BoardSystems, StoneKind, StonePiece};
 use tibetango_rules::Side;
 
@@ -21,7 +22,18 @@ pub(crate) struct Pebble {
 
 /// Mesh and materials of the stones, by side.
 #[derive(Resource)]
-pub(crate) struct Pebbles(pub [Pebble; 2]);
+pub(crate) struct Pebbles {
+    sides: [Pebble; 2],
+    /// True if they are discs.
+    discs: bool,
+}
+
+impl Pebbles {
+    /// Returns the looks of a side's stones.
+    pub fn of(&self, side: Side) -> &Pebble {
+        &self.sides[side.index()]
+    }
+}
 
 /// Mesh and material of the ring on every crowned piece.
 #[derive(Resource)]
@@ -32,17 +44,34 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, make.after(super::textures::paint))
         .add_systems(
             Update,
-            (make.run_if(resource_changed::<BoardLook>), (dress, gild))
+            (
+                make.run_if(resource_changed::<BoardLook>.or_else(have_another_form)),
+                (dress, gild),
+            )
                 .chain()
                 .in_set(BoardSystems::Draw),
         );
 }
 
-fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
-    let fine = shop.relief();
+/// Returns true if the board shown needs discs and the stones are none, or the other way round.
+fn have_another_form(board: Res<ShownBoard>, pebbles: Res<Pebbles>) -> bool {
+    board.on_squares() != pebbles.discs
+}
+
+fn make(
+    mut commands: Commands,
+    (look, board): (Res<BoardLook>, Res<ShownBoard>),
+    mut shop: Workshop,
+) {
+    let (fine, discs) = (shop.relief(), board.on_squares());
     let pebbles = Side::BOTH.map(|side| {
         let (body, skin) = design(look.stones, side, &mut shop);
-        let solid = shop.clad_stone(skin);
+        // Polished wood has no relief of a pebble.
+        let solid = match look.stones.is_turned() {
+            true => skin,
+            false => shop.clad_stone(skin),
+        };
+        let mesh = if discs { disc(fine) } else { body.mesh(fine) };
         let ghost = StandardMaterial {
             base_color: solid.base_color.with_alpha(0.76),
             alpha_mode: AlphaMode::Blend,
@@ -50,12 +79,15 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
             ..solid.clone()
         };
         Pebble {
-            mesh: shop.finished(body.mesh(fine)),
+            mesh: shop.finished(mesh),
             solid: shop.material(solid),
             ghost: shop.material(ghost),
         }
     });
-    commands.insert_resource(Pebbles(pebbles));
+    commands.insert_resource(Pebbles {
+        sides: pebbles,
+        discs,
+    });
     let gold = StandardMaterial {
         base_color: Color::srgb(0.88, 0.64, 0.22),
         metallic: 0.75,
@@ -88,6 +120,11 @@ fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMa
         (StoneKind::Turquoise, Side::Black) => (Body::BEAD, Some(skins::coral()), WHITE, 0.30),
         (StoneKind::Found, Side::White) => (Body::KNUCKLE, Some(skins::bone()), WHITE, 0.62),
         (StoneKind::Found, Side::Black) => (Body::SLICE, Some(skins::branch()), WHITE, 0.78),
+        (StoneKind::Ebony | StoneKind::Lacquer, Side::White) => {
+            (Body::BEAD, Some(skins::maple()), WHITE, 0.42)
+        }
+        (StoneKind::Ebony, Side::Black) => (Body::BEAD, Some(skins::ebony()), WHITE, 0.34),
+        (StoneKind::Lacquer, Side::Black) => (Body::BEAD, Some(skins::lacquer()), WHITE, 0.30),
     };
     let skin = StandardMaterial {
         base_color: Color::srgb_from_array(tint),
@@ -105,7 +142,7 @@ fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, R
         if !piece.is_changed() && !pebbles.is_changed() {
             continue;
         }
-        let pebble = &pebbles.0[piece.0.side.index()];
+        let pebble = pebbles.of(piece.0.side);
         commands.entity(entity).insert((
             Mesh3d(pebble.mesh.clone()),
             MeshMaterial3d(pebble.solid.clone()),

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use super::textures::{texels, tile};
+use tibetango_content::equipment::GROOVES;
 
 /// Side of a skin in texels.
 const SIDE: u32 = 512;
@@ -93,6 +94,52 @@ pub(crate) fn bone() -> Image {
         let crack = stroke(at.y - 0.12 * (at.x * 4.0).sin() - 0.05, 0.004, 0.02) * 0.35;
         bone * (1.0 - 2.2 * pores - crack)
     })
+}
+
+/// Paints wood turned on a lathe: straight grain between two colours, and dark grooves; an inlay of this colour lies in
+/// the middle.
+fn turned(pale: Vec3, deep: Vec3, inlay: Option<Vec3>) -> Image {
+    skin(|at| {
+        // The disc fills a little less than the picture.
+        let far = at.length() / 0.96;
+        let fibre = 0.5 + 0.5 * (at.y * 58.0 + 4.0 * clouds(at, 1.4, 2.0)).sin();
+        let wood = pale.lerp(
+            deep,
+            (0.65 * fibre + 0.35 * clouds(at, 3.0, 5.0)).clamp(0.0, 1.0),
+        );
+        let grooves = GROOVES.map(|groove| stroke(far - groove, 0.018, 0.03));
+        let shade = 1.0 - 0.55 * grooves[0].max(grooves[1]);
+        let dot = ((0.15 - far) / 0.02).clamp(0.0, 1.0);
+        let wood = wood * shade;
+        inlay.map_or(wood, |inlay| wood.lerp(inlay, dot))
+    })
+}
+
+/// Paints pale maple.
+pub(crate) fn maple() -> Image {
+    turned(
+        Vec3::new(0.82, 0.70, 0.50),
+        Vec3::new(0.70, 0.56, 0.36),
+        None,
+    )
+}
+
+/// Paints ebony with a dot of bone.
+pub(crate) fn ebony() -> Image {
+    turned(
+        Vec3::new(0.030, 0.025, 0.022),
+        Vec3::new(0.014, 0.011, 0.010),
+        Some(Vec3::new(0.62, 0.50, 0.32)),
+    )
+}
+
+/// Paints red lacquer with a dot of bone.
+pub(crate) fn lacquer() -> Image {
+    turned(
+        Vec3::new(0.50, 0.032, 0.022),
+        Vec3::new(0.40, 0.024, 0.017),
+        Some(Vec3::new(0.80, 0.62, 0.34)),
+    )
 }
 
 /// Paints a slice of a branch: rings, a crack from the middle, bark around.

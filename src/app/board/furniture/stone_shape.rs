@@ -9,6 +9,9 @@ use bevy::prelude::*;
 use super::mesh_builder::{Facing, mesh, strips};
 use crate::app::board::stage::places::STONE_FLATNESS;
 
+/// Greatest distance of a stone's outline from its middle, in radii.
+const BULGE: f32 = 1.05;
+
 /// Form of a stone.
 #[derive(Clone, Copy)]
 pub(crate) struct Body {
@@ -50,7 +53,9 @@ impl Body {
             - two * (2.0 * around + 0.6).cos()
             - three * (3.0 * around).sin()
             - five * (5.0 * around + 1.1).cos();
-        let radius = fuller(sin, self.power[0]) * outline;
+        // Two stones side by side touch at most.
+        let most = (1.0 + two + three + five).max(BULGE) / BULGE;
+        let radius = fuller(sin, self.power[0]) * outline / most;
         let bowl = self.dimple * (-(radius / 0.26).powi(2)).exp();
         let height = fuller(cos, self.power[1]) * STONE_FLATNESS * (1.0 - bowl);
         Vec3::new(radius * around.cos(), height, radius * around.sin())
@@ -101,7 +106,7 @@ impl Body {
 /// Replaces the tangents. At the poles triangles shrink to nothing, and the tangents generated from them are
 /// arbitrary: a dark tick on a stone that was turned over. The picture is laid on from above, so every tangent
 /// is the direction of x along the surface; its handedness is taken from the second ring from each pole.
-fn even_tangents(mesh: &mut Mesh, around: usize) {
+pub(super) fn even_tangents(mesh: &mut Mesh, around: usize) {
     let Some(VertexAttributeValues::Float32x3(normals)) =
         mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()
     else {

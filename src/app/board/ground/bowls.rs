@@ -1,5 +1,5 @@
 //! The stones not on the board: in two bowls, or in two heaps on the ground. They stand beside
-//! the board where the window is wide, behind it where it is tall.
+//! the board where the window is wide, behind it where it is tall. A board of squares has none.
 
 use std::f32::consts::{PI, TAU};
 
@@ -43,7 +43,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            place.run_if(resource_changed::<BoardView>.or_else(any_added)),
+            place.run_if(
+                resource_changed::<BoardView>
+                    .or_else(resource_changed::<ShownBoard>)
+                    .or_else(any_added),
+            ),
             fill,
         )
             .after(FurnishSet)
@@ -130,11 +134,17 @@ fn standing(window: Vec2, frame: Rect, tilt: f32) -> BowlPositions {
 /// Places the bowls where the window has room for them, for either viewing side; the camera's drift does not
 /// move them.
 fn place(
-    view: Res<BoardView>,
+    (view, board): (Res<BoardView>, Res<ShownBoard>),
     mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
     mut homes: ResMut<Bowls>,
     mut last: Local<Option<((Vec2, Rect, f32), BowlPositions)>>,
 ) {
+    if board.on_squares() {
+        for (.., mut visibility) in &mut bowls {
+            visibility.set_if_neq(seen(false));
+        }
+        return;
+    }
     let now = (view.window, view.frame, view.seat.tilt);
     let found = last.filter(|(asked, _)| *asked == now);
     let standing = match found {
@@ -176,7 +186,7 @@ fn fill(
     bowls: Query<(Entity, &Bowl, Has<Mesh3d>)>,
     mut spares: Query<(Entity, &Spare, &mut Visibility)>,
 ) {
-    let Some(places) = &board.places else {
+    let Some(places) = board.places.filter(|places| !places.on_squares()) else {
         return;
     };
     let all = places.shape.points().saturating_sub(1).max(1);
@@ -190,7 +200,7 @@ fn fill(
             commands.entity(entity).despawn();
         }
         for (bowl, &Bowl(side), inside) in &bowls {
-            let pebble = &pebbles.0[side.index()];
+            let pebble = pebbles.of(side);
             for number in 0..MOST {
                 let visible = number < left[side.index()];
                 let stone = (

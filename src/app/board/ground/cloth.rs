@@ -29,7 +29,7 @@ pub(crate) fn build(shop: &mut Workshop) {
 fn cloth() -> Mesh {
     const CORNER: f32 = 0.35;
     const WORN: f32 = 0.10;
-    let outline = rounded(SLAB_HALF - 0.20, CORNER, 150, 22);
+    let outline = rounded(SLAB_HALF - 0.08, CORNER, 150, 22);
     let length = outline.last().map_or(1.0, |edge| edge.along);
     let white = [1.0, 1.0, 1.0, 1.0];
     sheet(&outline, FALL + 3, TILE, |row, edge| {

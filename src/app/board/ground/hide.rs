@@ -56,7 +56,8 @@ pub(crate) fn build(shop: &mut Workshop) {
 
 /// Returns the outline: a rough square with bulges, and the remains of four legs at the corners.
 fn outline() -> Vec<OutlinePoint> {
-    rounded(SLAB_HALF - 0.05, 0.9, 60, 18)
+    // Letters stand close to the edge.
+    rounded(SLAB_HALF + 0.08, 0.9, 60, 18)
         .into_iter()
         .map(|edge| {
             let turn = edge.at.to_angle();

@@ -14,6 +14,18 @@ type LineEnds = (Vec2, Vec2);
 /// Distance of the seam on the cloth from its edge: between the letters and the stones.
 const HEM: f32 = 0.57;
 
+/// Returns the depth of the dark squares on a board. Black and white discs stand out from them alike: on granite, cloth
+/// and wood, the luminance of either is about three times that of the squares, or a third.
+fn shade_of_squares(board: BoardKind) -> f32 {
+    match board {
+        BoardKind::Granite => 0.53,
+        BoardKind::Cloth => 0.14,
+        BoardKind::Hide => 0.30,
+        BoardKind::Earth => 0.45,
+        BoardKind::Wood => 0.38,
+    }
+}
+
 /// Draws the net of a shape.
 pub(crate) fn carve(shape: &'static Topology, net: Ground, board: BoardKind) -> Carved {
     let places = PointPlaces::of(shape);
@@ -39,7 +51,7 @@ pub(crate) fn carve(shape: &'static Topology, net: Ground, board: BoardKind) -> 
             if let [one, two] = *centre {
                 ways.push((one, two));
             }
-            close(&mut depths, board, &ways, &centre, places.unit, fine * 0.62);
+            close(&mut depths, board, &ways, &centre, &places, fine * 0.62);
         }
     }
     paint(&depths, board)
@@ -90,32 +102,33 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[LineEnds], places: &Point
     }
 }
 
-/// Draws a net of many lines, on which only the centre is marked.
+/// Draws a net of many lines up to the rim, on which only the centre is marked; the outermost lines are broader.
 fn close(
     depths: &mut Depths,
     board: BoardKind,
     ways: &[LineEnds],
     centre: &[Vec2],
-    unit: f32,
+    places: &PointPlaces,
     fine: f32,
 ) {
+    let (unit, net) = (places.unit, places.net());
     let centre = centre.iter().copied();
     match board {
         BoardKind::Granite => {
             lines(ways, |from, to| depths.groove(from, to, fine, 0.85));
             centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 1.0));
-            border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
+            around(net, |from, to| depths.groove(from, to, fine * 1.5, 0.9));
         }
         BoardKind::Wood => {
             lines(ways, |from, to| depths.groove(from, to, fine * 0.8, 0.9));
             centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 1.0));
-            border(0.20, |from, to| depths.groove(from, to, 0.09, 0.8));
+            around(net, |from, to| depths.groove(from, to, fine * 1.5, 0.95));
         }
         BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
+            around(net, |from, to| depths.stitches(from, to, fine * 1.4));
             depths.dye = true;
             centre.for_each(|point| depths.flower(point, (fine * 2.4).min(unit * 0.2), 8));
-            border(HEM, |from, to| depths.stitches(from, to, 0.06));
         }
         BoardKind::Hide => {
             wandering(ways, 0.03, |a, b| depths.groove(a, b, fine, 0.95));
@@ -137,16 +150,15 @@ fn close(
 
 /// Draws dark squares, and a line around all of them.
 fn squares(depths: &mut Depths, board: BoardKind, places: &PointPlaces, fine: f32) {
-    let unit = places.unit;
+    let (half, depth) = (places.unit * 0.5, shade_of_squares(board));
     for point in places.shape.iter() {
-        depths.square(places.position(point).xz(), unit * 0.5, 0.60);
+        depths.square(places.position(point).xz(), half, depth);
     }
-    let half = unit * f32::from(places.shape.span()) * 0.5;
     let edge = |from, to| match board {
         BoardKind::Cloth => depths.stitches(from, to, fine * 2.0),
         _ => depths.groove(from, to, fine * 1.6, 0.85),
     };
-    around(half, edge);
+    around(places.occupied(), edge);
 }
 
 /// Draws straight lines.

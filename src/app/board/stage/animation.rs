@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::lights::{self, Cue, Passing};
+use super::lights::{self, Cue, Passing, touches_after};
 use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
 use crate::app::board::{
-    Animating, BoardStyle, CueStyles, EffectBegan, Grounds, Hurry, ShowEffects, ShowPosition, Stamp,
+    Animating, BoardStyle, CueStyles, EffectBegan, EffectSounded, Grounds, Hurry, SCENE,
+    ShowEffects, ShowPosition, Stamp,
 };
 use tibetango_rules::{Effect, GameName};
 
@@ -22,7 +23,8 @@ const DIM: f32 = 0.6;
 /// Effects waiting to be shown.
 #[derive(Resource, Default)]
 pub(crate) struct Queue {
-    waiting: VecDeque<Effect>,
+    /// The effects, each with the match state that its move leads to.
+    waiting: VecDeque<(Effect, Stamp)>,
     tempo: Tempo,
     /// The game on the board.
     game: Option<GameName>,
@@ -39,7 +41,15 @@ impl Queue {
     fn ahead(&self, style: &BoardStyle) -> f32 {
         let mut tempo = self.tempo.clone();
         let waiting = self.waiting.iter();
-        waiting.map(|effect| tempo.take(effect, style).time).sum()
+        waiting
+            .map(|(effect, _)| tempo.take(effect, style).time)
+            .sum()
+    }
+
+    /// Drops what waits, and takes nothing until the next position.
+    pub(crate) fn close(&mut self) {
+        self.waiting.clear();
+        self.stamp = None;
     }
 
     /// Returns true for effects that follow the state shown last.
@@ -83,7 +93,9 @@ pub(crate) fn read_messages(
     for shown in effects.read() {
         if queue.takes(shown.stamp) {
             queue.stamp = Some(shown.stamp);
-            queue.waiting.extend(shown.effects.iter().cloned());
+            let effects = shown.effects.iter().cloned();
+            let stamped = effects.map(|effect| (effect, shown.stamp));
+            queue.waiting.extend(stamped);
         }
     }
 }
@@ -140,13 +152,24 @@ fn next(
     style: Res<BoardStyle>,
     mut queue: ResMut<Queue>,
     mut began: MessageWriter<EffectBegan>,
+    mut sounded: MessageWriter<EffectSounded>,
 ) -> Option<Cue> {
-    let effect = queue.waiting.pop_front()?;
+    let (effect, stamp) = queue.waiting.pop_front()?;
     let look = queue.tempo.style_of(&effect);
-    began.write(EffectBegan {
-        effect: effect.clone(),
-        style: look,
-    });
+    // The game on the title is silent, and nobody learns from it.
+    if stamp.table != SCENE {
+        began.write(EffectBegan {
+            effect: effect.clone(),
+            style: look,
+            stamp,
+        });
+    }
+    if stamp.table != SCENE && touches_after(&effect, style.reduced_motion).is_none() {
+        sounded.write(EffectSounded {
+            effect: effect.clone(),
+            style: look,
+        });
+    }
     let now = time.elapsed();
     let last = queue.flashed;
     let bright = last.is_none_or(|last| now.saturating_sub(last) >= BETWEEN_FLASHES);
@@ -166,5 +189,6 @@ fn next(
         grand,
         style: look,
         effect,
+        stamp,
     })
 }

@@ -8,23 +8,38 @@ use bevy::math::{Mat4, Vec3A, Vec4};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::easing::smooth;
+use super::easing::{hump, smooth};
+use super::finale::Finale;
 use super::pick::BoardView;
 use super::places::{SLAB_HALF, SLAB_HEIGHT};
-use crate::app::board::BoardStyle;
+use crate::app::board::{BoardStyle, Sweep};
 
 /// Angle between straight down and the line of sight of a player sitting before the board.
 const TILT: f32 = 28.0_f32.to_radians();
 /// The same angle over a table that people sit around: nearly from above, so that no side is favoured.
 const FLAT: f32 = 2.0_f32.to_radians();
+/// The same angle over a scene: lower, so that the stones stand out from the board.
+const STAGED: f32 = 38.0_f32.to_radians();
+/// Angle about the vertical from which a scene is seen, radians.
+const ASKEW: f32 = 15.0_f32.to_radians();
 /// World distance from the camera to the middle of the slab.
 const DISTANCE: f32 = 25.0;
 /// Amplitude of the drift to either side, radians: well under a degree.
 const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 /// Period of the drift in each direction, seconds; the two are coprime, so that the pattern hardly repeats.
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
+/// Factor on the drift over a scene, where nobody aims at a point.
+const STAGED_DRIFT: f32 = 4.0;
+/// How much closer the camera comes to how a game was won, as a share, and how much lower it looks, radians.
+const CLOSER: f32 = 0.09;
+const LOWER: f32 = 3.5_f32.to_radians();
 /// Duration of the camera's move to the other side, seconds.
 const TURNING: f32 = 0.7;
+/// Duration of its move between a scene and the player's seat, seconds.
+const SITTING: f32 = 1.1;
+/// Swing over a scene while its stones are exchanged: about the vertical and in tilt, radians, and its seconds.
+const SWING: Vec2 = Vec2::new(-13.0_f32.to_radians(), 5.0_f32.to_radians());
+const SWINGING: f32 = 2.2;
 /// Margin around the slab, as a share of the frame.
 const AIR: f32 = 0.03;
 /// Distance of the near plane (world units): anything closer is not drawn.
@@ -55,7 +70,11 @@ impl Viewpoint {
     fn of(style: &BoardStyle) -> Self {
         Self {
             turn: if style.turned { PI } else { 0.0 },
-            tilt: if style.flat { FLAT } else { TILT },
+            tilt: match (style.staged, style.flat) {
+                (true, _) => STAGED,
+                (false, true) => FLAT,
+                (false, false) => TILT,
+            },
         }
     }
 
@@ -121,58 +140,148 @@ pub fn bowls_side(frame: Rect) -> f32 {
     if frame.min.x < 1.0 { -1.0 } else { 1.0 }
 }
 
-/// Transition from seat to seat.
-#[derive(Default)]
-pub(crate) struct CameraTransition {
-    from: Viewpoint,
-    to: Viewpoint,
-    /// Remaining share of the transition, 0 to 1.
+/// Place from which the board is seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Stance {
+    seat: Viewpoint,
+    /// Part of the window in which the board stands.
+    frame: Rect,
+    /// 1 where the board is a scene, else 0.
+    staged: f32,
+}
+
+impl Stance {
+    /// Returns the stance that the style asks for.
+    fn of(style: &BoardStyle) -> Self {
+        Self {
+            seat: Viewpoint::of(style),
+            frame: style.frame,
+            staged: f32::from(u8::from(style.staged)),
+        }
+    }
+
+    /// Interpolates between this stance (share 0) and the other (share 1).
+    fn lerp(self, other: Self, share: f32) -> Self {
+        Self {
+            seat: self.seat.lerp(other.seat, share),
+            frame: Rect {
+                min: self.frame.min.lerp(other.frame.min, share),
+                max: self.frame.max.lerp(other.frame.max, share),
+            },
+            staged: self.staged.lerp(other.staged, share),
+        }
+    }
+}
+
+/// Transition of the camera from stance to stance.
+#[derive(Resource, Default)]
+pub struct CameraTransition {
+    /// Whether the move between a scene and a seat is shown, as in a window: else the camera is there at once.
+    pub glides: bool,
+    from: Stance,
+    to: Stance,
+    /// Remaining share of the transition, 0 to 1, and its duration in seconds.
     left: f32,
+    lasts: f32,
+    /// Remaining share of the swing, 0 to 1.
+    swings: f32,
+    /// True from the first frame on, which finds the board as it lies.
+    begun: bool,
 }
 
 impl CameraTransition {
-    /// Advances towards a seat by `time` seconds, and returns the current seat; arrives at once if `still`.
-    fn go(&mut self, to: Viewpoint, time: f32, still: bool) -> Viewpoint {
-        if to != self.to {
-            *self = Self {
-                from: self.now(),
-                to,
-                left: 1.0,
-            };
-        }
-        self.left = if still {
-            0.0
-        } else {
-            (self.left - time / TURNING).max(0.0)
-        };
-        self.now()
+    /// True if the camera has arrived.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.left <= 0.0
     }
 
-    fn now(&self) -> Viewpoint {
+    /// Advances towards a stance by `time` seconds; arrives at once if `still`. A frame alone changes at once.
+    fn go(&mut self, to: Stance, time: f32, still: bool) {
+        let stages = to.staged != self.to.staged;
+        if stages || to.seat != self.to.seat {
+            self.from = self.now();
+            self.left = f32::from(u8::from(!stages || self.glides));
+            self.lasts = if stages { SITTING } else { TURNING };
+        }
+        self.to = to;
+        if still {
+            (self.left, self.swings) = (0.0, 0.0);
+        } else if self.left > 0.0 {
+            self.left = (self.left - time / self.lasts).max(0.0);
+        }
+        self.swings = (self.swings - time / SWINGING).max(0.0);
+    }
+
+    fn now(&self) -> Stance {
         self.to.lerp(self.from, smooth(self.left))
+    }
+
+    /// Returns the view in a window, drifted by `drift`.
+    fn view(&self, window: Vec2, drift: Vec2) -> BoardView {
+        let now = self.now();
+        let drift = drift * 1.0_f32.lerp(STAGED_DRIFT, now.staged);
+        let swing = Vec2::new(ASKEW, 0.0) + SWING * hump(smooth(self.swings));
+        let swing = drift + swing * now.staged;
+        let there = view_of(window, self.to.frame, now.seat, swing);
+        if self.is_over() {
+            return there;
+        }
+        // Frames are not mixed but what is seen in them: the bowls' side changes at once.
+        let here = view_of(window, self.from.frame, now.seat, swing);
+        let share = smooth(self.left);
+        BoardView {
+            focal: there.focal.lerp(here.focal, share),
+            centre: there.centre.lerp(here.centre, share),
+            ..there
+        }
     }
 }
 
 /// Updates [`BoardView`] from the window, the panels, the seat and the drift.
 pub(crate) fn update_view(
     time: Res<Time>,
-    style: Res<BoardStyle>,
+    (style, finale): (Res<BoardStyle>, Res<Finale>),
     window: Query<&Window, With<PrimaryWindow>>,
+    mut sweeps: MessageReader<Sweep>,
+    mut way: ResMut<CameraTransition>,
     mut view: ResMut<BoardView>,
-    (mut way, mut begun): (Local<CameraTransition>, Local<bool>),
 ) {
     let Ok(window) = window.single() else {
         return;
     };
     let size = Vec2::new(window.width(), window.height());
+    if sweeps.read().count() > 0 {
+        way.swings = 1.0;
+    }
     // The first frame finds the board as it lies.
-    let still = style.reduced_motion || !std::mem::replace(&mut *begun, true);
-    let seat = way.go(Viewpoint::of(&style), time.delta_secs(), still);
-    view.set_if_neq(view_of(size, style.frame, seat, swing(&time, &style)));
+    let still = style.reduced_motion || !std::mem::replace(&mut way.begun, true);
+    way.go(Stance::of(&style), time.delta_secs(), still);
+    view.set_if_neq(seen(&way, size, &time, (&*style, &*finale)));
+}
+
+/// Returns the view of the board in a window at this time: with the drift, and leaning in where a game was won.
+fn seen(
+    way: &CameraTransition,
+    window: Vec2,
+    time: &Time,
+    (style, finale): (&BoardStyle, &Finale),
+) -> BoardView {
+    let drift = drift(time, style);
+    let Some((focus, share)) = finale.lean().filter(|_| !style.reduced_motion) else {
+        return way.view(window, drift);
+    };
+    let view = way.view(window, drift + Vec2::Y * LOWER * share);
+    let (at, closer) = (view.project(focus), 1.0 + CLOSER * share);
+    BoardView {
+        focal: view.focal * closer,
+        centre: at + (view.centre - at) * closer,
+        ..view
+    }
 }
 
 /// Returns the drift at this time.
-fn swing(time: &Time, style: &BoardStyle) -> Vec2 {
+fn drift(time: &Time, style: &BoardStyle) -> Vec2 {
     if style.reduced_motion {
         return Vec2::ZERO;
     }
@@ -180,12 +289,19 @@ fn swing(time: &Time, style: &BoardStyle) -> Vec2 {
     DRIFT * (TAU * now / DRIFT_PERIOD).map(f32::sin)
 }
 
-/// Moves the board into a frame that has changed since [`update_view`] ran, as seen from the same seat.
-pub(crate) fn reframe(time: Res<Time>, style: Res<BoardStyle>, mut view: ResMut<BoardView>) {
-    if view.frame != style.frame {
-        let now = view_of(view.window, style.frame, view.seat, swing(&time, &style));
-        view.set_if_neq(now);
+/// Moves the board into a frame that has changed since [`update_view`] ran.
+pub(crate) fn reframe(
+    time: Res<Time>,
+    (style, finale): (Res<BoardStyle>, Res<Finale>),
+    mut way: ResMut<CameraTransition>,
+    mut view: ResMut<BoardView>,
+) {
+    if view.frame == style.frame {
+        return;
     }
+    way.go(Stance::of(&style), 0.0, style.reduced_motion);
+    let now = seen(&way, view.window, &time, (&*style, &*finale));
+    view.set_if_neq(now);
 }
 
 /// A perspective whose optical axis need not meet the middle of the window, so that panels at

@@ -15,10 +15,12 @@ pub fn settle(t: f32) -> f32 {
     1.0 - (1.0 - t.clamp(0.0, 1.0)).powi(3)
 }
 
+/// Share of the time of a fall after which the stone touches the board.
+pub(crate) const LANDS: f32 = 0.62;
+
 /// Returns the height left in a free fall from 1 to 0, with one small bounce of a heavy stone.
 #[must_use]
 pub fn drop_height(t: f32) -> f32 {
-    const LANDS: f32 = 0.62;
     const BOUNCE: f32 = 0.055;
     let t = t.clamp(0.0, 1.0);
     if t < LANDS {

@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::easing::{hump, part, settle, smooth};
+use super::easing::{LANDS, hump, part, settle, smooth};
 use super::places::PointPlaces;
 use super::stones::ShownBoard;
 use super::tempo::MotionClock;
-use crate::app::board::BoardStyle;
+use crate::app::board::{BoardStyle, EffectLanded, EffectSounded, SCENE, Stamp};
 use tibetango_content::config::cues::{CueLight, CueStyle};
 use tibetango_rules::{Effect, Outline, Point};
 
@@ -51,6 +51,8 @@ pub(crate) struct Cue {
     pub grand: bool,
     /// Its look, if only its game has such an event.
     pub style: CueStyle,
+    /// The match state that its move leads to.
+    pub stamp: Stamp,
 }
 
 /// An effect while it is shown.
@@ -69,11 +71,18 @@ pub(crate) struct Passing {
 pub struct Lights(pub Vec<Glow>);
 
 /// The colours of light, linear.
-const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
+pub(super) const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
 const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
 const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Height of the lights above the slab's top, world units.
-const SKIM: f32 = 0.03;
+pub(super) const SKIM: f32 = 0.03;
+
+/// Returns the share of its time after which the piece of an effect touches the board, and sounds; `None` for effects
+/// that sound as they begin.
+pub(crate) fn touches_after(effect: &Effect, reduced: bool) -> Option<f32> {
+    // Without motion a piece lies at once.
+    (matches!(effect, Effect::Place { .. }) && !reduced).then_some(LANDS)
+}
 
 /// Advances the effect being shown. Returns the time left over once no effect is being shown, `None` while one is.
 pub(crate) fn pass(
@@ -81,12 +90,31 @@ pub(crate) fn pass(
     mut commands: Commands,
     board: Res<ShownBoard>,
     style: Res<BoardStyle>,
+    mut sounded: MessageWriter<EffectSounded>,
+    mut landed: MessageWriter<EffectLanded>,
     mut passing: Query<(Entity, &mut Passing, &mut Lights)>,
 ) -> Option<f32> {
     let places = board.places?;
     let mut left = Some(time);
     for (entity, mut passing, mut lights) in &mut passing {
+        let before = passing.clock.share();
         left = passing.clock.pass(time);
+        // Of a scene nothing is reported.
+        let reported = passing.cue.stamp.table != SCENE;
+        let touches = touches_after(&passing.cue.effect, style.reduced_motion);
+        let touches = touches.filter(|_| reported);
+        if touches.is_some_and(|at| before < at && at <= passing.clock.share()) {
+            sounded.write(EffectSounded {
+                effect: passing.cue.effect.clone(),
+                style: passing.cue.style,
+            });
+        }
+        if left.is_some() && reported {
+            landed.write(EffectLanded {
+                effect: passing.cue.effect.clone(),
+                stamp: passing.cue.stamp,
+            });
+        }
         if left.is_some() {
             commands.entity(entity).despawn();
         } else {
@@ -136,7 +164,10 @@ fn shine(passing: &Passing, places: PointPlaces, reduced: bool) -> Vec<Glow> {
             [] => {}
         },
         Effect::Mark { made, .. } => match made {
-            Outline::Cell(points @ [a, b, c, d]) => shine.joined(&[*a, *b, *d, *c, *a], points),
+            Outline::Cell(points @ [a, b, c, d]) => {
+                shine.joined(&[*a, *b, *d, *c, *a], points);
+                shine.filled(*a, *d);
+            }
             Outline::Row(points) => shine.joined(points, points),
         },
         Effect::Promote { at, .. } => {
@@ -202,6 +233,15 @@ impl Shine {
         for &point in stones {
             self.on(point, LightShape::Ring, 1.5, GOLD, 0.7 * strength);
         }
+    }
+
+    /// Lights the inside of the square between two opposite corners.
+    fn filled(&mut self, one: Point, other: Point) {
+        let [from, to] = [one, other].map(|corner| self.ground(corner));
+        let size = 0.62 * from.distance(to) / self.places.stone_radius();
+        let middle = (from + to) * 0.5 + self.over_stones();
+        let strength = self.light * 0.55 * hump(part(self.share, 0.25, 1.0));
+        self.add(LightShape::Spot, middle, size, GOLD, strength);
     }
 
     /// Draws the pulse that closes in from both sides and goes out as the stone turns.

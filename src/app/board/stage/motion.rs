@@ -19,6 +19,9 @@ const FALL: f32 = 3.2;
 /// Minimum duration of a stone's flight to its bowl, in seconds at speed 1.
 const HOMEWARD: f32 = 0.55;
 
+/// Duration of a stone's flight from its bowl, in seconds at speed 1.
+const OUTWARD: f32 = 0.6;
+
 /// World position of each side's bowl; `None` while the bowls are hidden.
 #[derive(Resource, Default)]
 pub(crate) struct Bowls(pub Option<[Vec3; 2]>);
@@ -30,6 +33,24 @@ pub struct Motion {
     clock: MotionClock,
 }
 
+impl Motion {
+    /// Creates the flight of a stone to its bowl, if that is shown, after `delay` seconds.
+    pub(super) fn home(at: Point, to: Option<Vec3>, delay: f32) -> Self {
+        Self {
+            how: MotionKind::Leave { at, to },
+            clock: MotionClock::new(HOMEWARD).after(delay),
+        }
+    }
+
+    /// Creates the flight of a stone from its bowl, if that is shown, after `delay` seconds.
+    pub(super) fn coming(from: Option<Vec3>, delay: f32) -> Self {
+        Self {
+            how: MotionKind::Come { from },
+            clock: MotionClock::new(OUTWARD).after(delay),
+        }
+    }
+}
+
 /// Kind of a motion. A stone that changes its point starts `lift` above it, world units.
 #[derive(Clone, Copy, Debug)]
 enum MotionKind {
@@ -39,6 +60,8 @@ enum MotionKind {
     Go { gait: Gait, from: Point, lift: f32 },
     /// Rises from its point and leaves for its side's bowl.
     Leave { at: Point, to: Option<Vec3> },
+    /// Comes to its point from its side's bowl, or falls there; it is not seen before.
+    Come { from: Option<Vec3> },
     /// Turns over about an axis, after this share of the time; it changes sides halfway.
     Turn { axis: Vec3, late: f32, into: Piece },
     /// Rises and comes back with a crown.
@@ -270,6 +293,17 @@ fn sway(pose: &mut Transform, how: MotionKind, places: &PointPlaces, stone: &Sto
             pose.translation.y += 1.8 * radius * rise;
             pose.scale *= 1.0 - 0.96 * rise;
         }
+        MotionKind::Come { from: Some(from) } => {
+            let way = smooth(share);
+            let arc = 2.2 * radius + 0.16 * from.distance(end);
+            pose.translation = from.lerp(end, way) + Vec3::Y * arc * hump(way);
+            let size = (0.45 / radius.max(0.45)).lerp(1.0, part(way, 0.0, 0.5));
+            pose.scale *= size * seen(share);
+        }
+        MotionKind::Come { from: None } => {
+            pose.translation.y += drop_height(share) * FALL * radius;
+            pose.scale *= seen(share);
+        }
         MotionKind::Turn { axis, late, .. } => {
             // It lies turned over already: back to how it lay, and over again.
             let turned = smooth(part(share, late, 1.0));
@@ -286,4 +320,9 @@ fn sway(pose: &mut Transform, how: MotionKind, places: &PointPlaces, stone: &Sto
             pose.translation.y += 0.5 * radius * rise;
         }
     }
+}
+
+/// Returns the share of its size in which a stone is seen that comes out of nothing: all of it soon.
+fn seen(share: f32) -> f32 {
+    part(share, 0.0, 0.12).max(0.01)
 }

@@ -10,14 +10,50 @@ use tibetango_rules::{Point, Topology};
 pub const SLAB_HALF: f32 = 5.0;
 /// Thickness of the slab in world units.
 pub const SLAB_HEIGHT: f32 = 0.95;
-/// Half the height of a stone as a share of its radius.
+/// Half the height of a stone's mesh as a share of its radius; each board flattens its stones further.
 pub const STONE_FLATNESS: f32 = 0.46;
 
-/// Margin between the outermost stones and the slab's edge, in world units: letters and numbers
-/// have room there, clear of both.
-const MARGIN: f32 = 0.68;
-/// Distance from the centre to the letters and numbers along the edge, in world units.
-pub const LETTERS: f32 = SLAB_HALF - 0.36;
+/// Distance of the letters and numbers from the slab's edge, as a share of the margin.
+const LETTERS: f32 = 0.53;
+
+/// Proportions that follow from the arrangement of a board's points, in units of the array unless they say otherwise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct BoardProportions {
+    /// Radius of a stone.
+    stone: f32,
+    /// Half the height of a stone, as a share of its radius.
+    flatness: f32,
+    /// Least distance between two points.
+    apart: f32,
+    /// Distance from the outermost points to the end of everything that lies on them.
+    reach: f32,
+    /// Room for letters and numbers between there and the slab's edge, in world units.
+    margin: f32,
+}
+
+const ASLANT: BoardProportions = BoardProportions {
+    stone: 0.56,
+    flatness: STONE_FLATNESS,
+    apart: SQRT_2,
+    reach: 0.62,
+    margin: 0.68,
+};
+/// On squares, a flat disc lies within its square.
+const ON_SQUARES: BoardProportions = BoardProportions {
+    stone: 0.40,
+    flatness: 0.20,
+    apart: SQRT_2,
+    reach: 0.50,
+    margin: 0.46,
+};
+/// Stones that fill their cells. They are flatter than where there is more room: tall ones would hide those behind.
+const SIDE_BY_SIDE: BoardProportions = BoardProportions {
+    stone: 0.47,
+    flatness: 0.38,
+    apart: 1.0,
+    reach: 0.47,
+    margin: 0.30,
+};
 
 /// The points of one board, laid out on the slab.
 #[derive(Clone, Copy, Debug)]
@@ -30,9 +66,7 @@ pub struct PointPlaces {
     /// two units apart, diagonal ones the square root of two; elsewhere neighbours lie one unit
     /// apart.
     pub unit: f32,
-    /// Radius of a stone, and least distance between two points, in units of the array.
-    stone: f32,
-    apart: f32,
+    standing: BoardProportions,
 }
 
 impl PointPlaces {
@@ -40,37 +74,65 @@ impl PointPlaces {
     #[must_use]
     pub fn of(shape: &'static Topology) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
-        let (stone, apart) = match (shape.is_checkered(), shape.aslant()) {
-            // On squares, a stone lies within its square.
-            (true, _) => (0.42, SQRT_2),
-            (false, true) => (0.56, SQRT_2),
-            (false, false) => (0.44, 1.0),
+        let standing = match (shape.is_checkered(), shape.aslant()) {
+            (true, _) => ON_SQUARES,
+            (false, true) => ASLANT,
+            (false, false) => SIDE_BY_SIDE,
         };
         Self {
             shape,
             half_span,
-            unit: (SLAB_HALF - MARGIN) / (half_span + stone + 0.06),
-            stone,
-            apart,
+            unit: (SLAB_HALF - standing.margin) / (half_span + standing.reach),
+            standing,
         }
     }
 
     /// Returns the radius of a stone, in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
-        self.unit * self.stone
+        self.unit * self.standing.stone
     }
 
     /// Returns the least distance between two points, in world units.
     #[must_use]
     pub fn apart(&self) -> f32 {
-        self.unit * self.apart
+        self.unit * self.standing.apart
     }
 
     /// Returns half the height of a stone, in world units.
     #[must_use]
     pub fn stone_half_height(&self) -> f32 {
-        self.stone_radius() * STONE_FLATNESS
+        self.stone_radius() * self.standing.flatness
+    }
+
+    /// Returns true if the points are squares, on which flat discs lie.
+    #[must_use]
+    pub fn on_squares(&self) -> bool {
+        self.standing == ON_SQUARES
+    }
+
+    /// Returns true if the stones stand close together, row by row.
+    #[must_use]
+    pub fn side_by_side(&self) -> bool {
+        self.standing == SIDE_BY_SIDE
+    }
+
+    /// Returns half the side of the part of the slab on which stones lie, in world units.
+    #[must_use]
+    pub fn occupied(&self) -> f32 {
+        SLAB_HALF - self.standing.margin
+    }
+
+    /// Returns half the side of the square of the outermost lines, in world units.
+    #[must_use]
+    pub fn net(&self) -> f32 {
+        self.unit * self.half_span
+    }
+
+    /// Returns the distance from the middle to the letters and numbers along the edge, in world units.
+    #[must_use]
+    pub fn letters(&self) -> f32 {
+        SLAB_HALF - LETTERS * self.standing.margin
     }
 
     /// Returns the position of a point on the slab's top.

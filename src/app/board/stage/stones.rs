@@ -37,9 +37,16 @@ impl Stone {
         }
     }
 
-    /// Returns the transform of the stone at rest on a point.
+    /// Returns the transform of the stone at rest on a point. Discs are turned on a lathe, one like the other.
     pub(crate) fn rest(&self, places: &PointPlaces, at: Point) -> Transform {
-        let scale = self.girth * places.stone_radius();
+        let girth = if places.on_squares() {
+            Vec3::ONE
+        } else {
+            self.girth
+        };
+        let radius = places.stone_radius();
+        let high = places.stone_half_height() / STONE_FLATNESS;
+        let scale = girth * Vec3::new(radius, high, radius);
         Transform {
             translation: places.position(at) + Vec3::Y * scale.y * STONE_FLATNESS,
             rotation: self.turn,
@@ -58,6 +65,11 @@ pub(crate) struct ShownBoard {
 }
 
 impl ShownBoard {
+    /// Returns true if the board shown has squares, on which discs lie.
+    pub fn on_squares(&self) -> bool {
+        self.places.is_some_and(|places| places.on_squares())
+    }
+
     /// Spawns a stone at rest on an empty point.
     pub fn spawn<'a>(
         &mut self,
@@ -102,34 +114,55 @@ impl ShownBoard {
 #[derive(Component, Clone, Copy, Debug)]
 pub(crate) struct Ring;
 
-/// Size of the upper stone and the ring of a crowned piece, as a share of the lower stone.
-const CROWN: f32 = 0.72;
+/// Form of a crowned piece, as shares of the lower stone: size of the upper stone, height of its middle, and size and
+/// height of the ring; heights in half heights of the stone.
+struct CrownForm {
+    upper: f32,
+    middle: f32,
+    ring: f32,
+    ring_height: f32,
+}
 
-/// Crowns pieces. A crowned piece is two stones with a ring between them, the upper one smaller, so that it can
-/// be recognised from above too. Both are children of the lower stone.
+/// Two stones with a ring between them, the upper one smaller, so that it can be recognised from above too.
+const STONES: CrownForm = CrownForm {
+    upper: 0.72,
+    middle: 1.0 + 0.9 * 0.72,
+    ring: 0.72,
+    ring_height: 0.98,
+};
+/// Two discs one on the other, with a ring let into the top.
+const DISCS: CrownForm = CrownForm {
+    upper: 1.0,
+    middle: 2.0,
+    ring: 0.44,
+    ring_height: 2.86,
+};
+
+/// Crowns pieces. Upper stone and ring are children of the lower stone.
 pub(crate) fn crown(
     mut commands: Commands,
+    board: Res<ShownBoard>,
     stones: Query<(Entity, &Stone, &StonePiece), Changed<StonePiece>>,
 ) {
+    let form = if board.on_squares() { DISCS } else { STONES };
     for (entity, stone, &StonePiece(piece)) in &stones {
         let mut commands = commands.entity(entity);
         commands.despawn_children();
         if piece.rank == Rank::King {
             // A stone that was turned over has its own top below.
-            let up = stone.turn.inverse() * Vec3::Y;
+            let up = stone.turn.inverse() * Vec3::Y * STONE_FLATNESS;
             commands.with_child((
                 Name::new("Crown"),
                 StonePiece(piece.side.into()),
-                Transform::from_translation(up * (1.0 + 0.9 * CROWN) * STONE_FLATNESS)
-                    .with_scale(Vec3::splat(CROWN)),
+                Transform::from_translation(up * form.middle).with_scale(Vec3::splat(form.upper)),
                 Visibility::default(),
             ));
             commands.with_child((
                 Name::new("Ring"),
                 Ring,
-                Transform::from_translation(up * 0.98 * STONE_FLATNESS)
+                Transform::from_translation(up * form.ring_height)
                     .with_rotation(stone.turn.inverse())
-                    .with_scale(Vec3::splat(CROWN)),
+                    .with_scale(Vec3::splat(form.ring)),
                 Visibility::default(),
             ));
         }

@@ -148,6 +148,14 @@ impl MotionClock {
         }
     }
 
+    /// Lets it begin after this number of seconds; until then no share of its time has passed.
+    pub fn after(self, delay: f32) -> Self {
+        Self {
+            elapsed: -delay,
+            ..self
+        }
+    }
+
     /// Advances the clock. Returns the time left over once the end is reached; `None` before.
     pub fn pass(&mut self, time: f32) -> Option<f32> {
         self.elapsed += time;
@@ -165,7 +173,7 @@ impl MotionClock {
         if self.elapsed >= self.duration {
             1.0
         } else {
-            self.elapsed / self.duration
+            (self.elapsed / self.duration).max(0.0)
         }
     }
 }

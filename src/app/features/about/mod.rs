@@ -16,6 +16,6 @@ pub(super) fn plugin(app: &mut App) {
     let (on_title, in_menu) = (("title.about", "menu.about"), "menu.about");
     let quiet = ready_as(Weight::Quiet);
     app.add_card(CardSpec::new(CARD), view::draw)
-        .add_button(ButtonPlace::Title.at(60), on_title, quiet, opens(CARD))
+        .add_button(ButtonPlace::TitleEnd.at(20), on_title, quiet, opens(CARD))
         .add_button(ButtonPlace::Menu.at(130), in_menu, usually, opens(CARD));
 }

@@ -1,10 +1,12 @@
-//! Ways to the challenges, and from a challenge to others, in the menu. One that begins closes the menu by itself.
+//! Ways to the challenges on the title, and in the menu those to them and from one to others. One that begins closes
+//! the menu by itself.
 
 use super::{ActiveChallenge, ChallengeRequest, games, next_game};
 use crate::app::exhibition::Stand;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::GameOnTable;
-use crate::app::registry::ButtonPlace::Menu;
+use crate::app::preferences::GameChoices;
+use crate::app::registry::ButtonPlace::{Menu, Title};
 use crate::app::registry::{AddFeature, ButtonState, ready_during, shown_during};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
@@ -30,6 +32,20 @@ fn button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
     game.map(|_| ButtonState::ready())
 }
 
+/// Returns the game chosen on the title, if it has challenges.
+fn chosen(chosen: Res<GameChoices>, settings: Res<Settings>) -> Option<GameName> {
+    let games = games(&settings.config, Stand::Off);
+    Some(chosen.current()).filter(|game| games.contains(game))
+}
+
+/// The button of the challenges on the title, where every game has its place for it.
+fn title_button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
+    Some(ButtonState::allowed_if(
+        game.is_some(),
+        "challenge.none_yet",
+    ))
+}
+
 fn begin(In(game): In<Option<GameName>>, mut puzzles: MessageWriter<ChallengeRequest>) {
     puzzles.write_batch(game.map(ChallengeRequest::Begin));
 }
@@ -44,12 +60,19 @@ pub(super) fn plugin(app: &mut App) {
     let to_other = ("challenge.other", "stand.challenge.other");
     let here = ready_during(&[Activity::Challenge]);
     let usually = shown_during(&Activity::WITHOUT_TASK);
-    app.add_button(Menu.at(30), to_other, other.pipe(button), other.pipe(begin))
-        .add_button(Menu.at(40), "menu.learn", here, learn)
-        .add_button(
-            Menu.at(110),
-            to,
-            offered.pipe(button).pipe(usually),
-            offered.pipe(begin),
-        );
+    let on_title = ("title.challenges", "stand.challenge.title");
+    app.add_button(
+        Title.at(10),
+        on_title,
+        chosen.pipe(title_button),
+        chosen.pipe(begin),
+    )
+    .add_button(Menu.at(30), to_other, other.pipe(button), other.pipe(begin))
+    .add_button(Menu.at(40), "menu.learn", here, learn)
+    .add_button(
+        Menu.at(80),
+        to,
+        offered.pipe(button).pipe(usually),
+        offered.pipe(begin),
+    );
 }

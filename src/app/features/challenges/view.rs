@@ -44,7 +44,11 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     if puzzle.stage == ChallengeStage::Ribbon {
         let title = kit.t("stand.challenge.title");
         kit.short(ui, &title, look.heading(), look.ink, width);
-        let (say, rest) = (kit.t("stand.challenge.end"), ui.available_height());
+        let key = match params.stand.is_on() {
+            true => "stand.challenge.end",
+            false => "stand.challenge.end.home",
+        };
+        let (say, rest) = (kit.t(key), ui.available_height());
         kit.words(ui, &say, body, look.ink, rest);
         return;
     }

@@ -1,4 +1,5 @@
-//! "See it think": the engine's evaluation of the position on the table, while a person looks.
+//! "See it think": the engine's evaluation of the position on the table, while a person looks. A hint is taken from the
+//! same search, which runs for a moment if nobody looks: so there is one answer at a time.
 //!
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on a thread of its own
 //! searches the position as long as it stays; the search is stopped at once when the position changes or nobody looks
@@ -36,6 +37,18 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// Number of moves that get a chance of their own.
 pub const LINES: usize = 5;
 
+/// Number of them that are equally good where many moves of the position are.
+const MANY: usize = 4;
+
+/// Time of the search for a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// Returns true if a search finds many moves as good as its answer: any of them may come first in a report.
+#[must_use]
+pub fn has_equals(report: &PlainReport) -> bool {
+    report.equals(LINES) >= MANY
+}
+
 /// The evaluation of the position on the table.
 #[derive(Resource)]
 pub struct Insight {
@@ -50,6 +63,8 @@ pub struct Insight {
     asked_for: SearchDisplay,
     /// The generation of the match and the form for which the engine broke off.
     failed: Option<(u64, SearchDisplay)>,
+    /// The generation of the match for which a hint is sought.
+    sought: Option<u64>,
     /// The generation of the match, and the moves that lead to the selected node.
     chosen: Option<(u64, Vec<PlainMove>)>,
     /// Tells the searches whether their tree is shown.
@@ -75,6 +90,28 @@ impl Insight {
         own.map(|(.., found)| &found.report)
             .or_else(|| computer?.report())
             .filter(|report| report.visits > 1)
+    }
+
+    /// Seeks a hint for this generation of the match, or ends the search for one.
+    pub(crate) fn seek(&mut self, sought: Option<u64>) {
+        self.sought = sought;
+    }
+
+    /// Returns the report from which a hint on this position is taken: what is watched, or the result of a search that
+    /// was long enough.
+    #[must_use]
+    pub(crate) fn advice(&self, game: &Match) -> Option<&PlainReport> {
+        let (about, _, found) = self.report.as_ref()?;
+        let watched = self.on && found.report.visits > 1;
+        let ripe = watched || found.done || found.report.time >= HINT_TIME;
+        (ripe && *about == game.generation()).then_some(&found.report)
+    }
+
+    /// Returns true if the engine broke off at this position.
+    #[must_use]
+    pub(crate) fn has_failed(&self, game: &Match) -> bool {
+        self.failed
+            .is_some_and(|(about, _)| about == game.generation())
     }
 
     /// True while the search tree is shown.
@@ -165,13 +202,17 @@ impl Insight {
 /// Starts the search of the position on the table, or stops it if nobody looks.
 fn ask(
     mut insight: ResMut<Insight>,
-    table: GameOnTable,
+    (table, any): (GameOnTable, Option<Res<Match>>),
     overlay: Res<State<Overlay>>,
     animating: Res<Animating>,
     settings: Res<Settings>,
 ) {
     let insight = insight.bypass_change_detection();
-    let game = table.get();
+    // A hint is sought in a task, too.
+    let is_sought = |game: &&Match| insight.sought == Some(game.generation());
+    let advised = any.as_deref().filter(is_sought);
+    let sought = advised.is_some();
+    let game = advised.or_else(|| table.get());
     let about = game.map(Match::generation);
     // The tree is shown from its root again.
     let gone = |(generation, _): &mut (u64, _)| Some(*generation) != about;
@@ -184,9 +225,10 @@ fn ask(
         // A person chooses a move, or looks at a game.
         let step = game.step(animating.0);
         let quiet = matches!(step, TurnStep::Human | TurnStep::Replay) && game.may_be_helped();
-        looked_at && quiet && game.session.outcome().is_none()
+        (looked_at || sought) && quiet && game.session.outcome().is_none()
     });
-    let form = match insight.on {
+    // What is shown after a hint is what the hint came from.
+    let form = match insight.on || sought {
         true => insight.form,
         false => SearchDisplay::default(),
     };
@@ -279,6 +321,7 @@ pub(super) fn plugin(app: &mut App) {
         parts: false,
         asked_for: SearchDisplay::default(),
         failed: None,
+        sought: None,
         chosen: None,
         watched: WatchFlag::default(),
         report: None,

@@ -12,6 +12,6 @@ pub(super) fn plugin(app: &mut App) {
     let (on_title, in_menu) = (("title.help", "menu.help"), "menu.help");
     app.add_card(CardSpec::new(CARD).admits(Admission::Visitors), view::draw)
         .add_button(ButtonPlace::Title.at(20), on_title, ready, opens(CARD))
-        .add_button(ButtonPlace::Menu.at(90), in_menu, ready, opens(CARD))
+        .add_button(ButtonPlace::Menu.at(60), in_menu, ready, opens(CARD))
         .add_button(ButtonPlace::StandMenu.at(20), in_menu, ready, opens(CARD));
 }

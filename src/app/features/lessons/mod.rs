@@ -5,6 +5,7 @@
 //! last lesson a first game is offered, on a small board against a weak level.
 
 mod active_lesson;
+mod list;
 mod navigation;
 mod view;
 
@@ -34,6 +35,7 @@ use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 
 pub use active_lesson::{ActiveLesson, LessonStage};
+pub use list::LessonListWanted;
 
 use active_lesson::course;
 
@@ -42,6 +44,8 @@ use active_lesson::course;
 pub enum LessonRequest {
     /// Begin with the first lesson of a game.
     Begin(GameName),
+    /// Begin with the lesson of this index.
+    Open(GameName, usize),
     /// Go to the next lesson; after the last one all are done.
     Next,
     /// Go to the first lesson of the next chapter, if there is one.
@@ -61,19 +65,31 @@ fn obey(
     mut inbox: MessageReader<LessonRequest>,
     tutorial: Option<Single<&mut ActiveLesson>>,
     (settings, mut suspects): (Res<Settings>, ResMut<Suspects>),
-    stand: Res<State<Stand>>,
+    (stand, familiar): (Res<State<Stand>>, Res<Familiar>),
     mut begins: ResMut<Begins<ActiveLesson>>,
     mut out: MessageWriter<MatchCommand>,
     (mut chosen, people): (ResMut<GameChoices>, Res<People>),
 ) {
     let mut tutorial = tutorial.map(Single::into_inner);
     for wish in inbox.read() {
-        let anew = matches!(wish, LessonRequest::Begin(_));
+        let anew = matches!(wish, LessonRequest::Begin(_) | LessonRequest::Open(..));
         let under_way = tutorial.as_ref().filter(|_| !anew);
         let short = under_way.map_or(stand.is_on(), |tutorial| tutorial.short);
         let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (wish, &mut tutorial) {
-            (LessonRequest::Begin(game), _) => (*game, all(*game).next().unwrap_or(0), 0),
+            (LessonRequest::Begin(game), _) => {
+                let first = all(*game).next().unwrap_or(0);
+                (
+                    *game,
+                    first,
+                    learnt_before(*game, short, &settings, &familiar),
+                )
+            }
+            (LessonRequest::Open(game, at), _) => (
+                *game,
+                *at,
+                learnt_before(*game, short, &settings, &familiar),
+            ),
             (_, None) => continue,
             (LessonRequest::Back, Some(tutorial)) => {
                 let before = all(tutorial.game).rfind(|at| *at < tutorial.at);
@@ -138,6 +154,14 @@ fn session(lessons: &Lessons, lesson: &Lesson, line: AnyGameHistory) -> Session 
         settings.players[line.to_move().other().index()] = Player::Computer { level };
     }
     Session::with_history(settings, line)
+}
+
+/// Returns the bit set of the lessons of a game that were learnt here before; visitors begin without any.
+fn learnt_before(game: GameName, short: bool, settings: &Settings, familiar: &Familiar) -> u32 {
+    let lessons = &settings.config.of(game).lessons.lessons;
+    let known = lessons.iter().enumerate();
+    let known = known.filter(|(_, lesson)| !short && familiar.knows(game, &lesson.id));
+    known.fold(0, |bits, (at, _)| bits | 1 << at)
 }
 
 /// Returns the indices of the lessons of a course that are not put aside.
@@ -237,6 +261,9 @@ fn judge(
                     tutorial.stage = LessonStage::Praise;
                     tutorial.learnt |= 1 << tutorial.at;
                     familiar.at_home = true;
+                    if let Some(lesson) = lesson.filter(|_| !tutorial.short) {
+                        familiar.learn(tutorial.game, &lesson.id);
+                    }
                 }
                 tutorial.shown = Duration::ZERO;
                 // No side has the move until the next lesson, or until the move is taken back.
@@ -319,7 +346,7 @@ pub(super) fn plugin(app: &mut App) {
     add_activity_data::<ActiveLesson>(app, Activity::Lesson);
     app.add_message::<LessonRequest>()
         .init_resource::<LessonRefusal>()
-        .add_plugins(navigation::plugin)
+        .add_plugins((list::plugin, navigation::plugin))
         .add_systems(
             EguiPrimaryContextPass,
             panels.run_if(in_state(Activity::Lesson)),

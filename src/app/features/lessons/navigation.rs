@@ -1,18 +1,13 @@
 //! Ways to the lessons, and from a lesson to others. One that begins closes the menu by itself.
 
+use super::list::CARD;
 use super::{ActiveLesson, LessonRequest, LessonStage};
-use crate::app::play::game::{GameOnTable, MatchCommand};
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, ready_during, writes};
+use crate::app::play::game::MatchCommand;
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, opens, ready_during, writes};
 use crate::app::settings::Settings;
 use crate::app::state::Activity;
 use bevy::prelude::*;
 use tibetango_rules::GameName;
-
-/// Begins the lessons of the game on the table; without one those of the first game.
-fn learn(game: GameOnTable, mut lessons: MessageWriter<LessonRequest>) {
-    let about = game.get().map(|game| game.session.settings().game());
-    lessons.write(LessonRequest::Begin(about.unwrap_or_default()));
-}
 
 /// Returns the game whose lessons are offered beside those of this one.
 fn next_game(game: GameName) -> GameName {
@@ -59,10 +54,12 @@ pub(super) fn plugin(app: &mut App) {
     let here = || ready_during(&[Activity::Lesson]);
     let usually = ready_during(&Activity::WITHOUT_TASK);
     let (back, chapter) = (writes(LessonRequest::Back), writes(LessonRequest::Chapter));
-    app.add_button(at(30), "lesson.back", back_button, back)
+    let list = ("menu.learn", "lessons.title");
+    app.add_button(at(20), "lesson.list", here(), opens(CARD))
+        .add_button(at(30), "lesson.back", back_button, back)
         .add_button(at(40), "lesson.chapter", chapter_button, chapter)
         .add_button(at(50), "lesson.restart", here(), restart)
-        .add_button(at(60), "lesson.other", others_button, learn_other)
-        .add_button(at(100), "menu.learn", usually, learn)
+        .add_button(at(55), "lesson.other", others_button, learn_other)
+        .add_button(at(70), list, usually, opens(CARD))
         .add_button(at(140), "lesson.leave", here(), writes(MatchCommand::Leave));
 }

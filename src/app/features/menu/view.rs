@@ -7,15 +7,38 @@ use crate::app::ui::kit::Kit;
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 
+/// Ranks with which the groups of the menu begin, with the text keys of their headings: the way back, the game on the
+/// table, learning, the program, the ways out.
+const GROUPS: [(u8, &str); 5] = [
+    (0, ""),
+    (20, "menu.group.game"),
+    (60, "menu.group.learn"),
+    (100, "menu.group.program"),
+    (140, ""),
+];
+
+/// Maximum number of buttons in a row.
+const ABREAST: usize = 4;
+
 pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
-    let placed = buttons.at(ButtonPlace::Menu, kit.text());
-    // More rows than this do not fit a low window with large letters.
-    let (columns, width) = match placed.len() {
-        0..=12 => (2, 500.0),
-        _ => (3, 640.0),
-    };
-    kit.card(super::CARD.text(), "menu.paused", width, |kit, ui| {
-        placed_buttons::rows(kit, ui, placed, columns);
+    let starts = GROUPS.map(|(rank, _)| rank);
+    let groups = buttons.groups(ButtonPlace::Menu, &starts, kit.text());
+    kit.card(super::CARD.text(), "menu.paused", 860.0, |kit, ui| {
+        kit.scroll(ui, 0.0, |kit, ui| {
+            for (group, (_, heading)) in groups.into_iter().zip(GROUPS) {
+                if group.is_empty() {
+                    continue;
+                }
+                if !heading.is_empty() {
+                    kit.group(ui, &kit.t(heading));
+                }
+                // Rows of the same length, at most four in each.
+                let columns = group.len().div_ceil(group.len().div_ceil(ABREAST));
+                let columns = if kit.layout.portrait { 2 } else { columns };
+                placed_buttons::rows(kit, ui, group, columns);
+                ui.add_space(kit.look.px(2.0));
+            }
+        });
     });
 }
 

@@ -5,7 +5,7 @@ use crate::app::features::records::List;
 use crate::app::network::NetworkGames;
 use crate::app::network::outgoing_lines::guest;
 use crate::app::play::store::{SaveGame, Tidy};
-use crate::app::preferences::People;
+use crate::app::preferences::{GameChoices, People};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
@@ -17,15 +17,17 @@ use tibetango_records::record::text::{MAX_CHARS, name, shortened};
 pub(super) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
-    mut people: ResMut<People>,
+    (mut people, chosen): (ResMut<People>, Res<GameChoices>),
     mut network: ResMut<NetworkGames>,
     mut list: ResMut<List>,
 ) {
     let naming = naming.bypass_change_detection();
     let width = if kit.layout.portrait { 760.0 } else { 1000.0 };
     let (heading, note, end) = naming.about.keys();
+    // Sides are called as in the game that is chosen.
+    let heading = kit.text().key_of(chosen.current(), heading);
     let mut done = false;
-    let pressed = kit.card(super::CARD.text(), heading, width, |kit, ui| {
+    let pressed = kit.card(super::CARD.text(), &heading, width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             let note = kit.fill(note, &[("n", naming.about.letters())]);
             kit.paragraph(ui, &note);

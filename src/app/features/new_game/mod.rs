@@ -4,12 +4,11 @@ mod view;
 
 use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
-use crate::app::preferences::Familiar;
-use crate::app::registry::ButtonPlace::{Game, Menu, Title};
+use crate::app::registry::ButtonPlace::{Game, Menu};
 use crate::app::registry::{
     AddFeature, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens, ready,
 };
-use crate::app::state::Activity;
+use crate::app::state::{Activity, Overlay};
 use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("new_game");
@@ -17,11 +16,6 @@ const CARD: CardName = CardName::new("new_game");
 /// Requests the choices for a new game.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct NewGameWanted;
-
-/// Once a lesson or a game was finished, the choices stand beside the start.
-fn title_button(familiar: Res<Familiar>) -> Option<ButtonState> {
-    (!familiar.at_home).then(ButtonState::ready)
-}
 
 /// The choices stand in the place of the end of a game that is over.
 fn again_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
@@ -34,11 +28,12 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = KeyBinding::at_table("new_game", &Activity::TABLE);
     let in_menu = ("menu.new", "menu.new_game");
     let again = ("game.again", "menu.new_game");
-    app.add_card(CardSpec::new(CARD), view::draw)
+    app.init_resource::<view::MoreShown>()
+        .add_systems(OnEnter(Overlay::None), view::fold)
+        .add_card(CardSpec::new(CARD), view::draw)
         .open_on::<NewGameWanted>(CARD)
         .add_key(KeyBinding::on_title("new_game"), always, opens(CARD))
         .add_key(at_table, always, opens(CARD))
-        .add_button(Title.at(10), "title.change", title_button, opens(CARD))
         .add_button(Menu.at(20), in_menu, ready, opens(CARD))
         .add_button(Game.at(80), again, again_button, opens(CARD));
 }

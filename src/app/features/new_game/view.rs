@@ -1,4 +1,4 @@
-//! Card with all choices for a new game, each with its meaning.
+//! Card with the choices for a new game in two pages: what everybody chooses, and the rest.
 
 use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
 use crate::app::features::naming::{NamingPurpose, TextWanted};
@@ -14,52 +14,64 @@ use tibetango_content::config::{Difficulty, Level, Preset};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Side, Topology};
 
+/// Edge of the picture of a game's board, in design pixels.
+const BOARD: f32 = 54.0;
+
+/// Whether the card shows its second page, with everything that a beginner leaves as it is.
+#[derive(Resource, Default)]
+pub(super) struct MoreShown(bool);
+
+/// Goes back to the first page once the card is closed; while a name is written it is not.
+pub(super) fn fold(mut more: ResMut<MoreShown>) {
+    more.0 = false;
+}
+
 pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
     (mut chosen, mut people): (ResMut<GameChoices>, ResMut<People>),
+    mut more: ResMut<MoreShown>,
 ) {
     let mut set = Set {
         preferences: preferences.clone(),
         chosen: chosen.clone(),
         people: people.clone(),
     };
-    let mut named = None;
-    let width = if kit.layout.portrait { 760.0 } else { 1120.0 };
-    kit.card("new game", "menu.new_game", width, |kit, ui| {
+    let (shown, mut named) = (more.0, None);
+    let width = match shown {
+        _ if kit.layout.portrait => 760.0,
+        true => 1120.0,
+        false => 880.0,
+    };
+    let pressed = kit.card(super::CARD.text(), "menu.new_game", width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
-            // All of it fits into a small window.
-            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
             let warned = game.as_deref().is_some_and(Match::unfinished);
-            named = Chooser::of(kit, &mut set, warned).draw(kit, ui);
+            named = Chooser::of(kit, &mut set, warned).draw(kit, ui, shown);
         });
         let task = game.as_deref().is_some_and(Match::is_off_record);
-        let set_up = kit.button_of("new.set_up", "edit.set_up", Weight::Plain, true);
-        let buttons = [
-            kit.button_of("new.back", "menu.close", Weight::Plain, true),
-            set_up.only_if(!task, || kit.t("edit.not_now")),
-            kit.button_of("new.start", "menu.start", Weight::Primary, true),
-        ];
-        match kit.rows_of(ui, &buttons, 3) {
-            Some(1) => {
-                let game = set.chosen.current();
-                let choices = set.chosen.choices(game);
-                let config = &kit.settings.config;
-                if let Some(settings) = choices.settings(game, config, &set.people.names) {
-                    kit.send(EditWanted::SetUp(Box::new(settings)));
-                }
-            }
-            Some(2) => {
-                let begun = set.chosen.begin(&kit.settings.config, &set.people.names);
-                if let Some(settings) = begun {
-                    kit.order(MatchCommand::New(settings));
-                }
-            }
-            Some(_) => kit.close_card(),
-            None => {}
-        }
+        foot(kit, ui, shown, task)
     });
+    match pressed {
+        Some("new.start") => {
+            let begun = set.chosen.begin(&kit.settings.config, &set.people.names);
+            if let Some(settings) = begun {
+                kit.order(MatchCommand::New(settings));
+            }
+        }
+        Some("new.set_up") => {
+            let game = set.chosen.current();
+            let choices = set.chosen.choices(game);
+            let config = &kit.settings.config;
+            if let Some(settings) = choices.settings(game, config, &set.people.names) {
+                kit.send(EditWanted::SetUp(Box::new(settings)));
+            }
+        }
+        Some("new.more") => more.0 = true,
+        Some("new.less") => more.0 = false,
+        Some(_) => kit.close_card(),
+        None => {}
+    }
     if let Some((who, whose)) = named {
         let name = &set.people.names[who];
         kit.send(TextWanted::new(NamingPurpose::Player(who, whose), name));
@@ -68,6 +80,29 @@ pub(super) fn draw(
     chosen.set_if_neq(set.chosen);
     people.set_if_neq(set.people);
 }
+
+/// Draws the buttons of a page; returns the name of the one that was pressed.
+fn foot(kit: &mut Kit, ui: &mut Ui, more: bool, task: bool) -> Option<&'static str> {
+    let plain = |name, key| kit.button_of(name, key, Weight::Plain, true);
+    let start = kit.button_of("new.start", "menu.start", Weight::Primary, true);
+    let buttons = match more {
+        true => {
+            let set_up = plain("new.set_up", "edit.set_up");
+            let set_up = set_up.only_if(!task, || kit.t("edit.not_now"));
+            [plain("new.less", "new.less"), set_up, start]
+        }
+        false => [
+            plain("new.back", "answer.cancel"),
+            plain("new.more", "new.more"),
+            start,
+        ],
+    };
+    let pressed = kit.rows_of(ui, &buttons, buttons.len())?;
+    Some(buttons[pressed].name)
+}
+
+/// Part of the second page.
+type Section<'a> = fn(&mut Chooser<'a>, &mut Kit, &mut Ui);
 
 /// Everything that is chosen here.
 struct Set {
@@ -83,7 +118,7 @@ struct Chooser<'a> {
     presets: Vec<Preset>,
     levels: Difficulty,
     set: &'a mut Set,
-    /// Whether a game on the table would end.
+    /// Whether an unfinished game lies on the table, which is kept.
     warned: bool,
     /// Player whose name is to be written, as an index into the people's names, and the key
     /// that says so.
@@ -105,39 +140,13 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Draws every choice with its meaning: two stand side by side where the window is wide.
-    /// Returns the player whose name is to be written.
-    fn draw(mut self, kit: &mut Kit, ui: &mut Ui) -> Option<(usize, &'static str)> {
+    /// Draws a page. Returns the player whose name is to be written.
+    fn draw(mut self, kit: &mut Kit, ui: &mut Ui, more: bool) -> Option<(usize, &'static str)> {
         let before = self.choices.clone();
-        kit.beside(ui, &mut self, Self::game, Self::opponent);
-        match before.opponent {
-            Opponent::Computer => {
-                self.level(kit, ui, None, 8);
-                kit.beside(ui, &mut self, Self::size, |this, kit, ui| {
-                    // A name is short, three colours are not.
-                    kit.beside_at(ui, 0.66, this, Self::colour, |this, kit, ui| {
-                        this.name(kit, ui, 0, "name.yours");
-                    });
-                });
-            }
-            Opponent::Person => kit.beside(ui, &mut self, Self::size, |this, kit, ui| {
-                kit.beside(
-                    ui,
-                    this,
-                    |this, kit, ui| this.name(kit, ui, 0, "name.white"),
-                    |this, kit, ui| this.name(kit, ui, 1, "name.black"),
-                );
-            }),
-            Opponent::Nobody => {
-                self.level(kit, ui, Some(Side::White), 8);
-                kit.beside(ui, &mut self, Self::size, |this, kit, ui| {
-                    this.level(kit, ui, Some(Side::Black), 4);
-                });
-            }
+        match more {
+            true => self.rest(kit, ui),
+            false => self.first(kit, ui),
         }
-        kit.beside(ui, &mut self, Self::rules, Self::clock);
-        let shown = ("new", self.set.chosen.current());
-        equipment::equipment(kit, ui, shown, &mut self.set.preferences);
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();
@@ -146,9 +155,94 @@ impl<'a> Chooser<'a> {
         self.named
     }
 
+    /// Draws what everybody chooses: the game, who plays, the level; and the other choices in a line.
+    fn first(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let gap = kit.look.px(8.0);
+        let rest = self.details(kit);
+        self.game(kit, ui);
+        ui.add_space(gap);
+        self.opponent(kit, ui);
+        ui.add_space(gap);
+        match self.choices.opponent {
+            Opponent::Computer => self.level(kit, ui, None),
+            Opponent::Person => {}
+            Opponent::Nobody => {
+                self.level(kit, ui, Some(Side::White));
+                self.level(kit, ui, Some(Side::Black));
+            }
+        }
+        ui.add_space(gap);
+        kit.caption(ui, &kit.t("new.rest"), &rest);
+    }
+
+    /// Draws everything else: two parts stand side by side where the window is wide.
+    fn rest(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        // All of it fits into a small window.
+        ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+        let rules = self.choices.rules(&self.presets);
+        let sizes = rules.map_or(0, |rules| rules.boards.len());
+        let seats: Option<Section> = match self.choices.opponent {
+            Opponent::Computer => Some(Self::own_seat),
+            Opponent::Person => Some(Self::two_names),
+            Opponent::Nobody => None,
+        };
+        // A choice of one is none.
+        let size = (sizes > 1).then_some(Self::size as Section);
+        let rules = (self.presets.len() > 1).then_some(Self::rules as Section);
+        let parts = [size, seats, rules, Some(Self::clock as Section)];
+        let parts: Vec<Section> = parts.into_iter().flatten().collect();
+        for pair in parts.chunks(2) {
+            let second = pair.get(1).copied().unwrap_or(|_, _, _| ());
+            kit.beside(ui, self, pair[0], second);
+        }
+        let shown = ("new", self.game);
+        equipment::equipment(kit, ui, shown, &mut self.set.preferences);
+    }
+
+    /// Returns the choices of the second page in a line.
+    fn details(&self, kit: &Kit) -> String {
+        let mut parts = Vec::new();
+        if self.choices.opponent == Opponent::Computer {
+            let mut colours = PlayerColour::ALL.iter();
+            let colour = colours.find(|(colour, _)| *colour == self.choices.colour);
+            parts.extend(colour.map(|(_, key)| kit.of(self.game, key)));
+        }
+        if let Some(rules) = self.choices.rules(&self.presets) {
+            if rules.boards.len() > 1 {
+                parts.push(size_name(kit, self.game, self.choices.size(rules)));
+            }
+            if self.presets.len() > 1 {
+                parts.push(kit.named(self.game, ("rules", &rules.id), &rules.name));
+            }
+        }
+        parts.push(match self.choices.clock {
+            TimeControl::None => kit.t("new.no_clock"),
+            clock => clock_name(kit, clock),
+        });
+        parts.join(" · ")
+    }
+
+    /// Draws the choice of the colour of the person who plays the computer, and the name.
+    fn own_seat(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        // A name is short, three colours are not.
+        kit.beside_at(ui, 0.66, self, Self::colour, |this, kit, ui| {
+            this.name(kit, ui, 0, "name.yours");
+        });
+    }
+
+    /// Draws the names of two people.
+    fn two_names(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        kit.beside(
+            ui,
+            self,
+            |this, kit, ui| this.name(kit, ui, 0, "name.white"),
+            |this, kit, ui| this.name(kit, ui, 1, "name.black"),
+        );
+    }
+
     /// Draws a person's name, as a button to change it, and a button to remove it.
     fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &'static str) {
-        kit.caption(ui, &kit.t(caption), "");
+        kit.caption(ui, &kit.of(self.game, caption), "");
         let called = &mut self.set.people.names[who];
         let gap = kit.look.px(8.0);
         let (height, room) = (kit.look.choice, ui.available_width());
@@ -177,15 +271,20 @@ impl<'a> Chooser<'a> {
         kit.caption(ui, &kit.t("menu.game"), &note);
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
-        let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 4);
-        if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i)) {
-            let mut choices = self.set.chosen.choices(game);
-            // The opponent is chosen beside the game, and does not change with it.
-            if choices.opponent != self.choices.opponent {
-                choices.opponent = self.choices.opponent;
-                choices.played = false;
+        let equipment = self.set.preferences.all_equipment(&kit.settings.config);
+        let edge = kit.look.px(BOARD);
+        let tiles = ("new.game", &labels[..], chosen.unwrap_or_default());
+        let pressed = kit.tiles(ui, tiles, edge, |ui, i, rect| {
+            let (name, game) = (format!("new.game.{i}"), GameName::ALL[i]);
+            let (shown, wide) = (equipment.of(game), rect.width());
+            let shape = smallest(game);
+            let board = shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, wide));
+            if let Some(board) = board {
+                board.paint(ui.painter(), rect);
             }
-            self.set.chosen.choose(game, choices);
+        });
+        if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i)) {
+            self.set.chosen.turn_to(game);
         }
     }
 
@@ -207,10 +306,11 @@ impl<'a> Chooser<'a> {
         let by_rules = text.find_of(self.game, &format!("{key}.{}", self.choices.rules));
         let note = by_rules.map_or_else(|| kit.of(self.game, key), str::to_owned);
         kit.caption(ui, &kit.t("menu.colour"), &note);
-        let labels = PlayerColour::ALL.map(|(_, key)| kit.t(key));
+        let labels = PlayerColour::ALL.map(|(_, key)| kit.of(self.game, key));
         let mut colours = PlayerColour::ALL.iter();
         let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
-        let equipment = self.set.preferences.equipment();
+        let set = &self.set.preferences;
+        let equipment = set.equipment(self.game, &kit.settings.config);
         let shape = smallest(self.game);
         let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
             let sides = match PlayerColour::ALL[i].0 {
@@ -230,7 +330,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// Draws the choice of the computer's level; of this side's where it plays both.
-    fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>, columns: usize) {
+    fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>) {
         let (name, caption, id) = match side {
             None => ("new.level", "menu.level", &mut self.choices.level),
             Some(Side::White) => ("new.level", "menu.level_white", &mut self.choices.level),
@@ -240,11 +340,11 @@ impl<'a> Chooser<'a> {
         let chosen = level(&self.levels, id);
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
-        kit.caption(ui, &kit.t(caption), &note);
+        kit.caption(ui, &kit.of(game, caption), &note);
         let label = |l: &Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
-        let columns = if kit.layout.portrait { 4 } else { columns };
+        let columns = if kit.layout.portrait { 4 } else { 8 };
         let pressed = kit.choices(ui, name, &labels, at.unwrap_or_default(), columns);
         if let Some(level) = pressed.and_then(|i| levels.get(i)) {
             id.clone_from(&level.id);
@@ -262,7 +362,8 @@ impl<'a> Chooser<'a> {
         kit.caption(ui, &kit.t("menu.size"), &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();
         let at = sizes.iter().position(|&s| s == size).unwrap_or(0);
-        let equipment = self.set.preferences.equipment();
+        let set = &self.set.preferences;
+        let equipment = set.equipment(game, &kit.settings.config);
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
             let (name, wide) = (format!("new.size.{i}"), rect.width());
             let shape = Topology::of(game, sizes[i]);

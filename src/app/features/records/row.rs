@@ -2,9 +2,9 @@
 
 use super::words::{summary, words};
 use crate::app::play::store::ListedGame;
+use crate::app::preferences::EquipmentByGame;
 use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, fit, flow};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
-use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::Still;
 use tibetango_records::record::index::IndexedContent;
 use tibetango_rules::Topology;
@@ -34,7 +34,7 @@ pub(super) fn row(
     place: usize,
     found: &ListedGame,
     more: Option<bool>,
-    equipment: Equipment,
+    equipment: EquipmentByGame,
 ) -> Option<RecordRowPress> {
     let look = kit.look.clone();
     let (pad, gap) = (look.px(PAD), look.px(6.0));
@@ -107,7 +107,7 @@ fn number(ui: &Ui, rect: Rect, count: usize, look: &Look) {
 }
 
 /// Draws the last position.
-fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: Equipment) {
+fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: EquipmentByGame) {
     let Some(game) = summary(found).filter(|game| !game.pieces.is_empty()) else {
         return;
     };
@@ -116,7 +116,8 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: Equipment) {
     };
     // One for all games on such a board.
     let name = format!("records.{}.{}", game.game, game.size);
-    if let Some(board) = BoardTextures::of(ui, &name, shape, equipment, rect.width()) {
+    let set = equipment.of(game.game);
+    if let Some(board) = BoardTextures::of(ui, &name, shape, set, rect.width()) {
         board.paint_still(ui.painter(), rect, &Still::lying(shape, &game.pieces));
     }
 }

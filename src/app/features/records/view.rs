@@ -8,11 +8,10 @@ use crate::app::features::lessons::LessonRequest;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
-use crate::app::preferences::{GameChoices, Preferences};
+use crate::app::preferences::{EquipmentByGame, GameChoices, Preferences};
 use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
-use tibetango_content::equipment::Equipment;
 use tibetango_records::record::index::IndexedContent;
 use tibetango_records::record::text::{TITLE_LETTERS, holds};
 use tibetango_rules::GameName;
@@ -50,7 +49,7 @@ pub(super) fn draw(
             }
         } else {
             seek(kit, ui, list);
-            let equipment = preferences.equipment();
+            let equipment = preferences.all_equipment(&kit.settings.config);
             kit.scroll(ui, foot, |kit, ui| games(kit, ui, list, equipment));
         }
         if pages {
@@ -65,7 +64,7 @@ pub(super) fn draw(
 }
 
 /// Draws the games of this page.
-fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: Equipment) {
+fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: EquipmentByGame) {
     if list.count() == 0 {
         kit.paragraph(ui, &kit.t("record.no_match"));
     }

@@ -107,8 +107,8 @@ fn note(kit: &Kit, game: &GameSummary) -> String {
     };
     let won = |side: Side| match who[side.index()] {
         Named::Person(_) if you(side) => kit.t("record.won"),
-        Named::Person("") if side == Side::White => kit.t("result.white"),
-        Named::Person("") => kit.t("result.black"),
+        Named::Person("") if side == Side::White => kit.of(game.game, "result.white"),
+        Named::Person("") => kit.of(game.game, "result.black"),
         Named::Person(name) => kit.fill("result.named", &[("name", name)]),
         Named::Computer(_) => kit.fill("result.named", &[("name", kit.t("player.computer"))]),
     };
@@ -127,5 +127,6 @@ fn note(kit: &Kit, game: &GameSummary) -> String {
         ("n", game.plies.to_string()),
         ("result", result),
     ];
-    kit.fill("record.note", &words)
+    let key = kit.text().key_of(game.game, "record.note");
+    kit.fill(&key, &words)
 }

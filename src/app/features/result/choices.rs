@@ -187,7 +187,10 @@ pub(super) fn plugin(app: &mut App) {
         ("result.other", "stand.other"),
         ("result.finish", "stand.finish"),
     ];
-    let [board, main] = [("result.board", "menu.close"), ("result.main", "menu.main")];
+    let [board, main] = [
+        ("result.board", "result.board"),
+        ("result.main", "menu.main"),
+    ];
     let beside = ("game.again", "result.again");
     app.add_button(ButtonPlace::Game.at(80), beside, again_beside, play_again)
         .add_button(at(10), "result.again", again, play_again)

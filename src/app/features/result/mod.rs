@@ -3,6 +3,7 @@
 mod choices;
 mod view;
 
+use crate::app::board::Finale;
 use crate::app::play::game::Match;
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, CardKind, CardName, CardSpec, Overlays,
@@ -45,14 +46,14 @@ fn forget(game: Res<Match>, mut announced: ResMut<Announced>) {
     }
 }
 
-/// Opens the card by itself once a match has ended.
+/// Opens the card by itself once a match has ended and its end has been shown on the board.
 fn announce(
-    game: Res<Match>,
+    (game, finale): (Res<Match>, Res<Finale>),
     overlay: Res<State<Overlay>>,
     mut announced: ResMut<Announced>,
     mut overlays: Overlays,
 ) {
-    let due = announced.of != game.number() || announced.returns;
+    let due = (announced.of != game.number() || announced.returns) && !finale.is_on();
     // The state may be a frame behind an undo: the match itself says whether it is over.
     if due && game.session.outcome().is_some() && *overlay.get() == Overlay::None {
         (announced.of, announced.returns) = (game.number(), false);

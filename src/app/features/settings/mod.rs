@@ -3,7 +3,7 @@
 mod view;
 
 use crate::app::preferences::Preferences;
-use crate::app::registry::ButtonPlace::{Menu, Staff, Title};
+use crate::app::registry::ButtonPlace::{Menu, Staff, TitleEnd};
 use crate::app::registry::{
     AddFeature, Admission, CardName, CardSpec, KeyBinding, Weight, always, opens, ready, ready_as,
     writes,
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     let for_staff = ("stand.staff.settings", "menu.settings");
     let quiet = ready_as(Weight::Quiet);
     app.add_card(card, view::draw)
-        .add_button(Title.at(50), on_title, quiet, opens(CARD))
+        .add_button(TitleEnd.at(10), on_title, quiet, opens(CARD))
         .add_button(Menu.at(120), "menu.settings", ready, opens(CARD))
         .add_button(Staff.at(20), for_staff, ready, opens(CARD))
         .add_key(KeyBinding::anywhere("fullscreen"), always, fill_screen)

@@ -3,7 +3,8 @@
 use crate::app::board::{BoardLook, Quality};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::wall::Loudness;
-use crate::app::preferences::{AnimationSpeed, GameChoices, Preferences, TextSize};
+use crate::app::preferences::{AnimationSpeed, ColourScheme, Preferences, TextSize};
+use crate::app::settings::ShownGame;
 use crate::app::ui::kit::{Kit, equipment};
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
@@ -24,7 +25,7 @@ const ROOM_TONES: [u8; 5] = [0, 25, 50, 75, 100];
 pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
-    (board, chosen): (Res<BoardLook>, Res<GameChoices>),
+    (board, game): (Res<BoardLook>, Res<ShownGame>),
     (stand, mut loudness): (Res<State<Stand>>, ResMut<Loudness>),
     mut page: Local<usize>,
 ) {
@@ -37,7 +38,7 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
-            PAGES[*page].1(&mut set, kit, ui, (board.quality(), chosen.current()));
+            PAGES[*page].1(&mut set, kit, ui, (board.quality(), game.0));
             if *page == 0 && stand.is_on() {
                 room_tone(&mut loudness, kit, ui);
             }
@@ -50,19 +51,21 @@ pub(super) fn draw(
 /// Draws the settings of words, sounds and pictures.
 fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (now, _): (Quality, GameName)) {
     kit.beside(ui, set, language, text_size);
+    kit.beside(ui, set, colours, |set, kit, ui| quality(set, kit, ui, now));
     kit.beside(ui, set, volume, |set, kit, ui| {
-        let value = &mut set.fullscreen;
-        switch(kit, ui, "settings.window", "settings.fullscreen", value);
+        kit.beside(
+            ui,
+            set,
+            |set, kit, ui| {
+                let value = &mut set.fullscreen;
+                switch(kit, ui, "settings.window", "settings.fullscreen", value);
+            },
+            |set, kit, ui| {
+                let value = &mut set.less_motion;
+                switch(kit, ui, "settings.motion", "settings.reduced_motion", value);
+            },
+        );
     });
-    kit.beside(
-        ui,
-        set,
-        |set, kit, ui| quality(set, kit, ui, now),
-        |set, kit, ui| {
-            let value = &mut set.less_motion;
-            switch(kit, ui, "settings.motion", "settings.reduced_motion", value);
-        },
-    );
 }
 
 /// Draws the settings of the table and of the view on it.
@@ -101,6 +104,18 @@ fn text_size(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     let labels = keys.map(|key| kit.t(key));
     let chosen = &mut set.text_size;
     kit.one_of(ui, "settings.text", &labels, &TextSize::ALL, chosen);
+}
+
+/// Draws the choice between the dark look and the light one.
+fn colours(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
+    kit.caption(
+        ui,
+        &kit.t("settings.colours"),
+        &kit.t("settings.colours_note"),
+    );
+    let labels = ["settings.dark", "settings.light"].map(|key| kit.t(key));
+    let chosen = &mut set.colours;
+    kit.one_of(ui, "settings.colours", &labels, &ColourScheme::ALL, chosen);
 }
 
 fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {

@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
     let card = CardSpec::new(CARD).admits(Admission::VisitorsWhere(is_for_visitors));
     let in_game = ready_during(&Activity::WITH_GAME);
     let open = Overlay::Card(CARD);
-    let (menu, result) = (ButtonPlace::Menu.at(60), ButtonPlace::Result.at(80));
+    let (menu, result) = (ButtonPlace::Menu.at(40), ButtonPlace::Result.at(80));
     app.add_plugins((studio::plugin, preview::plugin))
         .add_card(card, view::draw)
         .add_button(menu, "menu.share", in_game, opens(CARD))

@@ -83,7 +83,7 @@ pub(super) fn want(
     let about = PreviewInputs {
         kind: studio.wanted,
         words: words_of(&settings, &game),
-        equipment: preferences.equipment(),
+        equipment: preferences.equipment(game.session.settings().game(), &settings.config),
         of: (game.number(), game.generation()),
     };
     if preview.about.as_ref() != Some(&about) {

@@ -209,7 +209,8 @@ fn obey(
         };
         let line = game.session.history().clone();
         let words = words_of(&settings, game);
-        let look = (words, preferences.equipment());
+        let equipment = preferences.equipment(line.game(), &settings.config);
+        let look = (words, equipment);
         match start(kind, line, look, folder, &mut commands) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {

@@ -1,12 +1,13 @@
-//! Title screen: the games, the settings of the chosen one, and the ways to everything else.
+//! Title screen: the table with the chosen game, the ways to begin it, and those to everything else.
 
+mod scene;
 mod selection;
 mod view;
 
+pub use scene::TitleScene;
+
 use crate::app::exhibition::Stand;
-use crate::app::features::lessons::LessonRequest;
-use crate::app::preferences::{Familiar, GameChoices};
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, ready_as, writes};
+use crate::app::registry::{AddFeature, ButtonPlace, Weight, ready_as, writes};
 use crate::app::state::{Overlay, Screen};
 use crate::app::ui::UiSystems;
 use bevy::prelude::*;
@@ -23,27 +24,22 @@ impl Default for Cabinet {
     }
 }
 
-/// Once a lesson or a game was finished, the lessons stand among the ways, and the choices for a new game beside the
-/// start; before, it is the other way round.
-fn learn_button(familiar: Res<Familiar>) -> Option<ButtonState> {
-    familiar.at_home.then(ButtonState::ready)
-}
-
-fn learn(chosen: Res<GameChoices>, mut lessons: MessageWriter<LessonRequest>) {
-    lessons.write(LessonRequest::Begin(chosen.current()));
-}
-
 /// Adds the title to the app.
 pub(super) fn plugin(app: &mut App) {
-    let place = ButtonPlace::Title;
-    let (lessons, end) = (("title.learn", "menu.learn"), ("title.quit", "menu.quit"));
+    let end = ("title.quit", "menu.quit");
     let quit = writes(AppExit::Success);
     let bare = || in_state(Screen::Title).and_then(in_state(Overlay::None));
     let shown = || bare().and_then(in_state(Stand::Off));
     let draw = view::draw.run_if(shown()).in_set(UiSystems::Screen);
     app.init_resource::<Cabinet>()
+        .add_plugins(scene::plugin)
         .add_systems(EguiPrimaryContextPass, draw)
-        .add_place(place, shown())
-        .add_button(place.at(10), lessons, learn_button, learn)
-        .add_button(place.at(70), end, ready_as(Weight::Quiet), quit);
+        .add_place(ButtonPlace::Title, shown())
+        .add_place(ButtonPlace::TitleEnd, shown())
+        .add_button(
+            ButtonPlace::TitleEnd.at(30),
+            end,
+            ready_as(Weight::Quiet),
+            quit,
+        );
 }

@@ -1,16 +1,31 @@
-//! Chosen game on the title: the settings of its next match, and the ways to begin it.
+//! Chosen game on the title: what it is, the match that would begin, and the buttons to begin, to learn and to change
+//! it.
 
 use crate::app::choices::{Choices, Opponent, PlayerColour, level};
-use crate::app::features::lessons::LessonRequest;
+use crate::app::features::lessons::{LessonListWanted, LessonRequest};
 use crate::app::features::new_game::NewGameWanted;
-use crate::app::play::game::MatchCommand;
+use crate::app::play::game::{Match, MatchCommand};
+use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::{Familiar, GameChoices, People};
-use crate::app::ui::kit::{Kit, Weight, clock_name, inside, size_name};
+use crate::app::ui::kit::{Kit, Weight, clock_name, fit, inside, scaled, shrink, size_name};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui, vec2};
+use bevy_egui::egui::{self, Color32, Galley, Rect, Ui, Vec2, vec2};
+use std::sync::Arc;
+use tibetango_content::config::Preset;
 use tibetango_records::session::clock::TimeControl;
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, Side};
+
+/// Gap between two parts of the column, in design pixels.
+const GAP: f32 = 12.0;
+/// Height of the main buttons, of the words beside the button of the choices, and of a note, in design pixels.
+const LARGE: f32 = 62.0;
+const WORDS: f32 = 46.0;
+const NOTE: f32 = 24.0;
+/// Air above the name of the game and below the sentence about it, in design pixels, where there is room.
+const AIR: [f32; 2] = [34.0, 12.0];
+/// Width of the button of the choices, in design pixels.
+const CHANGE: f32 = 132.0;
 
 /// The next match: its choices, its people, and whether they know the program.
 #[derive(SystemParam)]
@@ -20,109 +35,313 @@ pub(super) struct NextMatch<'w> {
     familiar: Res<'w, Familiar>,
 }
 
-/// Returns the height of its buttons, which are larger than others.
-pub(super) fn start_height(kit: &Kit) -> f32 {
-    kit.look.touch.max(kit.look.px(62.0))
+/// A game to go on with.
+pub(super) enum Waiting<'a> {
+    /// The match on the table.
+    Left(&'a Match),
+    /// That of an earlier run: its game, the size of its board and its plies, where they are known.
+    Kept(Option<(GameName, u8, usize)>),
 }
 
-/// Draws the settings of the chosen game, and the buttons to change it and to begin; returns that
-/// which begins.
-pub(super) fn play(
+impl<'a> Waiting<'a> {
+    /// Returns the game to go on with, if there is one.
+    pub(super) fn of(game: Option<&'a Match>, store: &Store) -> Option<Self> {
+        let left = game.filter(|game| game.unfinished()).map(Self::Left);
+        left.or_else(|| store.offer.then_some(Self::Kept(store.waiting)))
+    }
+
+    /// Words its board and its next move, where they are known.
+    fn note(&self, kit: &Kit) -> String {
+        let about = match self {
+            Self::Left(game) => {
+                let line = game.session.history();
+                Some((line.game(), line.topology().size(), line.len()))
+            }
+            Self::Kept(about) => *about,
+        };
+        let Some((game, size, plies)) = about else {
+            return kit.t("autosave.title");
+        };
+        let words = [
+            ("game", kit.of(game, "name")),
+            ("size", size_name(kit, game, size)),
+            ("n", (plies + 1).to_string()),
+        ];
+        kit.fill("title.waits", &words)
+    }
+
+    /// Draws the button to go on with it, and the one to put it away.
+    fn draw(&self, kit: &mut Kit, ui: &mut Ui) {
+        let place = ui.max_rect();
+        let gap = kit.look.px(GAP);
+        let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
+        let apart = match self {
+            Self::Left(_) => 0.0,
+            Self::Kept(_) => (place.width() * 0.32).round(),
+        };
+        let size = |wide: f32| vec2(wide, place.height());
+        ui.spacing_mut().item_spacing.x = gap;
+        ui.horizontal(|ui| match self {
+            Self::Left(game) => {
+                let (name, size) = ("title.resume", size(place.width()));
+                let pressed = kit.press(ui, name, &go, Weight::Primary, size, true);
+                if pressed.clicked() {
+                    kit.order(MatchCommand::open((*game.session).clone()));
+                }
+            }
+            Self::Kept(_) => {
+                let (name, wide) = ("title.continue", place.width() - apart - gap);
+                let pressed = kit.press(ui, name, &go, Weight::Primary, size(wide), true);
+                if pressed.clicked() {
+                    kit.send(LastGame::Continue);
+                }
+                let name = "title.put_away";
+                let pressed = kit.press(ui, name, &away, Weight::Plain, size(apart), true);
+                if pressed.clicked() {
+                    kit.send(LastGame::PutAway);
+                }
+            }
+        });
+    }
+}
+
+/// Takes a part of this height from the lower end of a place, with a gap above it.
+fn lower(rest: &mut Rect, high: f32, gap: f32) -> Rect {
+    let (above, part) = rest.split_top_bottom_at_y(rest.bottom() - high);
+    *rest = above.with_max_y((above.bottom() - gap).max(above.top()));
+    part
+}
+
+/// Returns the height that the buttons of the column and the sentence on the match that would begin need, with a game
+/// to go on with or without.
+pub(super) fn least_height(kit: &Kit, waits: bool) -> f32 {
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let words = kit.look.px(WORDS).max(kit.look.choice);
+    match waits {
+        true => words + kit.look.px(NOTE) + 2.0 * touch + 3.5 * gap,
+        false => words + touch.max(kit.look.px(LARGE)) + 2.0 * gap,
+    }
+}
+
+/// Draws the column of the chosen game below its tab: its name and a sentence, a game to go on with, and the ways to
+/// begin. Returns the button that begins.
+pub(super) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
-    first: bool,
+    waiting: Option<&Waiting>,
     next: &mut NextMatch,
 ) -> egui::Response {
     let place = ui.max_rect();
-    let high = start_height(kit);
-    let gap = kit.look.px(12.0);
-    let (words, buttons) = if kit.layout.portrait {
-        let (above, below) = place.split_top_bottom_at_y(place.bottom() - high);
-        (above.with_max_y(above.bottom() - gap * 0.5), below)
-    } else {
-        let wide = kit.look.px(490.0).min(place.width() * 0.5);
-        let (left, right) = place.split_left_right_at_x(place.right() - wide);
-        (left.with_max_x(left.right() - gap), right)
-    };
-    let game = next.chosen.current();
-    let choices = next.chosen.choices(game);
-    let note = match choices.played {
-        true => "title.last",
-        false => "title.next",
-    };
-    let (name, note) = (kit.of(game, "name"), kit.t(note));
-    let told = summary(kit, game, &choices);
-    inside(ui, words, |ui| {
-        ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-        ui.add_space(((words.height() - kit.look.px(52.0)) * 0.5).max(0.0));
-        let (head, width) = (format!("{name} · {note}"), words.width());
-        kit.short(ui, &head, kit.look.small(), kit.look.ink_soft, width);
-        let room = words.bottom() - ui.cursor().top();
-        kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let large = touch.max(kit.look.px(LARGE));
+    let mut rest = place;
+    // In a window of any height the buttons come first, and the words get what is left.
+    let (words, note) = (kit.look.px(WORDS).max(kit.look.choice), kit.look.px(NOTE));
+    // With the largest letters in the smallest window a game to go on with leaves no room for the next one's words.
+    let fits = waiting.is_none() || place.height() >= least_height(kit, true);
+    let words = fits.then(|| lower(&mut rest, words, gap));
+    let begin = lower(
+        &mut rest,
+        if waiting.is_some() { touch } else { large },
+        gap,
+    );
+    let waits = waiting.map(|waiting| {
+        let note = lower(&mut rest, note, gap * 0.5);
+        let high = touch.max(large.min(rest.height() * 0.4));
+        (waiting, lower(&mut rest, high, gap), note)
     });
-    inside(ui, buttons, |ui| begin(kit, ui, first, next))
+    let game = next.chosen.current();
+    let told = introduction(kit, ui, rest.size(), game);
+    // What is left of the height remains at the foot, but for some air around these words.
+    let spare = (rest.height() - height(kit, &told)).max(0.0);
+    let above = (spare * 0.7).min(kit.look.px(AIR[0]));
+    let below = (spare - above).min(kit.look.px(AIR[1]));
+    let up = vec2(0.0, above + below - spare);
+    let mut at = rest.min + vec2(0.0, above);
+    for (words, ink) in told {
+        let below = words.size().y + kit.look.px(BETWEEN);
+        ui.painter().galley(at, words, ink);
+        at.y += below;
+    }
+    if let Some((waiting, button, note)) = waits {
+        inside(ui, button.translate(up), |ui| waiting.draw(kit, ui));
+        let (words, note) = (waiting.note(kit), note.translate(up));
+        let (font, gold) = (kit.look.body(), kit.look.gold);
+        let words = fit(ui.painter(), &words, &font, gold, note.size());
+        ui.painter().galley(note.min, words, gold);
+    }
+    let first = waiting.is_none();
+    let begun = inside(ui, begin.translate(up), |ui| ways(kit, ui, first, next));
+    if let Some(words) = words {
+        let choices = next.chosen.choices(game);
+        tell(kit, ui, words.translate(up), (game, &choices));
+    }
+    begun
 }
 
-/// Draws the buttons: where nobody has finished a lesson or a game yet, learning comes first, and
-/// more choices stand below.
-fn begin(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
+/// Words with their colour.
+type InkedWords = (Arc<Galley>, Color32);
+
+/// Lays out the origin of the game, its name and a sentence about it: as much of it as there is room for.
+fn introduction(kit: &Kit, ui: &Ui, room: Vec2, game: GameName) -> Vec<InkedWords> {
+    let (look, painter) = (&kit.look, ui.painter());
+    let origin = kit.text().find_of(game, "origin").map(|origin| {
+        let room = vec2(room.x, look.px(28.0));
+        let words = fit(painter, origin, &look.strong(), look.gold, room);
+        (words, look.gold)
+    });
+    let (font, place) = (scaled(look.heading(), 1.5), vec2(room.x, look.px(60.0)));
+    let name = fit(painter, &kit.of(game, "name"), &font, look.ink, place);
+    let (font, line) = (scaled(look.body(), 1.1), kit.of(game, "line"));
+    let place = vec2(room.x, look.px(58.0));
+    let line = shrink(painter, &line, &font, look.ink, place);
+    let mut parts: Vec<InkedWords> = origin.into_iter().collect();
+    parts.extend([(name, look.ink), (line, look.ink)]);
+    // The name comes before the sentence, and both before the origin.
+    while height(kit, &parts) > room.y {
+        match parts.len() {
+            3 => drop(parts.remove(0)),
+            _ if parts.pop().is_none() => break,
+            _ => {}
+        }
+    }
+    parts
+}
+
+/// Gap between two texts, in design pixels.
+const BETWEEN: f32 = 2.0;
+
+/// Returns the height of texts one below the other.
+fn height(kit: &Kit, parts: &[InkedWords]) -> f32 {
+    let between = kit.look.px(BETWEEN);
+    let all = parts.iter().map(|(words, _)| words.size().y + between);
+    all.sum()
+}
+
+/// Draws the ways to begin: where nobody has finished a lesson or a game yet, learning comes first, and begins at once;
+/// later it offers the list of lessons.
+fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
     let place = ui.max_rect();
-    let (gap, learner) = (kit.look.px(12.0), !next.familiar.at_home);
+    let (gap, learner) = (kit.look.px(GAP), !next.familiar.at_home);
+    let game = next.chosen.current();
     let wide = place.width() - gap;
-    let [small, large] = [0.36, 0.64].map(|share| vec2(wide * share, place.height()));
+    let [small, large] = [0.36, 0.64].map(|share| vec2((wide * share).floor(), place.height()));
     let weight = Weight::Primary.when(first);
-    let [change, start, learn] = ["title.change", "menu.start", "menu.learn"].map(|key| kit.t(key));
+    let play = kit.t("title.play");
     ui.spacing_mut().item_spacing.x = gap;
-    ui.horizontal(|ui| {
-        if !learner {
-            let pressed = kit.press(ui, "title.change", &change, Weight::Plain, small, true);
-            if pressed.clicked() {
-                kit.send(NewGameWanted);
-            }
+    let begun = ui.horizontal(|ui| {
+        if learner && learning(kit, ui, "menu.learn", weight, large) {
+            kit.send(LessonRequest::Begin(game));
         }
         let size = if learner { small } else { large };
-        let begun = kit.press(ui, "title.start", &start, weight.when(!learner), size, true);
-        if begun.clicked()
-            && let Some(settings) = next.chosen.begin(&kit.settings.config, &next.people.names)
-        {
-            kit.order(MatchCommand::New(settings));
-        }
-        if learner {
-            let pressed = kit.press(ui, "title.learn", &learn, weight, large, true);
-            if pressed.clicked() {
-                kit.send(LessonRequest::Begin(next.chosen.current()));
-            }
+        let begun = kit.press(ui, "title.start", &play, weight.when(!learner), size, true);
+        if !learner && learning(kit, ui, "title.learn", Weight::Plain, small) {
+            kit.send(LessonListWanted);
         }
         begun
-    })
-    .inner
+    });
+    let begun = begun.inner;
+    if begun.clicked()
+        && let Some(settings) = next.chosen.begin(&kit.settings.config, &next.people.names)
+    {
+        kit.order(MatchCommand::New(settings));
+    }
+    begun
 }
 
-/// Returns a game's choices in one line.
-fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
+/// Draws the button to the lessons, with the label under this key; true if it was pressed.
+fn learning(kit: &mut Kit, ui: &mut Ui, key: &str, weight: Weight, size: Vec2) -> bool {
+    let label = kit.t(key);
+    let pressed = kit.press(ui, "title.learn", &label, weight, size, true);
+    pressed.clicked()
+}
+
+/// Draws a sentence on the match that would begin, and the button that changes it.
+fn tell(kit: &mut Kit, ui: &mut Ui, place: Rect, (game, choices): (GameName, &Choices)) {
+    let gap = kit.look.px(GAP);
+    let wide = kit.look.px(CHANGE).min(place.width() * 0.36);
+    let (left, right) = place.split_left_right_at_x(place.right() - wide);
+    let room = vec2(left.width() - gap, left.height());
+    let words = sentence(kit, game, choices);
+    let (font, ink) = (kit.look.body(), kit.look.ink);
+    let words = shrink(ui.painter(), &words, &font, ink, room);
+    let top = left.center().y - words.size().y * 0.5;
+    ui.painter()
+        .galley(egui::pos2(left.left(), top), words, ink);
+    let size = vec2(wide, kit.look.choice);
+    let right = Rect::from_center_size(right.center(), size);
+    let change = kit.t("title.change");
+    let pressed = inside(ui, right, |ui| {
+        kit.press(ui, "title.change", &change, Weight::Quiet, size, true)
+    });
+    if pressed.clicked() {
+        kit.send(NewGameWanted);
+    }
+}
+
+/// Words a game's choices: who plays whom, who begins, and whatever is not as usual.
+fn sentence(kit: &Kit, game: GameName, choices: &Choices) -> String {
     let config = kit.settings.config.of(game);
     let name = |id: &str| {
         let level = level(&config.levels, id);
         kit.named(game, ("level", &level.id), &level.name)
     };
-    let mut all = Opponent::ALL.into_iter();
-    let who = all.find(|(who, _)| *who == choices.opponent);
-    let mut parts: Vec<String> = who.map(|(_, key)| kit.t(key)).into_iter().collect();
-    match choices.opponent {
-        Opponent::Person => {}
-        Opponent::Nobody => parts.extend([name(&choices.level), name(&choices.second)]),
-        Opponent::Computer => {
-            let colour = PlayerColour::ALL.iter().find(|(c, _)| *c == choices.colour);
-            parts.push(name(&choices.level));
-            parts.extend(colour.map(|(_, key)| kit.t(key)));
+    let rules = choices.rules(&config.rules);
+    let mut said = match choices.opponent {
+        Opponent::Person => kit.t("title.two_people"),
+        Opponent::Nobody => {
+            let levels = [
+                ("one", name(&choices.level)),
+                ("other", name(&choices.second)),
+            ];
+            kit.fill("title.two_computers", &levels)
         }
+        Opponent::Computer => kit.fill("title.computer", &[("level", name(&choices.level))]),
+    };
+    let mut add = |more: &str| {
+        let both = [("first", &*said), ("second", more)];
+        said = kit.fill("words.then", &both);
+    };
+    if let Some(key) = rules.and_then(|rules| first_move(kit, game, (choices, rules))) {
+        add(&kit.t(key));
     }
-    if let Some(rules) = choices.rules(&config.rules) {
-        parts.push(size_name(kit, game, choices.size(rules)));
-        parts.push(kit.named(game, ("rules", &rules.id), &rules.name));
+    let usual = Choices::usual(game);
+    let unusual = |rules: &&Preset| {
+        let first = usual.rules(&config.rules);
+        first.is_none_or(|first| first.id != rules.id || first.size != choices.size(rules))
+    };
+    let mut more: Vec<String> = Vec::new();
+    if let Some(rules) = rules.filter(unusual) {
+        more.push(size_name(kit, game, choices.size(rules)));
+        more.push(kit.named(game, ("rules", &rules.id), &rules.name));
     }
     if choices.clock != TimeControl::None {
-        parts.push(clock_name(kit, choices.clock));
+        more.push(clock_name(kit, choices.clock));
     }
-    parts.join(" · ")
+    if !more.is_empty() {
+        add(&more.join(" · "));
+    }
+    said
+}
+
+/// Returns the key of the words on who begins against the computer; `None` where that is decided at the board.
+fn first_move(
+    kit: &Kit,
+    game: GameName,
+    (choices, rules): (&Choices, &Preset),
+) -> Option<&'static str> {
+    // Rules with an opening of their own have a note of their own.
+    let opening = format!("menu.colour_note.{}", rules.id);
+    if choices.opponent != Opponent::Computer || kit.text().find_of(game, &opening).is_some() {
+        return None;
+    }
+    let person = match choices.colour {
+        PlayerColour::White => Side::White,
+        PlayerColour::Black => Side::Black,
+        PlayerColour::Random => return Some("title.begins.lot"),
+    };
+    Some(match person == rules.rules.first() {
+        true => "title.begins.you",
+        false => "title.begins.computer",
+    })
 }

@@ -1,245 +1,249 @@
-//! Screen of the title.
+//! Screen of the title: the table fills the window, and nothing dark lies over the board. The chosen game stands in a
+//! column beside it, or below it, with a game that is hosted here at its foot; the ways to everything else are below,
+//! those of the program itself apart.
 
 use super::Cabinet;
-use super::selection::{NextMatch, play, start_height};
-use crate::app::board::BoardStyle;
-use crate::app::play::game::{Match, MatchCommand};
-use crate::app::play::store::{LastGame, Store};
+use super::selection::{self, NextMatch, Waiting};
+use crate::app::features::network::hosting;
+use crate::app::layout::head_height;
+use crate::app::network::NetworkGames;
+use crate::app::play::game::Match;
+use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
-use crate::app::ui::cards::pictures::demo_games::Showing;
-use crate::app::ui::kit::{Kit, Weight, fit, inside, put, scaled, size_name, two};
+use crate::app::ui::kit::{Kit, fit, inside, put, scaled};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Rect, Ui, vec2};
-use std::collections::HashMap;
-use tibetango_rules::GameName;
+use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
+use bevy_egui::egui::{self, Color32, Rect, Ui, pos2, vec2};
 
 /// Tibetan name of all games together, whatever the language.
 const TIBETAN: &str = "མིག་མངས";
-
-/// Moving pictures of the games, by game.
-#[derive(Default)]
-pub(super) struct Showings(HashMap<GameName, Option<Showing>>);
-
-impl Showings {
-    /// Makes one that is missing; one a frame, for it takes a moment.
-    fn add(&mut self, cabinet: &Cabinet, kit: &Kit) {
-        let mut games = cabinet.0.iter();
-        if let Some(&game) = games.find(|game| !self.0.contains_key(*game)) {
-            self.0.insert(game, Showing::of(game, &kit.settings.config));
-        }
-    }
-
-    fn of(&self, game: GameName) -> Option<&Showing> {
-        self.0.get(&game)?.as_ref()
-    }
-}
+/// Height of the names, in design pixels, at which their letters have the size designed for.
+const HEAD: f32 = 84.0;
+/// Gap between the two groups of buttons at the foot, in design pixels.
+const APART: f32 = 24.0;
+/// Share of the foot's width that the ways to games take.
+const WAYS: f32 = 0.58;
+/// Strength of the shade under words: where they begin, where they end, and below the names in a tall window. The table
+/// is dark, so that dark letters need more of a light shade than light ones of a dark shade.
+const DARK: [f32; 3] = [0.76, 0.48, 0.24];
+const LIGHT: [f32; 3] = [0.94, 0.88, 0.86];
+/// Height of the words on a game that is hosted here, above the button to it, in design pixels.
+const HOSTED: f32 = 78.0;
+/// Least height of the words on the chosen game, in design pixels, beside a game that is hosted.
+const NAME: f32 = 60.0;
 
 /// Division of the window.
-struct TitleLayout {
+struct TitlePlaces {
     header: Rect,
-    /// Place of a game to go on with, if there is one.
-    waiting: Option<Rect>,
-    cards: Rect,
-    /// Place of the chosen game.
-    chosen: Rect,
-    menu: Rect,
+    column: Rect,
+    foot: Rect,
 }
 
-impl TitleLayout {
-    fn of(kit: &Kit, waiting: bool) -> Self {
-        let (look, layout) = (&kit.look, &kit.layout);
-        let gap = look.px(12.0);
-        let pad = 2.0 * look.px(14.0);
-        let window = vec2(layout.window.x, layout.messages.min.y);
-        let margin = look.px(18.0);
-        let size = window - vec2(2.0 * margin, margin);
-        let mut rest = Rect::from_min_size(egui::pos2(margin, margin), size);
-        let upper = |rest: &mut Rect, high: f32| {
-            let (part, below) = rest.split_top_bottom_at_y(rest.top() + high);
-            *rest = below.with_min_y((below.top() + gap).min(below.bottom()));
-            part
+impl TitlePlaces {
+    fn of(kit: &Kit) -> Self {
+        let layout = &kit.layout;
+        let rect = |of: &bevy::math::Rect| {
+            let (min, max) = (pos2(of.min.x, of.min.y), pos2(of.max.x, of.max.y));
+            Rect::from_min_max(min, max)
         };
-        let header = upper(&mut rest, look.px(84.0).max(look.choice));
-        let waiting = waiting.then(|| upper(&mut rest, look.touch + pad));
-        let lower = |rest: &mut Rect, high: f32| {
-            let (above, part) = rest.split_top_bottom_at_y(rest.bottom() - high);
-            *rest = above.with_max_y((above.bottom() - gap).max(above.top()));
-            part
-        };
-        let rows = if layout.portrait { 2.0 } else { 1.0 };
-        let menu = rows * look.touch + (rows - 1.0) * look.px(8.0);
-        let menu = lower(&mut rest, menu);
-        let words = if layout.portrait { 66.0 } else { 0.0 };
-        let chosen = lower(&mut rest, start_height(kit) + look.px(words) + pad);
+        let foot = rect(&layout.buttons);
+        let high = head_height(layout.window, layout.scale, layout.touch);
+        let corner = pos2(foot.left(), foot.left());
         Self {
-            header,
-            waiting,
-            cards: rest,
-            chosen,
-            menu,
+            header: Rect::from_min_size(corner, vec2(foot.width(), high)),
+            column: rect(&layout.panel),
+            foot,
         }
     }
 }
 
 pub(super) fn draw(
     mut kit: Kit,
-    (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
-    (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
+    (cabinet, mut to_start): (Res<Cabinet>, Local<bool>),
+    (store, game, network): (Res<Store>, Option<Res<Match>>, Res<NetworkGames>),
     buttons: Res<Buttons>,
     mut preferences: ResMut<Preferences>,
     mut next: NextMatch,
 ) {
     let ctx = kit.ctx();
-    showings.add(&cabinet, &kit);
-    let unfinished = game.as_deref().filter(|game| game.unfinished());
-    let places = TitleLayout::of(&kit, unfinished.is_some() || store.offer);
+    let waiting = Waiting::of(game.as_deref(), &store);
+    let places = TitlePlaces::of(&kit);
     let mut set = preferences.clone();
-    // Where a game waits the cards begin lower, and the slab behind them would be seen through the gap: then it is as
-    // good as hidden.
-    kit.veil(if places.waiting.is_some() { 236 } else { 205 });
+    shade(&mut kit, &places);
     egui::Area::new(egui::Id::new("title"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)
         .show(&ctx, |ui| {
             inside(ui, places.header, |ui| header(&mut kit, ui, &mut set));
-            if let Some(place) = places.waiting {
-                band(&mut kit, ui, place, |kit, ui| {
-                    let about = unfinished.map(|game| {
-                        let line = game.session.history();
-                        (line.game(), line.topology().size(), line.len())
-                    });
-                    let note = note(kit, about.or(store.waiting));
-                    waiting(kit, ui, unfinished, &note);
+            inside(ui, places.column, |ui| {
+                let labels: Vec<String> =
+                    cabinet.0.iter().map(|game| kit.of(*game, "name")).collect();
+                let chosen = next.chosen.current();
+                let chosen = cabinet.0.iter().position(|game| *game == chosen);
+                let tabs = kit.tabs(ui, "title.game", &labels, chosen);
+                if let Some(first) = tabs.get(chosen.unwrap_or_default()) {
+                    kit.begin_at(first);
+                }
+                if let Some(i) = tabs.iter().position(egui::Response::clicked) {
+                    cabinet.0[i].text().clone_into(&mut next.chosen.game);
+                    // After a choice by key the focus goes to the button that begins.
+                    *to_start = tabs[i].has_focus();
+                }
+                let end = tabs.iter().map(|tab| tab.rect.bottom());
+                let end = end.fold(places.column.top(), f32::max) + kit.look.px(12.0);
+                let below = places.column.with_min_y(end.min(places.column.bottom()));
+                let least = selection::least_height(&kit, waiting.is_some());
+                let below = guests(&mut kit, ui, &network, (below, least));
+                let start = inside(ui, below, |ui| {
+                    selection::draw(&mut kit, ui, waiting.as_ref(), &mut next)
                 });
-            }
-            let shown = cabinet.0.iter().enumerate().filter_map(|(i, &game)| {
-                let card = CabinetCard {
-                    id: format!("title.game.{i}"),
-                    name: kit.of(game, "name"),
-                    aside: String::new(),
-                    line: kit.of(game, "line"),
-                    picture: CardPicture::Moving(showings.of(game)?),
-                };
-                Some((game, card))
-            });
-            let (games, cards): (Vec<_>, Vec<_>) = shown.unzip();
-            let chosen = next.chosen.current();
-            let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
-            let look = (set.equipment(), style.reduced_motion);
-            let shown = (&cards[..], Some(chosen), false);
-            let responses = cabinet::draw(&mut kit, ui, places.cards, shown, look);
-            if let Some(i) = responses.iter().position(egui::Response::clicked) {
-                games[i].text().clone_into(&mut next.chosen.game);
-                // After a choice by key the focus goes to the button that begins.
-                *to_start = responses[i].has_focus();
-            }
-            let first = places.waiting.is_none();
-            band(&mut kit, ui, places.chosen, |kit, ui| {
-                let start = play(kit, ui, first, &mut next);
                 if std::mem::take(&mut *to_start) {
                     start.request_focus();
                 }
             });
-            inside(ui, places.menu, |ui| menu(&mut kit, ui, &buttons));
+            inside(ui, places.foot, |ui| foot(&mut kit, ui, &buttons));
         });
     preferences.set_if_neq(set);
 }
 
-/// Draws content in this place on a ground of its own.
-fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, &mut Ui)) {
-    let look = &kit.look;
-    let edge = egui::Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
-    let rounding = egui::CornerRadius::same(look.px(12.0) as u8);
-    let inner = place.shrink(look.px(14.0));
-    let (fill, kind) = (look.paper.to_opaque(), egui::StrokeKind::Inside);
-    ui.painter().rect(place, rounding, fill, edge, kind);
-    inside(ui, inner, |ui| content(kit, ui));
+/// Shades the table where words stand on it; it ends before the board begins.
+fn shade(kit: &mut Kit, places: &TitlePlaces) {
+    let painter = kit.ctx().layer_painter(egui::LayerId::background());
+    let (window, column) = (kit.window(), places.column);
+    let paper = kit.look.paper.to_opaque();
+    let air = kit.look.px(40.0);
+    let mut mesh = Mesh::default();
+    let [strong, weak, below_names] = if kit.look.light { LIGHT } else { DARK };
+    if kit.layout.portrait {
+        let (top, low) = (places.header.bottom(), column.top());
+        band(
+            &mut mesh,
+            window,
+            paper,
+            &[(0.0, weak), (top, below_names), (top + air, 0.0)],
+        );
+        let stops = [(low - air, 0.0), (low, weak), (low + 2.0 * air, strong)];
+        band(&mut mesh, window, paper, &stops);
+        let rest = window.with_min_y(low + 2.0 * air);
+        band(
+            &mut mesh,
+            rest,
+            paper,
+            &[(rest.top(), strong), (rest.bottom(), strong)],
+        );
+    } else {
+        let end = column.right();
+        let stops = [
+            (0.0, strong),
+            (end * 0.7, strong),
+            (end, weak),
+            (end + 2.5 * air, 0.0),
+        ];
+        across(&mut mesh, window, paper, &stops);
+    }
+    painter.add(mesh);
+}
+
+/// Adds a shade that changes from top to bottom: its strength at each height.
+fn band(mesh: &mut Mesh, place: Rect, colour: Color32, stops: &[(f32, f32)]) {
+    let ends = |at: f32| [pos2(place.left(), at), pos2(place.right(), at)];
+    strip(mesh, colour, stops, ends);
+}
+
+/// Adds a shade that changes from left to right.
+fn across(mesh: &mut Mesh, place: Rect, colour: Color32, stops: &[(f32, f32)]) {
+    let ends = |at: f32| [pos2(at, place.top()), pos2(at, place.bottom())];
+    strip(mesh, colour, stops, ends);
+}
+
+/// Adds a strip of these strengths, each between two ends.
+fn strip(
+    mesh: &mut Mesh,
+    colour: Color32,
+    stops: &[(f32, f32)],
+    ends: impl Fn(f32) -> [egui::Pos2; 2],
+) {
+    let mut before: Option<u32> = None;
+    for &(at, strength) in stops {
+        let first = mesh.vertices.len() as u32;
+        let color = colour.gamma_multiply(strength);
+        mesh.vertices.extend(ends(at).map(|pos| Vertex {
+            pos,
+            uv: WHITE_UV,
+            color,
+        }));
+        if let Some(before) = before {
+            mesh.add_triangle(before, before + 1, first);
+            mesh.add_triangle(before + 1, first, first + 1);
+        }
+        before = Some(first);
+    }
 }
 
 /// Draws the program's name, and the languages.
 fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     let look = kit.look.clone();
     let place = ui.max_rect();
+    let part = (place.height() / look.px(HEAD)).min(1.0);
+    let px = |design: f32| look.px(design) * part;
     let wide = look.px(300.0).min(place.width() * 0.48);
     let (left, right) = place.split_left_right_at_x(place.right() - wide);
-    let room = vec2(left.width() - look.px(16.0), look.px(48.0));
+    let room = vec2(left.width() - look.px(16.0), px(48.0));
     let mut font = look.title();
-    font.size = look.px(44.0);
+    font.size = px(44.0);
     let title = fit(ui.painter(), &kit.t("title"), &font, look.ink, room);
     let painter = ui.painter();
     let font = scaled(look.strong(), 1.15);
     let tibetan = painter.layout_no_wrap(TIBETAN.to_owned(), font, look.gold);
     let subtitle = kit.t("subtitle");
-    let room = vec2(room.x - tibetan.size().x - look.px(12.0), look.px(26.0));
-    let subtitle = fit(painter, &subtitle, &look.body(), look.ink_soft, room);
-    let at = egui::pos2(place.left(), place.top() - look.px(8.0));
+    let room = vec2(room.x - tibetan.size().x - look.px(12.0), px(26.0));
+    let subtitle = fit(painter, &subtitle, &look.body(), look.ink, room);
+    let at = pos2(place.left(), place.top() - px(8.0));
     painter.galley(at, title, look.ink);
-    let below = egui::pos2(place.left(), place.bottom() - look.px(13.0));
+    let below = pos2(place.left(), place.bottom() - px(13.0));
     let beside = below + vec2(tibetan.size().x, 0.0) + vec2(look.px(12.0), 0.0);
     put(painter, below, tibetan, look.gold);
-    put(painter, beside, subtitle, look.ink_soft);
-    let right = Rect::from_center_size(right.center(), vec2(wide, look.choice));
+    put(painter, beside, subtitle, look.ink);
+    let right = Rect::from_min_size(right.min, vec2(wide, look.choice));
     inside(ui, right, |ui| kit.languages(ui, "title.language", set));
 }
 
-/// Words the game to go on with: its board and its next move, where they are known.
-fn note(kit: &Kit, about: Option<(GameName, u8, usize)>) -> String {
-    let still_here = kit.t("autosave.title");
-    let Some((game, size, plies)) = about else {
-        return still_here;
-    };
-    let words = [
-        ("game", kit.of(game, "name")),
-        ("size", size_name(kit, game, size)),
-        ("n", (plies + 1).to_string()),
-    ];
-    let which = kit.fill("autosave.which", &words);
-    two(kit, &still_here, &which)
+/// Draws at the foot of the column that games are hosted here, if they are. Returns what is left of the column: the
+/// chosen game comes first, with at least this height and that of its name.
+fn guests(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, (place, least): (Rect, f32)) -> Rect {
+    let (high, gap) = (kit.look.touch + kit.look.px(HOSTED), kit.look.px(12.0));
+    let room = place.height() - high - gap - kit.look.px(NAME);
+    if network.place().is_none() || room < least {
+        return place;
+    }
+    let (above, foot) = place.split_top_bottom_at_y(place.bottom() - high);
+    inside(ui, foot, |ui| hosting(kit, ui, network, high));
+    above.with_max_y(above.bottom() - gap)
 }
 
-/// Draws the game to go on with.
-fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str) {
+/// Draws the ways to everything else: to games and how they are played, and apart from them those to the program
+/// itself.
+fn foot(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
     let place = ui.max_rect();
-    let gap = kit.look.px(10.0);
-    let put_away = if unfinished.is_some() { 0.0 } else { 0.24 };
-    let left = place.with_max_x(place.left() + place.width() * (0.64 - put_away) - gap);
-    inside(ui, left, |ui| {
-        ui.centered_and_justified(|ui| {
-            kit.words(ui, note, kit.look.strong(), kit.look.gold, place.height());
+    let (apart, row) = (kit.look.px(APART), kit.look.touch);
+    let (games, program) = if kit.layout.portrait {
+        let games = place.with_max_y(place.top() + row);
+        (games, place.with_min_y(place.bottom() - row))
+    } else {
+        let at = place.left() + place.width() * WAYS;
+        (place.with_max_x(at - apart), place.with_min_x(at))
+    };
+    let groups = [
+        (ButtonPlace::Title, games),
+        (ButtonPlace::TitleEnd, program),
+    ];
+    for (at, place) in groups {
+        let placed = buttons.at(at, kit.text());
+        let columns = placed.len();
+        inside(ui, place, |ui| {
+            placed_buttons::rows(kit, ui, placed, columns)
         });
-    });
-    let right = place.with_min_x(left.right() + gap);
-    let wide = place.width() * 0.36;
-    inside(ui, right, |ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        ui.horizontal(|ui| {
-            if let Some(game) = unfinished {
-                let label = kit.t("menu.resume");
-                if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
-                    kit.order(MatchCommand::open(game.session.clone()));
-                }
-                return;
-            }
-            let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
-            if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
-                kit.send(LastGame::Continue);
-            }
-            let wide = place.width() * put_away - gap;
-            if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
-                kit.send(LastGame::PutAway);
-            }
-        });
-    });
-}
-
-/// Draws the ways to everything else: to games and how they are played, and quieter those to the
-/// program itself.
-fn menu(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
-    ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
-    let columns = if kit.layout.portrait { 4 } else { 7 };
-    let placed = buttons.at(ButtonPlace::Title, kit.text());
-    placed_buttons::rows(kit, ui, placed, columns);
+    }
 }

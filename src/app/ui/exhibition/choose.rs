@@ -1,7 +1,7 @@
 //! Choice of the game to learn, or of the board and the opponent.
 
 use super::offers::{OfferCards, OfferPage, games};
-use super::{ExhibitionLayout, back};
+use super::{CardCount, ExhibitionLayout, back};
 use crate::app::exhibition::Visitor;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
 use crate::app::ui::kit::{Kit, Weight, fit, inside, size_name};
@@ -26,7 +26,7 @@ pub(super) fn game(
     offer: FirstScreenOffer,
     next: &mut OfferPage,
 ) -> Option<Visitor> {
-    let places = ExhibitionLayout::of(kit, kit.look.px(HEADING));
+    let places = ExhibitionLayout::of(kit, kit.look.px(HEADING), CardCount::Many);
     let key = match offer {
         FirstScreenOffer::Learn => "stand.learn.which",
         FirstScreenOffer::Challenge => "stand.solve.which",
@@ -85,7 +85,7 @@ pub(super) fn board(
     let at = at.min(boards.len().saturating_sub(1));
     let &(offer, board) = boards.get(at)?;
     let level = level.map(|level| level.min(offer.levels.len().saturating_sub(1)));
-    let mut places = ExhibitionLayout::of(kit, kit.look.px(HEADING));
+    let mut places = ExhibitionLayout::of(kit, kit.look.px(HEADING), CardCount::Many);
     heading(kit, ui, places.head, &kit.t("stand.play"));
     let portrait = usize::from(kit.layout.portrait);
     let labels = levels(kit, offer);
@@ -139,7 +139,7 @@ pub(super) fn board(
     start.then_some(Visitor::Play { game, board, level })
 }
 
-pub(super) fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
+fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
     let look = &kit.look;
     let words = fit(ui.painter(), words, &look.heading(), look.ink, place.size());
     let at = pos2(place.left(), place.center().y - words.size().y * 0.5);

@@ -3,7 +3,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `attract_mode` | the invitation beside a game of the computer while nobody is there |
+//! | `attract_mode` | title and invitation beside a game of the computer while nobody is there |
+//! | `shade` | the shade on the table where words stand |
 //! | `story` | a card about the origins of the games |
 //! | `offers` | the first screen: the languages, and the offers |
 //! | `choose` | the choice of game, board and opponent |
@@ -15,19 +16,38 @@ mod choose;
 pub(crate) mod countdown;
 pub(crate) mod offers;
 pub(crate) mod pictures;
+mod shade;
 mod story;
 
 use crate::app::exhibition::hours::Dim;
+use crate::app::exhibition::scene::places;
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::{Kit, Weight, inside};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
 
-/// Distance from the edge of the window to the parts of a screen, and between these, in design pixels.
+/// Distance from the edge of a window without room for the board to the parts of a screen, and between parts, in
+/// design pixels.
 const MARGIN: f32 = 18.0;
 const GAP: f32 = 12.0;
 
-/// Division of a screen over the table.
+/// Number of cards on a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CardCount {
+    /// A few: the board has room beside them in every window.
+    Few,
+    /// Many: the board has room beside them in a large window.
+    Many,
+}
+
+impl CardCount {
+    /// True if the board is seen beside this number of cards.
+    fn leave_room(self, kit: &Kit) -> bool {
+        self == Self::Few || places::is_roomy(&kit.layout)
+    }
+}
+
+/// Division of a screen beside the board, or over the whole table.
 #[derive(Clone, Copy)]
 struct ExhibitionLayout {
     /// Upper end: the heading.
@@ -40,15 +60,29 @@ struct ExhibitionLayout {
 
 impl ExhibitionLayout {
     /// Returns the places of a screen with a head of this height.
-    fn of(kit: &Kit, head: f32) -> Self {
+    fn of(kit: &Kit, head: f32, cards: CardCount) -> Self {
         let (look, layout) = (&kit.look, &kit.layout);
         let (margin, gap) = (look.px(MARGIN), look.px(GAP));
-        let end = pos2(layout.window.x - margin, layout.messages.min.y);
-        let all = Rect::from_min_max(pos2(margin, margin), end);
-        let head = all.with_max_y(all.top() + head);
-        let foot = all.with_min_y(all.bottom() - look.touch);
+        let beside = cards.leave_room(kit);
+        let all = if beside {
+            let column = places::offers_column(layout);
+            let (min, max) = (column.min, column.max);
+            Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
+        } else {
+            let end = pos2(layout.window.x - margin, layout.messages.min.y);
+            Rect::from_min_max(pos2(margin, margin), end)
+        };
+        // In a tall window the head stands above the board.
+        let top = match beside && layout.portrait {
+            true => margin,
+            false => all.top(),
+        };
+        let head = all.with_min_y(top).with_max_y(top + head);
+        let foot = all
+            .with_min_y(all.bottom() - look.touch)
+            .with_max_x(layout.window.x - all.left());
         let body = all
-            .with_min_y(head.bottom() + gap)
+            .with_min_y(all.top().max(head.bottom() + gap))
             .with_max_y(foot.top() - gap);
         Self { head, body, foot }
     }
@@ -81,11 +115,15 @@ impl ExhibitionLayout {
     }
 }
 
-/// Draws a screen over the table.
-fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
+/// Draws a screen beside the board, or over the table where these cards leave no room for it.
+fn screen<R>(kit: &mut Kit, cards: CardCount, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
     let ctx = kit.ctx();
-    // Of the board behind it only strips between the cards would be seen.
-    kit.veil(u8::MAX);
+    if cards.leave_room(kit) {
+        shade::behind_offers(kit);
+    } else {
+        // Of the board behind it only strips between the cards would be seen.
+        kit.veil(u8::MAX);
+    }
     let shown = egui::Area::new(Id::new("offers"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)

@@ -2,20 +2,20 @@
 //! takes. From here a visitor chooses, or goes on with the game that somebody left.
 
 use super::pictures::{MovingRules, OfferPictures};
-use super::{ExhibitionLayout, GAP, back, choose, languages, screen};
+use super::{CardCount, ExhibitionLayout, GAP, back, choose, languages, screen};
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::phones::Phones;
+use crate::app::exhibition::scene::places;
 use crate::app::exhibition::state::AbandonedGame;
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::challenges;
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{EquipmentByGame, Preferences};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
-use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, scaled, shrink, size_name};
+use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, put, scaled, shrink, size_name};
 use bevy::prelude::*;
-use bevy_egui::egui::{Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Color32, FontId, Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::HouseDescription;
-use tibetango_content::equipment::Equipment;
 use tibetango_lab::statistics::event::FirstScreenOffer;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
@@ -37,15 +37,21 @@ pub(crate) enum OfferPage {
 pub(super) struct OfferCards<'a> {
     pub(super) pictures: &'a OfferPictures,
     /// Board and stones, and whether motion is reduced.
-    pub(super) look: (Equipment, bool),
+    pub(super) look: (EquipmentByGame, bool),
 }
 
 /// Height of the row of languages, in heights of buttons.
 const LANGUAGES: f32 = 1.15;
-/// Height of the line with the games' names, in design pixels.
-const TITLE: f32 = 34.0;
+/// Height of the title, and of the line with the games' names, in design pixels.
+const TITLE: f32 = 48.0;
+const NAMES: f32 = 26.0;
+/// Size of the title, in sizes of a heading.
+const LARGER: f32 = 1.4;
 /// Height of the words of the house, in design pixels.
 const HOUSE: f32 = 84.0;
+/// Margin within their plate, and the height of the words beside the code there, in design pixels.
+const PAD: f32 = 8.0;
+const LINES: f32 = 44.0;
 /// Same height where a QR code for phones stands beside them, and the code's share of the width
 /// with its words.
 const CODE: f32 = 104.0;
@@ -71,9 +77,16 @@ pub(crate) fn draw(
     let mut next = *page;
     let shown = OfferCards {
         pictures: &pictures,
-        look: (set.equipment(), style.reduced_motion),
+        look: (
+            set.all_equipment(&kit.settings.config),
+            style.reduced_motion,
+        ),
     };
-    let wish = screen(&mut kit, |kit, ui| match *page {
+    let cards = match *page {
+        OfferPage::Offers => CardCount::Few,
+        OfferPage::Game(_) | OfferPage::Board { .. } => CardCount::Many,
+    };
+    let wish = screen(&mut kit, cards, |kit, ui| match *page {
         OfferPage::Offers => {
             let there = (left.0.as_deref(), phones.address());
             offers(kit, ui, &shown, there, (&mut next, &mut set))
@@ -108,7 +121,7 @@ fn offers(
     (next, set): (&mut OfferPage, &mut Preferences),
 ) -> Option<Visitor> {
     let high = kit.look.touch * LANGUAGES;
-    let mut places = ExhibitionLayout::of(kit, high);
+    let mut places = ExhibitionLayout::of(kit, high, CardCount::Few);
     inside(ui, places.head, |ui| {
         languages(kit, ui, "stand.language", high, set);
     });
@@ -117,22 +130,29 @@ fn offers(
         .iter()
         .map(|game| kit.of(*game, "name"))
         .collect();
-    let title = kit
-        .text()
-        .fill("stand.games", &[("games", &names.join(" · "))]);
+    let exhibition = &kit.settings.config.exhibition;
+    let title = exhibition.title(kit.text()).to_owned();
     let place = places.above(kit, kit.look.px(TITLE));
-    choose::heading(kit, ui, place, &title);
+    let font = scaled(kit.look.heading(), LARGER);
+    write(ui, place, (&title, font, kit.look.ink));
+    let place = places.above(kit, kit.look.px(NAMES));
+    let names = names.join(" · ");
+    write(ui, place, (&names, kit.look.strong(), kit.look.gold));
     let exhibition = &kit.settings.config.exhibition;
     let house = exhibition.house(kit.text().language()).cloned();
     let code = phones.and_then(|address| Code::of(ui.ctx(), &address));
     if house.is_some() || code.is_some() {
-        let high = if code.is_some() { CODE } else { HOUSE };
-        let mut place = places.below(kit, kit.look.px(high));
-        if let Some(code) = code {
-            place.max.x = from_phone(kit, ui, place, &code) - kit.look.px(GAP);
-        }
-        if let Some(house) = house {
-            tell(kit, ui, place, &house);
+        if kit.layout.portrait {
+            let high = if code.is_some() { CODE } else { HOUSE };
+            let mut place = places.below(kit, kit.look.px(high));
+            if let Some(code) = code {
+                place.max.x = from_phone(kit, ui, place, &code) - kit.look.px(GAP);
+            }
+            if let Some(house) = house {
+                tell(kit, ui, place, &house);
+            }
+        } else {
+            house_plate(kit, ui, house.as_ref(), code.as_deref());
         }
     }
     let games_of = FirstScreenOffer::ALL.map(|offer| (offer, games(kit, offer)));
@@ -185,6 +205,40 @@ fn offers(
         wish = Some(Visitor::Done);
     }
     wish
+}
+
+/// Writes words in the middle of the height of a place.
+fn write(ui: &Ui, place: Rect, (words, font, ink): (&str, FontId, Color32)) {
+    let words = fit(ui.painter(), words, &font, ink, place.size());
+    put(ui.painter(), place.left_center(), words, ink);
+}
+
+/// Draws the words of the house and the invitation to play from a phone on a plate below the board.
+fn house_plate(kit: &Kit, ui: &Ui, house: Option<&HouseDescription>, code: Option<&Code>) {
+    let (look, painter) = (&kit.look, ui.painter());
+    let place = places::house(&kit.layout);
+    let (min, max) = (place.min, place.max);
+    let plate = Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y));
+    painter.rect_filled(plate, look.px(9.0), look.paper.to_opaque());
+    let mut rest = plate.shrink(look.px(PAD));
+    if let Some(code) = code {
+        let edge = code.within(ui.ctx(), look.px(CODE).min(rest.height()));
+        let corner = pos2(rest.right() - edge, rest.center().y - edge * 0.5);
+        code.paint(painter, corner, edge);
+        rest.max.x = corner.x - look.px(GAP);
+        let room = vec2(rest.width(), look.px(LINES));
+        let words = shrink(painter, &kit.t("stand.phone"), &look.body(), look.ink, room);
+        let high = words.size().y;
+        let top = match house {
+            Some(_) => rest.bottom() - high,
+            None => rest.center().y - high * 0.5,
+        };
+        painter.galley(pos2(rest.left(), top), words, look.ink);
+        rest.max.y = top - look.px(4.0);
+    }
+    if let Some(house) = house {
+        tell(kit, ui, rest, house);
+    }
 }
 
 fn card<'a>(kit: &Kit, offer: FirstScreenOffer, picture: CardPicture<'a>) -> CabinetCard<'a> {

@@ -9,7 +9,7 @@ use tibetango_content::equipment::Equipment;
 use tibetango_rules::Side;
 
 /// Minimum edge of a picture, in design pixels: a smaller one tells nothing.
-const LEAST: f32 = 84.0;
+const LEAST: f32 = 120.0;
 /// Share of a picture that the board takes where stones lie below it.
 const BOARD: f32 = 0.78;
 
@@ -25,12 +25,6 @@ pub(super) fn draw(
     let painter = ui.painter();
     let gap = look.px(10.0);
     let beside = kit.layout.portrait;
-    // Beside a picture the lines break as they are written; a narrow column breaks them itself.
-    let said = match (beside, text.script()) {
-        (true, _) => story.say(text).to_owned(),
-        (false, Script::Han) => story.say(text).replace('\n', ""),
-        (false, _) => story.say(text).replace('\n', " "),
-    };
     let (mut column, mut picture) = (place, None);
     if beside {
         let side = place.height();
@@ -43,11 +37,19 @@ pub(super) fn draw(
     let small = look.small();
     let room = vec2(wide, small.size * 4.2);
     let source = shrink(painter, &source, &small, look.ink_soft, room);
-    let font = scaled(look.heading(), 0.84);
+    let font = scaled(look.heading(), 1.08);
     let room = vec2(wide, font.size * 3.2);
     let name = fit(painter, story.name(text), &font, look.gold, room);
     let rest = column.height() - name.size().y - source.size().y - 2.0 * gap;
-    let font = scaled(look.body(), 1.08);
+    let font = scaled(look.body(), 1.55);
+    // The lines break as they are written; a narrow column breaks them itself.
+    let written = story.say(text);
+    let lines = painter.layout_no_wrap(written.to_owned(), font.clone(), look.ink);
+    let said = match (lines.size().x <= wide, text.script()) {
+        (true, _) => written.to_owned(),
+        (false, Script::Han) => written.replace('\n', ""),
+        (false, _) => written.replace('\n', " "),
+    };
     let said = shrink(painter, &said, &font, look.ink, vec2(wide, rest));
     let free = rest - said.size().y - gap;
     if !beside && free >= look.px(LEAST) {
@@ -103,7 +105,7 @@ fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
     let side = rect.height() * BOARD;
     let middle = rect.center_top() + vec2(0.0, side * 0.5);
     let place = Rect::from_center_size(middle, Vec2::splat(side));
-    let Some(shape) = smallest(story.game.unwrap_or_default()) else {
+    let Some(shape) = smallest(story.games.first().copied().unwrap_or_default()) else {
         return;
     };
     if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {

@@ -1,8 +1,8 @@
 //! Buttons: their looks, the size of their letters, and the places where they were drawn.
 
-use super::flow::{fitting, lines};
-use super::look::{Look, scaled};
-use super::signs::PlaybackSign;
+use super::flow::{fitting, holds, lines};
+use super::look::{Look, blend, scaled};
+use super::signs::{Emblem, PlaybackSign};
 use super::widgets::Kit;
 use crate::app::sound::state::Clicked;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
@@ -44,6 +44,8 @@ pub struct Button<'a> {
     pub note: String,
     /// Sign shown in place of the label, which then only screen readers get.
     pub sign: Option<PlaybackSign>,
+    /// Emblem beside the label, where there is room for both.
+    pub emblem: Option<Emblem>,
 }
 
 impl Default for Button<'_> {
@@ -55,6 +57,7 @@ impl Default for Button<'_> {
             enabled: true,
             note: String::new(),
             sign: None,
+            emblem: None,
         }
     }
 }
@@ -96,6 +99,7 @@ impl Kit<'_, '_> {
             label: self.t(key),
             weight,
             enabled,
+            emblem: Emblem::of(key),
             ..Button::default()
         }
     }
@@ -126,16 +130,17 @@ impl Kit<'_, '_> {
         let mut button = Button::new(name, label.to_owned(), weight);
         button.enabled = enabled;
         let font = self.label_font(ui, &[label], size);
-        self.press_button(ui, &button, size, font)
+        self.press_button(ui, &button, size, font, false)
     }
 
-    /// Draws a button of any size with the letters that its group shares.
+    /// Draws a button of any size with the letters that its group shares, and with its emblem if `emblem`.
     pub(super) fn press_button(
         &mut self,
         ui: &mut Ui,
         button: &Button,
         size: egui::Vec2,
         font: egui::FontId,
+        emblem: bool,
     ) -> Response {
         let sense = if button.enabled {
             Sense::click()
@@ -151,14 +156,39 @@ impl Kit<'_, '_> {
             Weight::Quiet => egui::FontId::new(font.size, self.look.body().family),
             _ => font,
         };
+        let emblem = button.emblem.filter(|_| emblem);
         match button.sign {
             Some(sign) => sign.paint(ui.painter(), rect.center(), font.size * 0.5, ink),
-            None => paint_label(ui, &self.look, rect, &button.label, font, ink),
+            None => paint_label(ui, &self.look, rect, (&*button.label, emblem), font, ink),
         }
         if !button.note.is_empty() {
             response = response.on_hover_text(&button.note);
         }
         self.pressed(ui, button.name, rect, response, button.enabled)
+    }
+
+    /// Returns the letters of a group of buttons of this size, and whether emblems have room beside its labels: they
+    /// are left out before letters become smaller.
+    pub(super) fn group_font(
+        &self,
+        ui: &Ui,
+        buttons: &[Button],
+        size: egui::Vec2,
+    ) -> (egui::FontId, bool) {
+        let written = buttons.iter().filter(|button| button.sign.is_none());
+        let labels: Vec<&str> = written.map(|button| &*button.label).collect();
+        let font = self.label_font(ui, &labels, size);
+        // An emblem of a few among many would look like a mark.
+        let bearing = buttons.iter().filter(|button| button.emblem.is_some());
+        if 2 * bearing.count() <= buttons.len() {
+            return (font, false);
+        }
+        let beside = size - egui::vec2(emblem_room(&self.look), 0.0);
+        let narrower = self.label_font(ui, &labels, beside);
+        let room = beside - label_pad(&self.look);
+        let whole = |label: &&str| holds(ui.painter(), label, &narrower, room);
+        let fits = narrower.size + 0.1 >= font.size && labels.iter().all(whole);
+        (font, fits)
     }
 
     /// Returns the letters in which all labels of a group fit buttons of this size: a label is
@@ -213,6 +243,9 @@ impl Kit<'_, '_> {
     }
 }
 
+/// Half the edge of an emblem beside a label, in design pixels.
+const EMBLEM: f32 = 8.5;
+
 /// Maximum factor by which the letters of a high button are larger.
 const LOUD: f32 = 1.35;
 
@@ -224,6 +257,11 @@ pub(crate) fn button_info(enabled: bool, label: &str) -> egui::WidgetInfo {
 /// Returns the room that a button keeps free around its label, both sides together.
 pub(super) fn label_pad(look: &Look) -> egui::Vec2 {
     egui::vec2(look.px(16.0), look.px(6.0))
+}
+
+/// Returns the room that an emblem and the gap to the label take.
+fn emblem_room(look: &Look) -> f32 {
+    2.0 * look.px(EMBLEM) + look.px(10.0)
 }
 
 /// Paints a button without its label and returns the label's colour.
@@ -239,23 +277,27 @@ fn paint_button(
     let ctx = ui.ctx();
     let warm = ctx.animate_bool_with_time(response.id, hovered, look.lasts(0.12));
     let pressed = response.is_pointer_button_down_on();
+    // Solid: what is half clear turns grey on light panels.
+    let paper = look.paper.to_opaque();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),
-        Weight::Chosen => (look.accent.gamma_multiply(0.28), look.ink, look.accent),
+        Weight::Chosen => (blend(paper, look.accent, 0.22), look.ink, look.accent),
         Weight::Danger => (look.raised, look.ink, look.danger),
-        Weight::Plain => (look.raised, look.ink, look.line.gamma_multiply(0.6)),
-        Weight::Quiet => (look.paper.to_opaque(), look.ink_soft, Color32::TRANSPARENT),
+        Weight::Plain => (look.raised, look.ink, look.line),
+        Weight::Quiet => (paper, look.ink_soft, look.line),
     };
     let fill = if pressed {
         blend(fill, Color32::BLACK, 0.18)
     } else {
-        blend(fill, Color32::WHITE, 0.10 * warm)
+        blend(fill, look.ink, 0.10 * warm)
     };
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
     let faint = if enabled { 1.0 } else { 0.65 };
-    let (fill, edge) = (fill.gamma_multiply(faint), edge.gamma_multiply(faint));
-    let edge = Stroke::new(look.px(1.2), edge);
+    let [fill, edge] = [fill, edge].map(|colour| blend(paper, colour, faint));
+    // A choice that is made has a heavier edge: colour alone does not say so.
+    let broad = if weight == Weight::Chosen { 2.2 } else { 1.0 };
+    let edge = Stroke::new(look.edge().width * broad, edge);
     painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     if response.has_focus() {
         let around = rect.expand(look.px(3.0));
@@ -265,10 +307,18 @@ fn paint_button(
     ink.gamma_multiply(faint)
 }
 
-/// Paints a label in the middle of its button.
-fn paint_label(ui: &Ui, look: &Look, rect: Rect, label: &str, font: egui::FontId, ink: Color32) {
+/// Paints a label in the middle of its button, with its emblem at its left.
+fn paint_label(
+    ui: &Ui,
+    look: &Look,
+    rect: Rect,
+    (label, emblem): (&str, Option<Emblem>),
+    font: egui::FontId,
+    ink: Color32,
+) {
     let painter = ui.painter();
-    let room = rect.size() - label_pad(look);
+    let beside = emblem.map_or(0.0, |_| emblem_room(look));
+    let room = rect.size() - label_pad(look) - egui::vec2(beside, 0.0);
     let galley = lines(painter, label, &font, ink, room.x);
     // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
     // Elsewhere the row does, so that words side by side stand on one line.
@@ -283,17 +333,11 @@ fn paint_label(ui: &Ui, look: &Look, rect: Rect, label: &str, font: egui::FontId
     } else {
         galley.rect.center().to_vec2()
     };
-    let at = rect.center() - middle;
+    let at = rect.center() + egui::vec2(beside * 0.5, 0.0) - middle;
+    if let Some(emblem) = emblem {
+        let half = look.px(EMBLEM);
+        let left = at.x + galley.rect.left() - beside + half;
+        emblem.paint(painter, egui::pos2(left, rect.center().y), half, ink);
+    }
     painter.galley(at, galley, ink);
-}
-
-/// Mixes `part` of one colour into another; the alpha stays.
-fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
-    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
-    Color32::from_rgba_premultiplied(
-        mix(from.r(), to.r()),
-        mix(from.g(), to.g()),
-        mix(from.b(), to.b()),
-        from.a(),
-    )
 }

@@ -4,7 +4,7 @@ use super::buttons::{button_info, label_pad};
 use super::flow::{fitting, flow, holds, lines};
 use super::widgets::{Button, Kit, Weight};
 use crate::app::preferences::Preferences;
-use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
+use bevy_egui::egui::{self, Rect, Response, Ui, Vec2, vec2};
 
 /// Edge of a choice's picture in design pixels.
 const PICTURE: f32 = 36.0;
@@ -25,7 +25,7 @@ impl Kit<'_, '_> {
     ) -> Option<&'a str> {
         let buttons: Vec<_> = buttons
             .iter()
-            .map(|&(name, key, weight)| Button::new(name, self.t(key), weight))
+            .map(|&(name, key, weight)| self.button_of(name, key, weight, true))
             .collect();
         let pressed = self.rows_of(ui, &buttons, columns)?;
         Some(buttons[pressed].name)
@@ -75,21 +75,20 @@ impl Kit<'_, '_> {
         let abreast = columns.clamp(1, buttons.len().max(1));
         // The narrowest of them says how large the letters of all are.
         let width = share(ui.available_width(), gap, abreast);
-        let written = buttons.iter().filter(|button| button.sign.is_none());
-        let labels: Vec<&str> = written.map(|button| &*button.label).collect();
-        let font = self.label_font(ui, &labels, vec2(width, height));
+        let (font, emblems) = self.group_font(ui, buttons, vec2(width, height));
         let (count, columns) = (buttons.len(), (columns, gap, false));
         self.cells(ui, count, columns, |kit, ui, i, width| {
             let button = &buttons[i];
             let size = vec2(width, height);
-            kit.press_button(ui, button, size, font.clone()).clicked()
+            let pressed = kit.press_button(ui, button, size, font.clone(), emblems);
+            pressed.clicked()
         })
     }
 
     /// Lays out cells in rows that fill the width, at most `columns` in each and `gap` apart; a
     /// last row of fewer fills the width as well, or keeps to the columns if `aligned`. `cell`
     /// draws one and tells whether it was pressed; returns the index of the one that was.
-    fn cells(
+    pub fn cells(
         &mut self,
         ui: &mut Ui,
         count: usize,
@@ -144,6 +143,31 @@ impl Kit<'_, '_> {
         chosen: usize,
         columns: usize,
     ) -> Option<usize> {
+        let weigh: &dyn Fn(usize) -> Weight = &|i| Weight::Chosen.when(i == chosen);
+        let responses = self.spread(ui, name, labels, (columns, weigh));
+        responses.iter().position(Response::clicked)
+    }
+
+    /// Draws tabs, one of which is chosen, in as few rows as their labels have room for; returns their responses.
+    pub fn tabs(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        chosen: Option<usize>,
+    ) -> Vec<Response> {
+        let weigh: &dyn Fn(usize) -> Weight = &|i| Weight::Chosen.when(chosen == Some(i));
+        self.spread(ui, name, labels, (labels.len(), weigh))
+    }
+
+    /// Draws buttons, named by their indices, that spread evenly over rows of at most `columns`.
+    fn spread(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        (columns, weigh): (usize, &dyn Fn(usize) -> Weight),
+    ) -> Vec<Response> {
         let gap = self.look.px(8.0);
         let room = ui.available_width();
         let height = self.look.choice;
@@ -166,13 +190,15 @@ impl Kit<'_, '_> {
         let (font, _) = font(columns);
         // A last row of fewer choices keeps to the columns: none is more than another.
         let cells = (columns, gap, true);
+        let mut responses = Vec::with_capacity(labels.len());
         self.cells(ui, labels.len(), cells, |kit, ui, i, width| {
             let name = format!("{name}.{i}");
-            let weight = Weight::Chosen.when(i == chosen);
-            let button = Button::new(&name, labels[i].clone(), weight);
+            let button = Button::new(&name, labels[i].clone(), weigh(i));
             let size = vec2(width, height);
-            kit.press_button(ui, &button, size, font.clone()).clicked()
-        })
+            responses.push(kit.press_button(ui, &button, size, font.clone(), false));
+            false
+        });
+        responses
     }
 
     /// Draws a row of choices among these values, each with its label; sets the one that is pressed.
@@ -215,6 +241,18 @@ impl Kit<'_, '_> {
         chosen: usize,
         paint: impl Fn(&Ui, usize, Rect),
     ) -> Option<usize> {
+        let edge = self.look.px(PICTURE);
+        self.tiles(ui, (name, labels, chosen), edge, paint)
+    }
+
+    /// Draws such a row with pictures of this edge.
+    pub fn tiles(
+        &mut self,
+        ui: &mut Ui,
+        (name, labels, chosen): (&str, &[String], usize),
+        edge: f32,
+        paint: impl Fn(&Ui, usize, Rect),
+    ) -> Option<usize> {
         let look = self.look.clone();
         let pad = look.px(6.0);
         let count = labels.len();
@@ -223,7 +261,7 @@ impl Kit<'_, '_> {
         let room = vec2(narrow, look.body().size * 1.7);
         let font = fitting(ui.painter(), labels, look.body(), room);
         self.cells(ui, count, (count, gap, true), |kit, ui, i, width| {
-            let edge = look.px(PICTURE).min(width - 2.0 * pad);
+            let edge = edge.min(width - 2.0 * pad);
             let size = vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
             let (label, weight) = (&labels[i], Weight::Chosen.when(i == chosen));
             let response = kit.press(ui, &format!("{name}.{i}"), "", weight, size, true);

@@ -2,20 +2,22 @@
 
 use super::board::{BoardTextures, STONES, smallest};
 use super::widgets::Kit;
-use crate::app::board::{BoardKind, BoardLook, StoneKind};
-use crate::app::preferences::Preferences;
+use crate::app::board::{BoardLook, StoneKind};
+use crate::app::preferences::{EquipmentByGame, Preferences};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
+use std::sync::Arc;
 use tibetango_content::equipment::Equipment;
 use tibetango_rules::{GameName, Side};
 
-/// Draws the choices of boards and of pairs of stones, with the board of a game; `screen` begins the buttons' names.
+/// Draws the choices of the boards and of the pairs of pieces that a game offers; `screen` begins the buttons' names.
 pub(crate) fn equipment(
     kit: &mut Kit,
     ui: &mut Ui,
     (screen, game): (&str, GameName),
     set: &mut Preferences,
 ) {
+    let offered = Arc::clone(&kit.settings.config.of(game).equipment);
     let shape = smallest(game);
     let textures = |ui: &Ui, name: &str, shown: Equipment, wide: f32| {
         BoardTextures::of(ui, name, shape?, shown, wide)
@@ -24,63 +26,101 @@ pub(crate) fn equipment(
         ui,
         set,
         |set, kit, ui| {
-            let (name, stones) = (format!("{screen}.board"), set.stones);
-            let boards = BoardKind::ALL.map(|board| (board, format!("board.{}", board.id())));
-            let what = ("table.board", &boards[..], &mut set.board);
-            choose(kit, ui, &name, what, |ui, name, board, rect| {
-                let shown = Equipment { board, stones };
+            let chosen = set.equipment(game, &kit.settings.config);
+            let boards = offered.boards.iter();
+            let boards = boards.map(|board| (*board, format!("board.{}", board.id())));
+            let boards: Vec<_> = boards.collect();
+            let name = format!("{screen}.board");
+            let named = (&*name, game);
+            let what = ("table.board", &boards[..], chosen.board);
+            let pressed = choose(kit, ui, named, what, |ui, name, board, rect| {
+                let shown = Equipment { board, ..chosen };
                 if let Some(board) = textures(ui, name, shown, rect.width()) {
                     board.paint(ui.painter(), rect);
                 }
             });
+            if let Some(board) = pressed {
+                let equipment = Equipment { board, ..chosen };
+                set.equip(game, equipment, &kit.settings.config);
+            }
         },
         |set, kit, ui| {
-            let (name, board) = (format!("{screen}.stones"), set.board);
-            let pairs = StoneKind::ALL.map(|stones| (stones, format!("pair.{}", stones.id())));
-            let what = ("table.stones", &pairs[..], &mut set.stones);
-            choose(kit, ui, &name, what, |ui, name, stones, rect| {
-                let shown = Equipment { board, stones };
+            let chosen = set.equipment(game, &kit.settings.config);
+            let pairs = offered.stones.iter();
+            let pairs = pairs.map(|stones| (*stones, format!("pair.{}", stones.id())));
+            let pairs: Vec<_> = pairs.collect();
+            let name = format!("{screen}.stones");
+            let named = (&*name, game);
+            let what = ("table.stones", &pairs[..], chosen.stones);
+            let pressed = choose(kit, ui, named, what, |ui, name, stones, rect| {
+                let shown = Equipment { stones, ..chosen };
                 if let Some(board) = textures(ui, name, shown, rect.width() * STONES) {
                     board.paint_stones(ui.painter(), rect, &Side::BOTH);
                 }
             });
+            if let Some(stones) = pressed {
+                let equipment = Equipment { stones, ..chosen };
+                set.equip(game, equipment, &kit.settings.config);
+            }
         },
     );
 }
 
-/// Draws pictures to choose from, under a caption with the note about the chosen one. `paint` gets the name under
-/// which textures may be cached.
+/// Draws pictures to choose from, under a caption with the note about the chosen one, and returns the one that is
+/// pressed. `paint` gets the name under which textures may be cached.
 fn choose<T: Copy + PartialEq>(
     kit: &mut Kit,
     ui: &mut Ui,
-    name: &str,
-    (caption, all, chosen): (&str, &[(T, String)], &mut T),
+    (name, game): (&str, GameName),
+    (caption, all, chosen): (&str, &[(T, String)], T),
     paint: impl Fn(&Ui, &str, T, Rect),
-) {
-    let at = all.iter().position(|(one, _)| one == chosen).unwrap_or(0);
+) -> Option<T> {
+    let at = all.iter().position(|(one, _)| *one == chosen).unwrap_or(0);
     let note = kit.t(&format!("{}.note", all[at].1));
-    kit.caption(ui, &kit.t(caption), &note);
+    kit.caption(ui, &kit.of(game, caption), &note);
     let labels: Vec<_> = all.iter().map(|(_, key)| kit.t(key)).collect();
     let pressed = kit.pictures(ui, name, &labels, at, |ui, i, rect| {
         paint(ui, &format!("{name}.{i}"), all[i].0, rect);
     });
-    if let Some(i) = pressed {
-        *chosen = all[i].0;
-    }
+    pressed.map(|i| all[i].0)
 }
 
-/// Returns the key under which egui's memory keeps the chosen pair, for whatever paints a stone.
+/// Returns what egui's memory keeps for whatever paints a stone: the chosen pair, and whether panels are light.
+fn kept(ctx: &Context) -> (StoneKind, bool) {
+    ctx.data(|data| data.get_temp(key())).unwrap_or_default()
+}
+
 fn key() -> egui::Id {
     egui::Id::new("pair of stones")
 }
 
 /// Returns the pair of stones that the interface shows.
 pub(crate) fn pair(ctx: &Context) -> StoneKind {
-    ctx.data(|data| data.get_temp(key())).unwrap_or_default()
+    kept(ctx).0
 }
 
-/// Tells the interface which stones lie on the table.
-pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>) {
-    kit.ctx()
-        .data_mut(|data| data.insert_temp(key(), look.stones));
+/// True if the interface shows stones on light panels.
+pub(super) fn is_bright(ctx: &Context) -> bool {
+    kept(ctx).1
+}
+
+/// Returns the key under which egui's memory keeps the equipment of every game.
+fn key_of_games() -> egui::Id {
+    egui::Id::new("equipment of the games")
+}
+
+/// Returns the pair of pieces of a game, whether or not it lies on the table.
+pub(crate) fn pair_of(ctx: &Context, game: GameName) -> StoneKind {
+    let all: Option<EquipmentByGame> = ctx.data(|data| data.get_temp(key_of_games()));
+    all.map_or_else(|| pair(ctx), |all| all.of(game).stones)
+}
+
+/// Tells the interface which stones lie on the table, which each game is played with, and whether panels are light.
+pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>, preferences: Res<Preferences>) {
+    let games = preferences.all_equipment(&kit.settings.config);
+    let kept = (look.stones, kit.look.light);
+    kit.ctx().data_mut(|data| {
+        data.insert_temp(key(), kept);
+        data.insert_temp(key_of_games(), games);
+    });
 }

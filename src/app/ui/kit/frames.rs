@@ -89,11 +89,16 @@ impl Kit<'_, '_> {
         });
     }
 
-    /// Darkens the table, so that nothing there distracts from the text.
+    /// Covers the table with the tone of the panels, so that nothing there distracts from the text.
     pub fn veil(&mut self, strength: u8) {
-        let dark = egui::Color32::from_rgba_unmultiplied(18, 8, 10, strength);
+        // Dark letters need more of a light veil than light ones of a dark veil: the table below may be dark.
+        let ([red, green, blue], strength) = match self.look.light {
+            true => ([236, 224, 206], strength.max(240)),
+            false => ([18, 8, 10], strength),
+        };
+        let veil = egui::Color32::from_rgba_unmultiplied(red, green, blue, strength);
         let painter = self.ctx().layer_painter(egui::LayerId::background());
-        painter.rect_filled(self.window(), 0.0, dark);
+        painter.rect_filled(self.window(), 0.0, veil);
     }
 
     /// Draws a card with a heading in the middle of the window above the messages, at most this
@@ -117,7 +122,7 @@ impl Kit<'_, '_> {
         let frame = self.opaque();
         self.framed(area, frame, |kit, ui| {
             ui.set_width(width - 2.0 * pad);
-            kit.heading(ui, &kit.t(heading));
+            kit.screen_heading(ui, heading);
             content(kit, ui)
         })
     }
@@ -273,7 +278,7 @@ impl Kit<'_, '_> {
         let look = &self.look;
         Frame::new()
             .fill(look.paper)
-            .stroke(Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7)))
+            .stroke(Stroke::new(look.px(1.0), look.line.gamma_multiply(0.5)))
             .corner_radius(CornerRadius::same(look.px(14.0) as u8))
             .inner_margin(Margin::same(look.px(24.0).min(120.0) as i8))
     }

@@ -27,7 +27,7 @@ pub(crate) const fn ink_on(side: Side) -> Color32 {
 pub(crate) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
     match grade {
         Grade::Inaccuracy => kit.look.gold,
-        Grade::Mistake => Color32::from_rgb(236, 138, 74),
+        Grade::Mistake => kit.look.warm(),
         Grade::Blunder => kit.look.alarm(),
     }
 }

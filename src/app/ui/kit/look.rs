@@ -3,10 +3,11 @@
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::Stand;
 use crate::app::layout::Layout;
+use crate::app::preferences::{ColourScheme, Preferences};
 use crate::app::settings::Settings;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Color32, FontFamily, FontId};
+use bevy_egui::egui::{self, Color32, FontFamily, FontId, Stroke};
 use std::sync::Arc;
 use tibetango_content::config::{Colour, Script};
 use tibetango_content::fonts;
@@ -29,7 +30,7 @@ pub struct Look {
     pub paper: Color32,
     /// Colour of buttons and cards.
     pub raised: Color32,
-    /// Colour of hairlines.
+    /// Colour of the edges of controls, and of hairlines.
     pub line: Color32,
     /// Accent colour: turquoise.
     pub accent: Color32,
@@ -39,6 +40,10 @@ pub struct Look {
     pub focus: Color32,
     /// Colour of headings and wins.
     pub gold: Color32,
+    /// Colour of what glows on pictures of boards, in both looks the same.
+    pub glow: Color32,
+    /// Colours of the signs of screens: gold, coral, indigo, madder.
+    pub signs: [Color32; 4],
     /// Colour of actions that cannot be taken back.
     pub danger: Color32,
     /// Factor on all sizes.
@@ -52,19 +57,30 @@ pub struct Look {
     pub script: Script,
     /// Whether motion is reduced to what is necessary.
     pub still: bool,
+    /// Whether panels are light, for daylight.
+    pub light: bool,
 }
 
 /// Colour of the ring of a crowned piece.
 pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
 
+/// Size of captions, in design pixels and at least in logical ones.
+const CAPTION: f32 = 15.0;
 /// Height of choices where no finger asks for more, in design pixels.
 const CHOICE: f32 = 42.0;
 /// Time that scroll bars take to appear and to disappear, in seconds.
 const EASE: f32 = 0.2;
 
 impl Look {
-    fn of(settings: &Settings, layout: &Layout, (still, visited): (bool, bool)) -> Self {
+    fn of(
+        settings: &Settings,
+        layout: &Layout,
+        scheme: ColourScheme,
+        (still, visited): (bool, bool),
+    ) -> Self {
         let theme = &settings.config.theme;
+        let light = scheme == ColourScheme::Light;
+        let colours = if light { &theme.light } else { &theme.dark };
         let colour = |c: Colour| {
             let [r, g, b, a] = c.rgba();
             Color32::from_rgba_unmultiplied(r, g, b, a)
@@ -75,21 +91,24 @@ impl Look {
             false => (theme.touch_mm * theme.pixels_per_mm) as f32,
         };
         Self {
-            ink: colour(theme.ink),
-            ink_soft: colour(theme.ink_soft),
-            paper: colour(theme.paper),
-            raised: colour(theme.paper_raised),
-            line: colour(theme.line),
-            accent: colour(theme.accent),
-            accent_ink: colour(theme.accent_ink),
-            focus: colour(theme.focus),
-            gold: colour(theme.gold),
-            danger: colour(theme.danger),
+            ink: colour(colours.ink),
+            ink_soft: colour(colours.ink_soft),
+            paper: colour(colours.paper),
+            raised: colour(colours.paper_raised),
+            line: colour(colours.line),
+            accent: colour(colours.accent),
+            accent_ink: colour(colours.accent_ink),
+            focus: colour(colours.focus),
+            gold: colour(colours.gold),
+            glow: colour(theme.dark.gold),
+            signs: [colours.gold, colours.coral, colours.indigo, colours.madder].map(colour),
+            danger: colour(colours.danger),
             scale: layout.scale,
             touch: layout.touch,
             choice: choice.max(CHOICE * layout.scale).min(layout.touch),
             script: settings.config.text.script(),
             still,
+            light,
         }
     }
 
@@ -99,7 +118,10 @@ impl Look {
     }
     /// Returns the font of captions and notes.
     pub fn small(&self) -> FontId {
-        FontId::new(13.5 * self.scale, FontFamily::Proportional)
+        FontId::new(
+            (CAPTION * self.scale).max(CAPTION),
+            FontFamily::Proportional,
+        )
     }
     /// Returns the font of names and buttons.
     pub fn strong(&self) -> FontId {
@@ -117,13 +139,26 @@ impl Look {
     pub fn title(&self) -> FontId {
         FontId::new(68.0 * self.scale, FontFamily::Name(TITLE.into()))
     }
-    /// Returns the colour of danger for letters: lighter, so that they can be read.
+    /// Returns the colour of danger for letters, which can be read on every panel.
     pub fn alarm(&self) -> Color32 {
-        Color32::from_rgb(255, 112, 112)
+        self.either([255, 154, 140], [168, 28, 28])
+    }
+    /// Returns the colour of a mistake, between gold and alarm.
+    pub fn warm(&self) -> Color32 {
+        self.either([240, 160, 103], [147, 68, 0])
     }
     /// Returns the colour of a defeat: as the sky after sunset, neither gold nor danger.
     pub fn calm(&self) -> Color32 {
-        Color32::from_rgb(150, 184, 222)
+        self.either([150, 184, 222], [36, 86, 140])
+    }
+    /// Returns the colour of the dark look or of the light one.
+    fn either(&self, dark: [u8; 3], light: [u8; 3]) -> Color32 {
+        let [red, green, blue] = if self.light { light } else { dark };
+        Color32::from_rgb(red, green, blue)
+    }
+    /// Returns the colour of the edge of a control at rest, which its panel is told from by 3 to 1.
+    pub fn edge(&self) -> Stroke {
+        Stroke::new(self.px(1.3).max(1.0), self.line)
     }
     /// Returns the duration of a change of the panels designed for `seconds`: none with reduced motion.
     pub fn lasts(&self, seconds: f32) -> f32 {
@@ -138,6 +173,17 @@ impl Look {
 /// Returns a font `by` times as large.
 pub(crate) fn scaled(font: FontId, by: f32) -> FontId {
     FontId::new(font.size * by, font.family)
+}
+
+/// Mixes `part` of one colour into another; the alpha stays.
+pub(crate) fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
+    Color32::from_rgba_premultiplied(
+        mix(from.r(), to.r()),
+        mix(from.g(), to.g()),
+        mix(from.b(), to.b()),
+        from.a(),
+    )
 }
 
 /// Font faces by name, within the program, so that text can be read whatever is missing on disk.
@@ -215,6 +261,7 @@ pub(crate) fn dress(
     layout: Res<Layout>,
     look: Option<Res<Look>>,
     (board, stand): (Res<BoardStyle>, Res<State<Stand>>),
+    preferences: Res<Preferences>,
     mut commands: Commands,
 ) -> Result {
     let script = settings.config.text.script();
@@ -223,12 +270,16 @@ pub(crate) fn dress(
         return Ok(());
     }
     let (still, visited) = (board.reduced_motion, stand.is_on());
-    let next = Look::of(&settings, &layout, (still, visited));
+    let scheme = preferences.colours;
+    let next = Look::of(&settings, &layout, scheme, (still, visited));
     if look.is_some_and(|look| *look == next) {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let mut visuals = egui::Visuals::dark();
+    let mut visuals = match next.light {
+        true => egui::Visuals::light(),
+        false => egui::Visuals::dark(),
+    };
     visuals.override_text_color = Some(next.ink);
     visuals.panel_fill = next.paper;
     visuals.window_fill = next.paper;

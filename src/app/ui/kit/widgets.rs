@@ -2,8 +2,10 @@
 
 pub use super::buttons::{Button, Weight};
 
-use super::flow::{fit, flow, shrink};
+use super::flow::{fit, flow, put, shrink};
+use super::frames::strip;
 use super::look::Look;
+use super::signs::{Emblem, Tint};
 use bevy::ecs::system::{SystemId, SystemParam};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Context, FocusDirection, Key, Rect, Response, Sense, Ui};
@@ -224,15 +226,68 @@ impl Kit<'_, '_> {
         ui.add_space(look.px(6.0));
     }
 
+    /// Draws the heading of a screen by its text key: its emblem on a plate of its colour, then the words.
+    pub fn screen_heading(&self, ui: &mut Ui, key: &str) {
+        let text = self.t(key);
+        let Some(emblem) = Emblem::of(key) else {
+            return self.heading(ui, &text);
+        };
+        let look = &self.look;
+        let [gold, coral, indigo, madder] = look.signs;
+        let plate = match emblem.tint() {
+            Tint::Accent => look.accent,
+            Tint::Gold => gold,
+            Tint::Coral => coral,
+            Tint::Indigo => indigo,
+            Tint::Madder => madder,
+        };
+        let ink = match plate.intensity() > 0.45 {
+            true => Color32::from_rgb(28, 18, 16),
+            false => Color32::WHITE,
+        };
+        let (edge, gap) = (look.px(38.0), look.px(12.0));
+        let room = ui.available_width() - edge - gap;
+        let words = flow(ui.painter(), &text, &look.heading(), look.ink, room);
+        let row = strip(ui, edge.max(words.size().y));
+        let middle = egui::pos2(row.left() + edge * 0.5, row.center().y);
+        let rect = Rect::from_center_size(middle, egui::Vec2::splat(edge));
+        ui.painter().rect_filled(rect, look.px(10.0), plate);
+        emblem.paint(ui.painter(), middle, edge * 0.28, ink);
+        let left = egui::pos2(rect.right() + gap, row.center().y);
+        put(ui.painter(), left, words, look.ink);
+        ui.add_space(look.px(6.0));
+    }
+
     /// Draws the name of a group of choices, followed by the meaning of the chosen one.
     pub fn caption(&self, ui: &mut Ui, text: &str, note: &str) {
         let look = &self.look;
         ui.add_space(look.px(3.0));
         let mut words = egui::text::LayoutJob::default();
-        let style = |color| egui::TextFormat::simple(look.small(), color);
-        words.append(text, 0.0, style(look.ink));
-        words.append(note, look.px(12.0), style(look.ink_soft));
+        let name = egui::FontId::new(look.small().size, look.strong().family);
+        words.append(text, 0.0, egui::TextFormat::simple(name, look.ink));
+        let note_style = egui::TextFormat::simple(look.small(), look.ink_soft);
+        words.append(note, look.px(12.0), note_style);
         ui.label(words);
+    }
+
+    /// Draws the heading of a group of buttons, with a hairline to the edge.
+    pub fn group(&self, ui: &mut Ui, text: &str) {
+        let look = &self.look;
+        let font = egui::FontId::new(look.small().size, look.strong().family);
+        let words = flow(
+            ui.painter(),
+            text,
+            &font,
+            look.ink_soft,
+            ui.available_width(),
+        );
+        let row = strip(ui, words.size().y);
+        let line = row.left() + words.size().x + look.px(10.0)..=row.right();
+        if line.end() > line.start() {
+            let hair = egui::Stroke::new(look.px(1.0), look.line.gamma_multiply(0.6));
+            ui.painter().hline(line, row.center().y, hair);
+        }
+        put(ui.painter(), row.left_center(), words, look.ink_soft);
     }
 
     /// Draws a paragraph.

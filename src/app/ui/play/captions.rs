@@ -1,6 +1,6 @@
 //! Words on the board itself: captions of events, and the names of its rows and columns.
 
-use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, PointPlaces, Stone, screen_of};
+use crate::app::board::{BoardLook, BoardView, Marks, PointPlaces, Stone, screen_of};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::attract_mode::Drift;
 use crate::app::play::caption::Caption;
@@ -116,7 +116,7 @@ pub(crate) fn coordinates(
         painter.text(at, Align2::CENTER_CENTER, text, font, ink);
     };
     // Turned round, the near and the left edge are the other ones.
-    let near = LETTERS.copysign(view.seat.turn.cos());
+    let near = places.letters().copysign(view.seat.turn.cos());
     let [rows, columns] = edges(shape);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
         let along = (i as f32 - 0.5 * f32::from(shape.span() - 1)) * places.unit;

@@ -4,6 +4,7 @@ use crate::app::features::menu::MenuWanted;
 use crate::app::features::position::pasteboard::PasteboardWanted;
 use crate::app::phrases::{self, phase_key, side_key};
 use crate::app::play::editor::{EditWanted, Editor, brushes};
+use crate::app::ui::kit::equipment::pair;
 use crate::app::ui::kit::{Button, Kit, Weight, flow, paint_piece};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
@@ -87,7 +88,10 @@ impl EditorChoice<'_> {
         } else {
             let (size, ink) = (kit.look.px(18.0), kit.look.ink_soft);
             kit.pictures(ui, name, &labels, at, |ui, i, rect| match brushes[i] {
-                Some(piece) => paint_piece(ui.painter(), rect.center(), size, piece),
+                Some(piece) => {
+                    let place = (rect.center(), size);
+                    paint_piece(ui.painter(), pair(ui.ctx()), place, piece);
+                }
                 None => {
                     let cross = Stroke::new(size * 0.16, ink);
                     let square =

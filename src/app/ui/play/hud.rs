@@ -9,10 +9,12 @@ use super::search_panel;
 use super::status::status;
 use crate::app::board::BoardStyle;
 use crate::app::input::recent_stones::{self, Holder, Recent};
+use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, MoveRequested};
+use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::kit::{Kit, flow, then};
+use crate::app::ui::kit::{Kit, then};
 use crate::app::ui::placed_buttons;
 use crate::app::ui::study::tree_growth::Growth;
 use bevy::prelude::*;
@@ -27,7 +29,9 @@ pub(crate) fn draw(
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
     (mut growth, mut list): (Local<Growth>, Local<List>),
 ) {
-    let Some(game) = &table.game else { return };
+    let Some(game) = table.view.game() else {
+        return;
+    };
     let layout = *kit.layout;
     let (watched, replays) = (table.watched(), table.replays());
     let seeing = watched || replays && table.review.is_told();
@@ -42,9 +46,9 @@ pub(crate) fn draw(
             if narrow || is_crowded(kit, ui, game) {
                 // The words of the game, or its decision, take all the room but the players' line.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
-                brief(kit, ui, game, table.side(game), size);
+                brief(kit, ui, &table.view, table.side(game), size);
             } else {
-                players(kit, ui, game, table.side(game));
+                players(kit, ui, &table.view, table.side(game));
             }
             ui.add_space(kit.look.px(4.0));
             let most = if narrow && !layout.portrait {
@@ -61,7 +65,7 @@ pub(crate) fn draw(
                 f32::INFINITY
             };
             words(kit, ui, game, &table, most);
-            let played = (&**game, &*table.played);
+            let played = (game, &*table.played);
             if layout.portrait {
                 let below = flowing(kit, ui, &table);
                 if watched {
@@ -96,7 +100,7 @@ pub(crate) fn draw(
         act(kit, ui, &buttons, replays, layout.rows);
     });
     if let (Some(glance), Some(game), Some(insight)) =
-        (glance, &table.game, table.insight.as_deref_mut())
+        (glance, table.view.game(), table.insight.as_deref_mut())
     {
         glance.obey(game, insight, &mut requests);
     }
@@ -160,12 +164,12 @@ fn is_crowded(kit: &Kit, ui: &Ui, game: &Match) -> bool {
 }
 
 /// Draws both players: side by side where the window is tall.
-fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
+fn players(kit: &mut Kit, ui: &mut Ui, view: &TableView, in_view: Option<Side>) {
     let height = kit.look.px(PLAYER);
     if !kit.layout.portrait {
         for side in Side::BOTH {
             let size = vec2(ui.available_width(), height);
-            player(kit, ui, (game, side), in_view, size);
+            player(kit, ui, (view, side), in_view, size);
         }
         return;
     }
@@ -174,7 +178,7 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for side in Side::BOTH {
-            player(kit, ui, (game, side), in_view, vec2(half, height));
+            player(kit, ui, (view, side), in_view, vec2(half, height));
         }
     });
 }
@@ -219,7 +223,8 @@ fn flowing(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, most: f32) {
     let portrait = kit.layout.portrait;
     let terms = presentation(game.session.settings().game()).formations;
-    let over = game.session.outcome().is_some() && table.marks.formations.is_empty();
+    let found = table.view.formations();
+    let over = game.session.outcome().is_some() && found.is_empty();
     let terms = terms.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let offered = offered(kit, ui, game, table);
@@ -240,40 +245,40 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
             status(kit, ui, game, table, 0.0);
         });
     } else {
+        let top = ui.cursor().top();
         status(kit, ui, game, table, below);
+        // The list below keeps its place, however long the words are.
+        let rest = kit.look.px(PHASE + WORDS) - (ui.cursor().top() - top);
+        let spare = ui.available_height() - below - moves::height(kit, LISTED);
+        if !portrait {
+            ui.add_space(rest.min(spare).max(0.0));
+        }
     }
     if offered > 0.0 {
         offers::draw(kit, ui, game);
     }
     if let Some(terms) = terms {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        let (about, found) = (game.session.history().game(), &table.marks.formations);
-        let legend = match legend(kit, about, terms, found) {
-            None => kit.t("game.formations.none"),
-            Some(told) => {
-                let whole = then(kit, &told, &kit.t("game.formations.sides"));
-                let lines = flow(ui.painter(), &whole, &font, ink, ui.available_width());
-                // Without room for their names the sides are counted in the order of the players.
-                let fits = lines.size().y <= room.min(ui.available_height());
-                if fits { whole } else { told }
-            }
-        };
+        let legend = legend(kit, game.session.history().game(), terms, found);
+        let legend = legend.unwrap_or_else(|| kit.t("game.formations.none"));
         kit.words(ui, &legend, font, ink, room);
     }
 }
 
-/// Words the signs of the formations found, with the number that each side has; `None` where there
-/// are none.
+/// Words the formations found, side by side: "White has two squares and a gate."; `None` where there are none.
 fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Option<String> {
-    let told = terms.iter().filter_map(|term| {
-        let count = |side: Side| {
+    let text = kit.text();
+    let of_side = |side: Side| {
+        let told = terms.iter().filter_map(|term| {
             let of = |one: &&Formation| one.term == *term && one.side == side;
-            found.iter().filter(of).count()
-        };
-        let [white, black] = Side::BOTH.map(count);
-        let words = [("white", white), ("black", black)];
-        let key = format!("{game}.{}", term.key);
-        (white + black > 0).then(|| kit.fill(&key, &words))
-    });
-    told.reduce(|first, second| then(kit, &first, &second))
+            let n = found.iter().filter(of).count();
+            let key = format!("{game}.{}", term.key);
+            (n > 0).then(|| text.fill_number(&key, n, &[]))
+        });
+        let told = phrases::listed(text, &told.collect::<Vec<_>>())?;
+        let words = [("side", kit.of(game, side_key(side))), ("what", told)];
+        Some(kit.fill("game.formations.of", &words))
+    };
+    let both = Side::BOTH.into_iter().filter_map(of_side);
+    both.reduce(|first, second| then(kit, &first, &second))
 }

@@ -18,7 +18,7 @@ use tibetango_rules::Side;
 /// Draws the strip for the person who sits across.
 pub(crate) fn draw(mut kit: Kit, table: PanelParams, preferences: Res<Preferences>) {
     let strip = kit.layout.across;
-    let Some(game) = table.game.as_ref().filter(|_| !strip.is_empty()) else {
+    let Some(game) = table.view.game().filter(|_| !strip.is_empty()) else {
         return;
     };
     let side = Side::BOTH[usize::from(!preferences.turned)];
@@ -36,8 +36,9 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let room = ui.max_rect();
     let line = game.session.history();
     let turn = table.side(game) == Some(side);
-    let words = match (game.session.outcome(), *table.step.get()) {
-        (Some(outcome), _) => reason_text(kit, ui, game, outcome),
+    let words = match (game.session.outcome(), table.view.step()) {
+        (Some(outcome), _) if table.tells_end() => reason_text(kit, ui, game, outcome),
+        (Some(_), _) => String::new(),
         (None, TurnStep::Human) if turn => asked(kit, line, table.pending()),
         (None, _) => {
             let other = party(kit, ui, game, side.other());
@@ -49,7 +50,7 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let radius = room.height() * 0.34;
     let stone = pos2(room.right() - radius * 1.4, room.center().y);
     paint_stone(painter, stone, radius, side);
-    let mut own = super::players::counted(game, side);
+    let mut own = super::players::counted(&table.view, side);
     if let Some(clock) = game.session.clock() {
         own = format!("{own}  {}", face(clock.left(side)));
     }

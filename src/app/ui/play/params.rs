@@ -1,14 +1,15 @@
 //! State of the match for the panels beside the board.
 
 use super::moves::list_text::MoveListText;
-use crate::app::board::{Animating, Marks};
+use crate::app::board::{Finale, Marks};
 use crate::app::engine::ai::Thinker;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
+use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
-use crate::app::state::{MatchPhase, TurnStep};
+use crate::app::state::TurnStep;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_engines::engine::PlainReport;
@@ -18,14 +19,13 @@ use tibetango_rules::Side;
 /// Resources that the panels show.
 #[derive(SystemParam)]
 pub(crate) struct PanelParams<'w> {
-    pub(super) game: Option<Res<'w, Match>>,
+    pub(super) view: Res<'w, TableView>,
+    step: Res<'w, State<TurnStep>>,
+    finale: Res<'w, Finale>,
     pub(super) played: Res<'w, MoveListText>,
-    pub(super) step: Res<'w, State<TurnStep>>,
-    pub(super) phase: Res<'w, State<MatchPhase>>,
     pub(super) thinker: Option<Res<'w, Thinker>>,
     pub(super) review: Res<'w, Review>,
     pub(super) marks: Res<'w, Marks>,
-    pub(super) animating: Res<'w, Animating>,
     pub(super) selection: Res<'w, Selection>,
     pub(super) insight: Option<ResMut<'w, Insight>>,
 }
@@ -33,7 +33,12 @@ pub(crate) struct PanelParams<'w> {
 impl PanelParams<'_> {
     /// True for a replay.
     pub(super) fn replays(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.is_replay())
+        self.view.game().is_some_and(Match::is_replay)
+    }
+
+    /// True once the panels tell how the match ended. While that is shown on the board, a sentence over it does.
+    pub(super) fn tells_end(&self) -> bool {
+        *self.step.get() == TurnStep::Over && !self.finale.is_on()
     }
 
     /// True if the search is watched.
@@ -56,7 +61,7 @@ impl PanelParams<'_> {
         };
         let insight = self.insight.as_ref();
         insight.is_some_and(|insight| insight.on && insight.parts)
-            && self.game.as_deref().is_some_and(wanted)
+            && self.view.game().is_some_and(wanted)
     }
 
     /// Returns the search's report on the position on the table, if it is watched.
@@ -73,19 +78,19 @@ impl PanelParams<'_> {
 
     /// Returns the side whose move is being shown, reviewed, or searched.
     pub(super) fn side(&self, game: &Match) -> Option<Side> {
-        let moment = self
-            .review
-            .moment(&game.session)
-            .filter(|_| !self.animating.0);
+        let line = game.session.history();
+        if self.view.moving() {
+            return Some(line.to_move());
+        }
+        let moment = self.review.moment(&game.session);
         let thought = || {
-            let line = game.session.history();
-            let studied = self.watched() && self.replays() && !self.animating.0;
+            let studied = self.watched() && self.replays();
             (studied && line.outcome().is_none()).then(|| line.to_move())
         };
         moment
             .map(|moment| moment.side)
             .or_else(thought)
-            .or_else(|| game.side_in_view(self.animating.0))
+            .or_else(|| game.side_in_view(false))
     }
 
     /// Returns the move that was begun.

@@ -2,8 +2,9 @@
 
 use crate::app::phrases::side_key;
 use crate::app::play::game::Match;
+use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::{Kit, cut, fit, paint_stone, scaled};
+use crate::app::ui::kit::{Kit, blend, cut, fit, paint_stone, scaled};
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 use tibetango_records::session::Player;
@@ -18,18 +19,19 @@ const NAMED: f32 = 360.0;
 pub(crate) fn player(
     kit: &Kit,
     ui: &mut Ui,
-    (game, side): (&Match, Side),
+    (view, side): (&TableView, Side),
     in_view: Option<Side>,
     size: egui::Vec2,
 ) {
     let height = size.y;
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let Some(game) = view.game() else { return };
     let turn = in_view.map(|side| place(game, side)) == Some(side);
     let id = egui::Id::new(("turn", side.index()));
     let look = &kit.look;
     let glow = ui.ctx().animate_bool_with_time(id, turn, look.lasts(0.25));
     let rounding = CornerRadius::same(look.px(11.0) as u8);
-    let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);
+    let fill = blend(look.paper.to_opaque(), look.raised, 0.55 + 0.45 * glow);
     let edge = Stroke::new(look.px(2.0), look.accent.gamma_multiply(glow));
     let painter = ui.painter();
     painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
@@ -40,7 +42,7 @@ pub(crate) fn player(
         paint_stone(painter, stone, look.px(20.0), side);
     }
     let (name, role) = called(kit, game, side);
-    let count = counted(game, side);
+    let count = counted(view, side);
     let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
     // A clock stands under the number of stones.
@@ -86,8 +88,15 @@ pub(crate) fn player(
 }
 
 /// Draws both players in one line: stone, number of stones, clock or name; the side in view is framed.
-pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>, size: egui::Vec2) {
+pub(crate) fn brief(
+    kit: &Kit,
+    ui: &mut Ui,
+    view: &TableView,
+    in_view: Option<Side>,
+    size: egui::Vec2,
+) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let Some(game) = view.game() else { return };
     let look = &kit.look;
     let gap = look.px(8.0);
     let half = egui::vec2((rect.width() - gap) * 0.5, rect.height());
@@ -110,7 +119,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
         } else {
             paint_stone(painter, stone, look.px(9.0), side);
         }
-        let count = counted(game, side);
+        let count = counted(view, side);
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
         let begin = at(place.left() + look.px(38.0));
         let count = painter.text(begin, left, count, look.strong(), look.ink);
@@ -129,7 +138,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
 }
 
 /// True while the sides of the players are open: stones of both are placed before somebody chooses.
-fn is_open(game: &Match) -> bool {
+pub(super) fn is_open(game: &Match) -> bool {
     let line = game.session.history();
     let chosen = line.phase() == Phase::Play || game.session.outcome().is_some();
     !chosen && line.rules().decides()
@@ -155,10 +164,11 @@ fn numbered(game: &Match, place: Side) -> &'static str {
 
 /// Returns the number of a side's stones as text; empty in games without captures and while the
 /// sides are open.
-pub(super) fn counted(game: &Match, side: Side) -> String {
-    let says = presentation(game.session.settings().game()).counted && !is_open(game);
-    let count = says.then(|| game.session.history().count(side).to_string());
-    count.unwrap_or_default()
+pub(super) fn counted(view: &TableView, side: Side) -> String {
+    let says =
+        |game: &&Match| presentation(game.session.settings().game()).counted && !is_open(game);
+    let counted = view.game().filter(says);
+    counted.map_or_else(String::new, |_| view.count(side).to_string())
 }
 
 /// Paints a stone of each side, where none belongs to a player.

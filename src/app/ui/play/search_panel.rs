@@ -6,6 +6,7 @@ use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
+use crate::app::features::engine::insight::has_equals;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
@@ -178,7 +179,8 @@ pub(super) fn grown(
             let top = egui::Layout::top_down(egui::Align::Min);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
-                brief(kit, ui, game, table.side(game), egui::vec2(half, high));
+                let size = egui::vec2(half, high);
+                brief(kit, ui, &table.view, table.side(game), size);
                 ui.allocate_ui_with_layout(egui::vec2(half, high), top, |ui| {
                     glance = switch(kit, ui, game, insight);
                 });
@@ -186,7 +188,7 @@ pub(super) fn grown(
             words(kit, ui, game, table, kit.look.px(22.0));
         } else {
             let size = egui::vec2(ui.available_width(), kit.look.px(34.0));
-            brief(kit, ui, game, table.side(game), size);
+            brief(kit, ui, &table.view, table.side(game), size);
             words(kit, ui, game, table, kit.look.px(44.0));
             glance = switch(kit, ui, game, insight);
         }
@@ -258,5 +260,9 @@ fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
         ("chance", percent(report.value)),
         ("move", best.map_or_else(String::new, |mv| line.text(mv))),
     ];
-    kit.fill("engine.tree.said", &words)
+    let key = match has_equals(report) {
+        true => "engine.tree.equal",
+        false => "engine.tree.said",
+    };
+    kit.fill(key, &words)
 }

@@ -1,23 +1,25 @@
 //! Task or state of the match, in words.
 
 use super::params::PanelParams;
-use super::players::party;
+use super::players::{is_open, party};
 use super::remark::brief;
 use crate::app::engine::ai::Hint;
 use crate::app::features::review::{Review, ended, shown};
-use crate::app::phrases::{self, phase_key};
+use crate::app::phrases::{self, phase_key, side_key};
+use crate::app::play::account::{Mover, account};
 use crate::app::play::game::Match;
 use crate::app::play::remote_players::Reach;
 use crate::app::presentation::presentation;
-use crate::app::state::{MatchPhase, TurnStep};
-use crate::app::ui::kit::Kit;
+use crate::app::state::TurnStep;
+use crate::app::ui::kit::{Kit, shrink, two};
 use crate::app::ui::play::outcome::{reason_text, won};
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Ui, vec2};
 use std::time::Duration;
 use tibetango_content::analysis::Why;
 use tibetango_records::record::RecordResult;
 use tibetango_records::session::Player;
 use tibetango_records::session::choose::Begun;
+use tibetango_rules::Phase;
 use tibetango_rules::any::AnyGameHistory;
 
 /// Wait of the computer from which on its length is shown.
@@ -62,20 +64,43 @@ fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
 /// Plies before the end by a rule of draws from which on they are counted down.
 const NEAR: u16 = 20;
 
-/// Draws the task or state, above `below` logical pixels that others need.
-pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
-    let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
-    let (pending, thinker) = (table.pending(), table.thinker.as_deref());
+/// Returns the account of the last move; `None` before the first, and after an end that no move brought about.
+fn told(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
+    let (game, last) = (table.view.game()?, table.view.last()?);
+    let session = &game.session;
+    let line = session.history();
+    if session.outcome().is_some() && line.outcome().is_none() {
+        return None;
+    }
+    let name = match is_open(game) {
+        // The colours belong to no player yet.
+        true => kit.of(line.game(), side_key(last.side)),
+        false => party(kit, ui, game, last.side),
+    };
+    let who = match game.only_human() {
+        _ if is_open(game) => Mover::Named(&name),
+        Some(human) if human == last.side => Mover::You,
+        Some(_) if *session.player(last.side) != Player::Human => Mover::Computer,
+        _ => Mover::Named(&name),
+    };
+    let cues = &kit.settings.config.of(line.game()).cues;
+    Some(account(kit.text(), line, cues, who, last))
+}
+
+/// Draws the heading: the phase, or a draw that comes near, and the number of the move.
+fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let look = &kit.look;
-    let line = game.session.history();
+    let (line, phase) = (game.session.history(), table.view.phase());
     // A draw that comes near is shown in place of the phase.
     let near = line
         .until_drawn()
         .filter(|plies| *plies <= NEAR && line.quiet() > 0);
     let phase_name = match (phase, near) {
-        (None, _) => kit.t("phase.over"),
-        (Some(_), Some(plies)) => kit.fill("game.draw_near", &[("n", plies.div_ceil(2))]),
-        (Some(phase), None) => kit.t(&phase_key(phase)),
+        (None, _) => Some(kit.t("phase.over")),
+        (Some(_), Some(plies)) => Some(kit.fill("game.draw_near", &[("n", plies.div_ceil(2))])),
+        // It would be the same throughout the game.
+        (Some(Phase::Play), None) => None,
+        (Some(phase), None) => Some(kit.t(&phase_key(phase))),
     };
     let played = line.len();
     let number = if table.replays() {
@@ -90,28 +115,49 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
         kit.fill("game.move_number", &[("n", played + 1)])
     };
     ui.horizontal(|ui| {
+        let Some(name) = phase_name else {
+            let all = ui.available_width();
+            return kit.short(ui, &number, look.strong(), look.gold, all);
+        };
         let half = (ui.available_width() - look.px(8.0)) * 0.5;
-        kit.short(ui, &phase_name, look.strong(), look.gold, half);
+        kit.short(ui, &name, look.strong(), look.gold, half);
         let rest = ui.available_width();
         kit.short(ui, &number, look.small(), look.ink_soft, rest);
     });
-    let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting());
-    let near = || match step {
-        // At the end of a finished game nothing is left to try.
-        TurnStep::Replay => shown(
-            kit,
-            game,
-            &table.review,
-            table.watched(),
-            table.report(game),
-        )
+}
+
+/// Returns the words beside a replay: on the moment that is shown, the comment, the end, or the last move.
+fn replayed(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String {
+    // At the end of a finished game nothing is left to try.
+    let moment = shown(
+        kit,
+        game,
+        &table.review,
+        table.watched(),
+        table.report(game),
+    );
+    moment
         // Where the list of moves stands, the comment stands below it.
         .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
         .or_else(|| end(kit, ui, game, &table.review))
         .or_else(|| out_of_turn(kit, ui, game))
-        .unwrap_or_else(|| replay_note(kit, ui, game, &table.review)),
+        .or_else(|| told(kit, ui, table))
+        .unwrap_or_else(|| replay_note(kit, ui, game, &table.review))
+}
+
+/// Draws what the last move did and the task or state, above `below` logical pixels that others need.
+pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
+    heading(kit, ui, game, table);
+    let step = table.view.step();
+    let (pending, thinker) = (table.pending(), table.thinker.as_deref());
+    let look = &kit.look;
+    let line = game.session.history();
+    let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting());
+    let near = || match step {
+        TurnStep::Replay => replayed(kit, ui, game, table),
+        TurnStep::Animating if game.is_replay() => replayed(kit, ui, game, table),
         TurnStep::Over => {
-            let outcome = game.session.outcome();
+            let outcome = game.session.outcome().filter(|_| table.tells_end());
             let why = outcome.map(|outcome| reason_text(kit, ui, game, outcome));
             why.unwrap_or_default()
         }
@@ -119,7 +165,9 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
             kit.fill("thinking.long", &[("n", waited.as_secs())])
         }
         TurnStep::Thinking => kit.t("thinking"),
-        TurnStep::Animating => String::new(),
+        // Until the stones have landed the turn is that of the side whose they are.
+        TurnStep::Animating if game.awaits_person() => to_do(kit, ui, game, None),
+        TurnStep::Animating => to_move(kit, ui, game),
         TurnStep::Human => {
             let hint = thinker.and_then(|thinker| thinker.hint(game));
             match (hint, pending) {
@@ -130,11 +178,27 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     };
     let say = far(kit, ui, game, step).unwrap_or_else(near);
     let room = ui.available_height() - below;
-    ui.horizontal(|ui| {
-        if step == TurnStep::Thinking {
-            ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
+    let (width, gap) = (ui.available_width(), ui.spacing().item_spacing);
+    let turns = step == TurnStep::Thinking;
+    let size = look.px(18.0);
+    let beside = if turns { size + gap.x } else { 0.0 };
+    let place = vec2(width - beside, room);
+    let say = shrink(ui.painter(), &say, &look.strong(), look.ink, place);
+    // The account gives way where there is no room for both.
+    let left = room - say.size().y - gap.y;
+    let account = told(kit, ui, table).filter(|_| !game.is_replay() && left > 0.0);
+    if let Some(account) = account {
+        let place = vec2(width, left);
+        let words = shrink(ui.painter(), &account, &look.body(), look.ink_soft, place);
+        if words.size().y <= left {
+            ui.label(words);
         }
-        kit.words(ui, &say, look.strong(), look.ink, room);
+    }
+    ui.horizontal(|ui| {
+        if turns {
+            ui.add(egui::Spinner::new().size(size).color(look.accent));
+        }
+        ui.label(say);
     });
 }
 
@@ -159,26 +223,43 @@ fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
     }
 }
 
-/// Returns the words of a hint: a good move, and its reasons.
+/// Returns the words of a hint: a good move and its reasons; where it has none, that many moves are as good, or how the
+/// game could go on.
 fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
+    let mv = line.text(&hint.mv);
     // Every good move leads to a better position: that is no reason.
-    let why = match hint.why[..] {
-        [Why::Stronger] => String::new(),
-        _ => phrases::why_good(kit.text(), line.topology(), &hint.why),
-    };
-    let words = [("move", line.text(&hint.mv)), ("why", why)];
-    kit.fill("game.hint_shown", &words)
+    let has_reason = hint.why[..] != [Why::Stronger];
+    if !has_reason && hint.is_one_of_many {
+        return kit.fill("game.hint_equal", &[("move", mv)]);
+    }
+    if !has_reason && !hint.then.is_empty() {
+        let then: Vec<String> = hint.then.iter().map(|mv| line.text(mv)).collect();
+        let words = [("move", mv), ("then", then.join(" "))];
+        return kit.fill("game.hint_line", &words);
+    }
+    let why = phrases::why_good(kit.text(), line.topology(), &hint.why);
+    kit.fill("game.hint_shown", &[("move", mv), ("why", why)])
 }
 
-/// Returns the person's task.
+/// Returns whose turn it is.
+fn to_move(kit: &Kit, ui: &Ui, game: &Match) -> String {
+    let side = party(kit, ui, game, game.session.history().to_move());
+    kit.fill("across.waits", &[("side", side)])
+}
+
+/// Returns the person's task. Of two people it says whose turn it is, and what to do where that is not obvious.
 fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
-    let what = asked(kit, game.session.history(), pending);
+    let line = game.session.history();
+    let what = asked(kit, line, pending);
     if game.only_human().is_some() {
-        what
-    } else {
-        // Two people: say whose turn it is.
-        let who = party(kit, ui, game, game.session.history().to_move());
-        kit.fill("words.two", &[("first", who), ("second", what)])
+        return what;
+    }
+    let who = to_move(kit, ui, game);
+    let shown = presentation(line.game());
+    let obvious = pending.is_none() && shown.obvious.contains(&(shown.to_do)(line, None));
+    match obvious {
+        true => who,
+        false => two(kit, &who, &what),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Search report beside the board: a line of figures, and the curve of the game.
 
+use crate::app::features::engine::insight::has_equals;
 use crate::app::features::review::Review;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
@@ -30,7 +31,11 @@ pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
         ("speed", rounded(report.speed())),
         ("move", best),
     ];
-    kit.fill("engine.short", &words)
+    let key = match has_equals(report) {
+        true => "engine.short.equal",
+        false => "engine.short",
+    };
+    kit.fill(key, &words)
 }
 
 /// Returns the review's chances of the positions that the line on the table shares with the game.

@@ -45,7 +45,7 @@ pub(super) fn sign(
     what: FeatureSign,
     place: &impl Fn(f32, f32) -> Pos2,
 ) -> Vec<egui::Shape> {
-    let theme = &kit.settings.config.theme;
+    let theme = &kit.settings.config.theme.dark;
     let size = (place(1.0, 0.0) - place(-1.0, 0.0)).length();
     // Visible on pale boards and on dark ones.
     let rim = Stroke::new((size * 0.09).max(1.0), Color32::from_rgb(34, 18, 22));

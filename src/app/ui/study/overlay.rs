@@ -16,6 +16,7 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Sketch;
 use crate::app::phrases;
 use crate::app::play::game::Match;
+use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
 use crate::app::registry::{CardKind, Cards};
 use crate::app::state::Overlay;
@@ -33,7 +34,7 @@ const BETTER: usize = 3;
 /// Search and review of the position on the table, and the state of the view on it.
 #[derive(SystemParam)]
 pub(crate) struct Thoughts<'w, 's> {
-    game: Option<Res<'w, Match>>,
+    view: Res<'w, TableView>,
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
     review: Res<'w, Review>,
@@ -51,7 +52,7 @@ pub(crate) fn draw(
     time: Res<Time<Real>>,
     (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<Rated>),
 ) {
-    let (Some(game), Some(insight)) = (&thoughts.game, &thoughts.insight) else {
+    let (Some(game), Some(insight)) = (thoughts.view.game(), &thoughts.insight) else {
         return;
     };
     let ctx = kit.ctx();
@@ -84,7 +85,7 @@ pub(crate) fn draw(
     } else if quiet && parts {
         rated.paint(&kit, &seen, game);
     } else if quiet {
-        // The principal variation: of the moment that is reviewed, else of the search.
+        // The principal variation: of the search that is watched, else of the moment that is reviewed.
         let moment = shown_moment(game, &thoughts.review);
         if let Some(moment) = moment {
             slip(&kit, &seen, moment);
@@ -104,7 +105,9 @@ pub(crate) fn draw(
         // Beside the network's guesses the search's line would hide them.
         let guessed = wanted.filter(|report| first && report.glance.is_some());
         let found = wanted.filter(|_| guessed.is_none());
-        let best = better.or(found.map(|report| (report.pv.as_slice(), GHOSTS)));
+        // What is watched is shown, so that board and list are of one search.
+        let searched = found.map(|report| (report.pv.as_slice(), GHOSTS));
+        let best = searched.or(better);
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];

@@ -2,6 +2,7 @@
 //! visited most and those after them. The breadth of a branch shows its visits, the colour of a
 //! node the worth of its move to the side that makes it.
 
+use super::candidates::loss_colour;
 use super::tree_growth::{Growth, Twig};
 use crate::app::features::engine::insight::Insight;
 use crate::app::phrases::{percent, rounded};
@@ -131,7 +132,7 @@ impl TreeLayout {
 /// Returns the colour of a value: from indigo over earth to gold, always brighter, so that it can
 /// be read without hues too. Values near one half are drawn apart.
 fn colour(kit: &Kit, value: f64) -> Color32 {
-    let theme = &kit.settings.config.theme;
+    let theme = &kit.settings.config.theme.dark;
     let part = |of: Colour| of.rgba().map(f32::from);
     let (low, high) = (part(theme.indigo), part(theme.gold));
     let at = 0.5 + 0.5 * (12.0 * (value - 0.5)).tanh() as f32;
@@ -191,8 +192,10 @@ pub(crate) fn draw(
     let side = game.session.history().to_move();
     paint_stone(&painter, plan.root, plan.radius * 0.85, side);
     let mut pressed = None;
+    let best = report.and_then(|report| report.pv.first());
     for twig in growth.twigs() {
-        if node(kit, ui, &painter, (&plan, twig), game, chosen) {
+        let is_best = twig.path.len() == 1 && twig.path.first() == best;
+        if node(kit, ui, &painter, (&plan, twig, is_best), game, chosen) {
             pressed = Some(twig.path.clone());
         }
     }
@@ -235,12 +238,13 @@ fn branches(
     }
 }
 
-/// Draws a node: its disc in the colour of its value, its move and its value; true if it was pressed.
+/// Draws a node: its disc in the colour of its value, with a ring if it is the search's best move, its move and its
+/// value; true if it was pressed.
 fn node(
     kit: &mut Kit,
     ui: &mut Ui,
     painter: &Painter,
-    (plan, twig): (&TreeLayout, &Twig),
+    (plan, twig, is_best): (&TreeLayout, &Twig, bool),
     game: &Match,
     chosen: &[PlainMove],
 ) -> bool {
@@ -270,6 +274,10 @@ fn node(
     } else {
         let fill = colour(kit, twig.stat.value).gamma_multiply(faint);
         painter.circle(disc, radius, fill, rim);
+    }
+    if is_best {
+        let ring = Stroke::new(look.px(2.0), loss_colour(0.0).gamma_multiply(faint));
+        painter.circle_stroke(disc, radius + look.px(2.5), ring);
     }
     if !settled {
         return false;

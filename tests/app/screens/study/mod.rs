@@ -120,9 +120,10 @@ fn comments_are_headed_by_the_move_that_is_marked() {
     assert!(drawn.says(&format!("After {ply}. {played}")), "no heading");
     let marked = drawn.marked("notes");
     assert_eq!(marked.len(), 1, "{marked:?}");
+    // The second move of a pair stands behind the number of the first.
     let number = format!("{ply}.");
     assert!(
-        marked[0].starts_with(&number) && marked[0].contains(&played),
+        marked[0].contains(&played) && (ply.is_multiple_of(2) || marked[0].starts_with(&number)),
         "the heading names {ply}. {played}, and {:?} is marked",
         marked[0]
     );

@@ -287,8 +287,12 @@ fn house(
         checks.unique(&here, PathEnd::Name, code, &mut codes);
         checks.line(&here.field("name"), &words.name, 60);
         checks.line(&here.field("text"), &words.text, 280);
-        let [name, text] = [&words.name, &words.text].map(|words| text::breakable(words));
-        house.push((code.clone(), HouseDescription { name, text }));
+        if !words.title.is_empty() {
+            checks.line(&here.field("title"), &words.title, 40);
+        }
+        let [name, text, title] =
+            [&words.name, &words.text, &words.title].map(|words| text::breakable(words));
+        house.push((code.clone(), HouseDescription { name, text, title }));
     }
     if let Some((_, first)) = told.first() {
         let lacks = |code: &&String| !told.iter().any(|(other, _)| other == *code);

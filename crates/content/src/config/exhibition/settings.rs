@@ -129,6 +129,9 @@ pub struct HouseDescription {
     pub name: String,
     /// A few words for the first screen.
     pub text: String,
+    /// Title of the exhibition; empty for the usual one, the text `stand.title`.
+    #[serde(default)]
+    pub title: String,
 }
 
 /// The number with which staff come in. It is never printed.
@@ -211,6 +214,14 @@ impl Exhibition {
     pub fn house(&self, language: &str) -> Option<&HouseDescription> {
         let found = self.house.iter().find(|(code, _)| code == language);
         found.map(|(_, house)| house)
+    }
+
+    /// Returns the title of the exhibition in the language of these texts: the house's own, or the usual one.
+    #[must_use]
+    pub fn title<'t>(&'t self, text: &'t TextTable) -> &'t str {
+        let own = self.house(text.language()).map(|house| &*house.title);
+        own.filter(|title| !title.is_empty())
+            .unwrap_or_else(|| text.get("stand.title"))
     }
 
     /// Returns the offer of a game, if visitors may play it.

@@ -27,6 +27,10 @@ const POINT: &str = "rounds, more than at the point before, and a per cent from 
 /// Description of a curve.
 const CURVE: &str = "two points or more, on a card without steps";
 
+/// Description of a position of a scene.
+const SCENE: &str =
+    "a position of w, b (W, B: kings) and . on a whole board of this game, the same one in all";
+
 /// Description of a position of a picture.
 pub(in crate::config) const POSITION: &str =
     "a position of w, b (W, B: kings) and . on a board of this game, or its rows with slashes";
@@ -62,6 +66,9 @@ impl RuleCard {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Help {
+    /// Positions of a whole board, one after another: the picture of the game on the first page of a phone.
+    #[serde(default)]
+    pub scene: Vec<String>,
     /// The cards, one a rule.
     pub cards: Vec<RuleCard>,
 }
@@ -84,6 +91,13 @@ pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Help> {
     let help: Help = source.parse()?;
     let mut checks = Checks::new(&source);
     let mut ids = Unique::default();
+    for (here, position) in checks.items(&Route::root().field("scene"), &help.scene, 0..=MOST_STEPS)
+    {
+        let whole = is_position(position, game) && !position.contains('/');
+        if !whole || position.len() != help.scene[0].len() {
+            checks.note(&here, Problem::bad_form(position, SCENE));
+        }
+    }
     for (here, card) in checks.items(&Route::root().field("cards"), &help.cards, 0..=MOST) {
         checks.id(&here.field("id"), PathEnd::Value, &card.id, &mut ids);
         for (here, step) in checks.items(&here.field("steps"), &card.steps, 0..=MOST_STEPS) {

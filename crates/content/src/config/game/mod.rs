@@ -1,9 +1,10 @@
-//! The folder of one game: its engines, levels, rules, lessons, cards and challenges.
+//! The folder of one game: its engines, levels, rules, lessons, cards, challenges and equipment.
 
 pub mod challenges;
 pub mod cues;
 pub mod difficulty;
 pub mod engines;
+pub mod equipment;
 pub mod help;
 pub mod lessons;
 pub mod rules;
@@ -12,6 +13,7 @@ use self::challenges::Challenges;
 use self::cues::Cues;
 use self::difficulty::Difficulty;
 use self::engines::Engines;
+use self::equipment::OfferedEquipment;
 use self::help::Help;
 use self::lessons::Lessons;
 use self::rules::Preset;
@@ -41,6 +43,8 @@ pub struct GameConfig {
     pub challenges: Arc<Challenges>,
     /// Sounds and looks of the events that it alone knows.
     pub cues: Arc<Cues>,
+    /// Boards and pieces that people choose from.
+    pub equipment: Arc<OfferedEquipment>,
 }
 
 impl GameConfig {
@@ -68,6 +72,7 @@ impl GameConfig {
         let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
         let tasks = keep(tasks, &mut faults);
         let cues = keep(cues::check(files, game).map(Arc::new), &mut faults);
+        let equipment = keep(equipment::check(files, game).map(Arc::new), &mut faults);
         let whole = || {
             Some(Self {
                 engines: engines?,
@@ -77,6 +82,7 @@ impl GameConfig {
                 help: help?,
                 challenges: tasks?,
                 cues: cues?,
+                equipment: equipment?,
             })
         };
         whole().ok_or(faults)
@@ -124,6 +130,10 @@ impl GameConfig {
         if is(cues::FILE) {
             let read = cues::check(files, game).map(Arc::new);
             replace(&mut self.cues, read, faults);
+        }
+        if is(equipment::FILE) {
+            let read = equipment::check(files, game).map(Arc::new);
+            replace(&mut self.equipment, read, faults);
         }
         if is(help::FILE) {
             let read = help::check(files, game).map(Arc::new);

@@ -15,7 +15,7 @@ pub(super) use self::files::{
 };
 pub(super) use self::gaps::gaps;
 pub(super) use self::parse::{BREAK, breakable, load_all};
-pub use self::table::{DEFAULT_LANGUAGE, Script, TextTable};
+pub use self::table::{DEFAULT_LANGUAGE, Script, SideNames, TextTable};
 pub(super) use self::vocabulary::unmatched;
 use std::collections::BTreeSet;
 

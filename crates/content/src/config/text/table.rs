@@ -52,12 +52,49 @@ pub(super) struct Strings {
 pub struct TextTable {
     pub(super) own: Arc<Strings>,
     pub(super) fallback: Option<Arc<Strings>>,
-    /// The pair of stones that the sides are called by.
-    pub(super) stones: Option<String>,
+    /// The pairs of stones that the sides are called by; `None` where they are called by none.
+    pub(super) stones: Option<SideNames>,
+}
+
+/// The pairs of stones by which the sides are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideNames {
+    /// Name of the pair on the table, for texts that concern no game alone.
+    pub table: String,
+    /// Name of the pair of each game, for the game's own texts.
+    pub games: Vec<(GameName, String)>,
+}
+
+impl SideNames {
+    /// Creates the names of one pair for every text.
+    #[must_use]
+    pub fn of(pair: &str) -> Self {
+        Self {
+            table: pair.to_owned(),
+            games: Vec::new(),
+        }
+    }
+
+    /// Returns the pair by which a text of this game calls the sides; of no game, the pair on the table.
+    fn pair_of(&self, game: Option<GameName>) -> &str {
+        let own = self.games.iter().find(|(of, _)| Some(*of) == game);
+        own.map_or(&self.table, |(_, pair)| pair)
+    }
 }
 
 /// The placeholders of the sides: they may stand in every text, and are filled beforehand.
 const SIDES: [&str; 2] = ["light", "dark"];
+
+/// Returns true if a text has a placeholder of a side.
+fn names_side(text: &str) -> bool {
+    text.contains("{light}") || text.contains("{dark}")
+}
+
+/// Returns the game that a key belongs to; `None` for texts of all games.
+fn game_of(key: &str) -> Option<GameName> {
+    let (first, _) = key.split_once('.')?;
+    GameName::from_text(first)
+}
 
 impl TextTable {
     /// Returns the language's code, such as `en`.
@@ -81,36 +118,52 @@ impl TextTable {
         self.own.script
     }
 
-    /// Returns the pair of stones that the sides are called by, if they are.
+    /// Returns the pairs of stones that the sides are called by, if they are.
     #[must_use]
-    pub fn stones(&self) -> Option<&str> {
-        self.stones.as_deref()
+    pub fn stones(&self) -> Option<&SideNames> {
+        self.stones.as_ref()
     }
 
-    /// Returns the same texts with both sides called by a pair of stones: `{light}` and `{dark}` become the texts under
-    /// `side.PAIR.light` and `side.PAIR.dark`.
+    /// Returns the same texts with both sides called by pairs of stones: `{light}` and `{dark}` become the texts under
+    /// `side.PAIR.light` and `side.PAIR.dark`. A game's own texts call them by the pair of that game; a text of all
+    /// games that names a side gets a form of its own for each game, under `NAME.KEY`.
     #[must_use]
-    pub fn called_by(&self, pair: &str) -> Self {
-        let names = SIDES.map(|side| {
-            let name = self.get(&format!("side.{pair}.{side}"));
-            (format!("{{{side}}}"), name.to_owned())
-        });
-        let fill = |text: String| {
-            let all = names.iter();
-            all.fold(text, |text, (side, name)| text.replace(side, name))
-        };
-        let call = |strings: &Arc<Strings>| {
+    pub fn called_by(&self, names: SideNames) -> Self {
+        let call_all = |strings: &Arc<Strings>| {
             let mut called = Strings::clone(strings);
-            for forms in called.texts.values_mut() {
-                *forms = forms.clone().map(fill);
+            for (key, forms) in &strings.texts {
+                if !forms.all().any(names_side) {
+                    continue;
+                }
+                let game = game_of(key);
+                for (other, pair) in names.games.iter().filter(|_| game.is_none()) {
+                    let own = format!("{other}.{key}");
+                    if !strings.texts.contains_key(&own) {
+                        called.texts.insert(own, self.call(forms, pair));
+                    }
+                }
+                let forms = self.call(forms, names.pair_of(game));
+                called.texts.insert(key.clone(), forms);
             }
             Arc::new(called)
         };
         Self {
-            own: call(&self.own),
-            fallback: self.fallback.as_ref().map(call),
-            stones: Some(pair.to_owned()),
+            own: call_all(&self.own),
+            fallback: self.fallback.as_ref().map(call_all),
+            stones: Some(names),
         }
+    }
+
+    /// Fills the names of both sides into a text.
+    fn call(&self, forms: &Forms, pair: &str) -> Forms {
+        let names = SIDES.map(|side| {
+            let name = self.get(&format!("side.{pair}.{side}"));
+            (format!("{{{side}}}"), name.to_owned())
+        });
+        forms.clone().map(|text| {
+            let all = names.iter();
+            all.fold(text, |text, (side, name)| text.replace(side, name))
+        })
     }
 
     fn forms(&self, key: &str) -> Option<(&Forms, &Plurals)> {
@@ -157,25 +210,26 @@ impl TextTable {
     #[must_use]
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         let count = values.iter().find(|(name, _)| *name == "n");
-        let mut rest = match (self.forms(key), count) {
-            (Some((forms, plurals)), Some((_, count))) => forms.of(plurals, count),
+        put_in(self.form(key, count.map(|(_, count)| *count)), values)
+    }
+
+    /// Returns the text of `key` as [`Self::fill`] does, with `n` for `{n}`: in a word where the language has one,
+    /// under `number.n`.
+    #[must_use]
+    pub fn fill_number(&self, key: &str, n: usize, values: &[(&str, &str)]) -> String {
+        let digits = n.to_string();
+        let word = self.find(&format!("number.{n}")).unwrap_or(&digits);
+        let mut all = vec![("n", word)];
+        all.extend_from_slice(values);
+        put_in(self.form(key, Some(&digits)), &all)
+    }
+
+    /// Returns the text of `key`; of plural forms, the one for this number.
+    fn form(&self, key: &str, number: Option<&str>) -> &str {
+        match (self.forms(key), number) {
+            (Some((forms, plurals)), Some(number)) => forms.of(plurals, number),
             _ => self.get(key),
-        };
-        let mut filled = String::with_capacity(rest.len());
-        // One pass, so that a brace inside a value is never taken for a placeholder.
-        while let Some(open) = rest.find('{') {
-            filled.push_str(&rest[..open]);
-            rest = &rest[open..];
-            let Some(close) = rest.find('}') else { break };
-            let name = &rest[1..close];
-            match values.iter().find(|(given, _)| *given == name) {
-                Some((_, value)) => filled.push_str(value),
-                None => filled.push_str(&rest[..=close]),
-            }
-            rest = &rest[close + 1..];
         }
-        filled.push_str(rest);
-        filled
     }
 
     /// Returns the keys of this language with their texts, every plural form, in no order.
@@ -183,6 +237,25 @@ impl TextTable {
         let all = self.own.texts.iter();
         all.flat_map(|(key, forms)| forms.all().map(move |text| (key.as_str(), text)))
     }
+}
+
+/// Returns a text with each `{name}` replaced by its value.
+fn put_in(mut rest: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(rest.len());
+    // One pass, so that a brace inside a value is never taken for a placeholder.
+    while let Some(open) = rest.find('{') {
+        filled.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let Some(close) = rest.find('}') else { break };
+        let name = &rest[1..close];
+        match values.iter().find(|(given, _)| *given == name) {
+            Some((_, value)) => filled.push_str(value),
+            None => filled.push_str(&rest[..=close]),
+        }
+        rest = &rest[close + 1..];
+    }
+    filled.push_str(rest);
+    filled
 }
 
 /// Maximum number of gaps that are remembered. Keys are part of the program, so there are never that many.

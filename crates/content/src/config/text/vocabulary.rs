@@ -12,15 +12,22 @@ use tibetango_engines::engine::feature_terms;
 use tibetango_rules::{GameName, Phase, Term};
 
 /// The kinds of keys that terms have.
-const KINDS: [&str; 7] = [
+const KINDS: [&str; 8] = [
     "refused.",
     "reason.",
     "against.",
     "why.gains.",
-    "cue.",
+    CUE,
     "shapes.",
+    DID,
     BEGINS,
 ];
+
+/// Beginning of the keys of what a move did, by the words of events or of what every game has. No game need have them.
+const DID: &str = "did.";
+
+/// Beginning of the keys of the terms of events.
+const CUE: &str = "cue.";
 
 /// Beginning of the keys of sentences for the beginning of a phase. No game need have them.
 const BEGINS: &str = "begins.";
@@ -78,7 +85,9 @@ fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigE
         let term = form.unwrap_or(key);
         // A game may have words of its own for terms that every game has.
         let begins = |phase: &Phase| key.strip_prefix(BEGINS) == Some(phase.name());
+        let of_event = |word: &str| terms.contains_key(format!("{CUE}{word}").as_str());
         let is_known = terms.contains_key(term)
+            || key.strip_prefix(DID).is_some_and(of_event)
             || model.own.texts.contains_key(term)
             || game.phases().iter().any(begins);
         if is_known || !KINDS.iter().any(|kind| key.starts_with(kind)) {

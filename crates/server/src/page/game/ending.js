@@ -1,6 +1,7 @@
 // How a game ends: first its last move is seen, then who has won and why, beside the board and never on it.
 
-import { button, el, pebble, put, show } from "../kit/dom.js";
+import { button, el, put, show } from "../kit/dom.js";
+import { token } from "../kit/looks.js";
 import { SIDES, nameOf } from "./players.js";
 import { alone, here, other } from "../state.js";
 import * as words from "../kit/words.js";
@@ -10,7 +11,7 @@ import { say } from "../kit/words.js";
 const LOOK = 1600;
 const STILL = 600;
 
-/** Where the result will stand, and the question before a game is given up; `late`: the game is over already;
+/** Where the result will stand, and the question before a game is given up or left; `late`: the game is over already;
  * `changed` is told when the result is there. */
 export function make(late, changed) {
   const result = el("dialog", { id: "result" });
@@ -55,7 +56,7 @@ export function renew(end, state) {
   const sides = winner === "Draw" ? SIDES : [winner];
   put(end.result, "data-winner", winner);
   show(end.result,
-    el("div", { class: "medal" }, sides.map((side) => pebble(side.toLowerCase()))),
+    el("div", { class: "medal" }, sides.map((side) => token(here(state).game, side))),
     el("div", {}, el("h2", {}, title(state)), el("p", { class: "soft" }, why(state))));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   // It asks nothing: who is about to write or to touch something else goes on with that.
@@ -66,15 +67,15 @@ export function renew(end, state) {
   }, end.late ? 0 : still ? STILL : LOOK);
 }
 
-/** Giving up is asked twice. */
-export function surely({ sure }, resign) {
+/** Giving up and leaving are asked twice: `id` is what is done, with the question and the answer that does it. */
+export function surely({ sure }, id, [question, yes], done) {
   show(sure,
-    el("h2", {}, say("page.resign.ask")),
+    el("h2", {}, question),
     el("div", { class: "row" },
-      button("resign-no", say("page.resign.no"), () => sure.close()),
-      button("resign-yes", say("page.resign.yes"), () => {
+      button(`${id}-no`, say("page.resign.no"), () => sure.close()),
+      button(`${id}-yes`, yes, () => {
         sure.close();
-        resign();
+        done();
       }, "danger")));
   sure.showModal();
 }

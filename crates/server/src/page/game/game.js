@@ -1,5 +1,6 @@
-// A game on the table: board, players, what is to be done, what is asked, and what can be done besides.
+// A game on the table: board, players, what is to be done, and what is asked.
 
+import * as actions from "./actions.js";
 import * as board from "../kit/board.js";
 import * as chat from "../room/chat.js";
 import { button, byId, el, put, show, write } from "../kit/dom.js";
@@ -51,7 +52,8 @@ function build(main, state, act, shape) {
   const drawn = board.draw(shape, "table");
   board.label(drawn, shape);
   board.buttons(drawn, shape);
-  const plates = players.plates();
+  const id = here(state).game;
+  const plates = players.plates(id);
   const near = state.role === "sit" && state.side ? state.side : "White";
   const status = el("p", { id: "status", role: "status" });
   const told = el("p", { id: "told", class: "soft", role: "status" });
@@ -62,7 +64,6 @@ function build(main, state, act, shape) {
     renew(state, act);
     write(byId("live"), ending.title(state));
   });
-  const id = here(state).game;
   Object.assign(drawn.drawing.dataset, { kind: "game" });
   drawn.drawing.id = "board";
   put(drawn.drawing, "role", "group");
@@ -82,9 +83,10 @@ function build(main, state, act, shape) {
           end.result,
           moves.opener(),
           state.chat && chat.opener(state)),
-        asks, acts,
-        moves.panel(),
-        state.chat && chat.panel(act))),
+        asks,
+        moves.panel(id),
+        state.chat && chat.panel(act),
+        acts)),
     end.sure,
     moves.sheet());
   game.calm = watch(drawn, shape, {
@@ -104,10 +106,10 @@ function build(main, state, act, shape) {
 }
 
 /** What stands on a point, in words. */
-function lies(letter) {
+function lies(letter, id) {
   if (letter === ".") return say("page.what.empty");
-  const colour = words.sideName(letter.toLowerCase() === "w" ? "White" : "Black");
-  return say(letter === letter.toLowerCase() ? "page.what.stone" : "page.what.king", { colour });
+  const colour = words.within(words.sideName(letter.toLowerCase() === "w" ? "White" : "Black", id));
+  return words.sayIn(id, letter === letter.toLowerCase() ? "page.what.stone" : "page.what.king", { colour });
 }
 
 /** What a touch on an open point would do: the end of a key. */
@@ -139,11 +141,13 @@ function stones(state) {
     begun: choice?.begun,
     taken: choice?.taken,
     last: now.last,
+    advised: state.advice?.points,
     mine: LETTERS[now.turn],
   });
   drawn.buttons.forEach((one, at) => {
     const act = game.open.has(at) ? can(state, at) : "";
-    const values = { point: shape.points[at].name, what: lies(now.stones[at] ?? "."), can: sayOf("page.can", act) };
+    const point = words.sayIn(shape.game, "page.point", { point: shape.points[at].name });
+    const values = { point, what: lies(now.stones[at] ?? ".", shape.game), can: sayOf("page.can", act) };
     board.tell(one, say(act ? "page.spoken.can" : "page.spoken", values), act);
   });
   Object.assign(drawn.drawing.dataset, { plies: now.plies, turn: now.turn, step: choice?.step ?? "", phase: now.phase });
@@ -166,11 +170,14 @@ function todo(state, act) {
     const n = Math.max(0, Math.ceil((away.until - Date.now()) / 1000));
     return say("page.away", { name: nameOf(state, away.side), n });
   }
+  const { advice } = state;
+  if (advice?.sought) return say("page.hint.sought");
   if (choice && game.aim !== null) return say("page.aim", { point: game.shape.points[game.aim].name });
   if (choice) {
     const kinds = new Set([...choice.open].map((at) => can(state, at)));
     if (choice.begun.length) return say(kinds.has("go") ? "page.turn.go" : "page.turn.take");
-    return say(kinds.has("place") ? "page.turn.place" : "page.turn.lift");
+    if (advice) return say("page.hint.said", { move: advice.move });
+    return words.sayIn(game.shape.game, kinds.has("place") ? "page.turn.place" : "page.turn.lift");
   }
   if (role === "sit" && now.turn === state.side) return say("page.turn.yours");
   if (alone(state)) return say("page.turn.thinking");
@@ -187,11 +194,12 @@ function renew(state, act) {
   game.status.classList.toggle("yours", Boolean(state.choice) && act.link() === "open");
   const asks = state.asked && !state.over;
   const asked = asks && say("page.asked", { name: nameOf(state, other(state.side)) });
-  const phase = !state.over && sayOf("phase", now.phase);
+  // A game of one phase need not name it.
+  const phase = !state.over && now.phase !== "play" && sayOf("phase", now.phase);
   write(game.told, asked || [moves.lastText(state), phase].filter(Boolean).join(" · "));
   game.told.classList.toggle("waits", Boolean(asks));
   questions(state, act);
-  actions(state, act);
+  game.looked = actions.renew(game.acts, game.looked, { state, act, end: game.end });
   moves.renew(state);
   chat.renew(state);
 }
@@ -214,38 +222,4 @@ function questions(state, act) {
         button("decline", say("page.no"), act.decline))),
     asked && over && el("p", { class: "waits", role: "status" }, say("page.asked", { name })),
     claim && button("claim", say("page.claim"), act.claim, "main"));
-}
-
-/** The buttons under the board. */
-function actions(state, act) {
-  const { role, over, board: now, choice, asked, contest } = state;
-  const sits = role === "sit";
-  const free = !contest;
-  const plays = sits && !over;
-  // With the result comes what can be done then: no button takes the place of another one under a finger.
-  const ended = Boolean(over) && game.end.result.open;
-  const wanted = JSON.stringify([role, Boolean(over), ended, choice?.done, now.plies > 0, asked]);
-  if (game.looked === wanted) return;
-  game.looked = wanted;
-  const off = (one, when) => {
-    one.disabled = when;
-    return one;
-  };
-  const idle = Boolean(asked);
-  const leave = (id) => button(id, say(free ? "page.leave" : "page.tournament.back"), act.leave, free ? "quiet" : "main");
-  show(game.acts,
-    el("div", { class: "row" },
-      plays && [
-        choice?.done && button("done", say("page.done"), act.done, "main wide"),
-        free && off(button("undo", say("page.undo"), () => act.offer("undo")), idle || now.plies === 0),
-        // The computer gives none.
-        !choice?.done && !alone(state) && off(button("draw", say("page.draw"), () => act.offer("draw")), idle),
-        button("resign", say("page.resign"), () => ending.surely(game.end, act.resign)),
-      ],
-      ended && sits && free && [
-        off(button("again", say("page.again"), () => act.offer("again"), "main"), idle),
-        button("other", say("page.other"), act.other),
-      ],
-      ended && leave("result-leave"),
-      !sits && !over && leave("leave")));
 }

@@ -1,7 +1,8 @@
 // The moves of a game: beside the board, or where the board leaves no room on a sheet over what stands below it.
 
-import { byId, el, pebble, put, svg } from "../kit/dom.js";
-import { took } from "../state.js";
+import { byId, el, put, svg } from "../kit/dom.js";
+import { token } from "../kit/looks.js";
+import { here, took, wayOf } from "../state.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
 
@@ -12,10 +13,10 @@ const LEAST = 150;
 /** The sheet, where it is there. */
 const theSheet = () => /** @type {HTMLDialogElement} */ (byId("moves-sheet"));
 
-/** The list; a live region speaks each move already. */
-export function panel() {
+/** The list, and before the first move what the game is about; a live region speaks each move already. */
+export function panel(game) {
   return el("section", { id: "moves", role: "log", "aria-live": "off", "aria-label": say("page.moves"), tabindex: 0 },
-    el("ol"));
+    el("p", { class: "soft goal" }, words.gameLine(game)), el("ol"));
 }
 
 /** The sheet, closed. A touch on the board closes it, and nothing else. */
@@ -24,7 +25,7 @@ export function sheet() {
   const own = el("dialog", { id: "moves-sheet", class: "card", "aria-labelledby": "moves-title" },
     el("header", {}, el("h2", { id: "moves-title" }, say("page.moves")), close));
   own.addEventListener("click", (event) => event.target === own && shut());
-  own.addEventListener("close", () => byId("acts")?.after(byId("moves")));
+  own.addEventListener("close", () => byId("acts")?.before(byId("moves")));
   return own;
 }
 
@@ -67,20 +68,22 @@ function last() {
   byId("moves").scrollTop = 0;
 }
 
-const line = ({ ply, side, move }) =>
+const line = ({ ply, side, move }, game) =>
   el("li", { "data-ply": ply, "data-text": side + move },
     el("span", { class: "ply" }, ply),
-    pebble(side.toLowerCase()),
-    el("span", {}, el("span", { class: "unseen" }, words.sideName(side)), " ", move));
+    token(game, side),
+    el("span", {}, el("span", { class: "unseen" }, words.sideName(side, game)), " ", move));
 
 /** Shows the moves so far; those that were taken back go. */
-export function renew({ moves }) {
-  const list = byId("moves").firstElementChild;
+export function renew(state) {
+  const { moves } = state;
+  const { game } = here(state);
+  const list = byId("moves").querySelector("ol");
   const same = (one, i) => one?.dataset.ply === `${moves[i]?.ply}` && one.dataset.text === moves[i].side + moves[i].move;
   const kept = [...list.children];
   const until = kept.findIndex((one, i) => !same(one, i));
   if (until >= 0) kept.slice(until).forEach((one) => one.remove());
-  const fresh = moves.slice(list.children.length).map(line);
+  const fresh = moves.slice(list.children.length).map((one) => line(one, game));
   list.append(...fresh);
   for (const one of list.children) put(one, "aria-current", one === list.lastElementChild || null);
   if (fresh.length) last();
@@ -92,7 +95,6 @@ export function lastText(state) {
   if (!one) return "";
   const { ply: n, side, move } = one;
   const count = took(state);
-  const [way] = move.split("x");
-  const colour = words.sideName(side);
-  return count ? say("page.played.takes", { n, colour, count, move: way }) : say("page.played", { n, colour, move });
+  const colour = words.sideName(side, here(state).game);
+  return count ? say("page.played.takes", { n, colour, count, move: wayOf(move) }) : say("page.played", { n, colour, move });
 }

@@ -1,6 +1,7 @@
 // Who plays: a plate for each side, with its name, its stones on the board and its clock.
 
-import { el, pebble, write } from "../kit/dom.js";
+import { el, put, write } from "../kit/dom.js";
+import { token } from "../kit/looks.js";
 import { engineOf, here } from "../state.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
@@ -13,16 +14,18 @@ export function nameOf(state, side) {
   const room = here(state);
   const name = side === "White" ? room?.white : room?.black;
   if (engineOf(room) === side) return say("page.computer");
-  return name || words.sideName(side);
+  return name || words.sideName(side, room?.game);
 }
 
-function plate(side) {
-  const [name, count, time] = ["name", "count", "time"].map((part) => el("span", { class: part }));
-  const one = el("div", { class: "plate", "data-side": side }, pebble(side.toLowerCase()), name, time, count);
-  return Object.assign(one, { name, count, time });
+function plate(side, game) {
+  const [name, level, time] = ["name", "of", "time"].map((part) => el("span", { class: part }));
+  const count = el("span", { class: "count", role: "img" });
+  const who = el("span", { class: "seat" }, name, level);
+  const one = el("div", { class: "plate", "data-side": side }, token(game, side), who, time, count);
+  return Object.assign(one, { name, level, count, time });
 }
 
-export const plates = () => Object.fromEntries(SIDES.map((side) => [side, plate(side)]));
+export const plates = (game) => Object.fromEntries(SIDES.map((side) => [side, plate(side, game)]));
 
 const minutes = (milliseconds) => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -47,11 +50,15 @@ export function tick(plates, state) {
 /** Shows who plays, who has the move and how many stones each has. */
 export function renew(plates, state) {
   const { board: now } = state;
+  const room = here(state);
   for (const side of SIDES) {
     const one = plates[side];
     const own = state.role === "sit" && side === state.side;
     write(one.name, own ? say("page.you", { name: nameOf(state, side) }) : nameOf(state, side));
-    write(one.count, `${[...now.stones].filter((letter) => letter.toLowerCase() === LETTERS[side]).length}`);
+    write(one.level, engineOf(room) === side ? words.levelName(room.game, room.level) : "");
+    const n = [...now.stones].filter((letter) => letter.toLowerCase() === LETTERS[side]).length;
+    write(one.count, `${n}`);
+    put(one.count, "aria-label", say("page.count", { n }));
     one.classList.toggle("turn", now.turn === side && !state.over);
     one.classList.toggle("won", state.over?.winner === side);
     one.classList.toggle("off", state.away?.side === side);

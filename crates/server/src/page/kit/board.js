@@ -1,11 +1,14 @@
 // A board drawn from its shape: stones that slide, fall and fade, and a button on every point.
 
 import { put, svg } from "./dom.js";
+import { lookOf, piece, slab, squareColours } from "./looks.js";
 
 /** From one column to the next, in units of the drawing. */
 export const UNIT = 100;
 /** Free board around the outermost stones, as a share of the whole. */
-const EDGE = 0.043;
+const EDGE = 0.038;
+/** Squares of fewer pixels have no room for a number beside a piece: those at the edge tell the others. */
+const ROOMY = 44;
 /** How long a stone moves or fades, in milliseconds; page.css says the same. */
 const MOVING = 320;
 
@@ -25,104 +28,91 @@ export function shapeOf(game, size) {
   return shapes.get(path);
 }
 
-const gradient = (id, stops) =>
-  svg("radialGradient", { id, cx: "38%", cy: "30%", r: "75%" },
-    stops.map(([offset, colour]) => svg("stop", { offset, "stop-color": colour })));
-
-const DEFS = () =>
-  svg("defs", {},
-    svg("linearGradient", { id: "slab", x1: 0, y1: 0, x2: 0.7, y2: 1 },
-      [[0, "#c9bfac"], [0.5, "#b3a791"], [1, "#998d79"]].map(([offset, colour]) =>
-        svg("stop", { offset, "stop-color": colour }))),
-    gradient("white", [[0, "#fffdf8"], [0.55, "#efe8d9"], [1, "#b9ae99"]]),
-    gradient("black", [[0, "#6a7bc0"], [0.5, "#2f3e7c"], [1, "#1b2450"]]));
-
 /** How far apart the two nearest points of a board are, in columns. */
 export function apart({ points }) {
   const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
   return Math.min(...points.flatMap((one, at) => points.slice(at + 1).map((other) => far(one, other))));
 }
 
-/** Flecks of granite, the same on every board. */
-function grain(wide, high) {
-  let seed = 7;
-  const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
-  const flecks = Array.from({ length: 260 }, () =>
-    `M${(next() * wide).toFixed(0)} ${(next() * high).toFixed(0)}h${(1 + next() * 0.008 * wide).toFixed(0)}`);
-  return flecks.join("");
-}
-
-/** The drawing of a stone around its own middle. */
-function stone(letter, radius) {
-  const side = letter.toLowerCase() === "w" ? "white" : "black";
-  const king = letter !== letter.toLowerCase();
-  return svg("g", { class: `stone ${side}` },
-    svg("ellipse", { class: "shade", cx: 0.1 * radius, cy: 0.16 * radius, rx: radius, ry: radius }),
-    svg("circle", { r: radius, fill: `url(#${side})` }),
-    side === "black" && svg("circle", { class: "ring", r: 0.56 * radius, "stroke-width": 0.1 * radius }),
-    king && svg("path", {
-      class: "crown",
-      d: "M-.5.32-.56-.3-.24 0 0-.44.24 0 .56-.3.5.32z",
-      transform: `scale(${radius * 0.8})`,
-    }));
-}
-
-/** Draws a board without stones, of as many rows as columns if it does not say; `id` names what a magnifier shows. */
+/** Draws a board without pieces, of as many rows as columns if it does not say; `id` names what a magnifier shows. */
 export function draw(shape, id = "") {
+  const look = lookOf(shape.game);
   const columns = shape.span - 1;
   const rows = (shape.rows ?? shape.span) - 1;
-  const share = shape.checkered ? 0.42 : shape.aslant ? 0.6 : 0.45;
+  const share = shape.checkered ? 0.4 : shape.aslant ? 0.6 : 0.47;
   const radius = share * UNIT;
-  const reach = share / columns;
-  const inset = Math.max(0.06, (EDGE + reach) / (1 + 2 * reach));
+  // Squares end half a column beyond the middles of the outermost ones.
+  const reach = (shape.checkered ? 0.5 : share) / columns;
+  const edge = shape.checkered ? 0.046 : EDGE;
+  const inset = Math.max(0.06, (edge + reach) / (1 + 2 * reach));
   const wide = Math.round((columns * UNIT) / (1 - 2 * inset));
   const high = wide - (columns - rows) * UNIT;
   const left = (wide - columns * UNIT) / 2;
   const places = shape.points.map(({ x, y }) => [left + x * UNIT, left + y * UNIT]);
   const [first, last] = [left - UNIT / 2, (shape.rows ?? shape.span) * UNIT];
   // Pieces stand on dark squares, or where lines meet.
+  const [dark, light] = squareColours(look);
+  const field = { x: first, y: first, width: shape.span * UNIT, height: last };
   const squares = shape.checkered && svg("g", { class: "squares" },
-    places.map(([x, y]) => svg("rect", { x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT })),
-    svg("rect", { class: "field", x: first, y: first, width: shape.span * UNIT, height: last, "stroke-width": 4 }));
+    svg("rect", { ...field, fill: light, "fill-opacity": 0.55 }),
+    places.map(([x, y]) => svg("rect", { x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT, fill: dark })),
+    svg("rect", { ...field, fill: "none", stroke: look.lines[0], "stroke-width": 6 }));
   const lines = (shape.checkered ? [] : shape.lines)
     .map(({ points }) => `M${places[points[0]].join(" ")}L${places[points.at(-1)].join(" ")}`)
     .join("");
-  const free = left - radius;
+  const free = left - (shape.checkered ? UNIT / 2 : radius);
   const rim = 0.1 * free;
   const thin = Math.max(3, 0.0042 * wide);
   const under = svg("g", { class: "under" });
   const stones = svg("g", { class: "stones" });
   const over = svg("g", { class: "over" });
   const table = svg("g", { id },
-    svg("rect", { class: "slab", width: wide, height: high, rx: 0.02 * wide, fill: "url(#slab)" }),
-    svg("path", { class: "grain", d: grain(wide, high), "stroke-width": 0.004 * wide }),
-    svg("rect", {
-      class: "rim", x: rim, y: rim, width: wide - 2 * rim, height: high - 2 * rim,
-      rx: 0.018 * wide, "stroke-width": thin * 0.6,
-    }),
+    slab(look, wide, high, rim, thin),
     squares,
-    svg("path", { class: "light", d: lines, "stroke-width": thin, transform: `translate(${thin * 0.5} ${thin * 0.6})` }),
-    svg("path", { class: "lines", d: lines, "stroke-width": thin }),
-    (shape.checkered ? [] : shape.centre).map((at) =>
-      svg("circle", { class: "centre", cx: places[at][0], cy: places[at][1], r: 0.42 * radius, "stroke-width": thin })),
+    svg("path", {
+      class: "light", d: lines, stroke: look.lines[1], "stroke-width": thin,
+      transform: `translate(${thin * 0.5} ${thin * 0.6})`,
+    }),
+    svg("path", { class: "lines", d: lines, stroke: look.lines[0], "stroke-width": thin }),
+    (shape.checkered ? [] : shape.centre).map((at) => svg("circle", {
+      class: "centre", cx: places[at][0], cy: places[at][1], r: 0.42 * radius, stroke: look.lines[0], "stroke-width": thin,
+    })),
     under, stones, over);
-  const drawing = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}` }, DEFS(), table);
-  return { drawing, table, under, stones, over, places, radius, wide, high, free, lying: new Map() };
+  const drawing = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}` }, table);
+  return { drawing, table, look, under, stones, over, places, radius, wide, high, free, lying: new Map() };
+}
+
+/** Writes the numbers of squares where no piece lies: each in a corner of its own, or where squares are small beside
+ * those at the edges. */
+function number(board, { points, span }) {
+  const { places, look, free, wide, high } = board;
+  const write = (text, x, y, anchor = "middle") => svg("text", { x, y, "text-anchor": anchor }, text);
+  const inside = points.map(({ name }, at) =>
+    write(name, places[at][0] - 0.47 * UNIT, places[at][1] - 0.4 * UNIT, "start"));
+  const edge = 0.5 * free;
+  const beside = points.flatMap(({ x, y, name }, at) => {
+    const [left, top] = places[at];
+    const all = [];
+    if (y === 0) all.push(write(name, left, edge));
+    else if (y === span - 1) all.push(write(name, left, high - edge));
+    else if (x === 0) all.push(write(name, edge, top));
+    else if (x === span - 1) all.push(write(name, wide - edge, top));
+    return all;
+  });
+  const group = (kind, size, fill, texts) => {
+    const one = svg("g", { class: `names ${kind}`, fill, "aria-hidden": "true" }, texts);
+    one.style.setProperty("--size", `${size}px`);
+    return one;
+  };
+  board.under.before(group("in-squares", 0.17 * UNIT, squareColours(look)[1], inside));
+  board.over.after(group("at-edges", 0.64 * free, look.ink, beside));
 }
 
 /** Writes the names of columns and rows along the two edges that meet where names begin. */
-export function label(board, { points, checkered }) {
-  const { places, wide, high, free } = board;
-  if (checkered) {
-    // Squares are numbered one by one, each in its corner.
-    const size = 0.24 * UNIT;
-    const numbers = points.map(({ name }, at) =>
-      svg("text", { x: places[at][0] - 0.33 * UNIT, y: places[at][1] - 0.36 * UNIT }, name));
-    const all = svg("g", { class: "names in-squares", "aria-hidden": "true" }, numbers);
-    all.style.setProperty("--size", `${size}px`);
-    board.under.before(all);
-    return;
-  }
+export function label(board, shape) {
+  const { points } = shape;
+  const { places, wide, high, free, look } = board;
+  if (shape.checkered) return number(board, shape);
   // A name is a letter and a number; in one game the letters go across, in another one down.
   const parts = ({ name }) => [name.slice(0, 1), name.slice(1)];
   const inOrder = (a, b) => a.name.localeCompare(b.name, "en", { numeric: true });
@@ -144,7 +134,7 @@ export function label(board, { points, checkered }) {
   const every = 0.65 * longest * size > UNIT || size > UNIT ? 2 : 1;
   const some = (names) => [...names].sort(([a], [b]) => a - b).filter((_, i) => i % every === 0);
   const write = (text, x, y) => svg("text", { x, y }, text);
-  const all = svg("g", { class: "names", "aria-hidden": "true" },
+  const all = svg("g", { class: "names", fill: look.ink, "aria-hidden": "true" },
     some(across).map(([at, text]) => write(text, at, beyond)),
     some(down).map(([at, text]) => write(text, beside, at)));
   all.style.setProperty("--size", `${size}px`);
@@ -157,6 +147,7 @@ export function fit({ drawing, wide }) {
   const measure = () => {
     const { width } = drawing.getBoundingClientRect();
     if (width > 0) drawing.style.setProperty("--pixel", wide / width);
+    drawing.classList.toggle("roomy", (UNIT * width) / wide >= ROOMY);
   };
   new ResizeObserver(measure).observe(drawing);
 }
@@ -214,7 +205,7 @@ export function lay(board, letters) {
   }
   const slid = new Set(change.slid.map(([, to]) => to));
   for (const at of [...change.came.filter((at) => !slid.has(at)), ...change.turned]) {
-    const laid = stone(letters[at], board.radius);
+    const laid = piece(board.look, letters[at], board.radius);
     if (!first) laid.classList.add("laid");
     move(laid, board.places[at]);
     board.stones.append(laid);
@@ -230,11 +221,13 @@ const dot = (board, at, kind, share) =>
 const twice = (kind, made) => svg("g", { class: kind }, made("outer"), made("inner"));
 const ring = (board, at, kind, share) => twice(kind, (tone) => dot(board, at, tone, share));
 
-/** Points out what may be touched, what is begun, what would be taken and what was played last. */
-export function mark(board, { open = [], begun = [], taken = [], last = [], mine = "w" }) {
+/** Points out what may be touched, what is begun, what would be taken, what was played last, and what is advised. */
+export function mark(board, { open = [], begun = [], taken = [], last = [], advised = [], mine = "w" }) {
   const letters = board.letters ?? "";
   const empty = (at) => (letters[at] ?? ".") === ".";
-  const path = begun.map((at) => board.places[at].join(" "));
+  const along = (points) => points.map((at) => board.places[at].join(" "));
+  const path = along(begun);
+  const way = (kind, points) => twice(kind, (tone) => svg("path", { class: tone, d: `M${points.join("L")}` }));
   const free = [...open].filter(empty);
   // The fewer there are, the larger they are shown; where nearly everything is open, nothing has to be pointed out.
   const many = free.length > board.places.length / 3;
@@ -246,11 +239,15 @@ export function mark(board, { open = [], begun = [], taken = [], last = [], mine
   // One's own stones can be lifted, or lifted instead; those of the other side taken.
   const look = (at) => (letters[at].toLowerCase() !== mine ? "prey" : begun.length ? "instead" : "can");
   const end = begun.at(-1);
+  // A disc carries its mark: beside it stands the number of its square.
+  const edge = board.look.flat ? 0.88 : 1.02;
   board.over.replaceChildren(
-    ...(path.length > 1 ? [twice("path", (tone) => svg("path", { class: tone, d: `M${path.join("L")}` }))] : []),
-    ...last.map((at) => ring(board, at, empty(at) ? "from" : "last", empty(at) ? 0.5 : 1.02)),
-    ...[...open].filter((at) => !empty(at) && !begun.includes(at)).map((at) => ring(board, at, look(at), 1.02)),
-    ...taken.map((at) => ring(board, at, "taken", 1.02)));
+    ...(path.length > 1 ? [way("path", path)] : []),
+    ...last.map((at) => ring(board, at, empty(at) ? "from" : "last", empty(at) ? 0.5 : edge)),
+    ...[...open].filter((at) => !empty(at) && !begun.includes(at)).map((at) => ring(board, at, look(at), edge)),
+    ...taken.map((at) => ring(board, at, "taken", edge)),
+    ...(advised.length > 1 ? [way("path advised", along(advised))] : []),
+    ...advised.map((at) => ring(board, at, "advised", empty(at) ? 0.72 : edge)));
   for (const [at, lying] of board.lying) {
     const lifted = at === begun[0];
     lying.classList.toggle("lifted", lifted);
@@ -259,7 +256,7 @@ export function mark(board, { open = [], begun = [], taken = [], last = [], mine
     if (lifted) board.stones.append(lying);
   }
   if (ghost) {
-    const set = stone(mine, board.radius);
+    const set = piece(board.look, mine, board.radius);
     set.classList.add("ghost");
     move(set, board.places[end]);
     board.over.prepend(set);

@@ -8,7 +8,7 @@ function fill(element, attributes, children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child || child === 0));
+  element.append(...children.flat(Infinity).filter((child) => child || child === 0));
   return element;
 }
 

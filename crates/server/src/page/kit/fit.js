@@ -17,24 +17,34 @@ function nearest(places) {
   return least;
 }
 
-/** The largest board of these rules, up to `size`, on which a finger can tell the points apart; else the smallest. */
-export async function fitting(game, rules, size) {
+/** Points of a beginner's board at most, where the game has one so small, and how many of the weakest levels are for
+ * beginners. */
+const SMALL = 64;
+const BEGINNERS = 2;
+
+/** The largest board of these rules, up to `size` and of `most` points, on which a finger can tell the points apart;
+ * else the smallest. */
+export async function fitting(game, rules, size, most = Infinity) {
   const offered = words.presetOf(game, rules)?.sizes ?? [];
   const sizes = offered.filter((one) => one <= size).sort((a, b) => b - a);
   const width = Math.min(innerWidth, innerHeight) - MARGIN;
   for (const one of sizes) {
     const { places, wide } = board.draw(await board.shapeOf(game, one));
-    if (nearest(places) * (width / wide) >= APART) return one;
+    if (places.length <= most && nearest(places) * (width / wide) >= APART) return one;
   }
   return sizes.at(-1) ?? size;
 }
 
 /** What lies ready in a room, on a board for this screen. */
-export const fitted = async ({ game, rules, size, time }) =>
-  ({ game, rules, size: await fitting(game, rules, size), time });
+export const fitted = async ({ game, rules, size, time, level }) =>
+  ({ game, rules, size: await fitting(game, rules, size), time, level });
 
-/** A game as it is played at once, whatever others chose: by its first rules, with the clock of a room. */
-export function usual(game, time) {
-  const [{ id, size }] = words.gameOf(game).presets;
-  return fitted({ game, rules: id, size, time });
+/** A game as it is played at once, whatever others chose: by its first rules, with the clock of a room; a beginner has
+ * a small board unless a size is chosen. */
+export async function usual({ game, level, size, time }) {
+  const [preset] = words.gameOf(game).presets;
+  const step = words.levelsOf(game).findIndex(({ id }) => id === level);
+  const most = step >= 0 && step < BEGINNERS ? SMALL : Infinity;
+  const own = preset.sizes.includes(size) ? size : await fitting(game, preset.id, preset.size, most);
+  return { game, rules: preset.id, size: own, time, level };
 }

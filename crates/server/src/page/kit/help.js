@@ -21,19 +21,19 @@ async function cardsOf(game) {
   return told.get(path);
 }
 
-/** A part of a board of rows and columns, from a position with a slash between its rows. */
-function grid(position) {
+/** A part of a game's board of rows and columns, from a position with a slash between its rows. */
+function grid(game, position) {
   const rows = position.split("/").length;
   const span = position.indexOf("/");
   const points = Array.from({ length: rows * span }, (_, at) => ({ x: at % span, y: Math.floor(at / span) }));
   const across = Array.from({ length: rows }, (_, y) => ({ points: [y * span, y * span + span - 1] }));
   const down = Array.from({ length: span }, (_, x) => ({ points: [x, x + (rows - 1) * span] }));
-  return { rows, span, aslant: false, centre: [], points, lines: [...across, ...down] };
+  return { game, rows, span, aslant: false, centre: [], points, lines: [...across, ...down] };
 }
 
 /** The picture of a card; `turn(beat)` shows its position of a moment, the last one twice as long. */
 async function picture(game, { steps, board: size }) {
-  const shape = size ? await board.shapeOf(game, size) : grid(steps[0]);
+  const shape = size ? await board.shapeOf(game, size) : grid(game, steps[0]);
   const drawn = board.draw(shape);
   const turn = (beat) => {
     const at = Math.min(beat % (steps.length + 1), steps.length - 1);

@@ -54,8 +54,20 @@ export const presetOf = (id, rules) => gameOf(id)?.presets.find((preset) => pres
 export const rulesName = (id, rules) => told(presetOf(id, rules)?.name) || rules;
 export const rulesNote = (id, rules) => told(presetOf(id, rules)?.note);
 
-/** A side's name: what its stones are called. */
-export const sideName = (side) => say(side === "White" ? "colour.white" : "colour.black");
+/** The levels of the computer that may be chosen, the weakest first; none where the server has its own. */
+export const levelsOf = (game) => gameOf(game)?.levels ?? [];
+const levelOf = (game, id) => levelsOf(game).find((level) => level.id === id);
+export const levelName = (game, id) => told(levelOf(game, id)?.name);
+export const levelNote = (game, id) => told(levelOf(game, id)?.note);
+
+/** A text in the game's own words where it has some. */
+export const sayIn = (game, key, values = {}) => sayOf(`${game}`, key, values) || say(key, values);
+
+/** A side's name: what its pieces are called in this game. */
+export const sideName = (side, game) => sayIn(game, side === "White" ? "colour.white" : "colour.black");
+
+/** A name in the middle of a sentence. */
+export const within = (name) => name.toLocaleLowerCase(language);
 
 /** A way to count time, as a room tells it. */
 export function clockName(time) {

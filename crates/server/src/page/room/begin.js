@@ -20,9 +20,10 @@ export const freeRoom = ({ rooms }, after = 0) =>
     .filter(({ now, number }) => now === "empty" && number > after)
     .sort((a, b) => a.number - b.number)[0];
 
-/** Somebody sits down: a game that is named begins at once; `fits`: on a board for this screen. */
-export function come(room, { game = "", fits = true } = {}) {
-  way = { room, game, fits };
+/** Somebody sits down: a game that is named begins at once, at a level and on a board of a size where they are named;
+ * `fits`: on a board for this screen. */
+export function come(room, { game = "", level = "", size = 0, fits = true } = {}) {
+  way = { room, game, level, size, fits };
 }
 
 /** The visitor chooses, plays already, or cannot go on. */
@@ -32,6 +33,12 @@ export function stop() {
 
 /** The game that begins without another touch. */
 export const beginning = (state) => (way?.room === state.room && !way.met && way.game) || "";
+
+/** What was chosen for it. */
+export const planned = () => ({ game: way?.game, level: way?.level, size: way?.size });
+
+/** What a room has to have before the game begins there. */
+const CHOSEN = ["game", "rules", "size", "time", "level"];
 
 /** Somebody came between: what was said before has to be said again when they go. True where that is so. */
 export function hindered() {
@@ -53,16 +60,16 @@ export async function told(state, { choose, ready, elsewhere }) {
     // Who came first has most likely the first stones.
     colour = two && wish !== "any" ? "Black" : wish;
   }
-  if (second && own.game) return elsewhere(own.game);
+  if (second && own.game) return elsewhere(planned());
   // Who is not alone chooses no board and plays no computer, until the other one goes.
   if (two ? !own.game : !own.fits) return stop();
   own.met = two;
   if (two) return;
-  own.plan ??= own.game ? usual(own.game, room.time) : fitted(room);
+  own.plan ??= own.game ? usual({ ...own, time: room.time }) : fitted(room);
   const plan = await own.plan;
   if (own !== way || own.met || own.said) return;
   const now = here(state);
-  if (["game", "rules", "size", "time"].some((one) => now[one] !== plan[one])) {
+  if (CHOSEN.some((one) => plan[one] && now[one] !== plan[one])) {
     if (!own.asked) choose(plan);
     own.asked = true;
   } else if (own.game) {

@@ -1,15 +1,17 @@
-// The rooms: a game against the computer at once, and those where others can be met.
+// The start: a game against the computer, with a picture of each, and the rooms where others can be met.
 
-import { beginning, freeRoom } from "./begin.js";
+import { beginning, freeRoom, planned } from "./begin.js";
 import { button, el, letters, put, show, write } from "../kit/dom.js";
-import { usual } from "../kit/fit.js";
+import { fitting, usual } from "../kit/fit.js";
+import { token } from "../kit/looks.js";
+import { opener } from "../kit/help.js";
+import { large, small } from "./scenes.js";
 import { engineOf, guests } from "../state.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
 
-/** Empty rooms that are shown at first: where they stand below each other, and how many rows beside each other. */
-const FEW = 3;
-const ROWS = 4;
+/** Empty rooms that are offered at first. */
+const FEW = 6;
 /** Letters of a name at most, as the protocol counts them. */
 const NAME = 16;
 
@@ -19,6 +21,16 @@ let all = false;
 /** The game that this visitor chose last, whatever others play; at first the first one. */
 const favourite = () => (words.gameOf(localStorage.getItem("game")) ?? words.games()[0]).id;
 export const keepFavourite = (game) => localStorage.setItem("game", game);
+
+/** The level that this visitor chose last; at first the weakest. */
+function level(game) {
+  const all = words.levelsOf(game);
+  const id = localStorage.getItem("level");
+  return (all.find((one) => one.id === id) ?? all[0])?.id ?? "";
+}
+
+/** The board that this visitor chose for a game, or 0. */
+const size = (game) => +localStorage.getItem(`size.${game}`);
 
 /** A name as the protocol takes it. */
 export const clean = (name) =>
@@ -45,12 +57,40 @@ export function nameField({ rename, ownName }) {
   return naming;
 }
 
-/** A button for each game; `pick` is told which. */
+/** A button for each game, with its picture; `pick` is told which. */
 export function gameTabs(chosen, pick) {
   const one = ({ id }) =>
     el("button", { id: `game-${id}`, type: "button", "aria-pressed": `${id === chosen}`, onclick: () => pick(id) },
-      words.gameName(id));
-  return el("div", { class: "tabs", role: "group", "aria-label": say("page.game") }, words.games().map(one));
+      small(id), el("span", {}, words.gameName(id)));
+  return el("div", { class: "cabinet", role: "group", "aria-label": say("page.game") }, words.games().map(one));
+}
+
+/** The choice of a level: a slide, whose words follow it; `changed` is told the level. */
+export function levelSlide(changed) {
+  const [name, note] = [el("b"), el("span", { class: "soft" })];
+  const slide = el("input", { id: "level", type: "range", min: 0, step: 1, "aria-label": say("page.level"), "aria-describedby": "level-note" });
+  note.id = "level-note";
+  let all = [];
+  let game = "";
+  const tell = (at) => {
+    const { id } = all[at];
+    write(name, words.levelName(game, id));
+    write(note, words.levelNote(game, id));
+    put(slide, "aria-valuetext", words.levelName(game, id));
+  };
+  slide.addEventListener("input", () => tell(+slide.value));
+  slide.addEventListener("change", () => changed(all[+slide.value].id));
+  const place = el("label", { class: "level" }, el("span", { class: "of" }, say("page.level")), name, slide, note);
+  const renew = (id, chosen) => {
+    [game, all] = [id, words.levelsOf(id)];
+    place.hidden = all.length < 2;
+    if (place.hidden) return;
+    const at = Math.max(0, all.findIndex((one) => one.id === chosen));
+    put(slide, "max", all.length - 1);
+    slide.value = `${at}`;
+    tell(at);
+  };
+  return { place, renew };
 }
 
 /** What is played: game, board, rules, and a clock where there is one. */
@@ -72,19 +112,30 @@ export function people(room) {
   return say(room.now === "over" ? "page.room.over" : "page.room.playing", names);
 }
 
+/** A room where somebody is. */
 function card(room, act) {
-  const free = room.now === "empty" || (room.now === "waiting" && guests(room).length < 2);
+  const free = room.now === "waiting" && guests(room).length < 2;
   const number = room.number;
   return el("li", { class: `room card ${room.now}` },
+    el("div", { class: "tokens" }, token(room.game, "White"), token(room.game, "Black")),
     el("div", { class: "words" },
-      el("h3", {}, say("page.room", { n: number })),
-      el("p", { class: "who" }, people(room)),
-      el("p", { class: "soft" }, played(room),
+      el("h3", {}, people(room)),
+      el("p", { class: "soft" }, say("page.room", { n: number }), " · ", played(room),
         room.watchers > 0 && ` · ${say("page.room.watchers", { n: room.watchers })}`)),
     el("div", { class: "acts" },
-      free && button(`sit-${number}`, say("page.sit"), () => act.sit(number), room.now === "waiting" ? "main" : ""),
-      room.now !== "empty" && button(`watch-${number}`, say("page.watch"), () => act.watch(number))));
+      free && button(`sit-${number}`, say("page.sit"), () => act.sit(number), "main"),
+      button(`watch-${number}`, say("page.watch"), () => act.watch(number))));
 }
+
+/** An empty room: its number is enough. */
+function empty({ number }, act) {
+  const one = button(`sit-${number}`, `${number}`, () => act.sit(number));
+  put(one, "aria-label", `${say("page.room", { n: number })}: ${say("page.sit")}`);
+  return el("li", {}, one);
+}
+
+/** What will be played at once. */
+const plan = () => ({ game: hall.game, level: level(hall.game), size: size(hall.game) });
 
 function build(main, act) {
   const lang = words.spoken();
@@ -92,63 +143,105 @@ function build(main, act) {
     keepFavourite(id);
     act.look();
   };
-  const [games, line, what, full] = [
-    gameTabs("", pick), ...["soft", "soft one", "waits"].map((look) => el("p", { class: look })),
+  const [name, line, what, full] = [
+    el("h2"), ...["soft", "soft what", "waits"].map((look) => el("p", { class: look })),
   ];
-  const play = button("play", say("page.alone"), () => act.play(hall.game), "main big");
-  const list = el("ul", { class: "rooms" });
-  const more = el("div", { class: "column" });
-  hall = { lang, games, line, what, full, play, list, more, game: "", planned: "", shown: "" };
+  const games = gameTabs("", pick);
+  const picture = large();
+  const slide = levelSlide((id) => {
+    localStorage.setItem("level", id);
+    act.look();
+  });
+  const boards = el("div", { class: "tabs boards", role: "group", "aria-label": say("page.board") });
+  const play = button("play", say("page.alone"), () => act.play(plan()), "main big");
+  const [list, free] = [el("ul", { class: "rooms" }), el("ul", { class: "free" })];
+  const help = el("span");
+  const [lone, more] = [el("p", { class: "soft" }), el("div", { class: "column" })];
+  hall = { lang, games, name, line, what, full, picture, slide, boards, play, list, free, help, lone, more, game: "", planned: "", shown: "" };
   write(full, say("page.alone.full"));
+  write(lone, say("page.others.free"));
   show(main,
     el("section", { id: "hall" },
-      el("div", { id: "alone", class: "card" },
-        el("div", { class: "column" }, nameField(act), words.games().length > 1 && games, line),
-        el("div", { class: "column" }, what, full, play)),
-      el("h2", {}, say("page.others")),
-      list, more));
+      el("div", { id: "alone" },
+        words.games().length > 1 && games,
+        el("div", { class: "card stage" },
+          picture.place,
+          el("div", { class: "about" }, el("div", { class: "title" }, name, help), line),
+          el("div", { class: "column choices" }, slide.place, boards, what, full, play))),
+      el("div", { id: "others", class: "card" },
+        el("h2", {}, say("page.others")),
+        nameField(act), list, lone, free, more)));
+}
+
+/** The boards on which a finger can tell the points apart, and the smallest. */
+async function offered(game) {
+  const [preset] = words.gameOf(game).presets;
+  const most = await fitting(game, preset.id, Math.max(...preset.sizes));
+  return preset.sizes.filter((one) => one <= most);
+}
+
+/** Shows the board that was chosen, and what else could be. */
+async function boards(own, chosen, time, act) {
+  const { game } = chosen;
+  const sizes = await offered(game);
+  const now = await usual({ ...chosen, size: sizes.includes(chosen.size) ? chosen.size : 0, time });
+  if (own !== hall || own.game !== game) return;
+  write(own.what, time === "none" ? "" : words.clockName(time));
+  const pick = (one) => {
+    localStorage.setItem(`size.${game}`, `${one}`);
+    act.look();
+  };
+  own.boards.hidden = sizes.length < 2;
+  show(own.boards, sizes.map((one) =>
+    el("button", { id: `size-${one}`, type: "button", "aria-pressed": `${one === now.size}`, onclick: () => pick(one) },
+      words.sizeName(game, one))));
+  await own.picture.show(game, now.size);
 }
 
 /** A game against the computer, in the first room that is free. */
-function alone(state) {
+function alone(state, act) {
   const free = freeRoom(state);
   const begins = beginning(state);
   hall.game = begins || favourite();
-  for (const one of hall.games.children) put(one, "aria-pressed", one.id === `game-${hall.game}`);
-  write(hall.line, words.gameLine(hall.game));
+  const { game } = hall;
+  for (const one of hall.games.children) put(one, "aria-pressed", one.id === `game-${game}`);
+  write(hall.name, words.gameName(game));
+  write(hall.line, words.gameLine(game));
+  if (hall.help.dataset.game !== game) {
+    hall.help.dataset.game = game;
+    show(hall.help, opener(game));
+  }
   const none = !free && !begins && state.rooms.size > 0;
   hall.full.hidden = !none;
   hall.play.hidden = hall.what.hidden = none;
   hall.play.disabled = Boolean(begins) || state.rooms.size === 0;
-  const { game } = hall;
-  const time = free?.time;
-  const wanted = `${game}/${time}`;
-  if (!free || hall.planned === wanted) return;
+  const chosen = begins ? planned() : plan();
+  const time = free?.time ?? "none";
+  const wanted = JSON.stringify([chosen, time, innerWidth, innerHeight]);
+  if (hall.planned === wanted) return;
   const own = hall;
   own.planned = wanted;
-  usual(game, time)
-    .then((plan) => own.planned === wanted && write(own.what, played(plan)))
-    // It is looked for again.
-    .catch(() => (own.planned = ""));
+  own.slide.renew(game, chosen.level);
+  // It is looked for again.
+  boards(own, chosen, time, act).catch(() => (own.planned = ""));
 }
 
 /** Shows the rooms, those with people first. */
 export function rooms(main, state, act) {
   if (hall?.lang !== words.spoken()) build(main, act);
-  alone(state);
+  alone(state, act);
   const list = [...state.rooms.values()].sort((a, b) => a.number - b.number);
-  const columns = getComputedStyle(hall.list).gridTemplateColumns.split(" ").length;
-  const now = JSON.stringify([list, all, columns]);
+  const now = JSON.stringify([list, all]);
   if (hall.shown === now) return;
   hall.shown = now;
   const used = list.filter((room) => room.now !== "empty");
-  const empty = list.filter((room) => room.now === "empty");
-  // The last row is a full one.
-  const rows = Math.max(ROWS, Math.ceil((used.length + 1) / columns));
-  const some = all ? empty : empty.slice(0, columns > 1 ? columns * rows - used.length : FEW);
-  show(hall.list, [...used, ...some].map((room) => card(room, act)));
+  const free = list.filter((room) => room.now === "empty");
+  const some = all ? free : free.slice(0, FEW);
+  show(hall.list, used.map((room) => card(room, act)));
+  hall.lone.hidden = free.length === 0;
+  show(hall.free, some.map((room) => empty(room, act)));
   show(hall.more,
-    empty.length > some.length && button("more", say("page.rooms.more", { n: empty.length - some.length }), () => {
+    free.length > some.length && button("more", say("page.rooms.more", { n: free.length - some.length }), () => {
       all = true;
       rooms(main, state, act);
     }, "quiet"));

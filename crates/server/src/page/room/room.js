@@ -3,10 +3,11 @@
 import { chosen, opposite } from "./begin.js";
 import * as board from "../kit/board.js";
 import * as chat from "./chat.js";
-import { button, el, pebble, show } from "../kit/dom.js";
+import { button, el, show } from "../kit/dom.js";
 import { fitting } from "../kit/fit.js";
 import { field, gameTabs, keepFavourite, nameField, people, played } from "./hall.js";
 import * as help from "../kit/help.js";
+import { token } from "../kit/looks.js";
 import { guests, here } from "../state.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
@@ -33,13 +34,20 @@ function choices(room, act) {
   const select = (id, options, changed) =>
     el("select", { id, onchange: (event) => changed(event.target.value) }, options);
   const clocks = CLOCKS.includes(room.time) ? CLOCKS : [...CLOCKS, room.time];
+  const sizes = preset?.sizes ?? [room.size];
+  const presets = words.gameOf(room.game)?.presets ?? [];
+  const levels = words.levelsOf(room.game);
+  // A choice of one is none.
   return [
-    field(say("page.board"), select("size",
-      (preset?.sizes ?? [room.size]).map((size) => option(`${size}`, words.sizeName(room.game, size), `${room.size}`)),
+    sizes.length > 1 && field(say("page.board"), select("size",
+      sizes.map((size) => option(`${size}`, words.sizeName(room.game, size), `${room.size}`)),
       (size) => act.choose({ ...room, size: +size }))),
-    field(say("page.rules"), select("rules",
-      (words.gameOf(room.game)?.presets ?? []).map(({ id }) => option(id, words.rulesName(room.game, id), room.rules)),
+    presets.length > 1 && field(say("page.rules"), select("rules",
+      presets.map(({ id }) => option(id, words.rulesName(room.game, id), room.rules)),
       (id) => pick(room, act, room.game, id))),
+    levels.length > 1 && field(say("page.level"), select("level",
+      levels.map(({ id }) => option(id, words.levelName(room.game, id), room.level)),
+      (level) => act.choose({ ...room, level }))),
     field(say("page.clock"), select("time",
       clocks.map((time) => option(time, words.clockName(time), room.time || "none")),
       (time) => act.choose({ ...room, time }))),
@@ -47,17 +55,17 @@ function choices(room, act) {
   ];
 }
 
-function colours(act) {
+function colours(act, game) {
   const one = (side, text, ...look) =>
     el("button", {
       type: "button", id: `colour-${side}`, "aria-pressed": `${chosen() === side}`,
       onclick: () => act.paint(side),
     }, ...look, text);
   return [
-    el("h3", {}, say("page.colour")),
-    el("div", { class: "tabs", role: "group", "aria-label": say("page.colour") },
-      one("White", words.sideName("White"), pebble("white")),
-      one("Black", words.sideName("Black"), pebble("black")),
+    el("h3", {}, words.sayIn(game, "page.colour")),
+    el("div", { class: "tabs", role: "group", "aria-label": words.sayIn(game, "page.colour") },
+      one("White", words.sideName("White", game), token(game, "White")),
+      one("Black", words.sideName("Black", game), token(game, "Black")),
       one("any", say("page.colour.any"))),
   ];
 }
@@ -91,7 +99,7 @@ export function view(main, state, act) {
         (two || !sits) && el("p", { class: "who" }, sits ? say("page.here", { name }) : people(room)),
         chooses && words.games().length > 1 && gameTabs(room.game, (id) => id === room.game || pick(room, act, id)),
         preview(room),
-        sits && colours(act),
+        sits && colours(act, room.game),
         chooses && choices(room, act)),
       el("div", { class: "card side" },
         sits && nameField(act),

@@ -21,6 +21,7 @@ engine_threads.rs          | task in start                                      
 game/move_input.rs         | Acted                                               | fixed: the plies of one request
 game/ply_report.rs         | PlyReport: chosen taken                             | fixed: points of one board in one message
 message/answer.rs          | Stands: last                                        | fixed: points of one board in one message
+message/answer.rs          | AdvisedMove: points                                 | fixed: points of one board in one message
 message/answer.rs          | Choice: open begun taken                            | fixed: points of one board in one message
 metrics.rs                 | Metrics: refused rooms                              | fixed: labels are words of the program
 organiser/handle.rs        | Order: here                                         | fixed: the two players of a game

@@ -41,7 +41,7 @@ impl Direct {
         for out in out {
             match out {
                 Out::Say(to, answer) => self.heard[to.0 as usize].push_back(answer.line()),
-                Out::Think(number, line) => self.questions.push((number, line)),
+                Out::Think(number, line, _) => self.questions.push((number, line)),
                 Out::Keep(_) => {}
             }
         }

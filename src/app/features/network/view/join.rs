@@ -11,13 +11,17 @@ const MOST: usize = 8;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let name = params.people.called(kit.text());
-    let (mut joined, mut back) = (None, false);
+    let (mut joined, mut back, mut hosts) = (None, false, false);
     kit.scroll(ui, 1.0, |kit, ui| {
         if let Some(kept) = &params.network.kept {
             let title = kit.fill("network.go_on", &[("address", &kept.address)]);
             let width = ui.available_width();
             back = kit.entry(ui, "network.go_on", &title, &kept.name, width);
         }
+        hosts = invite(kit, ui, !params.network.is_host());
+        ui.add_space(kit.look.px(8.0));
+        kit.group(ui, &kit.t("network.elsewhere"));
+        joined = found(kit, ui, params);
         kit.beside(
             ui,
             params,
@@ -34,29 +38,34 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
                 }
             },
         );
-        joined = found(kit, ui, params);
     });
-    let idle = !params.network.is_host();
-    let can = idle && !params.people.server.is_empty();
+    let can = !params.network.is_host() && !params.people.server.is_empty();
     let buttons = [
         kit.button_of("network.close", "menu.close", Weight::Plain, true),
-        kit.button_of("network.host", "network.host", Weight::Plain, idle),
-        kit.button_of("network.join", "network.join", Weight::Primary, can),
+        kit.button_of("network.join", "network.join", Weight::Plain, can),
     ];
-    match kit.rows_of(ui, &buttons, 3) {
+    match kit.rows_of(ui, &buttons, 2) {
         Some(0) => kit.close_card(),
-        Some(1) => {
-            let game = params.chosen.current();
-            params.network.host(&kit.settings.config, game, &name);
-        }
         Some(_) => joined = Some(params.people.server.clone()),
         None => {}
     }
     if back {
         params.network.go_on();
+    } else if hosts {
+        let game = params.chosen.current();
+        params.network.host(&kit.settings.config, game, &name);
     } else if let Some(address) = joined {
         params.network.connect(&address, &name);
     }
+}
+
+/// Draws the one thing that most people come for: to play with somebody who is there. True if a game is to be hosted.
+fn invite(kit: &mut Kit, ui: &mut Ui, idle: bool) -> bool {
+    let (strong, ink) = (kit.look.strong(), kit.look.ink);
+    kit.label(ui, &kit.t("network.invite"), strong, ink);
+    kit.paragraph(ui, &kit.t("network.invite_note"));
+    let host = kit.button_of("network.host", "network.host", Weight::Primary, idle);
+    kit.rows_of(ui, &[host], 1).is_some()
 }
 
 /// Draws a text field as a button with its words; true if it was pressed.

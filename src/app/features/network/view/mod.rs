@@ -14,6 +14,7 @@ use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 use params::{NetworkParams, foot};
+pub use rooms::hosting;
 use tibetango_rules::Side;
 
 pub(super) fn draw(

@@ -1,9 +1,12 @@
 //! Rooms of a server: the players, the game, and the ways to a seat or a bench.
 
+use super::super::CARD;
 use super::params::{NetworkParams, foot};
 use super::{contest, talk};
+use crate::app::network::NetworkGames;
 use crate::app::network::contest::{Contest, Participation};
-use crate::app::ui::kit::{Code, Kit, Weight, size_name, two, value};
+use crate::app::network::host::HostAddresses;
+use crate::app::ui::kit::{Code, Kit, Weight, scaled, size_name, two, value};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};
@@ -12,7 +15,7 @@ use tibetango_server::line_parser::{Described, RoomState};
 const MOST: usize = 30;
 
 /// Maximum width of a code, in design pixels.
-const CODE: f32 = 190.0;
+const CODE: f32 = 210.0;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let mut pressed = None;
@@ -28,8 +31,6 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     kit.scroll(ui, rows, |kit, ui| {
         contest::draw(kit, ui, params);
         talk::draw(kit, ui, params);
-        hosted(kit, ui, params, None, |_, _| {});
-        kit.caption(ui, &kit.t("page.rooms"), "");
         let played = |room: &&Described| {
             !official || matches!(room.state, RoomState::Playing | RoomState::Over)
         };
@@ -37,7 +38,29 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         let rooms = params.network.known.rooms.values().filter(played);
         let mut rooms: Vec<&Described> = rooms.collect();
         rooms.sort_by_key(|room| (room.state, room.room));
-        for room in rooms.iter().take(MOST) {
+        // One room and one action first: the seat that is free.
+        let (first, others) = match rooms.split_first() {
+            Some((first, others)) if sits(first) => (Some(*first), others),
+            _ => (None, &rooms[..]),
+        };
+        hosted(kit, ui, params, first.map(|room| room.room), |kit, ui| {
+            let Some(room) = first else { return };
+            let number = kit.fill("page.room", &[("n", room.room)]);
+            let words = value(kit, &number, &what(kit, room));
+            kit.label(ui, &words, kit.look.strong(), kit.look.ink);
+            kit.paragraph(ui, &who(kit, room));
+            let (name, width) = (format!("network.room.{}", room.room), ui.available_width());
+            if kit.button(ui, &name, &kit.t("page.sit"), Weight::Primary, width) {
+                pressed = Some((room.room, true));
+            }
+        });
+        let heading = match first {
+            Some(_) => "network.other_rooms",
+            None => "page.rooms",
+        };
+        ui.add_space(kit.look.px(8.0));
+        kit.group(ui, &kit.t(heading));
+        for room in others.iter().take(MOST) {
             let way = if sits(room) { "page.sit" } else { "page.watch" };
             let number = kit.fill("page.room", &[("n", room.room)]);
             let title = value(kit, &number, &kit.t(way));
@@ -104,8 +127,8 @@ pub(super) fn who(kit: &Kit, room: &Described) -> String {
     }
 }
 
-/// Draws some lines, and below them the ways for others to a server that runs here: its address,
-/// and beside it that of the page as a QR code for phones.
+/// Draws some lines, and the ways for others to a server that runs here: above them that a code is scanned, below
+/// them the addresses, and beside them the page's address as a QR code for phones.
 pub(super) fn hosted(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -116,16 +139,26 @@ pub(super) fn hosted(
     let Some(place) = params.network.place() else {
         return lines(kit, ui);
     };
-    let page = place.page.map(|page| {
-        let room = room.unwrap_or(1);
-        format!("http://{page}/?room={room}")
-    });
+    let page = page_of(&place, room);
     let address = place.address.to_string();
     let words = |kit: &mut Kit, ui: &mut Ui| {
+        let look = kit.look.clone();
+        if page.is_some() {
+            kit.label(
+                ui,
+                &kit.t("network.scan"),
+                scaled(look.heading(), 0.84),
+                look.ink,
+            );
+        }
         lines(kit, ui);
-        kit.paragraph(ui, &kit.fill("network.hosted", &[("address", address)]));
-        if let Some(page) = &page {
-            kit.paragraph(ui, &kit.fill("network.page", &[("address", page)]));
+        let mut ways = vec![kit.fill("network.hosted", &[("address", &address)])];
+        ways.extend(
+            page.as_ref()
+                .map(|page| kit.fill("network.page", &[("address", page)])),
+        );
+        for way in ways {
+            kit.label(ui, &way, look.small(), look.ink_soft);
         }
     };
     let code = page.as_ref().and_then(|page| Code::of(ui.ctx(), page));
@@ -145,6 +178,50 @@ pub(super) fn hosted(
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(edge), Sense::hover());
         code.paint(ui.painter(), rect.min, edge);
     });
+}
+
+/// Returns the address of the page of a server that runs here, which leads to this room or to the first.
+fn page_of(place: &HostAddresses, room: Option<usize>) -> Option<String> {
+    let room = room.unwrap_or(1);
+    let page = place.page?;
+    Some(format!("http://{page}/?room={room}"))
+}
+
+/// Draws that games are hosted here, for a screen without the card: the code for phones with this edge, and a button
+/// to the card. Draws nothing, and returns false, where no game is hosted.
+pub fn hosting(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, edge: f32) -> bool {
+    let Some(place) = network.place() else {
+        return false;
+    };
+    let page = page_of(&place, network.known.room());
+    let code = page.as_ref().and_then(|page| Code::of(ui.ctx(), page));
+    let gap = kit.look.px(12.0);
+    ui.horizontal_top(|ui| {
+        let key = if code.is_some() {
+            "network.scan"
+        } else {
+            "network.hosts"
+        };
+        if let Some(code) = code {
+            let edge = code.within(ui.ctx(), edge);
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(edge), Sense::hover());
+            code.paint(ui.painter(), rect.min, edge);
+            ui.add_space(gap);
+        }
+        ui.vertical(|ui| {
+            let (look, width) = (kit.look.clone(), ui.available_width());
+            ui.spacing_mut().item_spacing.y = look.px(4.0);
+            kit.words(ui, &kit.t(key), look.strong(), look.ink, look.px(28.0));
+            let address = place.address.to_string();
+            let way = kit.fill("network.hosted", &[("address", address)]);
+            kit.words(ui, &way, look.small(), look.ink_soft, look.px(40.0));
+            let label = kit.t("menu.network");
+            if kit.button(ui, "title.hosting", &label, Weight::Plain, width) {
+                kit.open(CARD);
+            }
+        });
+    });
+    true
 }
 
 /// Leaves the room; a question comes first while a game goes on there.

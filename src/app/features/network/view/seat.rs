@@ -78,22 +78,26 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Describ
     kit.one_of(ui, "network.game", &labels, &GameName::ALL, &mut wanted);
     let presets: Vec<Preset> = kit.settings.config.of(game).apart().cloned().collect();
     let at = presets.iter().position(|preset| preset.id == here.rules);
-    kit.caption(ui, &kit.t("menu.rules"), "");
-    let labels: Vec<String> = presets
-        .iter()
-        .map(|preset| kit.named(game, ("rules", &preset.id), &preset.name))
-        .collect();
-    if let Some(i) = kit.choices(ui, "network.rules", &labels, at.unwrap_or_default(), 3) {
-        set.rules.clone_from(&presets[i].id);
-        if !presets[i].boards.contains(&set.size) {
-            set.size = presets[i].size;
-        }
-    }
     let chosen = at.and_then(|at| presets.get(at));
     let boards = chosen.map_or(&[][..], |preset| &preset.boards);
-    kit.caption(ui, &kit.t("menu.size"), "");
-    let labels: Vec<String> = boards.iter().map(|&n| size_name(kit, game, n)).collect();
-    kit.one_of(ui, "network.size", &labels, boards, &mut set.size);
+    // A choice of one is none.
+    if boards.len() > 1 {
+        kit.caption(ui, &kit.t("menu.size"), "");
+        let labels: Vec<String> = boards.iter().map(|&n| size_name(kit, game, n)).collect();
+        kit.one_of(ui, "network.size", &labels, boards, &mut set.size);
+    }
+    if presets.len() > 1 {
+        kit.caption(ui, &kit.t("menu.rules"), "");
+        let name = |preset: &Preset| kit.named(game, ("rules", &preset.id), &preset.name);
+        let labels: Vec<String> = presets.iter().map(name).collect();
+        let pressed = kit.choices(ui, "network.rules", &labels, at.unwrap_or_default(), 3);
+        if let Some(preset) = pressed.and_then(|i| presets.get(i)) {
+            set.rules.clone_from(&preset.id);
+            if !preset.boards.contains(&set.size) {
+                set.size = preset.size;
+            }
+        }
+    }
     kit.caption(ui, &kit.t("menu.clock"), "");
     let labels = CLOCKS.map(|time| clock_name(kit, time));
     kit.one_of(ui, "network.clock", &labels, &CLOCKS, &mut set.time);

@@ -78,14 +78,16 @@ pub(crate) fn of_side(
     kit.fill(&format!("{key}{form}"), &words)
 }
 
-/// Returns the reason of a moment, and the better move.
-fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
+/// Returns the reason of a moment, and the better move: the review's, or that of a search that is watched.
+fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -> String {
     let line = game.session.history();
     let side = moment.side;
-    let advice = |better: &[PlainMove]| {
-        let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-        of_side(kit, game, "review.better", side, &[("move", best)])
+    let best = |better: &[PlainMove]| {
+        let best = watched.or(better.first());
+        best.map_or_else(String::new, |mv| line.text(mv))
     };
+    let advice =
+        |better: &[PlainMove]| of_side(kit, game, "review.better", side, &[("move", best(better))]);
     let said = match &moment.what {
         What::Slip {
             better,
@@ -93,8 +95,10 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
             merits,
             ..
         } => {
+            // The merits are those of the review's better move.
+            let same = watched.is_none() || watched == better.first();
             let better = advice(better);
-            match (reason, merits.first()) {
+            match (reason, merits.first().filter(|_| same)) {
                 // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
                 (Why::Weaker, Some(_)) => {
@@ -135,14 +139,15 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
 /// Returns the reason of a moment, with the better move if that is known.
 fn told(kit: &Kit, game: &Match, moment: &Moment, known: bool) -> String {
     match known {
-        true => note(kit, game, moment),
+        true => note(kit, game, moment, None),
         false => question(kit, game, moment),
     }
 }
 
 /// Returns the words beside the board on the moment that is shown there; of a person's own mistake
-/// the better move only once it was found, or while the search is watched. That search adds its own
-/// view of the mistake: it is another one than the review's, and may look further.
+/// the better move only once it was found, or while the search is watched. That search has the word
+/// on the mistake and on the better move then: it is another one than the review's, may look further,
+/// and is what is shown on the board.
 pub(crate) fn shown(
     kit: &Kit,
     game: &Match,
@@ -153,8 +158,19 @@ pub(crate) fn shown(
     let number = review.shown(&game.session)?;
     let moment = review.moments.get(number)?;
     let first = title(kit, game, moment);
-    let second = told(kit, game, moment, watched || !review.asks(game, number));
-    let second = match report.and_then(|report| now(kit, moment, report)) {
+    let best = report.and_then(|report| report.pv.first());
+    let best = best.filter(|_| !matches!(moment.what, What::Capture(_)));
+    let second = match best {
+        // It finds nothing better.
+        Some(best) if *best == moment.played => kit.t("review.now.good"),
+        Some(best) => note(kit, game, moment, Some(best)),
+        None => told(kit, game, moment, watched || !review.asks(game, number)),
+    };
+    let is_other = best.is_some_and(|best| *best != moment.played);
+    let second = match report
+        .filter(|_| is_other)
+        .and_then(|report| now(kit, moment, report))
+    {
         Some(now) => then(kit, &now, &second),
         None => second,
     };

@@ -3,11 +3,11 @@
 
 use super::demo_games::Showing;
 use super::rule_pictures;
+use crate::app::preferences::EquipmentByGame;
 use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, flow, inside, scaled};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::help;
-use tibetango_content::equipment::Equipment;
 use tibetango_rules::{GameName, Topology};
 
 /// Card.
@@ -132,7 +132,7 @@ pub(crate) fn draw(
     ui: &mut Ui,
     room: Rect,
     (cards, chosen, large): (&[CabinetCard], Option<usize>, bool),
-    (equipment, still): (Equipment, bool),
+    (equipment, still): (EquipmentByGame, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
     let highest = |width: f32, told: bool| {
@@ -177,7 +177,8 @@ pub(crate) fn draw(
                 continue;
             }
         };
-        let Some(table) = BoardTextures::of(ui, &card.id, shape, equipment, board.width()) else {
+        let set = equipment.of(shape.game());
+        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, board.width()) else {
             continue;
         };
         match card.picture {

@@ -2,11 +2,12 @@
 //! that a quick engine played against itself, or of a line found elsewhere.
 
 use crate::app::choices::Choices;
+use std::ops::Range;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_lab::souvenir::{DrawnStone, Still, moments};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{GameName, Topology};
+use tibetango_rules::{GameName, PlainMove, Side, Topology};
 use tibetango_search::Limits;
 
 /// Number of plies shown.
@@ -46,6 +47,68 @@ fn played_by(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> Any
     line
 }
 
+/// Plays a game on the board on which a visitor begins.
+fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
+    let presets = &config.of(game).rules;
+    let rules = Choices::default().rules(presets)?;
+    let line = AnyGameHistory::new(rules.size, rules.rules)?;
+    let greedy = played_by(EngineSettings::Greedy, 1, &line);
+    // Where nothing is ever captured, greed knows no better than chance.
+    let takes = greedy.captures().iter().any(|taken| *taken > 0);
+    let own = config.of(game);
+    let level = own.levels.levels().get(own.levels.default_index());
+    let better = level.filter(|_| !takes).and_then(|level| {
+        let skill = level.on(rules.size, &rules.id);
+        let engine = skill.engine_settings(&own.engines)?;
+        Some(played_by(engine, VISITS, &line))
+    });
+    Some(better.unwrap_or(greedy))
+}
+
+/// Returns the plies of a line with most captures.
+fn liveliest(line: &AnyGameHistory) -> Range<usize> {
+    let taken = line.captures();
+    let last = line.len().saturating_sub(SHOWN);
+    let sum = |from: usize| taken[from..].iter().take(SHOWN).sum::<u32>();
+    let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
+    from..line.len().min(from + SHOWN)
+}
+
+/// The same plies of a game as moves, to be played on a board.
+pub(crate) struct DemoGame {
+    /// Position before the first of them.
+    pub(crate) opening: AnyGameHistory,
+    pub(crate) moves: Vec<PlainMove>,
+    /// Number of them after which the weaker side has most stones: shown where nothing may move.
+    pub(crate) calm: usize,
+}
+
+impl DemoGame {
+    /// Plays a game on the board on which a visitor begins.
+    pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
+        let line = demo_line(game, config)?;
+        let plies = liveliest(&line);
+        let moves = line.moves()[plies.clone()].to_vec();
+        let mut opening = line;
+        while opening.len() > plies.start && opening.undo() {}
+        let fewest =
+            |line: &AnyGameHistory| Side::BOTH.map(|side| line.count(side)).into_iter().min();
+        let mut position = opening.clone();
+        let mut best = (fewest(&position), 0);
+        for (i, mv) in moves.iter().enumerate() {
+            if position.play(mv).is_err() {
+                break;
+            }
+            best = best.max((fewest(&position), i + 1));
+        }
+        Some(Self {
+            opening,
+            moves,
+            calm: best.1,
+        })
+    }
+}
+
 /// Moment, and its beginning in hundredths of a second.
 struct ShowMoment {
     from: u32,
@@ -57,29 +120,12 @@ struct ShowMoment {
 impl Showing {
     /// Plays a game on the board on which a visitor begins.
     pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
-        let presets = &config.of(game).rules;
-        let rules = Choices::default().rules(presets)?;
-        let line = AnyGameHistory::new(rules.size, rules.rules)?;
-        let greedy = played_by(EngineSettings::Greedy, 1, &line);
-        // Where nothing is ever captured, greed knows no better than chance.
-        let takes = greedy.captures().iter().any(|taken| *taken > 0);
-        let own = config.of(game);
-        let level = own.levels.levels().get(own.levels.default_index());
-        let better = level.filter(|_| !takes).and_then(|level| {
-            let skill = level.on(rules.size, &rules.id);
-            let engine = skill.engine_settings(&own.engines)?;
-            Some(played_by(engine, VISITS, &line))
-        });
-        Some(Self::of_line(&better.unwrap_or(greedy)))
+        Some(Self::of_line(&demo_line(game, config)?))
     }
 
     /// Returns the plies of a line with most captures.
     pub(crate) fn of_line(line: &AnyGameHistory) -> Self {
-        let taken = line.captures();
-        let last = line.len().saturating_sub(SHOWN);
-        let sum = |from: usize| taken[from..].iter().take(SHOWN).sum::<u32>();
-        let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
-        let all = moments(line, from..line.len().min(from + SHOWN));
+        let all = moments(line, liveliest(line));
         let mut scenes: Vec<ShowMoment> = Vec::with_capacity(all.len());
         let (mut length, mut ply) = (0, 0);
         for (moment, stay, shown) in all {

@@ -1,5 +1,8 @@
 //! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
+use crate::app::board::StoneKind;
+use crate::app::ui::kit::equipment::pair_of;
+use crate::app::ui::kit::stone::colours;
 use crate::app::ui::kit::{Look, paint_piece};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 use tibetango_content::config::RuleCard;
@@ -181,6 +184,7 @@ pub(crate) fn paint(
         look,
         painter,
         radius: unit * net.stone,
+        pair: pair_of(ui.ctx(), game),
     };
     for (i, &here) in places.iter().enumerate() {
         let Some(now) = after[i] else {
@@ -204,7 +208,7 @@ pub(crate) fn paint(
         // Where nothing moves, a ring and a spot of the old colour mark a stone that turned over.
         if still && let Some(old) = turned(list, i) {
             pen.ring(here, 1.2, 1.0);
-            let spot = crate::app::ui::kit::graph::colour(ui.ctx(), old);
+            let [spot, ..] = colours(pen.pair, old);
             pen.painter.circle_filled(here, pen.radius * 0.36, spot);
         }
     }
@@ -224,16 +228,18 @@ struct Pen<'a> {
     look: &'a Look,
     painter: Painter,
     radius: f32,
+    /// Pieces of the game.
+    pair: StoneKind,
 }
 
 impl Pen<'_> {
     fn stone(&self, here: Pos2, size: f32, piece: Piece) {
         let radius = self.radius * size;
-        paint_piece(self.ui.painter(), here, radius, piece);
+        paint_piece(self.ui.painter(), self.pair, (here, radius), piece);
     }
 
     fn ring(&self, here: Pos2, size: f32, strength: f32) {
-        let gold = self.look.gold.gamma_multiply(strength);
+        let gold = self.look.glow.gamma_multiply(strength);
         let ring = Stroke::new(self.look.px(2.0), gold);
         self.painter.circle_stroke(here, self.radius * size, ring);
     }

@@ -1,6 +1,6 @@
 //! Moves of the match in notation: in a replay those of every line, in the order of the list.
 
-use crate::app::play::game::Match;
+use crate::app::play::table_view::TableView;
 use bevy::prelude::{Res, ResMut, Resource};
 use tibetango_records::session::Session;
 use tibetango_records::session::branches::Branches;
@@ -75,7 +75,8 @@ impl<'a> FollowedLine<'a> {
     }
 }
 
-pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<MoveListText>) {
+pub(crate) fn write_out(view: Res<TableView>, mut played: ResMut<MoveListText>) {
+    let Some(game) = view.game() else { return };
     // A step through a replay changes none of its lines.
     let about = match game.session.replay() {
         Some(replay) => (game.number(), u64::MAX, replay.changes()),

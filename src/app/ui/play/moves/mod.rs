@@ -1,6 +1,6 @@
 //! List of moves: the moves played, signs of mistakes, and in a replay the variations, each behind
-//! the move that it replaces. Where the window is tall it flows: all moves stand side by side, in
-//! as few rows as there is room for.
+//! the move that it replaces. The moves of both sides stand in pairs. Where the window is tall the
+//! list flows: all moves stand side by side, in as few rows as there is room for.
 
 pub(crate) mod list_text;
 
@@ -37,11 +37,13 @@ const DEEPEST: usize = 5;
 const INSET: f32 = 14.0;
 /// Maximum number of characters of a move.
 const CHARS: usize = 24;
-/// Left ends of a move's number and of its words, in design pixels.
-const NUMBER: f32 = 29.0;
-const WORDS: f32 = 65.0;
-/// Left end of the number where moves stand side by side, in design pixels: then the words follow it.
-const FLOWING: f32 = 19.0;
+/// Left end of a row's number, and width of its column, in design pixels.
+const NUMBER: f32 = 8.0;
+const COLUMN: f32 = 38.0;
+/// Room for a stone before what follows it, in design pixels.
+const STONE: f32 = 19.0;
+/// Sign in the place of a pair's first move.
+const MISSING: &str = "…";
 /// Gap between words, and the smaller one behind a number, in design pixels.
 const GAP: f32 = 8.0;
 const CLOSE: f32 = 4.0;
@@ -50,6 +52,19 @@ const CLOSE: f32 = 4.0;
 struct MovePlace {
     row: usize,
     x: Rangef,
+    /// Its cell in a row of its own or of a pair; `None` among moves that stand side by side.
+    cell: Option<PairCell>,
+}
+
+/// Cell of a move in the list that does not flow.
+#[derive(Clone, Copy)]
+struct PairCell {
+    /// Distance of its stone from the left end of its place.
+    stone: f32,
+    /// Whether the number of the row stands before it.
+    numbered: bool,
+    /// Whether the first move of its pair is missing, or stands further up.
+    alone: bool,
 }
 
 /// Inputs of a layout.
@@ -80,8 +95,9 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// Gives each move its place. A move of the game has a row of its own where the list does not
-    /// flow; those of a variation stand side by side, as many as there is room for.
+    /// Gives each move its place. Where the list does not flow the moves of the game stand in pairs,
+    /// the first side's at the left; one that is too long for its cell has a row of its own. Those of
+    /// a variation stand side by side, as many as there is room for.
     fn lay_out(
         &mut self,
         kit: &Kit,
@@ -104,10 +120,44 @@ impl List {
         self.about = about;
         self.places.clear();
         let (mut rows, mut x) = (0, width);
+        let first = played.nodes().first().map(|node| node.side);
+        let column = kit.look.px(COLUMN);
+        let half = (width - column) * 0.5;
+        // The ply that would stand beside the last move.
+        let mut open = None;
         for node in played.nodes() {
-            let wide = match (node.depth, self.flowing) {
-                (0, true) => wide_of_the_game(kit, painter, node, review),
-                (0, false) => width,
+            if node.depth == 0 && !self.flowing {
+                let second = Some(node.side) != first;
+                let long = kit.look.px(STONE) + wide_of_words(kit, painter, node, review) > half;
+                let pairs = second && !long && open == Some(node.ply);
+                rows += usize::from(!pairs);
+                open = (!second && !long).then_some(node.ply + 1);
+                let alone = second && !long && !pairs;
+                let (begin, end) = match (pairs, second || long) {
+                    (true, _) => (column + half, width),
+                    (false, true) => (0.0, width),
+                    (false, false) => (0.0, column + half),
+                };
+                let stone = match (pairs, alone) {
+                    (true, _) => 0.0,
+                    (false, true) => column + half,
+                    (false, false) => column,
+                };
+                self.places.push(MovePlace {
+                    row: rows - 1,
+                    x: Rangef::new(begin, end),
+                    cell: Some(PairCell {
+                        stone,
+                        numbered: !pairs,
+                        alone,
+                    }),
+                });
+                x = width;
+                continue;
+            }
+            open = None;
+            let wide = match node.depth {
+                0 => wide_of_the_game(kit, painter, node, review),
                 _ => wide(kit, painter, node, &font),
             };
             let inset = inset(kit, node);
@@ -120,6 +170,7 @@ impl List {
             self.places.push(MovePlace {
                 row: rows - 1,
                 x: Rangef::new(begin, x),
+                cell: None,
             });
         }
         self.rows = rows;
@@ -202,17 +253,28 @@ fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, O
     said
 }
 
+/// Returns the width of a text with the gap behind it.
+fn long(kit: &Kit, painter: &Painter, text: String, font: FontId) -> f32 {
+    let words = painter.layout_no_wrap(text, font, Color32::WHITE);
+    words.size().x + kit.look.px(GAP)
+}
+
+/// Returns the width of the words of a game's move, and of the sign of a comment on it.
+fn wide_of_words(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
+    let said = said(kit, node, review).into_iter();
+    let said: f32 = said
+        .map(|(text, font, _)| long(kit, painter, text, font))
+        .sum();
+    let sign = if node.noted { 14.0 } else { 0.0 };
+    said + kit.look.px(sign)
+}
+
 /// Returns the width of a game's move among others.
 fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
     let look = &kit.look;
-    let long = |text: String, font: FontId| {
-        let words = painter.layout_no_wrap(text, font, Color32::WHITE);
-        words.size().x + look.px(GAP)
-    };
-    let said = said(kit, node, review).into_iter();
-    let said: f32 = said.map(|(text, font, _)| long(text, font)).sum();
-    let sign = if node.noted { 14.0 } else { 0.0 };
-    look.px(FLOWING) + long(number(node), look.small()) - look.px(CLOSE) + said + look.px(sign)
+    let number = long(kit, painter, number(node), look.small());
+    let words = wide_of_words(kit, painter, node, review);
+    look.px(STONE - CLOSE) + number + words
 }
 
 /// Returns the height of this number of rows.
@@ -230,11 +292,8 @@ pub(crate) fn draw(
     list: &mut List,
 ) {
     let height = kit.look.px(ROW);
-    let mut room = ui.available_height();
-    if list.flowing {
-        // Of few rows none is cut off, and sums of sizes are rounded.
-        room = ((room + 1.0) / height).floor() * height;
-    }
+    // No row is cut off, and sums of sizes are rounded.
+    let room = ((ui.available_height() + 1.0) / height).floor() * height;
     if room < height {
         return;
     }
@@ -260,10 +319,8 @@ pub(crate) fn draw(
     if list.seen != seen {
         list.seen = seen;
         let mut middle = height * (row as f32 + 0.5) - room * 0.5;
-        if list.flowing {
-            // Of two rows the other one is the next.
-            middle = (middle / height - 0.1).ceil() * height;
-        }
+        // Whole rows; of two the other one is the next.
+        middle = (middle / height - 0.1).ceil() * height;
         let most = height * list.rows as f32 - room;
         area = area.vertical_scroll_offset(middle.min(most).max(0.0));
     }
@@ -271,9 +328,10 @@ pub(crate) fn draw(
     scrolled(ui, area, |ui, view| {
         let size = vec2(width, height * list.rows as f32);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        let first = (view.top() / height).max(0.0) as usize;
-        let end = (view.bottom() / height).ceil().max(0.0) as usize;
-        let within = list.within(first..end);
+        // Whole rows alone, to the pixel.
+        let first = ((view.top() - 1.0) / height).ceil().max(0.0) as usize;
+        let end = ((view.bottom() + 1.0) / height).floor().max(0.0) as usize;
+        let within = list.within(first..end.max(first));
         let hand = response.hover_pos();
         let click = response.clicked().then(|| response.interact_pointer_pos());
         for (node, place) in played.nodes()[within.clone()]
@@ -281,6 +339,7 @@ pub(crate) fn draw(
             .zip(&list.places[within])
         {
             let top = rect.top() + height * place.row as f32;
+            let cell = place.cell;
             let x = place.x.min + rect.left()..=place.x.max + rect.left();
             let place = Rect::from_x_y_ranges(x, top..=top + height);
             let mark = if newest(node) {
@@ -295,7 +354,7 @@ pub(crate) fn draw(
                 ui: &*ui,
                 place,
                 mark,
-                flowing: list.flowing,
+                cell,
             };
             match node.depth {
                 0 => drawn.of_the_game(node, &way, review),
@@ -327,7 +386,7 @@ struct DrawnMove<'a, 'w, 's> {
     ui: &'a Ui,
     place: Rect,
     mark: MoveMark,
-    flowing: bool,
+    cell: Option<PairCell>,
 }
 
 impl DrawnMove<'_, '_, '_> {
@@ -367,16 +426,29 @@ impl DrawnMove<'_, '_, '_> {
     fn of_the_game(&self, node: &ListedMove, way: &FollowedLine, review: &Review) {
         let look = &self.kit.look;
         let ink = self.ground(way.holds(node));
-        let at = |x: f32| pos2(self.place.left() + look.px(x), self.place.center().y);
-        let (stone, radius, begin) = match self.flowing {
-            true => (10.0, 5.5, FLOWING),
-            false => (13.0, 7.0, NUMBER),
-        };
-        paint_stone(self.ui.painter(), at(stone), look.px(radius), node.side);
-        let after = self.write(at(begin), &number(node), look.small(), look.ink_soft);
-        let mut after = match self.flowing {
-            true => after - vec2(look.px(CLOSE), 0.0),
-            false => at(WORDS),
+        let at = |x: f32| pos2(self.place.left() + x, self.place.center().y);
+        let stone = self.cell.map_or(0.0, |cell| cell.stone);
+        let radius = look.px(5.5);
+        paint_stone(
+            self.ui.painter(),
+            at(stone + look.px(10.0)),
+            radius,
+            node.side,
+        );
+        let begin = at(stone + look.px(STONE));
+        let write_number = |at| self.write(at, &number(node), look.small(), look.ink_soft);
+        let mut after = match self.cell {
+            None => write_number(begin) - vec2(look.px(CLOSE), 0.0),
+            Some(cell) => {
+                if cell.numbered {
+                    write_number(at(look.px(NUMBER)));
+                }
+                if cell.alone {
+                    let missing = at(look.px(COLUMN + STONE));
+                    self.write(missing, MISSING, look.body(), look.ink_soft);
+                }
+                begin
+            }
         };
         for (text, font, colour) in said(self.kit, node, review) {
             after = self.write(after, &text, font, colour.unwrap_or(ink));

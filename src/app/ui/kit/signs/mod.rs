@@ -1,4 +1,9 @@
-//! Signs that buttons bear in place of words: those of playback controls.
+//! Signs that buttons bear in place of words, those of playback controls, and emblems beside words.
+
+mod emblems;
+
+pub(crate) use emblems::tick;
+pub use emblems::{Emblem, Tint};
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 

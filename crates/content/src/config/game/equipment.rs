@@ -1,0 +1,102 @@
+//! `NAME/equipment.ron`: the boards and the pieces that a game is played with.
+
+use serde::Deserialize;
+
+use crate::config::BUILT_IN;
+use crate::config::checks::Checks;
+use crate::config::error::{ConfigResult, is_missing};
+use crate::config::place::Route;
+use crate::config::source::{Files, inside};
+use crate::equipment::{BoardKind, Equipment, StoneKind};
+use tibetango_rules::GameName;
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "equipment.ron";
+
+/// The boards and the pieces that people choose from, the usual ones first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferedEquipment {
+    /// The boards, at least one.
+    pub boards: Vec<BoardKind>,
+    /// The pairs of pieces, at least one.
+    pub stones: Vec<StoneKind>,
+}
+
+impl Default for OfferedEquipment {
+    fn default() -> Self {
+        Self {
+            boards: BoardKind::ALL.into(),
+            stones: StoneKind::ALL.into(),
+        }
+    }
+}
+
+impl OfferedEquipment {
+    /// Returns the board and the pieces that lie on the table unless others are chosen.
+    #[must_use]
+    pub fn usual(&self) -> Equipment {
+        Equipment {
+            board: self.boards.first().copied().unwrap_or_default(),
+            stones: self.stones.first().copied().unwrap_or_default(),
+        }
+    }
+
+    /// Returns true if the game shares its board and its pieces with the other games that have the same usual ones as
+    /// the program.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.usual() == Equipment::default()
+    }
+
+    /// Returns what was chosen as far as it is offered, and the usual board and pieces for the rest.
+    #[must_use]
+    pub fn among(&self, chosen: Equipment) -> Equipment {
+        let usual = self.usual();
+        Equipment {
+            board: match self.boards.contains(&chosen.board) {
+                true => chosen.board,
+                false => usual.board,
+            },
+            stones: match self.stones.contains(&chosen.stones) {
+                true => chosen.stones,
+                false => usual.stones,
+            },
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEquipment {
+    boards: Vec<BoardKind>,
+    stones: Vec<StoneKind>,
+}
+
+/// True where the file is there.
+pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
+    !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
+}
+
+/// Reads the file. Where there is none, the shipped one counts, and a game that ships none offers everything.
+pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<OfferedEquipment> {
+    let source = match (files.read(&inside(game, FILE)), files) {
+        (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
+            return check(&Files::BuiltIn(BUILT_IN), game);
+        }
+        (Err(faults), Files::BuiltIn(_)) if is_missing(&faults) => {
+            return Ok(OfferedEquipment::default());
+        }
+        (read, _) => read?,
+    };
+    let raw: RawEquipment = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let root = Route::root();
+    let most = BoardKind::ALL.len();
+    checks.count(&root.field("boards"), raw.boards.len(), 1..=most);
+    let most = StoneKind::ALL.len();
+    checks.count(&root.field("stones"), raw.stones.len(), 1..=most);
+    checks.finish(OfferedEquipment {
+        boards: raw.boards,
+        stones: raw.stones,
+    })
+}

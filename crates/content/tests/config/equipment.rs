@@ -1,0 +1,60 @@
+//! Boards and pieces that people choose from.
+
+use super::{copy, faults, write};
+use std::fs;
+use tibetango_content::config::Config;
+use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
+use tibetango_rules::GameName;
+
+#[test]
+fn every_game_offers_every_board_and_pieces_that_differ() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let offered = &config.of(game).equipment;
+        let every = |board: &BoardKind| offered.boards.contains(board);
+        assert!(BoardKind::ALL.iter().all(every), "{game}");
+        let twice = |(at, pair): (usize, &StoneKind)| offered.stones[..at].contains(pair);
+        assert!(!offered.stones.iter().enumerate().any(twice), "{game}");
+    }
+}
+
+#[test]
+fn a_choice_that_is_not_offered_is_replaced_by_the_usual() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let offered = &config.of(game).equipment;
+        let usual = offered.usual();
+        for stones in StoneKind::ALL {
+            let board = BoardKind::Earth;
+            let expected = match offered.stones.contains(&stones) {
+                true => stones,
+                false => usual.stones,
+            };
+            let now = offered.among(Equipment { board, stones });
+            assert_eq!((now.board, now.stones), (board, expected), "{game}");
+        }
+    }
+}
+
+#[test]
+fn faults_of_the_offer_are_told_with_their_place() {
+    let (dir, game) = (copy(), GameName::default());
+    let file = format!("{game}/equipment.ron");
+    write(&dir, &file, "(boards: [], stones: [Conch])");
+    let told = faults(&dir);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with(&file) && told[0].contains("boards"));
+    write(&dir, &file, "(boards: [Wood], stones: [Glass])");
+    let told = faults(&dir);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].starts_with(&file) && told[0].contains("Glass"));
+}
+
+#[test]
+fn a_folder_without_the_file_offers_what_is_shipped() {
+    let (dir, game) = (copy(), GameName::default());
+    fs::remove_file(dir.path().join(format!("{game}/equipment.ron"))).unwrap();
+    let config = Config::load(dir.path()).unwrap();
+    let shipped = Config::embedded();
+    assert_eq!(config.of(game).equipment, shipped.of(game).equipment);
+}

@@ -1,0 +1,208 @@
+//! The end of a game on the board: light runs over the stones that won, they rise one after the other, and the camera
+//! leans in. It takes two seconds, and a tap ends it.
+
+use bevy::prelude::*;
+
+use super::easing::{hump, part, settle, smooth};
+use super::lights::{GOLD, Glow, LightShape, Lights, SKIM};
+use super::motion::Motion;
+use super::places::PointPlaces;
+use super::stones::{ShownBoard, StandsOn, Stone, StonePiece};
+use super::tempo::MotionClock;
+use crate::app::board::{BoardStyle, Hurry, ShowEffects, ShowPosition, Sweep};
+use tibetango_rules::{Point, Side};
+
+/// Duration in seconds at speed 1.
+const DURATION: f32 = 2.0;
+/// Share of the time over which the stones rise one after the other.
+const WAVE: f32 = 0.42;
+/// Share of the time that one stone takes.
+const RISE: f32 = 0.30;
+/// Greatest number of stones that are ringed with light: the lamps are few.
+const RINGED: usize = 14;
+
+/// Shows how a game was won. Whatever is shown next ends it.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct ShowFinale {
+    /// The winner.
+    pub winner: Side,
+    /// The row that won, from end to end; empty if all stones of the winner did.
+    pub row: Vec<Point>,
+    /// The point of the last move, from which the wave spreads.
+    pub from: Option<Point>,
+}
+
+/// The end being shown.
+#[derive(Resource, Debug, Default)]
+pub struct Finale(Option<Run>);
+
+#[derive(Debug)]
+struct Run {
+    clock: MotionClock,
+    /// Stones that rise, with the share of the time after which each begins to.
+    stones: Vec<(Point, f32)>,
+    /// Ends of the row, if there is one.
+    row: Option<[Point; 2]>,
+    /// What the camera leans towards.
+    focus: Vec3,
+}
+
+/// Marks the lights of the end being shown.
+#[derive(Component)]
+pub(crate) struct FinaleLights;
+
+impl Finale {
+    /// Returns true while an end is shown.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Returns what the camera leans towards, and how far, as a share.
+    pub(crate) fn lean(&self) -> Option<(Vec3, f32)> {
+        let run = self.0.as_ref()?;
+        let share = run.clock.share();
+        let there = smooth(part(share, 0.0, 0.32)) * (1.0 - smooth(part(share, 0.70, 1.0)));
+        Some((run.focus, there))
+    }
+}
+
+impl Run {
+    /// Begins an end; `standing` are the points of the winner's stones.
+    fn of(shown: &ShowFinale, places: &PointPlaces, standing: Vec<Point>) -> Self {
+        let ends = match shown.row[..] {
+            [first, .., last] => Some([first, last]),
+            _ => None,
+        };
+        let at = |point: Point| places.position(point);
+        let focus = match (ends, shown.from) {
+            (Some([first, last]), _) => (at(first) + at(last)) * 0.5,
+            (None, Some(from)) => at(from),
+            (None, None) => places.middle(),
+        };
+        let origin = ends.map_or(focus, |[first, _]| at(first));
+        let points = match ends {
+            Some(_) => shown.row.clone(),
+            None => standing,
+        };
+        let far = |point: Point| at(point).distance(origin);
+        let farthest = points.iter().map(|&point| far(point)).fold(0.1, f32::max);
+        let stones = points
+            .into_iter()
+            .map(|point| (point, WAVE * far(point) / farthest));
+        Self {
+            clock: MotionClock::new(DURATION),
+            stones: stones.collect(),
+            row: ends,
+            focus,
+        }
+    }
+
+    /// Returns the height of a stone above its rest, in its radii.
+    fn height(&self, late: f32) -> f32 {
+        let share = part(self.clock.share(), late, late + RISE);
+        0.62 * hump(share).powi(2)
+    }
+
+    /// Returns the lights at this moment.
+    fn shine(&self, places: &PointPlaces, reduced: bool) -> Vec<Glow> {
+        let (share, radius) = (self.clock.share(), places.stone_radius());
+        let over = Vec3::Y * (SKIM + 1.7 * places.stone_half_height());
+        let mut glows = Vec::new();
+        let mut add = |form: LightShape, at: Vec3, size: f32, strength: f32| {
+            if strength > 0.02 {
+                glows.push(Glow {
+                    form,
+                    at,
+                    size,
+                    colour: GOLD,
+                    strength,
+                });
+            }
+        };
+        let fades = 1.0 - part(share, 0.78, 1.0);
+        if let Some([first, last]) = self.row {
+            let [from, to] = [first, last].map(|end| places.position(end) + over);
+            let head = if reduced {
+                to
+            } else {
+                from.lerp(to, settle(part(share, 0.02, WAVE)))
+            };
+            let strength = 0.85 * fades * part(share, 0.0, 0.08);
+            add(LightShape::Stroke(head), from, 0.46 * radius, strength);
+        } else if !reduced {
+            let size = radius + 1.1 * places.farthest() * settle(share);
+            let at = self.focus + Vec3::Y * SKIM;
+            let strength = 0.55 * (1.0 - share) * part(share, 0.0, 0.06);
+            add(LightShape::Ring, at, size, strength);
+        }
+        if self.stones.len() <= RINGED {
+            for &(point, late) in &self.stones {
+                let comes = part(share, late, late + 0.12);
+                let at = places.position(point) + Vec3::Y * SKIM;
+                add(LightShape::Ring, at, 1.5 * radius, 0.7 * comes * fades);
+            }
+        }
+        glows
+    }
+}
+
+/// Begins, advances and ends the end of a game.
+pub(crate) fn play(
+    mut shows: MessageReader<ShowFinale>,
+    (mut positions, mut effects, mut sweeps, mut hurries): (
+        MessageReader<ShowPosition>,
+        MessageReader<ShowEffects>,
+        MessageReader<Sweep>,
+        MessageReader<Hurry>,
+    ),
+    time: Res<Time>,
+    (board, style): (Res<ShownBoard>, Res<BoardStyle>),
+    mut finale: ResMut<Finale>,
+    mut stones: Query<(&StandsOn, &Stone, &StonePiece, &mut Transform), Without<Motion>>,
+    mut lights: Query<(Entity, &mut Lights), With<FinaleLights>>,
+    mut commands: Commands,
+) {
+    let other = positions.read().count() + effects.read().count() + sweeps.read().count() > 0;
+    let hurried = hurries.read().count() > 0;
+    let shown = shows.read().last();
+    let Some(places) = &board.places else {
+        return;
+    };
+    if let Some(shown) = shown.filter(|_| !other) {
+        let of_winner = stones
+            .iter()
+            .filter(|(_, _, piece, _)| piece.0.side == shown.winner);
+        let standing = of_winner.map(|(at, ..)| at.0).collect();
+        finale.0 = Some(Run::of(shown, places, standing));
+        if lights.is_empty() {
+            commands.spawn((Name::new("Finale"), FinaleLights, Lights::default()));
+        }
+        return;
+    }
+    let Some(run) = &mut finale.0 else { return };
+    let speed = style.animation_speed.max(0.01);
+    let passed = run.clock.pass(time.delta_secs() * speed).is_some();
+    let over = other || hurried || passed;
+    for (at, stone, _, mut transform) in &mut stones {
+        let rises = run.stones.iter().find(|(point, _)| *point == at.0);
+        let Some(&(_, late)) = rises.filter(|_| !style.reduced_motion) else {
+            continue;
+        };
+        let mut pose = stone.rest(places, at.0);
+        if !over {
+            pose.translation.y += run.height(late) * places.stone_radius();
+        }
+        transform.set_if_neq(pose);
+    }
+    for (entity, mut lights) in &mut lights {
+        if over {
+            commands.entity(entity).despawn();
+        } else {
+            lights.set_if_neq(Lights(run.shine(places, style.reduced_motion)));
+        }
+    }
+    if over {
+        finale.0 = None;
+    }
+}

@@ -1,0 +1,134 @@
+//! The camera while nobody plays: it goes to and fro about the board, lower than from a player's seat, so that who
+//! passes sees it move. For a visitor's own game it comes to rest at the player's seat.
+
+use crate::app::board::easing::smooth;
+use crate::app::board::{BoardStyle, BoardSystems, BoardView, SLAB_HALF};
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::state::is_on;
+use crate::app::state::AppSystems;
+use bevy::prelude::*;
+use std::f32::consts::TAU;
+
+/// Amplitude of the movement: about the vertical, and in tilt, radians.
+const SWING: Vec2 = Vec2::new(18.0_f32.to_radians(), 4.0_f32.to_radians());
+/// Angle in tilt about which it moves, from the player's seat, radians.
+const LOWER: f32 = 9.0_f32.to_radians();
+/// Periods, seconds. Both divide the hour after which the clock begins anew.
+const PERIOD: Vec2 = Vec2::new(48.0, 40.0);
+/// Amplitude behind the offers, where people read, as a share.
+const OFFERS: f32 = 0.4;
+/// Duration of the way between the movement and the player's seat, seconds.
+const EASE: f32 = 1.4;
+/// Share of its part of the window that the board fills.
+const FILLED: f32 = 0.96;
+/// Depth of the slab below its face, world units.
+const DEPTH: f32 = 1.0;
+
+/// The camera's movement.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+struct CameraSway {
+    /// Amplitude now, as a share.
+    share: f32,
+    /// Angles now: about the vertical, and in tilt, radians.
+    swing: Vec2,
+    /// Part of the window for which the view was moved last.
+    frame: Rect,
+}
+
+/// Returns the part of the window that the board takes.
+fn seen(view: &BoardView) -> Rect {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+    let points = corners.into_iter().flat_map(|(x, z)| {
+        [0.0, -DEPTH].map(|y| view.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF)))
+    });
+    let nothing = Rect::from_corners(view.centre, view.centre);
+    points.fold(nothing, |all, point| all.union_point(point))
+}
+
+/// Returns the view with the camera turned about the middle of the board by these angles, about the vertical and in
+/// tilt, and on the way to it at this share; there the whole board fills its part of the window.
+fn swung(view: &BoardView, swing: Vec2, share: f32) -> BoardView {
+    let mut pose = view.pose;
+    let right = *pose.right();
+    pose.rotate_around(Vec3::ZERO, Quat::from_axis_angle(right, swing.y));
+    pose.rotate_around(Vec3::ZERO, Quat::from_rotation_y(swing.x));
+    let turned = BoardView { pose, ..*view };
+    let taken = seen(&turned);
+    let grows = (view.frame.size() * FILLED / taken.size()).min_element();
+    // What is seen grows about the optical axis.
+    let middle = view.centre + (taken.center() - view.centre) * grows;
+    BoardView {
+        focal: view.focal.lerp(view.focal * grows, share),
+        centre: view
+            .centre
+            .lerp(view.centre + view.frame.center() - middle, share),
+        ..turned
+    }
+}
+
+impl CameraSway {
+    /// Advances towards this amplitude by `passed` seconds; `now` is the time in seconds.
+    fn pass(&mut self, goal: f32, passed: f32, now: f32) {
+        let step = passed / EASE;
+        self.share += (goal - self.share).clamp(-step, step);
+        let swing = SWING * (TAU * now / PERIOD).map(f32::sin) + Vec2::Y * LOWER;
+        self.swing = swing * smooth(self.share);
+    }
+
+    /// Moves a view that is as from the player's seat.
+    fn apply(&mut self, view: &mut ResMut<BoardView>) {
+        self.frame = view.frame;
+        let room = view.frame.size().min_element() >= 1.0;
+        if self.share > 0.0 && room {
+            let moved = swung(view, self.swing, smooth(self.share));
+            view.set_if_neq(moved);
+        }
+    }
+}
+
+fn sway(
+    time: Res<Time>,
+    (stand, style): (Res<State<Stand>>, Res<BoardStyle>),
+    mut sway: ResMut<CameraSway>,
+    mut view: ResMut<BoardView>,
+) {
+    let goal = match stand.get() {
+        Stand::Attract => 1.0,
+        Stand::Offers => OFFERS,
+        _ => 0.0,
+    };
+    let sway = sway.bypass_change_detection();
+    match style.reduced_motion {
+        true => *sway = CameraSway::default(),
+        false => sway.pass(goal, time.delta_secs(), time.elapsed_secs_wrapped()),
+    }
+    sway.apply(&mut view);
+}
+
+/// Moves the view again if the board has come into another part of the window since.
+fn sway_again(mut sway: ResMut<CameraSway>, mut view: ResMut<BoardView>) {
+    if sway.frame != view.frame {
+        sway.bypass_change_detection().apply(&mut view);
+    }
+}
+
+/// Forgets the movement: at home the camera is at the player's seat.
+fn forget(mut sway: ResMut<CameraSway>) {
+    *sway = CameraSway::default();
+}
+
+/// Adds the camera's movement to the app.
+pub(in crate::app::exhibition) fn plugin(app: &mut App) {
+    app.init_resource::<CameraSway>()
+        .add_systems(OnEnter(Stand::Off), forget)
+        .add_systems(
+            Update,
+            (
+                sway.after(BoardSystems::View).before(AppSystems::Input),
+                sway_again
+                    .after(BoardSystems::Reframe)
+                    .before(AppSystems::Board),
+            )
+                .run_if(is_on),
+        );
+}

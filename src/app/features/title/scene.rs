@@ -1,0 +1,244 @@
+//! Scene of the title: the chosen game on the table. It plays itself, slowly and without a sound; a game that was left
+//! in the middle lies there as it was left. When another game is chosen, the stones go home to their bowls, and those
+//! of the other come.
+
+use crate::app::board::{
+    Animating, BoardStyle, Daylight, SCENE, ShowEffects, ShowPosition, Stamp, Sweep,
+};
+use crate::app::exhibition::Stand;
+use crate::app::play::game::{Match, shown};
+use crate::app::preferences::GameChoices;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::app::ui::cards::pictures::demo_games::DemoGame;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use std::collections::HashMap;
+use std::time::Duration;
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyGameHistory;
+
+/// Time that the stones lie still before the next move.
+const PAUSE: Duration = Duration::from_millis(1300);
+/// Time that they lie after the last move, before the game begins anew.
+const END: Duration = Duration::from_secs(5);
+/// Light over the scene: that of the late afternoon. Its change in units of [`Daylight`] per second.
+const LIGHT: f32 = 0.7;
+const DAWN: f32 = 0.8;
+
+/// Subject of the scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Subject {
+    /// A game that plays itself.
+    Demo(GameName),
+    /// The match of this number, which was left.
+    Left(u64),
+}
+
+/// Progress of the scene.
+#[derive(Default)]
+enum Progress {
+    /// The stones of before are leaving.
+    #[default]
+    Leaving,
+    /// A game that plays itself, and the number of its moves shown.
+    Playing(Box<AnyGameHistory>, usize),
+    /// Nothing will move.
+    Lying,
+}
+
+/// What lies on the table of the title. Only a program that draws the board has it.
+#[derive(Resource, Default)]
+pub struct TitleScene {
+    games: HashMap<GameName, Option<DemoGame>>,
+    subject: Option<Subject>,
+    progress: Progress,
+    /// Time since the last change.
+    waited: Duration,
+    /// Generation of what was shown last.
+    generation: u64,
+}
+
+impl TitleScene {
+    /// Returns the stamp of what is shown next.
+    fn stamp(&mut self) -> Stamp {
+        self.generation += 1;
+        Stamp {
+            table: SCENE,
+            generation: self.generation,
+        }
+    }
+
+    fn turn_to(&mut self, progress: Progress) {
+        self.progress = progress;
+        self.waited = Duration::ZERO;
+    }
+
+    /// Returns the position of the subject, and how it goes on from there; `None` if there is no such game.
+    fn begin(
+        &mut self,
+        subject: Subject,
+        game: Option<&Match>,
+        (still, settings): (bool, &Settings),
+    ) -> Option<(ShowPosition, Progress)> {
+        let stamp = self.stamp();
+        let name = match subject {
+            Subject::Left(_) => {
+                let position = ShowPosition {
+                    stamp,
+                    ..shown(game?)
+                };
+                return Some((position, Progress::Lying));
+            }
+            Subject::Demo(name) => name,
+        };
+        let demo = self.games.entry(name);
+        let demo = demo.or_insert_with(|| DemoGame::of(name, &settings.config));
+        let demo = demo.as_ref()?;
+        let mut line = demo.opening.clone();
+        if still {
+            for mv in &demo.moves[..demo.calm] {
+                line.play(mv).ok()?;
+            }
+        }
+        let position = ShowPosition {
+            stamp,
+            shape: line.topology(),
+            pieces: line.pieces(),
+        };
+        let progress = match still {
+            true => Progress::Lying,
+            false => Progress::Playing(Box::new(line), 0),
+        };
+        Some((position, progress))
+    }
+
+    /// Plays the next move of the game on the table; `None` after the last one.
+    fn go_on(&mut self) -> Option<ShowEffects> {
+        let stamp = self.stamp();
+        let Progress::Playing(line, shown) = &mut self.progress else {
+            return None;
+        };
+        let demo = self.games.get(&line.game())?.as_ref()?;
+        let effects = line.play(demo.moves.get(*shown)?).ok()?;
+        *shown += 1;
+        self.waited = Duration::ZERO;
+        Some(ShowEffects { stamp, effects })
+    }
+}
+
+/// Messages to the board.
+#[derive(SystemParam)]
+struct SceneWriters<'w> {
+    positions: MessageWriter<'w, ShowPosition>,
+    effects: MessageWriter<'w, ShowEffects>,
+    sweeps: MessageWriter<'w, Sweep>,
+}
+
+/// Forgets the scene: a match lies on the table now.
+fn clear(mut scene: ResMut<TitleScene>) {
+    scene.subject = None;
+}
+
+/// Shows the chosen game, and plays it.
+fn show(
+    time: Res<Time>,
+    (style, animating, overlay): (Res<BoardStyle>, Res<Animating>, Res<State<Overlay>>),
+    (chosen, settings): (Res<GameChoices>, Res<Settings>),
+    game: Option<Res<Match>>,
+    mut scene: ResMut<TitleScene>,
+    mut board: SceneWriters,
+) {
+    let scene = scene.bypass_change_detection();
+    scene.waited += time.delta();
+    let still = style.reduced_motion;
+    let name = chosen.current();
+    let left = game
+        .as_deref()
+        .filter(|game| game.unfinished() && game.session.settings().game() == name);
+    let subject = left.map_or(Subject::Demo(name), |game| Subject::Left(game.number()));
+    if scene.subject != Some(subject) {
+        let comes = scene.subject.replace(subject).is_none();
+        if let Some(game) = left.filter(|_| comes) {
+            // It lies there already, or the task that had interrupted it.
+            board.positions.write(shown(game));
+            return scene.turn_to(Progress::Lying);
+        }
+        scene.turn_to(Progress::Leaving);
+        if !still {
+            board.sweeps.write(Sweep);
+            return;
+        }
+    }
+    if animating.0 && !still {
+        return;
+    }
+    match scene.progress {
+        Progress::Leaving => {
+            if let Some((position, progress)) = scene.begin(subject, left, (still, &*settings)) {
+                board.positions.write(position);
+                scene.turn_to(progress);
+            } else {
+                scene.turn_to(Progress::Lying);
+            }
+        }
+        // Whoever wants no motion any more gets the position that is shown then.
+        Progress::Playing(..) if still => scene.turn_to(Progress::Leaving),
+        Progress::Playing(..) if *overlay.get() != Overlay::None => scene.waited = Duration::ZERO,
+        Progress::Playing(ref line, moves) => {
+            let demo = scene.games.get(&line.game());
+            let all = demo.and_then(Option::as_ref).map(|demo| demo.moves.len());
+            let over = all.is_none_or(|all| moves >= all);
+            let pause = if over { END } else { PAUSE };
+            if scene.waited < pause {
+                return;
+            }
+            match scene.go_on() {
+                Some(effects) => {
+                    board.effects.write(effects);
+                }
+                None => {
+                    board.sweeps.write(Sweep);
+                    scene.turn_to(Progress::Leaving);
+                }
+            }
+        }
+        Progress::Lying => {}
+    }
+}
+
+/// Turns the light over the title to the late afternoon, and that over a match to noon.
+fn shine(
+    time: Res<Time>,
+    (screen, style): (Res<State<Screen>>, Res<BoardStyle>),
+    mut daylight: ResMut<Daylight>,
+) {
+    let goal = match screen.get() {
+        Screen::Title => LIGHT,
+        Screen::Match => 0.0,
+    };
+    let step = match style.reduced_motion {
+        true => 1.0,
+        false => DAWN * time.delta_secs(),
+    };
+    let now = daylight.0 + (goal - daylight.0).clamp(-step, step);
+    daylight.set_if_neq(Daylight(now));
+}
+
+/// Adds the scene to the app.
+pub(super) fn plugin(app: &mut App) {
+    let drawn = || resource_exists::<TitleScene>.and_then(in_state(Stand::Off));
+    app.add_systems(
+        OnEnter(Screen::Title),
+        clear.run_if(resource_exists::<TitleScene>),
+    )
+    .add_systems(
+        Update,
+        (
+            show.run_if(drawn().and_then(in_state(Screen::Title))),
+            shine.run_if(drawn()),
+        )
+            .after(AppSystems::Settle)
+            .before(AppSystems::Board),
+    );
+}

@@ -1,0 +1,112 @@
+//! The end of a match: shown on the board, and told over it in one sentence, who won and why.
+
+use super::caption::Caption;
+use super::game::Match;
+use crate::app::board::ShowFinale;
+use crate::app::phrases::{reason_key, side_key};
+use crate::app::settings::Settings;
+use crate::app::state::{Activity, TurnChanged, TurnStep, during};
+use bevy::prelude::*;
+use tibetango_content::config::TextTable;
+use tibetango_records::session::Player;
+use tibetango_rules::{Effect, Outcome, Outline, Reason, Side};
+
+/// Duration of the sentence, in seconds: a little longer than the end is shown on the board.
+const STAY: f32 = 2.6;
+
+fn is_computer(game: &Match, side: Side) -> bool {
+    matches!(game.session.player(side), Player::Computer { .. })
+}
+
+/// Returns the sentence: who won, and why.
+fn words(text: &TextTable, game: &Match, outcome: Outcome) -> String {
+    let line = game.session.history();
+    let side_of = |key: &str| text.get(&text.key_of(line.game(), key)).to_owned();
+    let name = |side: Side| match game.session.name(side) {
+        "" => side_of(side_key(side)),
+        name => name.to_owned(),
+    };
+    let human = game.only_human();
+    let result = match (outcome.winner, human) {
+        (None, _) => text.get("result.draw").to_owned(),
+        (Some(winner), Some(human)) if winner == human => text.get("result.won").to_owned(),
+        (Some(winner), Some(_)) if is_computer(game, winner) => text.get("result.lost").to_owned(),
+        (Some(winner), _) => match (game.session.name(winner), winner) {
+            ("", Side::White) => side_of("result.white"),
+            ("", Side::Black) => side_of("result.black"),
+            (name, _) => text.fill("result.named", &[("name", name)]),
+        },
+    };
+    let loser = outcome.winner.map(Side::other);
+    let form = match (loser, human) {
+        (Some(loser), Some(human)) if loser == human => ".you",
+        (Some(loser), Some(_)) if is_computer(game, loser) => ".computer",
+        _ => "",
+    };
+    let key = text.key_of(line.game(), reason_key(outcome.reason));
+    let personal = format!("{key}{form}");
+    let key = text.find(&personal).map_or(&key, |_| &personal);
+    let loser = loser.map_or_else(String::new, name);
+    let limit = line.rules().quiet_limit().to_string();
+    let reason = text.fill(key, &[("loser", &loser), ("n", &limit)]);
+    text.fill(
+        "result.because",
+        &[("result", &result), ("reason", &reason)],
+    )
+}
+
+/// Returns how the match was won, for the board.
+fn shown(game: &Match, winner: Side) -> ShowFinale {
+    let effects = game.session.last_effects();
+    let row = effects.iter().rev().find_map(|effect| match effect {
+        Effect::Mark {
+            side,
+            made: Outline::Row(points),
+            ..
+        } if *side == winner => Some(points.clone()),
+        _ => None,
+    });
+    ShowFinale {
+        winner,
+        row: row.unwrap_or_default(),
+        from: effects.iter().rev().find_map(Effect::arrival),
+    }
+}
+
+/// Returns true if the match was won on the board: nothing there shows why a side resigned or ran out of time.
+fn is_won_on_the_board(outcome: Outcome) -> bool {
+    !matches!(
+        outcome.reason,
+        Reason::Resigned | Reason::Time | Reason::Forfeit | Reason::Agreed
+    )
+}
+
+/// Begins the end once the last move has been shown, unless the match was over when it was opened.
+fn begin(
+    turn: On<TurnChanged>,
+    (game, settings): (Res<Match>, Res<Settings>),
+    activity: Res<State<Activity>>,
+    mut shows: MessageWriter<ShowFinale>,
+    mut caption: ResMut<Caption>,
+) {
+    let played = [TurnStep::Animating, TurnStep::Human, TurnStep::Thinking];
+    if !turn.enters(TurnStep::Over) || !played.contains(&turn.from.0) {
+        return;
+    }
+    let outcome = game.session.outcome();
+    let Some(outcome) = outcome.filter(|outcome| is_won_on_the_board(*outcome)) else {
+        return;
+    };
+    let Some(winner) = outcome.winner else { return };
+    shows.write(shown(&game, winner));
+    // The attract mode has a sentence of its own.
+    if *activity.get() != Activity::Attract {
+        caption.say(words(&settings.config.text, &game, outcome), STAY);
+        caption.beside = None;
+    }
+}
+
+/// Adds the end of a match to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_observer(begin.run_if(during(Activity::GAMES)));
+}
