@@ -42,7 +42,7 @@ pub use stage::stones::{StandsOn, Stone, StonePiece};
 pub use stage::tempo::Feat;
 pub use state::{
     Animating, BoardStyle, BoardSystems, Daylight, EffectBegan, EffectLanded, EffectSounded, Hurry,
-    Marks, SCENE, ShowEffects, ShowPosition, Stamp, Sweep,
+    Marks, SCENE, ShowEffects, ShowPosition, ShownMove, Stamp, Sweep,
 };
 
 /// Adds the queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.

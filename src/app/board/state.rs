@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use tibetango_content::config::cues::CueStyle;
-use tibetango_rules::{Effect, Formation, Piece, Point, Side, Topology};
+use tibetango_rules::{Effect, Formation, Gait, Piece, Point, Side, Topology};
 
 /// Identifies the match state that a rendering belongs to. Within one match the greater stamp is the later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +70,59 @@ pub struct EffectLanded {
     pub effect: Effect,
     /// The match state that its move leads to.
     pub stamp: Stamp,
+}
+
+/// Progress of a move that is shown effect by effect. Captions, sounds and timing reach an effect at different times,
+/// so each has one of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ShownMove {
+    /// Number of pieces that the move has taken.
+    pub taken: usize,
+    /// True if its piece was placed rather than moved: a change of phase now is the end of placement.
+    pub placing: bool,
+    /// Side of its last jump, and the point on which that ended.
+    landed: Option<(Side, Point)>,
+}
+
+impl ShownMove {
+    /// Counts an effect. Returns true if a move begins with it.
+    pub fn note(&mut self, effect: &Effect) -> bool {
+        let begins = match effect {
+            // A jump of the same side from the point where the last one ended continues the move.
+            Effect::Move {
+                side,
+                from,
+                gait: Gait::Jump,
+                ..
+            } => self.landed != Some((*side, *from)),
+            Effect::Place { .. }
+            | Effect::Move { .. }
+            | Effect::Decide { .. }
+            | Effect::Tell { .. } => true,
+            Effect::Recolour { .. }
+            | Effect::Remove { .. }
+            | Effect::Promote { .. }
+            | Effect::Mark { .. }
+            | Effect::PhaseChange { .. } => false,
+        };
+        if begins {
+            *self = Self {
+                placing: matches!(effect, Effect::Place { .. }),
+                ..Self::default()
+            };
+        }
+        if let Effect::Move {
+            side,
+            to,
+            gait: Gait::Jump,
+            ..
+        } = effect
+        {
+            self.landed = Some((*side, *to));
+        }
+        self.taken += usize::from(effect.taken().is_some());
+        begins
+    }
 }
 
 /// Hurries the animation after a tap: everything queued finishes within about 150 ms.

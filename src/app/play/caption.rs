@@ -2,7 +2,7 @@
 //! moves twice, the start of the movement phase.
 
 use super::game::Match;
-use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition};
+use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition, ShownMove};
 use crate::app::phrases::side_key;
 use crate::app::preferences::{Familiar, NEW};
 use crate::app::presentation::presentation;
@@ -33,12 +33,8 @@ pub struct Caption {
     pub beside: Option<Point>,
     /// Feats of the move being shown: each counts as seen once.
     feats: Vec<Feat>,
-    /// Number of stones captured by the move being shown.
-    taken: usize,
-    /// True if the last stone was placed rather than moved.
-    placing: bool,
-    /// Point on which the last jump ended.
-    landed: Option<Point>,
+    /// Progress of the move being shown.
+    progress: ShownMove,
 }
 
 impl Caption {
@@ -69,29 +65,17 @@ impl Caption {
             let [side, other] = [blocked, blocked.other()].map(|side| text.get(side_key(side)));
             text.fill(key, &[("side", side), ("other", other)])
         };
+        if self.progress.note(effect) {
+            self.feats.clear();
+        }
+        let ShownMove { taken, placing, .. } = self.progress;
         match effect {
             Effect::Move {
-                from,
-                to,
-                gait: Gait::Jump,
-                ..
-            } => {
-                if self.landed != Some(*from) {
-                    // The first jump of its move.
-                    self.taken = 0;
-                }
-                (self.landed, self.placing) = (Some(*to), false);
-                Some((own(presentation(line.game()).jump?), LONG))
-            }
-            Effect::Place { .. } | Effect::Move { .. } => {
-                self.placing = matches!(effect, Effect::Place { .. });
-                self.taken = 0;
-                self.feats.clear();
-                None
-            }
+                gait: Gait::Jump, ..
+            } => Some((own(presentation(line.game()).jump?), LONG)),
+            Effect::Place { .. } | Effect::Move { .. } => None,
             Effect::Recolour { by, round, .. } => {
-                self.taken += 1;
-                let words = match (self.taken, round) {
+                let words = match (taken, round) {
                     (1, _) if style.uncaptioned => return None,
                     (1, _) => own(&key_of(by)),
                     (count, 0) => counted("caption.captures", count),
@@ -104,7 +88,7 @@ impl Caption {
             }
             Effect::PhaseChange { phase } => {
                 let key = format!("{}.begins.{}", line.game(), phase.name());
-                let is_event = self.placing || style.seconds.is_some();
+                let is_event = placing || style.seconds.is_some();
                 // The match is already in the state that the effects lead to: the side that acts in this phase
                 // has the move.
                 (is_event && !style.uncaptioned && text.find(&key).is_some())
@@ -112,9 +96,8 @@ impl Caption {
             }
             Effect::Mark { by, .. } => (!style.uncaptioned).then(|| (own(&key_of(by)), BRIEF)),
             Effect::Remove { by, .. } => {
-                self.taken += usize::from(effect.taken().is_some());
-                let several = *by == Removal::Jumped && self.taken > 1;
-                several.then(|| (counted("caption.jumps", self.taken), BRIEF))
+                let several = *by == Removal::Jumped && taken > 1;
+                several.then(|| (counted("caption.jumps", taken), BRIEF))
             }
             Effect::Decide { side, decision } => {
                 let key = format!("caption.{}", decision.text());

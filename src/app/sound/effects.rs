@@ -1,12 +1,12 @@
 //! The choice of a sound for each effect on the board.
 
 use super::voices::{SoundChoice, SoundWriter, Voice};
-use crate::app::board::{BoardKind, BoardLook, CueStyles, EffectSounded};
+use crate::app::board::{BoardKind, BoardLook, CueStyles, EffectSounded, ShownMove};
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Screen};
 use bevy::prelude::*;
 use tibetango_content::config::cues::{CueStyle, PieceMaterial, Sound};
-use tibetango_rules::{Effect, Gait, Point};
+use tibetango_rules::{Effect, Gait};
 
 /// The pieces of a game and the board that they stand on, by which they sound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,12 +54,8 @@ impl PieceSounds {
 pub struct EffectSounds {
     /// Number of effects so far: recordings of one sound take turns.
     count: usize,
-    /// Number of pieces that the move has taken.
-    taken: usize,
-    /// Point on which the last jump ended.
-    landed: Option<Point>,
-    /// True if the last piece was placed rather than moved.
-    placing: bool,
+    /// Progress of the move being shown.
+    progress: ShownMove,
 }
 
 impl EffectSounds {
@@ -71,26 +67,7 @@ impl EffectSounds {
         pieces: PieceSounds,
     ) -> Vec<(Voice, usize)> {
         self.count += 1;
-        match effect {
-            Effect::Move {
-                from,
-                to,
-                gait: Gait::Jump,
-                ..
-            } => {
-                if self.landed != Some(*from) {
-                    // The first jump of its move.
-                    self.taken = 0;
-                }
-                (self.landed, self.placing) = (Some(*to), false);
-            }
-            Effect::Place { .. } | Effect::Move { .. } | Effect::Tell { .. } => {
-                (self.taken, self.landed) = (0, None);
-                self.placing = matches!(effect, Effect::Place { .. });
-            }
-            Effect::Recolour { .. } | Effect::Remove { .. } => {}
-            _ => self.taken = 0,
-        }
+        self.progress.note(effect);
         let count = self.count;
         let turns = |voice: Voice| vec![(voice, count % voice.takes())];
         match effect {
@@ -108,7 +85,9 @@ impl EffectSounds {
             Effect::Promote { .. } => vec![(Voice::Crown, 0)],
             Effect::Decide { .. } => vec![(Voice::Decide, 0)],
             // A phase that begins again is no event.
-            Effect::PhaseChange { .. } if self.placing && style.sound == Some(Sound::Fanfare) => {
+            Effect::PhaseChange { .. }
+                if self.progress.placing && style.sound == Some(Sound::Fanfare) =>
+            {
                 vec![(Voice::Phase, 0)]
             }
             Effect::PhaseChange { .. } => Vec::new(),
@@ -116,12 +95,7 @@ impl EffectSounds {
     }
 
     /// Returns the sound that a style has, or else the usual one.
-    fn styled(
-        &mut self,
-        style: &CueStyle,
-        usual: Sound,
-        pieces: PieceSounds,
-    ) -> Vec<(Voice, usize)> {
+    fn styled(&self, style: &CueStyle, usual: Sound, pieces: PieceSounds) -> Vec<(Voice, usize)> {
         let voice = match style.sound.unwrap_or(usual) {
             Sound::Silence => return Vec::new(),
             Sound::Capture => return vec![self.capture(pieces)],
@@ -134,10 +108,10 @@ impl EffectSounds {
         vec![(voice, 0)]
     }
 
-    /// Counts a piece that is taken.
-    fn capture(&mut self, pieces: PieceSounds) -> (Voice, usize) {
-        self.taken += 1;
-        (pieces.capture(), self.taken - 1)
+    /// Returns the sound of a piece that is taken, which rises with each of a move.
+    fn capture(&self, pieces: PieceSounds) -> (Voice, usize) {
+        // A piece that the game clears away is not taken, but may sound alike.
+        (pieces.capture(), self.progress.taken.saturating_sub(1))
     }
 }
 

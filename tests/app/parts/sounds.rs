@@ -5,7 +5,7 @@ use bevy::time::{TimePlugin, TimeUpdateStrategy};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 use std::time::Duration;
-use tibetango::app::board::BoardKind;
+use tibetango::app::board::{BoardKind, ShownMove};
 use tibetango::app::exhibition::wall::Loudness;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::sound::effects::{EffectSounds, PieceSounds};
@@ -203,6 +203,40 @@ fn a_chain_of_captures_rises_until_the_next_move() {
         let heard = heard(game, BoardKind::Granite, &effects);
         let takes = [1, 3, 4, 6].map(|i| heard[i][0].1);
         assert_eq!(takes, [0, 1, 2, 0], "{game}");
+    }
+}
+
+/// Only a jump of the same side, from the point where its last one ended, continues a move.
+#[test]
+fn a_step_a_placement_and_a_jump_of_the_other_side_each_begin_a_move() {
+    let jump = |side, from, to| Effect::Move {
+        side,
+        from: Point(from),
+        to: Point(to),
+        gait: Gait::Jump,
+    };
+    let (ours, theirs) = (WHITE, WHITE.other());
+    let decides = Effect::Decide {
+        side: theirs,
+        decision: Decision::Keep,
+    };
+    for between in [
+        None,
+        Some(places(7)),
+        Some(goes(8, 9, Gait::Step)),
+        Some(goes(8, 9, Gait::Fly)),
+        Some(decides),
+    ] {
+        for side in [ours, theirs] {
+            let mut shown = ShownMove::default();
+            assert!(shown.note(&jump(ours, 0, 2)));
+            assert!(!shown.note(&leaves(Removal::Jumped)));
+            assert!(between.as_ref().is_none_or(|effect| shown.note(effect)));
+            let begins = side == theirs || between.is_some();
+            assert_eq!(shown.note(&jump(side, 2, 4)), begins, "{between:?}");
+            assert!(!shown.note(&leaves(Removal::Jumped)));
+            assert_eq!(shown.taken, if begins { 1 } else { 2 }, "{between:?}");
+        }
     }
 }
 

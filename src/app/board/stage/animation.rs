@@ -180,7 +180,7 @@ fn next(
     if bright && flashes {
         queue.flashed = Some(now);
     }
-    let grand = queue.tempo.placing;
+    let grand = queue.tempo.progress.placing;
     let span = queue.tempo.take(&effect, &style);
     Some(Cue {
         duration: span.time,

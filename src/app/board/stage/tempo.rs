@@ -1,6 +1,6 @@
 //! Durations of effects, in seconds at speed 1.
 
-use crate::app::board::{BoardStyle, Ground};
+use crate::app::board::{BoardStyle, Ground, ShownMove};
 use std::sync::Arc;
 use tibetango_content::config::cues::{CueStyle, Cues};
 use tibetango_rules::{Effect, Gait};
@@ -50,12 +50,10 @@ pub(crate) struct Span {
 /// Progress within a move, on which the duration of its effects depends.
 #[derive(Clone, Default)]
 pub(crate) struct Tempo {
-    /// Number of captures shown since the stone moved: each is faster than the one before.
-    captures: i32,
-    /// Feats shown since then: each is shown slowly once.
+    /// Progress of the move being shown: each of its captures is faster than the one before.
+    pub progress: ShownMove,
+    /// Feats that it has shown: each is shown slowly once.
     feats: [bool; 3],
-    /// True if the last stone to move was placed: a change of phase now is the end of placement.
-    pub placing: bool,
     /// Drawing style of the game's board.
     ground: Ground,
     /// Styles of the game's own events.
@@ -79,6 +77,9 @@ impl Tempo {
 
     /// Counts an effect and returns its timing.
     pub fn take(&mut self, effect: &Effect, style: &BoardStyle) -> Span {
+        if self.progress.note(effect) {
+            self.feats = [false; 3];
+        }
         let feat = Feat::of(effect).filter(|feat| style.fresh[*feat as usize]);
         let shown = feat.map(|feat| std::mem::replace(&mut self.feats[feat as usize], true));
         let lingers = shown == Some(false);
@@ -91,10 +92,10 @@ impl Tempo {
         Span { time, lingers }
     }
 
-    /// Counts an effect and returns its duration with all its motion.
-    fn time(&mut self, effect: &Effect) -> f32 {
+    /// Returns the duration of an effect that was counted, with all its motion.
+    fn time(&self, effect: &Effect) -> f32 {
         let styled = |usual: f32| self.style_of(effect).seconds.unwrap_or(usual);
-        let time = match (effect, self.ground) {
+        match (effect, self.ground) {
             (Effect::Place { .. }, Ground::Sparse) => 0.26,
             (Effect::Place { .. }, Ground::Dense) => 0.14,
             (Effect::Move { gait, .. }, ground) => match (gait, ground) {
@@ -108,27 +109,15 @@ impl Tempo {
             (Effect::Remove { .. }, _) => styled(0.24),
             (Effect::Decide { .. }, _) => 0.5,
             (Effect::Tell { .. }, _) => styled(0.5),
-            (Effect::PhaseChange { .. }, _) if self.placing => 0.95,
+            (Effect::PhaseChange { .. }, _) if self.progress.placing => 0.95,
             // A phase that merely continues shows nothing.
-            (Effect::PhaseChange { .. }, _) => match self.style_of(effect).seconds {
-                Some(seconds) => seconds,
-                None => return 0.0,
-            },
+            (Effect::PhaseChange { .. }, _) => styled(0.0),
             // Each takes a share of the time of the one before, down to a minimum.
-            (Effect::Recolour { .. }, _) => (styled(0.30) * 0.9_f32.powi(self.captures)).max(0.16),
-        };
-        match effect {
-            Effect::Recolour { .. } => self.captures += 1,
-            Effect::PhaseChange { .. }
-            | Effect::Remove { .. }
-            | Effect::Promote { .. }
-            | Effect::Mark { .. } => {}
-            _ => {
-                (self.captures, self.feats) = (0, [false; 3]);
-                self.placing = matches!(effect, Effect::Place { .. });
+            (Effect::Recolour { .. }, _) => {
+                let before = self.progress.taken.saturating_sub(1);
+                (styled(0.30) * 0.9_f32.powi(before as i32)).max(0.16)
             }
         }
-        time
     }
 }
 
