@@ -44,8 +44,8 @@ fn follow(
         let hour = volume(&house, wall.now());
         *open = Some(hour.is_some());
         let mut now = *loudness;
-        now.follow(hour.unwrap_or(0));
-        now.follow_room(house.room_tone);
+        now.all.follow(hour.unwrap_or(0));
+        now.room.follow(house.room_tone);
         loudness.set_if_neq(now);
     }
     let darkness = match *open {

@@ -71,7 +71,7 @@ fn set_volume(
     hours: Res<Loudness>,
     mut volume: ResMut<GlobalVolume>,
 ) {
-    volume.volume = Volume::Linear(preferences.loudness() * hours.factor());
+    volume.volume = Volume::Linear(preferences.loudness() * hours.all.factor());
 }
 
 /// Adds the output of sounds.

@@ -27,7 +27,7 @@ pub fn follow(
 ) {
     let wanted = match muted.0 {
         true => 0.0,
-        false => preferences.loudness() * loudness.factor() * loudness.room_factor(),
+        false => preferences.loudness() * loudness.all.factor() * loudness.room.factor(),
     };
     if tones.is_empty() {
         if let Some(recording) = recording.filter(|_| wanted > 0.0) {

@@ -316,7 +316,7 @@ fn outside_the_opening_hours_it_is_dim_and_silent() {
         app.world_mut().insert_resource(Wall(Some(monday(hour))));
         pass_s(&mut app, 4);
         let Dim(dim) = *app.world().resource::<Dim>();
-        let loudness = app.world().resource::<Loudness>().percent();
+        let loudness = app.world().resource::<Loudness>().all.percent();
         assert_eq!(dim == 0.0, open, "at {hour}: {dim}");
         assert!(dim < 0.9, "at {hour}: {dim} is never black");
         assert_eq!(loudness > 0, open, "at {hour}: {loudness}");

@@ -107,13 +107,13 @@ fn nothing_else_leads_in() {
     }
     assert_eq!(app.overlay(), Overlay::None);
     // Without the PIN no command of staff has an effect.
-    let loud = app.world().resource::<Loudness>().percent();
+    let loud = app.world().resource::<Loudness>().all.percent();
     for staff in [Staff::Volume(7), Staff::Restart, Staff::Leave] {
         order(&mut app, staff);
     }
     type_in(&mut app, "2468");
     assert!(!door(&app).is_open(), "there are no keys on the screen");
-    assert_eq!(app.world().resource::<Loudness>().percent(), loud);
+    assert_eq!(app.world().resource::<Loudness>().all.percent(), loud);
     assert!(exits(&app).is_empty());
     assert_eq!(stand(&app), Stand::Offers);
 }
@@ -208,7 +208,7 @@ fn settings_open_for_staff_alone() {
 fn loudness_holds_for_this_hour() {
     let mut app = inside();
     let at = |hour| Wall(Some(jiff::civil::date(2026, 5, 25).at(hour, 0, 0, 0)));
-    let percent = |app: &TestApp| app.world().resource::<Loudness>().percent();
+    let percent = |app: &TestApp| app.world().resource::<Loudness>().all.percent();
     app.world_mut().insert_resource(at(11));
     pass_s(&mut app, 2);
     assert_eq!(percent(&app), 60);
@@ -221,7 +221,7 @@ fn loudness_holds_for_this_hour() {
     app.world_mut().insert_resource(at(19));
     pass_s(&mut app, 2);
     assert_eq!(percent(&app), 40);
-    let room = app.world().resource::<Loudness>().room_percent();
+    let room = app.world().resource::<Loudness>().room.percent();
     assert_eq!(room, 0, "no room tone as shipped");
 }
 
@@ -282,7 +282,7 @@ fn whoever_leaves_has_the_usual_program() {
     );
     assert_eq!(*app.world().resource::<People>(), People::default());
     assert_eq!(*app.world().resource::<Familiar>(), Familiar::default());
-    assert_eq!(app.world().resource::<Loudness>().percent(), 100);
+    assert_eq!(app.world().resource::<Loudness>().all.percent(), 100);
     // The keys are those of everybody, and nobody is sent away.
     app.key(KeyCode::KeyN);
     assert_eq!(app.overlay(), card("new_game"));

@@ -312,7 +312,7 @@ fn the_room_tone_fades_in_follows_its_volume_and_fades_out() {
         .init_resource::<Muted>()
         .add_systems(Update, follow);
     assert!(room_after(&mut app, 20).is_empty(), "off as shipped");
-    app.world_mut().resource_mut::<Loudness>().follow_room(50);
+    app.world_mut().resource_mut::<Loudness>().room.follow(50);
     let soft = room_after(&mut app, 3);
     assert!(
         soft.len() == 1 && soft[0] > 0.0 && soft[0] < 0.1,
@@ -321,13 +321,13 @@ fn the_room_tone_fades_in_follows_its_volume_and_fades_out() {
     let quarter = room_after(&mut app, 50);
     assert!((quarter[0] - 0.25).abs() < 1e-4, "{quarter:?}");
     // The volume of all sounds counts as well.
-    app.world_mut().resource_mut::<Loudness>().follow(50);
+    app.world_mut().resource_mut::<Loudness>().all.follow(50);
     let lower = room_after(&mut app, 50);
     assert!((lower[0] - 0.0625).abs() < 1e-4, "{lower:?}");
     app.world_mut().resource_mut::<Muted>().0 = true;
     assert!(room_after(&mut app, 50).is_empty());
     app.world_mut().resource_mut::<Muted>().0 = false;
     assert_eq!(room_after(&mut app, 50).len(), 1);
-    app.world_mut().resource_mut::<Loudness>().set_room(0);
+    app.world_mut().resource_mut::<Loudness>().room.set(0);
     assert!(room_after(&mut app, 50).is_empty());
 }

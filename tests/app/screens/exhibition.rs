@@ -419,7 +419,7 @@ fn the_settings_of_the_staff_have_the_room_tone() {
     }
     drawn.press("stand.staff.settings");
     look(&mut drawn, "settings of the staff");
-    let room = |drawn: &DrawnApp| drawn.app.world().resource::<Loudness>().room_percent();
+    let room = |drawn: &DrawnApp| drawn.app.world().resource::<Loudness>().room.percent();
     assert_eq!(room(&drawn), 0);
     drawn.press("settings.room_tone.2");
     drawn.app.frames(1);

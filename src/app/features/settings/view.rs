@@ -137,7 +137,7 @@ fn room_tone(loudness: &mut ResMut<Loudness>, kit: &mut Kit, ui: &mut Ui) {
             .iter()
             .map(|n| kit.fill("settings.percent", &[("n", *n)])),
     );
-    let now = loudness.room_percent();
+    let now = loudness.room.percent();
     // A volume between two steps is shown as the one below it.
     let chosen = ROOM_TONES.iter().rposition(|percent| *percent <= now);
     let columns = labels.len();
@@ -149,7 +149,7 @@ fn room_tone(loudness: &mut ResMut<Loudness>, kit: &mut Kit, ui: &mut Ui) {
         columns,
     );
     if let Some(percent) = pressed.and_then(|i| ROOM_TONES.get(i)) {
-        loudness.set_room(*percent);
+        loudness.room.set(*percent);
     }
 }
 

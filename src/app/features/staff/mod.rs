@@ -149,7 +149,7 @@ fn serve(
             }
             Staff::Erase if before_the_keys => door.erase(),
             Staff::Close if before_the_keys => overlays.close(),
-            Staff::Volume(percent) if door.is_open() => loudness.set(*percent),
+            Staff::Volume(percent) if door.is_open() => loudness.all.set(*percent),
             Staff::Restart if door.is_open() => {
                 leaver.0 = Leaving::Staff;
                 exit.write(AppExit::Success);

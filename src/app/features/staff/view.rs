@@ -83,7 +83,7 @@ pub(super) fn draw(
     kit.card(super::CARD.text(), "stand.staff", 640.0, |kit, ui| {
         figures(kit, ui, &today);
         ui.add_space(kit.look.px(6.0));
-        desk(kit, ui, loudness.percent(), &buttons);
+        desk(kit, ui, loudness.all.percent(), &buttons);
     });
 }
 
