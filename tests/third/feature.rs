@@ -61,7 +61,7 @@ fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
     let text = &drawn.app.settings().config.text;
     let buttons = drawn.app.world().resource::<Buttons>();
     let buttons = buttons.at(ButtonPlace::Menu, text);
-    let names: Vec<&str> = buttons.iter().map(|(button, _)| button.name).collect();
+    let names: Vec<&str> = buttons.iter().map(|(button, _)| button.name()).collect();
     // Others may come to stand between them.
     let order = ["menu.about", "proverb.open", "menu.main"];
     let order = order.map(|button| names.iter().position(|name| *name == button));

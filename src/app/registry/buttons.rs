@@ -229,15 +229,10 @@ impl PlacedButton {
             None if state.sign.is_some() => label.clone(),
             None => String::new(),
         };
-        Button {
-            name: self.names.name,
-            label,
-            weight: state.weight,
-            enabled: state.enabled,
-            note,
-            sign: state.sign,
-            emblem: Emblem::of(self.names.label),
-        }
+        Button::new(self.names.name, label, state.weight, state.enabled)
+            .noted(note)
+            .signed(state.sign)
+            .bearing(Emblem::of(self.names.label))
     }
 }
 

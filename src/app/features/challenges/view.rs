@@ -197,7 +197,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
         false => 2,
     };
     let pressed = kit.rows_of(ui, &buttons, columns);
-    match (pressed.map(|pressed| buttons[pressed].name), other) {
+    match (pressed.map(|pressed| buttons[pressed].name()), other) {
         (Some("puzzle.skip"), _) => kit.send(ChallengeRequest::Skip),
         (Some("puzzle.other"), Some(other)) => kit.send(ChallengeRequest::Begin(other)),
         (Some("puzzle.menu"), _) => kit.send(MenuWanted),

@@ -6,7 +6,7 @@ use crate::app::preferences::{Familiar, GameChoices};
 use crate::app::registry::{AddFeature, CardName, CardSpec};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::{fitting, flow};
-use crate::app::ui::kit::{Kit, Weight, button_info, put, tick};
+use crate::app::ui::kit::{Button, Kit, Weight, button_info, put, tick};
 use bevy::prelude::*;
 use bevy_egui::egui::{FontId, Stroke, Ui, pos2, vec2};
 use tibetango_rules::GameName;
@@ -136,7 +136,9 @@ fn row(
 ) -> bool {
     let size = vec2(width, kit.look.choice);
     let weight = Weight::Chosen.when(now);
-    let response = kit.press(ui, &format!("lessons.{at}"), "", weight, size, true);
+    let name = format!("lessons.{at}");
+    let button = Button::new(&name, String::new(), weight, true);
+    let response = kit.press(ui, &button, size);
     response.widget_info(|| button_info(true, label));
     let (look, painter, rect) = (&kit.look, ui.painter(), response.rect);
     let middle = pos2(rect.left() + look.px(TICK), rect.center().y);

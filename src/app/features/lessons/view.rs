@@ -8,7 +8,7 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::{Kit, Weight, scaled};
+use crate::app::ui::kit::{Button, Kit, Weight, scaled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -206,7 +206,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
         // The task before that is done on the board.
         None => ("lesson.next", "lesson.next", stands && praised),
     };
-    let pressed = kit.press(ui, name, &kit.t(key), Weight::Primary, size, can);
+    let button = Button::new(name, kit.t(key), Weight::Primary, can);
+    let pressed = kit.press(ui, &button, size);
     match name {
         _ if !pressed.clicked() => {}
         "game.done" => kit.send(CapturesDone),

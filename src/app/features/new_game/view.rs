@@ -6,7 +6,7 @@ use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::{
-    BoardTextures, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
+    BoardTextures, Button, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
@@ -87,8 +87,8 @@ fn foot(kit: &mut Kit, ui: &mut Ui, more: bool, task: bool) -> Option<&'static s
     let start = kit.button_of("new.start", "menu.start", Weight::Primary, true);
     let buttons = match more {
         true => {
-            let set_up = plain("new.set_up", "edit.set_up");
-            let set_up = set_up.only_if(!task, || kit.t("edit.not_now"));
+            let set_up = kit.button_of("new.set_up", "edit.set_up", Weight::Plain, !task);
+            let set_up = set_up.because(|| kit.t("edit.not_now"));
             [plain("new.less", "new.less"), set_up, start]
         }
         false => [
@@ -98,7 +98,7 @@ fn foot(kit: &mut Kit, ui: &mut Ui, more: bool, task: bool) -> Option<&'static s
         ],
     };
     let pressed = kit.rows_of(ui, &buttons, buttons.len())?;
-    Some(buttons[pressed].name)
+    Some(buttons[pressed].name())
 }
 
 /// Part of the second page.
@@ -252,15 +252,15 @@ impl<'a> Chooser<'a> {
         };
         let name = format!("new.name.{who}");
         let size = vec2(room, height);
-        let pressed = kit.press(ui, &name, &label, Weight::Plain, size, true);
-        if pressed.clicked() {
+        let button = Button::new(&name, label, Weight::Plain, true);
+        if kit.press(ui, &button, size).clicked() {
             self.named = Some((who, caption));
         }
         // Below it, where the pictures beside it are higher.
         let (name, label) = (format!("new.no_name.{who}"), kit.t("name.clear"));
         if !called.is_empty() {
-            let pressed = kit.press(ui, &name, &label, Weight::Quiet, size, true);
-            if pressed.clicked() {
+            let button = Button::new(&name, label, Weight::Quiet, true);
+            if kit.press(ui, &button, size).clicked() {
                 called.clear();
             }
         }

@@ -5,7 +5,7 @@ use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
-use crate::app::ui::kit::{KeyboardState, Kit, Page, TextKind, Weight};
+use crate::app::ui::kit::{Button, KeyboardState, Kit, Page, TextKind, Weight};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
 use bevy::prelude::*;
@@ -206,9 +206,8 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, roo
             kit.words(ui, &about, kit.look.strong(), kit.look.gold, rest.y);
         });
         let weight = Weight::Chosen.when(draft.keys.is_some());
-        let label = kit.t("record.keys");
-        let press = kit.press(ui, "notes.keys", &label, weight, size, true);
-        if press.clicked() {
+        let button = Button::new("notes.keys", kit.t("record.keys"), weight, true);
+        if kit.press(ui, &button, size).clicked() {
             let keys = || KeyboardState::new(TextKind::Words, kit.look.script, &draft.text);
             draft.keys = draft.keys.is_none().then(keys);
             draft.focus = true;
@@ -239,8 +238,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let back = replay.can_put_back();
     let drawn = !game.session.figures().is_empty();
     let button = |name, can: bool, why_not: &str| {
-        let button = kit.button_of(name, name, Weight::Plain, true);
-        button.only_if(can, || kit.t(why_not))
+        let button = kit.button_of(name, name, Weight::Plain, can);
+        button.because(|| kit.t(why_not))
     };
     let buttons = [
         button("notes.raise", behind, "notes.raise.first"),

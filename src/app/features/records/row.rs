@@ -3,7 +3,7 @@
 use super::words::{summary, words};
 use crate::app::play::store::ListedGame;
 use crate::app::preferences::EquipmentByGame;
-use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, fit, flow};
+use crate::app::ui::kit::{BoardTextures, Button, Kit, Look, Weight, button_info, fit, flow};
 use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 use tibetango_lab::souvenir::Still;
 use tibetango_records::record::index::IndexedContent;
@@ -54,7 +54,8 @@ pub(super) fn row(
             ui.spacing_mut().item_spacing.x = gap;
             let size = vec2(width, height);
             let name = format!("records.{place}");
-            let game = kit.press(ui, &name, "", Weight::Plain, size, true);
+            let button = Button::new(&name, String::new(), Weight::Plain, true);
+            let game = kit.press(ui, &button, size);
             game.widget_info(|| button_info(true, &title));
             if game.clicked() {
                 pressed = Some(RecordRowPress::Open);
@@ -62,7 +63,8 @@ pub(super) fn row(
             if let Some(more) = more {
                 let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
                 let weight = Weight::Chosen.when(more);
-                if kit.press(ui, &name, "…", weight, size, true).clicked() {
+                let button = Button::new(&name, "…".to_owned(), weight, true);
+                if kit.press(ui, &button, size).clicked() {
                     pressed = Some(RecordRowPress::More);
                 }
             }
@@ -126,9 +128,9 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: EquipmentByGame) 
 fn ways(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
-    let rename = kit.button_of("records.rename", "record.rename", Weight::Plain, true);
+    let rename = kit.button_of("records.rename", "record.rename", Weight::Plain, ours);
     let buttons = [
-        rename.only_if(ours, || kit.t("record.foreign")),
+        rename.because(|| kit.t("record.foreign")),
         // A deleted game can be restored: that is no danger.
         kit.button_of("records.delete", "record.delete", Weight::Plain, true),
     ];

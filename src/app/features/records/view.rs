@@ -9,7 +9,7 @@ use crate::app::features::naming::{NamingPurpose, TextWanted};
 use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::{EquipmentByGame, GameChoices, Preferences};
-use crate::app::ui::kit::{Kit, TextField, Weight};
+use crate::app::ui::kit::{Button, Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, Direction, Id, Layout, Ui};
 use tibetango_records::record::index::IndexedContent;
@@ -130,9 +130,8 @@ fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let left = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         said(kit, ui, &words, size, Layout::left_to_right(Align::Center));
-        let label = kit.t("record.out");
-        let back = kit.press(ui, "records.out", &label, Weight::Plain, size, true);
-        back.clicked()
+        let back = Button::new("records.out", kit.t("record.out"), Weight::Plain, true);
+        kit.press(ui, &back, size).clicked()
     });
     if left.inner {
         list.leave();
@@ -249,9 +248,8 @@ fn turn(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let pressed = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         let button = |kit: &mut Kit, ui: &mut Ui, name, key, enabled| {
-            let label = kit.t(key);
-            let button = kit.press(ui, name, &label, Weight::Plain, size, enabled);
-            button.clicked()
+            let button = Button::new(name, kit.t(key), Weight::Plain, enabled);
+            kit.press(ui, &button, size).clicked()
         };
         let before = button(kit, ui, "records.before", "record.before", list.first > 0);
         let middle = Layout::centered_and_justified(Direction::TopDown);

@@ -8,7 +8,7 @@ use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::{
-    Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
+    Button, Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
 };
 use crate::app::ui::placed_buttons;
 use crate::app::ui::play::outcome::{reason_text, won_by};
@@ -89,7 +89,7 @@ pub(super) fn draw(
         if !portrait && !ways.is_empty() {
             let (button, act) = ways.remove(0);
             let width = ui.available_width();
-            if kit.button(ui, button.name, &button.label, button.weight, width) {
+            if kit.button(ui, &button, width) {
                 kit.run(act);
             }
         }
@@ -129,7 +129,8 @@ fn advice(
     let more: Vec<String> = ahead.into_iter().chain(hint).collect();
     let size = egui::vec2(ui.available_width(), room);
     let rect = if ply.is_some() {
-        let pressed = kit.press(ui, "result.tip", "", Weight::Plain, size, true);
+        let button = Button::new("result.tip", String::new(), Weight::Plain, true);
+        let pressed = kit.press(ui, &button, size);
         pressed.widget_info(|| button_info(true, &next_time));
         ply = ply.filter(|_| pressed.clicked());
         pressed.rect

@@ -134,12 +134,7 @@ fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) 
     let buttons: Vec<Button> = row
         .into_iter()
         .zip(&names)
-        .map(|((_, label, enabled), name)| Button {
-            name,
-            label,
-            enabled,
-            ..Button::default()
-        })
+        .map(|((_, label, enabled), name)| Button::new(name, label, Weight::Plain, enabled))
         .collect();
     if let Some(pressed) = kit.abreast(ui, &buttons, high) {
         kit.send(does[pressed]);
@@ -204,14 +199,12 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) {
     let volumes: Vec<Button> = VOLUMES
         .iter()
         .zip(&names)
-        .map(|(&percent, name)| Button {
-            name,
-            label: match percent {
+        .map(|(&percent, name)| {
+            let label = match percent {
                 0 => kit.t("settings.off"),
                 _ => kit.fill("settings.percent", &[("n", percent)]),
-            },
-            weight: Weight::Chosen.when(percent == volume),
-            ..Button::default()
+            };
+            Button::new(name, label, Weight::Chosen.when(percent == volume), true)
         })
         .collect();
     let pressed = kit.rows_of(ui, &volumes, volumes.len());

@@ -7,7 +7,9 @@ use crate::app::features::new_game::NewGameWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::{Familiar, GameChoices, People};
-use crate::app::ui::kit::{Kit, Weight, clock_name, fit, inside, scaled, shrink, size_name};
+use crate::app::ui::kit::{
+    Button, Kit, Weight, clock_name, fit, inside, scaled, shrink, size_name,
+};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Galley, Rect, Ui, Vec2, vec2};
@@ -83,21 +85,19 @@ impl<'a> Waiting<'a> {
         ui.spacing_mut().item_spacing.x = gap;
         ui.horizontal(|ui| match self {
             Self::Left(game) => {
-                let (name, size) = ("title.resume", size(place.width()));
-                let pressed = kit.press(ui, name, &go, Weight::Primary, size, true);
-                if pressed.clicked() {
+                let button = Button::new("title.resume", go, Weight::Primary, true);
+                if kit.press(ui, &button, size(place.width())).clicked() {
                     kit.order(MatchCommand::open((*game.session).clone()));
                 }
             }
             Self::Kept(_) => {
-                let (name, wide) = ("title.continue", place.width() - apart - gap);
-                let pressed = kit.press(ui, name, &go, Weight::Primary, size(wide), true);
-                if pressed.clicked() {
+                let wide = place.width() - apart - gap;
+                let button = Button::new("title.continue", go, Weight::Primary, true);
+                if kit.press(ui, &button, size(wide)).clicked() {
                     kit.send(LastGame::Continue);
                 }
-                let name = "title.put_away";
-                let pressed = kit.press(ui, name, &away, Weight::Plain, size(apart), true);
-                if pressed.clicked() {
+                let button = Button::new("title.put_away", away, Weight::Plain, true);
+                if kit.press(ui, &button, size(apart)).clicked() {
                     kit.send(LastGame::PutAway);
                 }
             }
@@ -234,7 +234,8 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
             kit.send(LessonRequest::Begin(game));
         }
         let size = if learner { small } else { large };
-        let begun = kit.press(ui, "title.start", &play, weight.when(!learner), size, true);
+        let button = Button::new("title.start", play, weight.when(!learner), true);
+        let begun = kit.press(ui, &button, size);
         if !learner && learning(kit, ui, "title.learn", Weight::Plain, small) {
             kit.send(LessonListWanted);
         }
@@ -251,9 +252,8 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
 
 /// Draws the button to the lessons, with the label under this key; true if it was pressed.
 fn learning(kit: &mut Kit, ui: &mut Ui, key: &str, weight: Weight, size: Vec2) -> bool {
-    let label = kit.t(key);
-    let pressed = kit.press(ui, "title.learn", &label, weight, size, true);
-    pressed.clicked()
+    let button = Button::new("title.learn", kit.t(key), weight, true);
+    kit.press(ui, &button, size).clicked()
 }
 
 /// Draws a sentence on the match that would begin, and the button that changes it.
@@ -270,10 +270,8 @@ fn tell(kit: &mut Kit, ui: &mut Ui, place: Rect, (game, choices): (GameName, &Ch
         .galley(egui::pos2(left.left(), top), words, ink);
     let size = vec2(wide, kit.look.choice);
     let right = Rect::from_center_size(right.center(), size);
-    let change = kit.t("title.change");
-    let pressed = inside(ui, right, |ui| {
-        kit.press(ui, "title.change", &change, Weight::Quiet, size, true)
-    });
+    let button = Button::new("title.change", kit.t("title.change"), Weight::Quiet, true);
+    let pressed = inside(ui, right, |ui| kit.press(ui, &button, size));
     if pressed.clicked() {
         kit.send(NewGameWanted);
     }

@@ -22,7 +22,7 @@ mod story;
 use crate::app::exhibition::hours::Dim;
 use crate::app::exhibition::scene::places;
 use crate::app::preferences::Preferences;
-use crate::app::ui::kit::{Kit, Weight, inside};
+use crate::app::ui::kit::{Button, Kit, Weight, inside};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
 
@@ -133,10 +133,9 @@ fn screen<R>(kit: &mut Kit, cards: CardCount, content: impl FnOnce(&mut Kit, &mu
 
 /// Draws the button of the way back; true if it was pressed.
 fn back(kit: &mut Kit, ui: &mut Ui, places: &ExhibitionLayout, key: &str) -> bool {
-    let (place, label) = (places.back(kit), kit.t(key));
-    inside(ui, place, |ui| {
-        kit.button(ui, key, &label, Weight::Plain, place.width())
-    })
+    let place = places.back(kit);
+    let button = Button::new(key, kit.t(key), Weight::Plain, true);
+    inside(ui, place, |ui| kit.button(ui, &button, place.width()))
 }
 
 /// Draws the languages offered, each in its own script.

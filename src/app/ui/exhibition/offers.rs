@@ -12,7 +12,7 @@ use crate::app::features::challenges;
 use crate::app::preferences::{EquipmentByGame, Preferences};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
-use crate::app::ui::kit::{Code, Kit, Weight, fit, inside, put, scaled, shrink, size_name};
+use crate::app::ui::kit::{Button, Code, Kit, Weight, fit, inside, put, scaled, shrink, size_name};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::HouseDescription;
@@ -192,10 +192,9 @@ fn offers(
     if let Some(session) = left {
         let place = places.beside_back(kit);
         let label = take_over(kit, session);
+        let button = Button::new("stand.take_over", label, Weight::Primary, true);
         let pressed = inside(ui, place, |ui| {
-            let name = "stand.take_over";
-            kit.press(ui, name, &label, Weight::Primary, place.size(), true)
-                .clicked()
+            kit.press(ui, &button, place.size()).clicked()
         });
         if pressed {
             wish = Some(Visitor::TakeOver);

@@ -30,63 +30,75 @@ impl Weight {
     }
 }
 
-/// Button of a group.
+/// Button, which stands alone or in a group.
 pub struct Button<'a> {
     /// Name, for scripts.
-    pub name: &'a str,
+    name: &'a str,
     /// Text on the button.
-    pub label: String,
+    label: String,
     /// Visual weight.
-    pub weight: Weight,
+    weight: Weight,
     /// Whether it can be pressed.
-    pub enabled: bool,
-    /// Text shown where a pointer rests on it, if any: the reason why it cannot be pressed.
-    pub note: String,
+    enabled: bool,
+    /// Text shown where a pointer rests on it; empty for none.
+    note: String,
     /// Sign shown in place of the label, which then only screen readers get.
-    pub sign: Option<PlaybackSign>,
+    sign: Option<PlaybackSign>,
     /// Emblem beside the label, where there is room for both.
-    pub emblem: Option<Emblem>,
+    emblem: Option<Emblem>,
 }
 
-impl Default for Button<'_> {
-    fn default() -> Self {
+impl<'a> Button<'a> {
+    /// Creates a button, which can be pressed if `enabled`.
+    #[must_use]
+    pub fn new(name: &'a str, label: String, weight: Weight, enabled: bool) -> Self {
         Self {
-            name: "",
-            label: String::new(),
-            weight: Weight::Plain,
-            enabled: true,
+            name,
+            label,
+            weight,
+            enabled,
             note: String::new(),
             sign: None,
             emblem: None,
         }
     }
-}
 
-impl<'a> Button<'a> {
-    /// Creates a button that can be pressed.
+    /// Gives the reason to a pointer that rests on it while it cannot be pressed.
     #[must_use]
-    pub fn new(name: &'a str, label: String, weight: Weight) -> Self {
-        Self {
-            name,
-            label,
-            weight,
-            ..Self::default()
-        }
-    }
-
-    /// Lets it be pressed only if `enabled`; else a pointer that rests on it gets the reason.
-    #[must_use]
-    pub fn only_if(mut self, enabled: bool, reason: impl FnOnce() -> String) -> Self {
-        self.enabled = enabled;
-        if !enabled {
+    pub fn because(mut self, reason: impl FnOnce() -> String) -> Self {
+        if !self.enabled {
             self.note = reason();
         }
         self
     }
+
+    /// Shows a text where a pointer rests on it, whether or not it can be pressed.
+    #[must_use]
+    pub fn noted(self, note: String) -> Self {
+        Self { note, ..self }
+    }
+
+    /// Shows a sign in place of the label.
+    #[must_use]
+    pub fn signed(self, sign: Option<PlaybackSign>) -> Self {
+        Self { sign, ..self }
+    }
+
+    /// Shows an emblem beside the label.
+    #[must_use]
+    pub fn bearing(self, emblem: Option<Emblem>) -> Self {
+        Self { emblem, ..self }
+    }
+
+    /// Returns its name.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
 }
 
 impl Kit<'_, '_> {
-    /// Returns a button of a group, with the text of this key as its label.
+    /// Returns a button with the text of this key as its label, which can be pressed if `enabled`.
     pub fn button_of<'a>(
         &self,
         name: &'a str,
@@ -94,43 +106,20 @@ impl Kit<'_, '_> {
         weight: Weight,
         enabled: bool,
     ) -> Button<'a> {
-        Button {
-            name,
-            label: self.t(key),
-            weight,
-            enabled,
-            emblem: Emblem::of(key),
-            ..Button::default()
-        }
+        Button::new(name, self.t(key), weight, enabled).bearing(Emblem::of(key))
     }
 
     /// Draws a button of the given width; true if it was pressed.
-    pub fn button(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        label: &str,
-        weight: Weight,
-        width: f32,
-    ) -> bool {
+    pub fn button(&mut self, ui: &mut Ui, button: &Button, width: f32) -> bool {
         let size = egui::vec2(width, self.look.touch);
-        self.press(ui, name, label, weight, size, true).clicked()
+        self.press(ui, button, size).clicked()
     }
 
-    /// Draws a button of any size; the letters of a higher one are larger.
-    pub fn press(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        label: &str,
-        weight: Weight,
-        size: egui::Vec2,
-        enabled: bool,
-    ) -> Response {
-        let mut button = Button::new(name, label.to_owned(), weight);
-        button.enabled = enabled;
-        let font = self.label_font(ui, &[label], size);
-        self.press_button(ui, &button, size, font, false)
+    /// Draws a button of any size; the letters of a higher one are larger. The caller paints what stands on one without
+    /// a label.
+    pub fn press(&mut self, ui: &mut Ui, button: &Button, size: egui::Vec2) -> Response {
+        let font = self.label_font(ui, &[&*button.label], size);
+        self.press_button(ui, button, size, font, false)
     }
 
     /// Draws a button of any size with the letters that its group shares, and with its emblem if `emblem`.

@@ -28,7 +28,7 @@ impl Kit<'_, '_> {
             .map(|&(name, key, weight)| self.button_of(name, key, weight, true))
             .collect();
         let pressed = self.rows_of(ui, &buttons, columns)?;
-        Some(buttons[pressed].name)
+        Some(buttons[pressed].name())
     }
 
     /// Draws buttons in rows; a last row of fewer fills the width as well. Returns the index of the
@@ -59,7 +59,7 @@ impl Kit<'_, '_> {
         let mut buttons = Vec::with_capacity(labels.len());
         for (i, (name, label)) in names.iter().zip(labels).enumerate() {
             let weight = Weight::Chosen.when(chosen == Some(i));
-            buttons.push(Button::new(name, label.clone(), weight));
+            buttons.push(Button::new(name, label.clone(), weight, true));
         }
         self.in_rows(ui, &buttons, columns, size)
     }
@@ -125,7 +125,8 @@ impl Kit<'_, '_> {
         let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
         let top = ui.cursor().min;
         let size = vec2(width, height);
-        let pressed = self.press(ui, name, "", Weight::Plain, size, true);
+        let button = Button::new(name, String::new(), Weight::Plain, true);
+        let pressed = self.press(ui, &button, size);
         let upper = top + vec2(look.px(14.0), (height - words) * 0.5);
         let lower = upper + vec2(0.0, title.size().y);
         ui.painter().galley(upper, title, look.ink);
@@ -193,7 +194,7 @@ impl Kit<'_, '_> {
         let mut responses = Vec::with_capacity(labels.len());
         self.cells(ui, labels.len(), cells, |kit, ui, i, width| {
             let name = format!("{name}.{i}");
-            let button = Button::new(&name, labels[i].clone(), weigh(i));
+            let button = Button::new(&name, labels[i].clone(), weigh(i), true);
             let size = vec2(width, height);
             responses.push(kit.press_button(ui, &button, size, font.clone(), false));
             false
@@ -264,7 +265,9 @@ impl Kit<'_, '_> {
             let edge = edge.min(width - 2.0 * pad);
             let size = vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
             let (label, weight) = (&labels[i], Weight::Chosen.when(i == chosen));
-            let response = kit.press(ui, &format!("{name}.{i}"), "", weight, size, true);
+            let name = format!("{name}.{i}");
+            let button = Button::new(&name, String::new(), weight, true);
+            let response = kit.press(ui, &button, size);
             response.widget_info(|| button_info(true, label));
             let rect = response.rect;
             let middle = egui::pos2(rect.center().x, rect.top() + pad + edge * 0.5);

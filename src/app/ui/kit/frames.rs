@@ -1,6 +1,6 @@
 //! Containers of the interface: cards, panels, sheets, columns.
 
-use super::widgets::{Kit, Weight};
+use super::widgets::{Button, Kit, Weight};
 use crate::app::board::{BoardView, SLAB_HALF};
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -147,7 +147,8 @@ impl Kit<'_, '_> {
     /// Draws the button at the foot of a card that closes the overlay.
     pub fn close(&mut self, ui: &mut Ui, name: &str) {
         let width = ui.available_width();
-        if self.button(ui, name, &self.t("menu.close"), Weight::Plain, width) {
+        let button = Button::new(name, self.t("menu.close"), Weight::Plain, true);
+        if self.button(ui, &button, width) {
             self.close_card();
         }
     }

@@ -215,8 +215,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
         let weight = Weight::Primary.when(name == "edit.play");
         // A pointer shows the reason why nobody can play on.
         let reason = || against.clone().filter(|_| name == "edit.play");
-        let button = Button::new(name, kit.t(key), weight);
-        button.only_if(enabled, || reason().unwrap_or_default())
+        let button = Button::new(name, kit.t(key), weight, enabled);
+        button.because(|| reason().unwrap_or_default())
     };
     let buttons: Vec<Button> = actions.iter().map(button).collect();
     let columns = buttons.len().div_ceil(kit.layout.rows);

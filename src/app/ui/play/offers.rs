@@ -108,7 +108,8 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
                 let title = kit.fill(&key, &named);
                 let note = kit.t(&format!("{key}.note"));
                 let name = format!("way.{}", row * across + column);
-                let pressed = kit.press(ui, &name, "", Weight::Plain, size, true);
+                let button = Button::new(&name, String::new(), Weight::Plain, true);
+                let pressed = kit.press(ui, &button, size);
                 pressed.widget_info(|| button_info(true, &format!("{title}. {note}")));
                 let rect = pressed.rect;
                 let stone = rect.left_center() + vec2(look.px(34.0), 0.0);
@@ -185,7 +186,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let names: Vec<_> = (0..offers.len()).map(|i| format!("way.{i}")).collect();
     for ((label, way, weight), name) in offers.into_iter().zip(&names) {
         ways.push(way);
-        buttons.push(Button::new(name, label, weight));
+        buttons.push(Button::new(name, label, weight, true));
     }
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         match ways.swap_remove(pressed) {

@@ -59,7 +59,7 @@ pub(crate) fn switch(
     let settings = game.session.settings();
     let rated = presentation(settings.game()).merits.is_some();
     let led = is_led(&kit.settings.config, game);
-    let button = |name, chosen| Button::new(name, kit.t(name), Weight::Chosen.when(chosen));
+    let button = |name, chosen| Button::new(name, kit.t(name), Weight::Chosen.when(chosen), true);
     let mut forms = vec![
         ("engine.form.moves", SearchDisplay::Moves),
         ("engine.form.tree", SearchDisplay::Tree),

@@ -7,7 +7,7 @@ use crate::app::phrases::rounded;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
-use crate::app::ui::kit::{Kit, TextField, Weight};
+use crate::app::ui::kit::{Button, Kit, TextField, Weight};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Ui};
 use tibetango_content::config::Level;
@@ -155,7 +155,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'s
         kit.button_of("parameters.now", "parameters.now", Weight::Primary, now),
     ];
     let pressed = kit.rows_of(ui, &buttons, 2)?;
-    Some(buttons[pressed].name)
+    Some(buttons[pressed].name())
 }
 
 /// Draws one number: its name and range, less, the value as text, more.
@@ -183,8 +183,8 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
         let from = own.unwrap_or(least);
         let nudged = |kit: &mut Kit, ui: &mut Ui, way: &str, sign: &str| {
             let name = format!("parameters.{name}.{way}");
-            let pressed = kit.press(ui, &name, sign, Weight::Plain, step, true);
-            pressed.clicked()
+            let button = Button::new(&name, sign.to_owned(), Weight::Plain, true);
+            kit.press(ui, &button, step).clicked()
         };
         if nudged(kit, ui, "less", "–") {
             draft.nudge(field, false, from);

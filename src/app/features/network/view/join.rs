@@ -3,7 +3,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::{Kit, Weight, cut};
+use crate::app::ui::kit::{Button, Kit, Weight, cut};
 use bevy_egui::egui::{Ui, vec2};
 
 /// Maximum number of servers shown.
@@ -78,8 +78,8 @@ fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &st
         words => cut(ui.painter(), words, &font, within),
     };
     let size = vec2(room, kit.look.choice);
-    let pressed = kit.press(ui, name, &label, Weight::Plain, size, true);
-    pressed.clicked()
+    let button = Button::new(name, label, Weight::Plain, true);
+    kit.press(ui, &button, size).clicked()
 }
 
 /// Draws the servers that were found; returns the address of the one that was pressed.

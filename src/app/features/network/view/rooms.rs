@@ -6,7 +6,7 @@ use super::{contest, talk};
 use crate::app::network::NetworkGames;
 use crate::app::network::contest::{Contest, Participation};
 use crate::app::network::host::HostAddresses;
-use crate::app::ui::kit::{Code, Kit, Weight, scaled, size_name, two, value};
+use crate::app::ui::kit::{Button, Code, Kit, Weight, scaled, size_name, two, value};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};
@@ -50,7 +50,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
             kit.label(ui, &words, kit.look.strong(), kit.look.ink);
             kit.paragraph(ui, &who(kit, room));
             let (name, width) = (format!("network.room.{}", room.room), ui.available_width());
-            if kit.button(ui, &name, &kit.t("page.sit"), Weight::Primary, width) {
+            let button = Button::new(&name, kit.t("page.sit"), Weight::Primary, true);
+            if kit.button(ui, &button, width) {
                 pressed = Some((room.room, true));
             }
         });
@@ -216,7 +217,8 @@ pub fn hosting(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, edge: f32) ->
             let way = kit.fill("network.hosted", &[("address", address)]);
             kit.words(ui, &way, look.small(), look.ink_soft, look.px(40.0));
             let label = kit.t("menu.network");
-            if kit.button(ui, "title.hosting", &label, Weight::Plain, width) {
+            let button = Button::new("title.hosting", label, Weight::Plain, true);
+            if kit.button(ui, &button, width) {
                 kit.open(CARD);
             }
         });

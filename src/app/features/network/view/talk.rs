@@ -2,7 +2,7 @@
 
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::ui::kit::{Kit, Weight, value};
+use crate::app::ui::kit::{Button, Kit, Weight, value};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
 
@@ -19,8 +19,9 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         let said = breakable(&value(kit, &line.user, &line.text));
         kit.label(ui, &said, kit.look.small(), kit.look.ink);
     }
-    let (label, width) = (kit.t("page.chat.write"), ui.available_width());
-    if kit.button(ui, "network.say", &label, Weight::Plain, width) {
+    let width = ui.available_width();
+    let button = Button::new("network.say", kit.t("page.chat.write"), Weight::Plain, true);
+    if kit.button(ui, &button, width) {
         kit.send(TextWanted::new(NamingPurpose::Say, ""));
     }
 }

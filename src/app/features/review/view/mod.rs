@@ -228,12 +228,8 @@ pub(super) fn draw(
         let tries = retry::mistakes(&game, &review).len();
         let mut buttons = vec![kit.button_of("review.close", "menu.close", Weight::Plain, true)];
         if tries > 0 {
-            buttons.push(Button {
-                name: "review.retry",
-                label: kit.fill("review.retry", &[("n", tries)]),
-                weight: Weight::Primary,
-                ..Button::default()
-            });
+            let label = kit.fill("review.retry", &[("n", tries)]);
+            buttons.push(Button::new("review.retry", label, Weight::Primary, true));
         }
         match kit.rows_of(ui, &buttons, 2) {
             Some(0) => kit.close_card(),
@@ -265,7 +261,7 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
-    if kit.button(ui, name, &kit.t(key), weight, width) {
+    if kit.button(ui, &Button::new(name, kit.t(key), weight, true), width) {
         kit.send(wish);
     }
 }
@@ -290,7 +286,8 @@ fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mu
     }
     if listed.len() < review.moments.len() {
         let label = kit.fill("review.every", &[("n", review.moments.len())]);
-        *every = kit.button(ui, "review.every", &label, Weight::Plain, width);
+        let button = Button::new("review.every", label, Weight::Plain, true);
+        *every = kit.button(ui, &button, width);
     }
 }
 
@@ -326,7 +323,8 @@ fn row(
     let why = flow(ui.painter(), &why, &small, soft, inside - from);
     // As high as the reason needs.
     let size = vec2(width, look.choice.max(why.size().y + look.px(10.0)));
-    let pressed = kit.press(ui, name, "", Weight::Plain, size, true);
+    let button = Button::new(name, String::new(), Weight::Plain, true);
+    let pressed = kit.press(ui, &button, size);
     pressed.widget_info(|| button_info(true, &title));
     let (rect, painter) = (pressed.rect, ui.painter());
     let mut edge = rect.shrink2(vec2(look.px(4.0), look.px(7.0)));

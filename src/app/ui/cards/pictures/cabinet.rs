@@ -4,7 +4,9 @@
 use super::demo_games::Showing;
 use super::rule_pictures;
 use crate::app::preferences::EquipmentByGame;
-use crate::app::ui::kit::{BoardTextures, Kit, Look, Weight, button_info, flow, inside, scaled};
+use crate::app::ui::kit::{
+    BoardTextures, Button, Kit, Look, Weight, button_info, flow, inside, scaled,
+};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::help;
@@ -204,9 +206,8 @@ fn press(kit: &mut Kit, ui: &mut Ui, place: Rect, card: &CabinetCard, weight: We
     let ground = kit.look.paper.to_opaque();
     let rounding = CornerRadius::same(kit.look.px(9.0) as u8);
     ui.painter().rect_filled(place, rounding, ground);
-    let response = inside(ui, place, |ui| {
-        kit.press(ui, &card.id, "", weight, place.size(), true)
-    });
+    let button = Button::new(&card.id, String::new(), weight, true);
+    let response = inside(ui, place, |ui| kit.press(ui, &button, place.size()));
     response.widget_info(|| button_info(true, &card.name));
     response
 }
