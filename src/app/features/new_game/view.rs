@@ -6,7 +6,7 @@ use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::{
-    BoardTextures, Button, Kit, STONES, Weight, clock_name, cut, equipment, size_name, smallest,
+    Button, Kit, Weight, clock_name, cut, equipment, paint_board, paint_sides, size_name, smallest,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
@@ -276,12 +276,7 @@ impl<'a> Chooser<'a> {
         let tiles = ("new.game", &labels[..], chosen.unwrap_or_default());
         let pressed = kit.tiles(ui, tiles, edge, |ui, i, rect| {
             let (name, game) = (format!("new.game.{i}"), GameName::ALL[i]);
-            let (shown, wide) = (equipment.of(game), rect.width());
-            let shape = smallest(game);
-            let board = shape.and_then(|s| BoardTextures::of(ui, &name, s, shown, wide));
-            if let Some(board) = board {
-                board.paint(ui.painter(), rect);
-            }
+            paint_board(ui, &name, (smallest(game), equipment.of(game)), rect);
         });
         if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i)) {
             self.set.chosen.turn_to(game);
@@ -310,19 +305,14 @@ impl<'a> Chooser<'a> {
         let mut colours = PlayerColour::ALL.iter();
         let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
         let set = &self.set.preferences;
-        let equipment = set.equipment(self.game, &kit.settings.config);
-        let shape = smallest(self.game);
+        let shown = (self.game, set.equipment(self.game, &kit.settings.config));
         let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
             let sides = match PlayerColour::ALL[i].0 {
                 PlayerColour::White => &Side::BOTH[..1],
                 PlayerColour::Black => &Side::BOTH[1..],
                 PlayerColour::Random => &Side::BOTH[..],
             };
-            let wide = rect.width() * STONES;
-            let board = shape.and_then(|s| BoardTextures::of(ui, name, s, equipment, wide));
-            if let Some(board) = board {
-                board.paint_stones(ui.painter(), rect, sides);
-            }
+            paint_sides(ui, name, shown, rect, sides);
         });
         if let Some((colour, _)) = pressed.and_then(|i| PlayerColour::ALL.get(i)) {
             self.choices.colour = *colour;
@@ -365,12 +355,8 @@ impl<'a> Chooser<'a> {
         let set = &self.set.preferences;
         let equipment = set.equipment(game, &kit.settings.config);
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
-            let (name, wide) = (format!("new.size.{i}"), rect.width());
             let shape = Topology::of(game, sizes[i]);
-            let board = shape.and_then(|s| BoardTextures::of(ui, &name, s, equipment, wide));
-            if let Some(board) = board {
-                board.paint(ui.painter(), rect);
-            }
+            paint_board(ui, &format!("new.size.{i}"), (shape, equipment), rect);
         });
         if let Some(&size) = pressed.and_then(|i| sizes.get(i)) {
             self.choices.size = size;

@@ -20,11 +20,40 @@ const STEP: f32 = 32.0;
 const TAKEN: Color32 = Color32::from_rgb(236, 104, 70);
 
 /// Width of a board, in widths of a stone's picture, at which stones are as large as the picture.
-pub(crate) const STONES: f32 = 4.5;
+const STONES: f32 = 4.5;
 
 /// Returns the smallest board of a game, for pictures of boards and stones.
 pub(crate) fn smallest(game: GameName) -> Option<&'static Topology> {
     Topology::of(game, *game.sizes().first()?)
+}
+
+/// Paints a board without stones, if there is one of this shape. Its textures are kept under the name.
+pub(crate) fn paint_board(
+    ui: &Ui,
+    name: &str,
+    (shape, equipment): (Option<&'static Topology>, Equipment),
+    rect: Rect,
+) {
+    let board = |shape| BoardTextures::of(ui, name, shape, equipment, rect.width());
+    if let Some(board) = shape.and_then(board) {
+        board.paint(ui.painter(), rect);
+    }
+}
+
+/// Paints a stone of a game for each of these sides, as [`BoardTextures::paint_stones`] does. Its textures are kept
+/// under the name.
+pub(crate) fn paint_sides(
+    ui: &Ui,
+    name: &str,
+    (game, equipment): (GameName, Equipment),
+    rect: Rect,
+    sides: &[Side],
+) {
+    let wide = rect.width() * STONES;
+    let board = |shape| BoardTextures::of(ui, name, shape, equipment, wide);
+    if let Some(board) = smallest(game).and_then(board) {
+        board.paint_stones(ui.painter(), rect, sides);
+    }
 }
 
 /// Board whose parts are textures on the graphics card.

@@ -1,6 +1,6 @@
 //! Choice of the board and the stones, each with a note about it.
 
-use super::board::{BoardTextures, STONES, smallest};
+use super::board::{paint_board, paint_sides, smallest};
 use super::widgets::Kit;
 use crate::app::board::{BoardLook, StoneKind};
 use crate::app::preferences::{EquipmentByGame, Preferences};
@@ -18,10 +18,6 @@ pub(crate) fn equipment(
     set: &mut Preferences,
 ) {
     let offered = Arc::clone(&kit.settings.config.of(game).equipment);
-    let shape = smallest(game);
-    let textures = |ui: &Ui, name: &str, shown: Equipment, wide: f32| {
-        BoardTextures::of(ui, name, shape?, shown, wide)
-    };
     kit.beside(
         ui,
         set,
@@ -35,9 +31,7 @@ pub(crate) fn equipment(
             let what = ("table.board", &boards[..], chosen.board);
             let pressed = choose(kit, ui, named, what, |ui, name, board, rect| {
                 let shown = Equipment { board, ..chosen };
-                if let Some(board) = textures(ui, name, shown, rect.width()) {
-                    board.paint(ui.painter(), rect);
-                }
+                paint_board(ui, name, (smallest(game), shown), rect);
             });
             if let Some(board) = pressed {
                 let equipment = Equipment { board, ..chosen };
@@ -54,9 +48,7 @@ pub(crate) fn equipment(
             let what = ("table.stones", &pairs[..], chosen.stones);
             let pressed = choose(kit, ui, named, what, |ui, name, stones, rect| {
                 let shown = Equipment { stones, ..chosen };
-                if let Some(board) = textures(ui, name, shown, rect.width() * STONES) {
-                    board.paint_stones(ui.painter(), rect, &Side::BOTH);
-                }
+                paint_sides(ui, name, (game, shown), rect, &Side::BOTH);
             });
             if let Some(stones) = pressed {
                 let equipment = Equipment { stones, ..chosen };

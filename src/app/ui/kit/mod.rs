@@ -16,7 +16,7 @@ pub mod stone;
 pub(crate) mod widgets;
 mod words;
 
-pub(crate) use board::{BoardTextures, STONES, smallest};
+pub(crate) use board::{BoardTextures, paint_board, paint_sides, smallest};
 pub(crate) use buttons::{Button, Weight, button_info};
 pub(crate) use code::Code;
 pub(crate) use flow::{SMALLEST, centre, cut, fit, flow, put, put_both, shrink};
