@@ -5,7 +5,7 @@ use crate::app::exhibition::Stand;
 use crate::app::exhibition::wall::Loudness;
 use crate::app::preferences::{AnimationSpeed, ColourScheme, Preferences, TextSize};
 use crate::app::settings::ShownGame;
-use crate::app::ui::kit::{Kit, equipment};
+use crate::app::ui::kit::{Kit, VOLUMES, equipment, volume_name};
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use tibetango_rules::GameName;
@@ -18,9 +18,6 @@ const PAGES: [(&str, DrawPage); 2] = [
     ("settings.general", general),
     ("settings.at_the_table", at_the_table),
 ];
-
-/// Volumes of the room tone that staff choose from, in per cent.
-const ROOM_TONES: [u8; 5] = [0, 25, 50, 75, 100];
 
 pub(super) fn draw(
     mut kit: Kit,
@@ -120,10 +117,9 @@ fn colours(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
 
 fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     kit.caption(ui, &kit.t("settings.volume"), "");
-    let mut labels = vec![kit.t("settings.off")];
-    labels.extend([25, 50, 75, 100].map(|n| kit.fill("settings.percent", &[("n", n)])));
+    let labels = VOLUMES.map(|percent| volume_name(kit, percent));
     let chosen = usize::from(set.volume);
-    if let Some(i) = kit.choices(ui, "settings.volume", &labels, chosen, 5) {
+    if let Some(i) = kit.choices(ui, "settings.volume", &labels, chosen, VOLUMES.len()) {
         set.volume = i as u8;
     }
 }
@@ -131,24 +127,13 @@ fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
 /// Draws the volume of the room tone, which only an exhibition has.
 fn room_tone(loudness: &mut ResMut<Loudness>, kit: &mut Kit, ui: &mut Ui) {
     kit.caption(ui, &kit.t("settings.room_tone"), "");
-    let mut labels = vec![kit.t("settings.off")];
-    labels.extend(
-        ROOM_TONES[1..]
-            .iter()
-            .map(|n| kit.fill("settings.percent", &[("n", *n)])),
-    );
+    let labels = VOLUMES.map(|percent| volume_name(kit, percent));
     let now = loudness.room.percent();
     // A volume between two steps is shown as the one below it.
-    let chosen = ROOM_TONES.iter().rposition(|percent| *percent <= now);
-    let columns = labels.len();
-    let pressed = kit.choices(
-        ui,
-        "settings.room_tone",
-        &labels,
-        chosen.unwrap_or(0),
-        columns,
-    );
-    if let Some(percent) = pressed.and_then(|i| ROOM_TONES.get(i)) {
+    let chosen = VOLUMES.iter().rposition(|percent| *percent <= now);
+    let (name, chosen) = ("settings.room_tone", chosen.unwrap_or(0));
+    let pressed = kit.choices(ui, name, &labels, chosen, VOLUMES.len());
+    if let Some(percent) = pressed.and_then(|i| VOLUMES.get(i)) {
         loudness.room.set(*percent);
     }
 }

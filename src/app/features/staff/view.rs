@@ -7,7 +7,7 @@ use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::task::Task;
-use crate::app::ui::kit::{Button, Kit, Weight, strip};
+use crate::app::ui::kit::{Button, Kit, VOLUMES, Weight, strip, volume_name};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Stroke, Ui, vec2};
@@ -19,8 +19,6 @@ use tibetango_lab::statistics::summary::StatisticsSummary;
 
 /// Height of a key where a finger needs no more, in design pixels.
 const KEY: f32 = 66.0;
-/// Loudnesses that staff choose from, in per cent.
-const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
 /// Height of the words about a number, in design pixels.
 const SAID: f32 = 46.0;
 
@@ -200,11 +198,8 @@ fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) {
         .iter()
         .zip(&names)
         .map(|(&percent, name)| {
-            let label = match percent {
-                0 => kit.t("settings.off"),
-                _ => kit.fill("settings.percent", &[("n", percent)]),
-            };
-            Button::new(name, label, Weight::Chosen.when(percent == volume), true)
+            let weight = Weight::Chosen.when(percent == volume);
+            Button::new(name, volume_name(kit, percent), weight, true)
         })
         .collect();
     let pressed = kit.rows_of(ui, &volumes, volumes.len());

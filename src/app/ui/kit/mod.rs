@@ -28,4 +28,4 @@ pub(crate) use look::{Look, blend, scaled};
 pub(crate) use signs::{Emblem, tick};
 pub(crate) use stone::{paint_piece, paint_stone};
 pub(crate) use widgets::Kit;
-pub(crate) use words::{clock_name, size_name, then, two, value};
+pub(crate) use words::{VOLUMES, clock_name, size_name, then, two, value, volume_name};

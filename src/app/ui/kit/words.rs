@@ -1,4 +1,4 @@
-//! Wording of boards and clocks.
+//! Wording of boards, clocks and volumes.
 
 use super::widgets::Kit;
 use tibetango_records::session::clock::TimeControl;
@@ -22,6 +22,17 @@ pub(crate) fn value(kit: &Kit, name: &str, value: &str) -> String {
 /// Returns the size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
     kit.fill(&format!("{game}.size"), &[("n", size)])
+}
+
+/// Volumes that people choose from, in per cent: silence, then equal steps.
+pub(crate) const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
+
+/// Returns a volume in words.
+pub(crate) fn volume_name(kit: &Kit, percent: u8) -> String {
+    match percent {
+        0 => kit.t("settings.off"),
+        _ => kit.fill("settings.percent", &[("n", percent)]),
+    }
 }
 
 /// Returns a clock in words.
