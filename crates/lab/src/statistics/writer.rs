@@ -27,7 +27,7 @@ const TAIL: u64 = 1024;
 
 /// Appends events to the files of a folder. If it is dropped without [`Self::stop`], as by a program that breaks off,
 /// the next start reports that.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct EventWriter {
     folder: PathBuf,
     /// Mark, claimed as long as this writer lives; no other process writes in the folder meanwhile.
@@ -46,7 +46,10 @@ impl EventWriter {
     pub fn new(folder: PathBuf) -> Self {
         Self {
             folder,
-            ..Self::default()
+            mark: None,
+            after: None,
+            lost: 0,
+            failing: false,
         }
     }
 

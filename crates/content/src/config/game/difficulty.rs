@@ -16,7 +16,7 @@ use tibetango_rules::text::listed;
 pub const FILE: &str = "difficulty.ron";
 
 /// The levels, in the order in which menus show them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Difficulty {
     levels: Vec<Level>,
     default: usize,
@@ -248,7 +248,12 @@ pub(in crate::config) fn check(
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");
     if !checks.count(&all, raw.levels.len(), 1..=24) {
-        return checks.finish(Difficulty::default());
+        // A fault is noted: nobody gets these.
+        let none = Difficulty {
+            levels: Vec::new(),
+            default: 0,
+        };
+        return checks.finish(none);
     }
     let mut ids = Unique::default();
     let mut levels = Vec::new();
