@@ -14,7 +14,11 @@ const COPIES: [(PasteboardWanted, &str); 3] = [
 ];
 
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
-    let moves = game.is_some_and(|game| !game.session.game().is_empty());
+    // Those behind the position shown belong to a game that is replayed, but not to one that takes moves back.
+    let moves = game.is_some_and(|game| {
+        let behind = game.is_replay() && game.session.can_redo();
+        behind || !game.session.history().is_empty()
+    });
     kit.card(super::CARD.text(), "position.title", 520.0, |kit, ui| {
         let width = ui.available_width();
         let entry = |kit: &mut Kit, ui: &mut _, key: &str| {
