@@ -31,16 +31,19 @@ pub struct OpponentWait {
     since: Option<Duration>,
     /// Number of plies at that time.
     plies: usize,
+    /// Number of the match.
+    number: u64,
     /// True if it has thought for long.
     long: bool,
 }
 
 impl OpponentWait {
-    /// Begins the wait, after this number of plies.
-    pub fn begin(&mut self, now: Duration, plies: usize) {
+    /// Begins the wait in the match of this number, after this number of plies.
+    pub fn begin(&mut self, now: Duration, (number, plies): (u64, usize)) {
         *self = Self {
             since: Some(now),
             plies,
+            number,
             long: false,
         };
     }
@@ -51,9 +54,10 @@ impl OpponentWait {
         self.long = since.is_some_and(|since| now.saturating_sub(since) >= LONG);
     }
 
-    /// Returns true, once, if the other side has moved after a long wait.
-    pub fn calls(&mut self, plies: usize) -> bool {
-        std::mem::take(&mut self.long) && plies > self.plies
+    /// Returns true, once, if the other side has moved after a long wait. A wait that ended with its match says nothing
+    /// of another one, in which the player may have the move at once.
+    pub fn calls(&mut self, (number, plies): (u64, usize)) -> bool {
+        std::mem::take(&mut self.long) && number == self.number && plies > self.plies
     }
 }
 
@@ -65,14 +69,15 @@ fn call_player(
     mut wait: ResMut<OpponentWait>,
     mut sounds: SoundWriter,
 ) {
-    let (now, plies) = (time.elapsed(), game.session.history().len());
+    let now = time.elapsed();
+    let at = (game.number(), game.session.history().len());
     if turn.leaves(TurnStep::Thinking) {
         wait.end(now);
     }
     if turn.enters(TurnStep::Thinking) {
-        wait.begin(now, plies);
+        wait.begin(now, at);
     }
-    if turn.enters(TurnStep::Human) && wait.calls(plies) {
+    if turn.enters(TurnStep::Human) && wait.calls(at) {
         sounds.play(Voice::Turn);
     }
 }

@@ -265,13 +265,17 @@ fn the_clock_is_heard_at_ten_seconds_and_in_each_of_the_last_five() {
 fn a_player_is_called_after_a_long_wait_that_ends_with_a_move() {
     let s = Duration::from_secs;
     let mut wait = OpponentWait::default();
-    assert!(!wait.calls(1), "nobody thought");
+    assert!(!wait.calls((1, 1)), "nobody thought");
     for (seconds, plies, called) in [(2, 5, false), (3, 5, true), (60, 5, true), (60, 4, false)] {
-        wait.begin(s(100), 4);
+        wait.begin(s(100), (1, 4));
         wait.end(s(100 + seconds));
-        assert_eq!(wait.calls(plies), called, "{seconds} s, {plies} plies");
-        assert!(!wait.calls(plies), "once");
+        assert_eq!(wait.calls((1, plies)), called, "{seconds} s, {plies} plies");
+        assert!(!wait.calls((1, plies)), "once");
     }
+    // The last move of the match came after a long wait, and a game of more plies is opened.
+    wait.begin(s(100), (1, 4));
+    wait.end(s(160));
+    assert!(!wait.calls((2, 30)), "another match");
 }
 
 #[test]
