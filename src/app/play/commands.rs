@@ -68,7 +68,7 @@ pub(crate) fn obey(
                 game.replace(session, seats);
                 show(game, &mut results.board);
             } else {
-                let game = Match::new(session, seats);
+                let game = Match::opened(session, seats);
                 show(&game, &mut results.board);
                 commands.insert_resource(game);
             }
@@ -93,7 +93,7 @@ pub(crate) fn lay(world: &mut World, command: &MatchCommand) {
             shown(&game)
         }
         None => {
-            let game = Match::new(session, seats);
+            let game = Match::opened(session, seats);
             let shows = shown(&game);
             world.insert_resource(game);
             shows

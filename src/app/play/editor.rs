@@ -166,6 +166,7 @@ impl EditorParams<'_, '_> {
                 self.show(editor);
             }
             None => {
+                // The editor puts back by itself what it has interrupted.
                 let game = Match::new(empty, EDITED);
                 editor.number = game.number();
                 self.board.write(shown(&game, editor));

@@ -55,19 +55,27 @@ pub(crate) enum Seats {
 pub struct Truth(Session);
 
 impl Match {
-    /// Creates the first match. After a task an empty match is left.
+    /// Creates the first match, which has interrupted none.
     pub(crate) fn new(session: Session, seats: Seats) -> Self {
+        Self {
+            session: Truth(session),
+            seats,
+            interrupted: None,
+            generation: 1,
+            number: 1,
+            heard: MessageCursor::default(),
+        }
+    }
+
+    /// Creates the first match by a command. After a task an empty match is left.
+    pub(crate) fn opened(session: Session, seats: Seats) -> Self {
         let interrupted = match seats {
             Seats::Task { .. } => Session::new(session.settings().clone()).map(Box::new),
             Seats::Free | Seats::Remote(_) => None,
         };
         Self {
-            session: Truth(session),
-            seats,
             interrupted,
-            generation: 1,
-            number: 1,
-            heard: MessageCursor::default(),
+            ..Self::new(session, seats)
         }
     }
 
@@ -219,7 +227,7 @@ impl Match {
             Seats::Task { .. } => self.set_aside(),
             Seats::Free | Seats::Remote(_) => None,
         };
-        let new = Self::new(session, seats);
+        let new = Self::opened(session, seats);
         *self = Self {
             interrupted: interrupted.or(new.interrupted),
             generation: self.generation + 1,

@@ -109,6 +109,10 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     app.frames(3);
     assert_eq!(app.screen(), Screen::Title);
     assert!(app.find::<Editor>().is_none());
+    // Nothing waits behind the empty match that it left.
+    let left = app.game().number();
+    app.command(MatchCommand::Leave);
+    assert_eq!(app.game().number(), left);
 }
 
 fn set_up(app: &mut TestApp, settings: MatchSettings) {
