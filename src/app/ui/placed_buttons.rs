@@ -11,8 +11,7 @@ pub(crate) fn rows(
     placed: Vec<(Button<'static>, SystemId)>,
     columns: usize,
 ) {
-    let (buttons, acts): (Vec<_>, Vec<_>) = placed.into_iter().unzip();
-    if let Some(pressed) = kit.rows_of(ui, &buttons, columns) {
-        kit.run(acts[pressed]);
+    if let Some(act) = kit.rows_meaning(ui, placed, columns) {
+        kit.run(act);
     }
 }

@@ -157,6 +157,16 @@ const fn goal_name(goal: Goal) -> &'static str {
     }
 }
 
+/// Meaning of a button.
+enum ChallengePress {
+    /// Send a request to the challenge.
+    Ask(ChallengeRequest),
+    /// Open the menu.
+    Menu,
+    /// End the move that was begun.
+    EndMove,
+}
+
 /// Draws the buttons in places that stay in every state: the ways around, and at the end the one
 /// thing to do next. A challenge is skipped in another place than it is continued from, so that a
 /// double press misses none.
@@ -169,12 +179,20 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     let other = next_game(config, *params.stand.get(), puzzle.ladder.game);
     let menu = menu_key(*params.stand.get());
     let can = puzzle.stands() && !puzzle.is_judged();
-    let (plain, primary) = (Weight::Plain, Weight::Primary);
-    let other_button = |_| kit.button_of("puzzle.other", "stand.challenge.other", plain, true);
-    let mut buttons = vec![kit.button_of("puzzle.skip", "stand.challenge.skip", plain, open)];
-    buttons.extend(other.map(other_button));
-    buttons.push(kit.button_of("puzzle.menu", menu, plain, true));
-    buttons.push(kit.button_of("puzzle.finish", "stand.challenge.finish", plain, can));
+    let primary = Weight::Primary;
+    let way = |name, key, enabled, press| {
+        let button = kit.button_of(name, key, Weight::Plain, enabled);
+        (button, press)
+    };
+    let skip = ChallengePress::Ask(ChallengeRequest::Skip);
+    let mut buttons = vec![way("puzzle.skip", "stand.challenge.skip", open, skip)];
+    buttons.extend(other.map(|other| {
+        let begin = ChallengePress::Ask(ChallengeRequest::Begin(other));
+        way("puzzle.other", "stand.challenge.other", true, begin)
+    }));
+    buttons.push(way("puzzle.menu", menu, true, ChallengePress::Menu));
+    let finish = ChallengePress::Ask(ChallengeRequest::Finish);
+    buttons.push(way("puzzle.finish", "stand.challenge.finish", can, finish));
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun =
         begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == ChallengeStage::Try);
@@ -182,28 +200,26 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let can = choose::can_be_done(game.session.history(), begun);
-            kit.button_of("game.done", end_key(game, Some(begun)), primary, can)
+            let button = kit.button_of("game.done", end_key(game, Some(begun)), primary, can);
+            (button, ChallengePress::EndMove)
         }
         None => {
             let key = match ribbon {
                 true => "stand.challenge.more",
                 false => "stand.challenge.next",
             };
-            kit.button_of("puzzle.next", key, primary, rests && !open)
+            let button = kit.button_of("puzzle.next", key, primary, rests && !open);
+            (button, ChallengePress::Ask(ChallengeRequest::Next))
         }
     });
     let columns = match kit.layout.portrait {
         true => buttons.len().div_ceil(2),
         false => 2,
     };
-    let pressed = kit.rows_of(ui, &buttons, columns);
-    match (pressed.map(|pressed| buttons[pressed].name()), other) {
-        (Some("puzzle.skip"), _) => kit.send(ChallengeRequest::Skip),
-        (Some("puzzle.other"), Some(other)) => kit.send(ChallengeRequest::Begin(other)),
-        (Some("puzzle.menu"), _) => kit.send(MenuWanted),
-        (Some("puzzle.finish"), _) => kit.send(ChallengeRequest::Finish),
-        (Some("game.done"), _) => kit.send(CapturesDone),
-        (Some(_), _) => kit.send(ChallengeRequest::Next),
-        (None, _) => {}
+    match kit.rows_meaning(ui, buttons, columns) {
+        Some(ChallengePress::Ask(request)) => kit.send(request),
+        Some(ChallengePress::Menu) => kit.send(MenuWanted),
+        Some(ChallengePress::EndMove) => kit.send(CapturesDone),
+        None => {}
     }
 }

@@ -182,6 +182,18 @@ fn figure(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     });
 }
 
+/// Meaning of a button.
+enum LessonPress {
+    /// End the move that was begun.
+    EndMove,
+    /// Go on to the next lesson.
+    Next,
+    /// Begin a match after the last lesson.
+    Play,
+    /// Open the menu.
+    Menu,
+}
+
 /// Draws the one thing to do next, and below it the ways around: a lesson is skipped in another
 /// place than it is continued from, so that a double press skips none.
 fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
@@ -192,7 +204,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
     let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun = begun.filter(|(_, begun)| !params.done() && !praised && begun.mv.to.is_some());
-    let (name, key, can) = match begun {
+    let (name, key, can, press) = match begun {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let passed: Vec<Point> = begun.mv.stations().collect();
@@ -200,35 +212,35 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             // Where the lesson requires more of the move, that comes first.
             let can = choose::can_be_done(line, begun)
                 && (begun.stopped || params.tutorial.may_end(&kit.settings, line, &passed));
-            ("game.done", end_key(game, Some(begun)), can)
+            let key = end_key(game, Some(begun));
+            ("game.done", key, can, LessonPress::EndMove)
         }
-        None if params.done() => ("lesson.play", "lesson.play", stands),
+        None if params.done() => ("lesson.play", "lesson.play", stands, LessonPress::Play),
         // The task before that is done on the board.
-        None => ("lesson.next", "lesson.next", stands && praised),
+        None => {
+            let can = stands && praised;
+            ("lesson.next", "lesson.next", can, LessonPress::Next)
+        }
     };
     let button = Button::new(name, kit.t(key), Weight::Primary, can);
-    let pressed = kit.press(ui, &button, size);
-    match name {
-        _ if !pressed.clicked() => {}
-        "game.done" => kit.send(CapturesDone),
-        "lesson.next" => kit.send(LessonRequest::Next),
+    let pressed = kit.press(ui, &button, size).clicked().then_some(press);
+    let (menu, plain) = (menu_key(*params.stand.get()), Weight::Plain);
+    let skips = stands && matches!(params.tutorial.stage, LessonStage::Try(_));
+    let skip = kit.button_of("lesson.skip_one", "lesson.skip_one", plain, skips);
+    let menu = kit.button_of("lesson.menu", menu, plain, true);
+    let ways = vec![(skip, LessonPress::Next), (menu, LessonPress::Menu)];
+    let way = kit.rows_meaning(ui, ways, 2);
+    match pressed.or(way) {
+        Some(LessonPress::EndMove) => kit.send(CapturesDone),
+        Some(LessonPress::Next) => kit.send(LessonRequest::Next),
         // Visitors play on a board that is offered.
-        _ if params.stand.is_on() => kit.send(Visitor::Play {
+        Some(LessonPress::Play) if params.stand.is_on() => kit.send(Visitor::Play {
             game: params.tutorial.game,
             board: 0,
             level: Some(0),
         }),
-        _ => kit.send(LessonRequest::Play),
-    }
-    let (menu, plain) = (menu_key(*params.stand.get()), Weight::Plain);
-    let skips = stands && matches!(params.tutorial.stage, LessonStage::Try(_));
-    let ways = [
-        kit.button_of("lesson.skip_one", "lesson.skip_one", plain, skips),
-        kit.button_of("lesson.menu", menu, plain, true),
-    ];
-    match kit.rows_of(ui, &ways, ways.len()) {
-        Some(0) => kit.send(LessonRequest::Next),
-        Some(_) => kit.send(MenuWanted),
+        Some(LessonPress::Play) => kit.send(LessonRequest::Play),
+        Some(LessonPress::Menu) => kit.send(MenuWanted),
         None => {}
     }
 }

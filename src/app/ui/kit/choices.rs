@@ -38,6 +38,18 @@ impl Kit<'_, '_> {
         self.in_rows(ui, buttons, columns, size)
     }
 
+    /// Draws buttons in rows, each with what a press of it means; returns the meaning of the one that was pressed.
+    pub fn rows_meaning<T>(
+        &mut self,
+        ui: &mut Ui,
+        buttons: Vec<(Button, T)>,
+        columns: usize,
+    ) -> Option<T> {
+        let (buttons, mut meanings): (Vec<_>, Vec<_>) = buttons.into_iter().unzip();
+        let pressed = self.rows_of(ui, &buttons, columns)?;
+        Some(meanings.swap_remove(pressed))
+    }
+
     /// Draws buttons of this height in one row that fills the width, close to each other.
     pub fn abreast(&mut self, ui: &mut Ui, buttons: &[Button], height: f32) -> Option<usize> {
         let size = vec2(self.look.px(4.0), height);
