@@ -128,7 +128,7 @@ fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
             let activity = Activity::of(&session);
             (session, Seats::Free, activity)
         }
-        MatchCommand::Show(settings) => (begun(settings)?, Seats::Free, Activity::Attract),
+        MatchCommand::Show(settings) => (begun(settings)?, Seats::Showing, Activity::Attract),
         MatchCommand::Open(session) => {
             let mut session = (**session).clone();
             session.end_replay();
@@ -183,8 +183,8 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
         _ => match game.seats() {
             Seats::Free => act_here(command, game, results),
             Seats::Remote(remote) => act_elsewhere(command, game, remote, results),
-            // In a task nothing is taken back, and nobody asks for anything or gives up.
-            Seats::Task { .. } => {
+            // In a task, and in a game before nobody, nothing is taken back, and nobody asks for anything or gives up.
+            Seats::Task { .. } | Seats::Showing => {
                 if matches!(command, MatchCommand::Resign) {
                     results.overlays.close();
                 }

@@ -41,6 +41,8 @@ pub struct Match {
 pub(crate) enum Seats {
     /// The people of the match settings. Moves can be taken back, and the game is saved.
     Free,
+    /// Nobody: two levels of the computer show a game. It is nobody's, is not saved, and nobody goes on with it.
+    Showing,
     /// One side or none; the others are elsewhere.
     Remote(Remote),
     /// The solver of a task: one move is asked for and judged.
@@ -71,7 +73,7 @@ impl Match {
     pub(crate) fn opened(session: Session, seats: Seats) -> Self {
         let interrupted = match seats {
             Seats::Task { .. } => Session::new(session.settings().clone()).map(Box::new),
-            Seats::Free | Seats::Remote(_) => None,
+            Seats::Free | Seats::Showing | Seats::Remote(_) => None,
         };
         Self {
             interrupted,
@@ -97,10 +99,10 @@ impl Match {
         matches!(self.seats, Seats::Task { .. })
     }
 
-    /// True for a game that is played: neither a replay nor a task.
+    /// True for a game that is somebody's: neither a replay nor a task, nor shown before nobody.
     #[must_use]
     pub fn is_played(&self) -> bool {
-        !self.is_replay() && !self.is_off_record()
+        !self.is_replay() && !self.is_off_record() && self.seats != Seats::Showing
     }
 
     /// Returns the data of a match that is played elsewhere as well.
@@ -108,7 +110,7 @@ impl Match {
     pub fn remote(&self) -> Option<Remote> {
         match self.seats {
             Seats::Remote(remote) => Some(remote),
-            Seats::Free | Seats::Task { .. } => None,
+            Seats::Free | Seats::Showing | Seats::Task { .. } => None,
         }
     }
 
@@ -116,7 +118,7 @@ impl Match {
     pub(crate) fn activity(&self) -> Activity {
         match self.seats {
             Seats::Remote(_) => Activity::Network,
-            Seats::Free | Seats::Task { .. } => Activity::of(&self.session),
+            Seats::Free | Seats::Showing | Seats::Task { .. } => Activity::of(&self.session),
         }
     }
 
@@ -225,7 +227,7 @@ impl Match {
     pub(crate) fn replace(&mut self, session: Session, seats: Seats) {
         let interrupted = match seats {
             Seats::Task { .. } => self.set_aside(),
-            Seats::Free | Seats::Remote(_) => None,
+            Seats::Free | Seats::Showing | Seats::Remote(_) => None,
         };
         let new = Self::opened(session, seats);
         *self = Self {

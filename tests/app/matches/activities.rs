@@ -69,11 +69,11 @@ fn fits(game: &Match, activity: Activity) -> bool {
         Activity::Lesson | Activity::Challenge | Activity::Retry | Activity::Editor => {
             game.is_off_record()
         }
-        Activity::Play | Activity::Watch | Activity::Attract => {
+        Activity::Play | Activity::Watch => {
             let of = Activity::of(&game.session);
-            let fits = of == activity || activity == Activity::Attract;
-            game.is_played() && game.remote().is_none() && fits
+            game.is_played() && game.remote().is_none() && of == activity
         }
+        Activity::Attract => !game.is_played() && !game.is_replay() && !game.is_off_record(),
     }
 }
 

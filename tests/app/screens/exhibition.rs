@@ -3,7 +3,7 @@
 use super::app::{DrawnApp, WINDOWS};
 use super::painted_shapes::letters;
 use crate::exhibition::stand;
-use crate::harness::card;
+use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::sync::Arc;
@@ -406,6 +406,29 @@ fn the_desk_of_the_staff_holds_its_texts() {
     drawn.press("stand.staff.volume.25");
     drawn.press("stand.staff.close");
     assert_eq!(drawn.app.overlay(), Overlay::None);
+    drawn.close();
+}
+
+/// The game that was shown lies on the table when staff leave for the usual program, but is nobody's.
+#[test]
+fn the_title_offers_no_game_of_the_show() {
+    let mut drawn = deserted(settings(|_| {}));
+    let shown = |app: &TestApp| !app.history().is_empty();
+    drawn.app.until("move of the show", shown);
+    drawn.app.send(Visitor::Came);
+    drawn.app.until("offers", |app| stand(app) == Stand::Offers);
+    drawn.go(card("staff"));
+    for digit in [2, 4, 6, 8] {
+        drawn.app.send(Staff::Digit(digit));
+        drawn.app.frames(1);
+    }
+    drawn.press("stand.staff.leave");
+    drawn.app.until("title", |app| stand(app) == Stand::Off);
+    drawn.settle();
+    assert!(shown(&drawn.app) && drawn.app.game().session.outcome().is_none());
+    let buttons = drawn.buttons();
+    assert!(buttons.contains(&"title.start".to_owned()), "{buttons:?}");
+    assert!(!buttons.contains(&"title.resume".to_owned()), "{buttons:?}");
     drawn.close();
 }
 
