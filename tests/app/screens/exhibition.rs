@@ -21,7 +21,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::ui::Targets;
 use tibetango_content::config::Exhibition;
-use tibetango_content::config::exhibition::Layout as Lies;
+use tibetango_content::config::exhibition::{Layout as Lies, Pin};
 use tibetango_rules::GameName;
 
 /// Idle time that no test of a screen reaches, in seconds.
@@ -391,6 +391,29 @@ fn the_staff_have_large_keys_and_see_what_is_wrong() {
     drawn.go(card("staff"));
     look(&mut drawn, "locked");
     drawn.close();
+}
+
+#[test]
+fn the_pad_asks_for_the_pin_and_says_if_none_opens() {
+    for (shut, key) in [(false, "stand.staff.number"), (true, "stand.staff.nobody")] {
+        let mut drawn = visited(settings(|exhibition| {
+            if shut {
+                exhibition.pin = Pin::of_nobody();
+            }
+        }));
+        for table in &drawn.app.settings().config.languages {
+            assert!(
+                table.get(key).contains("PIN"),
+                "{key}, {}",
+                table.language()
+            );
+        }
+        drawn.go(card("staff"));
+        drawn.assert_says_everywhere(key);
+        drawn.go(card("staff"));
+        look(&mut drawn, key);
+        drawn.close();
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::wall::{Loudness, Wall};
 use crate::app::registry::{ButtonPlace, Buttons};
+use crate::app::settings::House;
 use crate::app::task::Task;
 use crate::app::ui::kit::{Button, Kit, VOLUMES, Weight, strip, volume_name};
 use crate::app::ui::placed_buttons;
@@ -13,14 +14,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Stroke, Ui, vec2};
 use jiff::civil::Date;
 use std::path::{Path, PathBuf};
-use tibetango_content::config::exhibition::PIN_DIGITS;
+use tibetango_content::config::exhibition::{FILE, PIN_DIGITS};
 use tibetango_lab::statistics::event::FirstScreenOffer;
 use tibetango_lab::statistics::summary::StatisticsSummary;
 
 /// Height of a key where a finger needs no more, in design pixels.
 const KEY: f32 = 66.0;
-/// Height of the words about a number, in design pixels.
+/// Height of the words about a PIN, in design pixels, and of those while none opens.
 const SAID: f32 = 46.0;
+const NOBODY: f32 = 62.0;
 
 /// Figures of today, which are read on a thread of their own.
 #[derive(Default)]
@@ -65,7 +67,7 @@ impl Today {
 
 pub(super) fn draw(
     mut kit: Kit,
-    door: Res<Door>,
+    (door, house): (Res<Door>, Res<House>),
     mut today: Local<Today>,
     (loudness, notes, wall): (Res<Loudness>, Res<Notes>, Res<Wall>),
     buttons: Res<Buttons>,
@@ -73,7 +75,7 @@ pub(super) fn draw(
     if !door.is_open() {
         *today = Today::Unasked;
         kit.card("staff number", "stand.staff", 400.0, |kit, ui| {
-            number(kit, ui, &door);
+            number(kit, ui, &door, house.pin.is_of_nobody());
         });
         return;
     }
@@ -85,17 +87,23 @@ pub(super) fn draw(
     });
 }
 
-/// Draws the keys and the number of digits typed.
-fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) {
+/// Draws the keys and the number of digits typed, and says so if no PIN opens.
+fn number(kit: &mut Kit, ui: &mut Ui, door: &Door, nobody: bool) {
     dots(kit, ui, door.typed());
     let locked = door.locked_s();
     let locked_for = |n: u32| kit.fill("stand.staff.locked", &[("n", n)]);
     let (said, ink) = match locked {
+        // Whatever is typed would be wrong.
+        _ if nobody => {
+            let why = kit.fill("stand.staff.nobody", &[("file", FILE)]);
+            (why, kit.look.alarm())
+        }
         Some(seconds) => (locked_for(seconds), kit.look.alarm()),
         None if door.is_wrong() => (kit.t("stand.staff.wrong"), kit.look.alarm()),
         None => (kit.t("stand.staff.number"), kit.look.ink_soft),
     };
-    let size = vec2(ui.available_width(), kit.look.px(SAID));
+    let high = kit.look.px(if nobody { NOBODY } else { SAID });
+    let size = vec2(ui.available_width(), high);
     let down = egui::Layout::top_down(egui::Align::Min);
     ui.allocate_ui_with_layout(size, down, |ui| {
         ui.set_min_size(size);
