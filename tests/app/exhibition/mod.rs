@@ -32,6 +32,7 @@ use tibetango::app::exhibition::staff::start;
 use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
+use tibetango::app::features::staff::Staff;
 use tibetango::app::play::game::{Asker, MoveRequested};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
@@ -137,6 +138,14 @@ fn visited() -> TestApp {
 
 pub fn stand(app: &TestApp) -> Stand {
     *app.world().resource::<State<Stand>>().get()
+}
+
+/// Types digits of a PIN on the pad of the staff.
+pub fn type_in(app: &mut TestApp, digits: &str) {
+    for digit in digits.bytes() {
+        app.send(Staff::Digit(digit - b'0'));
+        app.update();
+    }
 }
 
 /// Returns the challenge on the table, if there is one.

@@ -1,6 +1,6 @@
 //! The server for visitors' phones: none unless the house asks for it, and its pages.
 
-use super::{come, open_with, pass_s, puzzle, settings_with, stand, wish};
+use super::{come, open_with, pass_s, puzzle, settings_with, stand, type_in, wish};
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::io::Cursor;
@@ -184,10 +184,7 @@ fn the_server_ends_when_staff_leave() {
     let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
     NextState::set_if_neq(&mut *next, card("staff"));
     app.frames(2);
-    for digit in [2, 4, 6, 8] {
-        app.send(Staff::Digit(digit));
-        app.frames(1);
-    }
+    type_in(&mut app, "2468");
     assert!(app.world().resource::<Door>().is_open());
     app.send(Staff::Leave);
     app.frames(3);

@@ -1,6 +1,6 @@
 //! Staff come in, do their work, and leave.
 
-use super::{FRAMES, LARGE, QUICK, come, open, open_with, pass_s, play, stand, visited};
+use super::{FRAMES, LARGE, QUICK, come, open, open_with, pass_s, play, stand, type_in, visited};
 use crate::harness::{TestApp, card};
 use crate::setups::config_dir;
 use bevy::ecs::message::Messages;
@@ -37,13 +37,6 @@ fn knock(app: &mut TestApp, corner: Vec2) {
     app.frames(2);
     assert_eq!(app.overlay(), card("staff"));
     assert!(!door(app).is_open());
-}
-
-fn type_in(app: &mut TestApp, digits: &str) {
-    for digit in digits.bytes() {
-        app.send(Staff::Digit(digit - b'0'));
-        app.update();
-    }
 }
 
 /// Returns an exhibition with staff behind the open door.

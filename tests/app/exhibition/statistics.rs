@@ -2,7 +2,7 @@
 
 use super::{
     LARGE, QUICK, SMALL, come, ended, files, open_in, open_with, pass_s, play, play_on, settings,
-    settings_with, stand, today, wish,
+    settings_with, stand, today, type_in, wish,
 };
 use crate::harness::TestApp;
 use bevy::input::touch::TouchPhase;
@@ -170,10 +170,7 @@ fn staff_are_counted_and_end_the_visit_that_brought_them() {
     app.finger(1, TouchPhase::Started, corner);
     pass_s(&mut app, 6);
     app.finger(1, TouchPhase::Ended, corner);
-    for digit in [2, 4, 6, 8] {
-        app.send(Staff::Digit(digit));
-        app.update();
-    }
+    type_in(&mut app, "2468");
     app.update();
     app.send(Staff::Restart);
     app.update();

@@ -2,7 +2,7 @@
 
 use super::app::{DrawnApp, WINDOWS};
 use super::painted_shapes::letters;
-use crate::exhibition::stand;
+use crate::exhibition::{stand, type_in};
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,7 +13,6 @@ use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::wall::Loudness;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{Preferences, TextSize};
@@ -375,17 +374,11 @@ fn the_staff_have_large_keys_and_see_what_is_wrong() {
     assert_eq!(typed(&drawn), 1);
     drawn.press("stand.staff.erase");
     assert_eq!(typed(&drawn), 0);
-    let number = |drawn: &mut DrawnApp, digits: [u8; 4]| {
-        for digit in digits {
-            drawn.app.send(Staff::Digit(digit));
-            drawn.app.frames(1);
-        }
-    };
-    number(&mut drawn, [9, 9, 9, 9]);
+    type_in(&mut drawn.app, "9999");
     assert!(drawn.app.world().resource::<Door>().is_wrong());
     look(&mut drawn, "wrong number");
     for _ in 0..4 {
-        number(&mut drawn, [9, 9, 9, 9]);
+        type_in(&mut drawn.app, "9999");
     }
     assert!(drawn.app.world().resource::<Door>().locked_s().is_some());
     drawn.go(card("staff"));
@@ -420,10 +413,7 @@ fn the_pad_asks_for_the_pin_and_says_if_none_opens() {
 fn the_desk_of_the_staff_holds_its_texts() {
     let mut drawn = visited(settings(|_| {}));
     drawn.go(card("staff"));
-    for digit in [2, 4, 6, 8] {
-        drawn.app.send(Staff::Digit(digit));
-        drawn.app.frames(1);
-    }
+    type_in(&mut drawn.app, "2468");
     assert!(drawn.app.world().resource::<Door>().is_open());
     look(&mut drawn, "desk of the staff");
     drawn.press("stand.staff.volume.25");
@@ -441,10 +431,7 @@ fn the_title_offers_no_game_of_the_show() {
     drawn.app.send(Visitor::Came);
     drawn.app.until("offers", |app| stand(app) == Stand::Offers);
     drawn.go(card("staff"));
-    for digit in [2, 4, 6, 8] {
-        drawn.app.send(Staff::Digit(digit));
-        drawn.app.frames(1);
-    }
+    type_in(&mut drawn.app, "2468");
     drawn.press("stand.staff.leave");
     drawn.app.until("title", |app| stand(app) == Stand::Off);
     drawn.settle();
@@ -459,10 +446,7 @@ fn the_title_offers_no_game_of_the_show() {
 fn the_settings_of_the_staff_have_the_room_tone() {
     let mut drawn = visited(settings(|_| {}));
     drawn.go(card("staff"));
-    for digit in [2, 4, 6, 8] {
-        drawn.app.send(Staff::Digit(digit));
-        drawn.app.frames(1);
-    }
+    type_in(&mut drawn.app, "2468");
     drawn.press("stand.staff.settings");
     look(&mut drawn, "settings of the staff");
     let room = |drawn: &DrawnApp| drawn.app.world().resource::<Loudness>().room.percent();
