@@ -12,7 +12,8 @@ Fails, one line a fault, on
 - an action of the keys that a table of the pages lacks (actions.py);
 - code that is compiled for every board (`with_history!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
-- doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
+- a doc comment that begins with What, Where, Who, Whoever, So or How, that of a field or a variant, too;
+- doc comments that say "so many" or "so long", where they are many;
 - a path that becomes text in another way than by `messages::shown`;
 - a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
