@@ -1,31 +1,52 @@
-//! Deflates the learned weights: as the text of their files they would be a thirtieth of the program.
+//! Deflates learned weights: as the text of their files they would be a thirtieth of the program. The sources say which
+//! ones, by the names that they take in from the folder of the results: `"/NAME.z"` in `src/eval/GAME/weights.rs`.
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use std::error::Error;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../assets/eval");
-    let out = env::var("OUT_DIR")?;
+    let package = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let weights = package.join("../../assets/eval");
+    let results = PathBuf::from(env::var("OUT_DIR")?);
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    for entry in fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))? {
-        let file = entry?.path();
-        if let (Some("ron"), Some(name)) = (
-            file.extension().and_then(|ending| ending.to_str()),
-            file.file_name().and_then(|name| name.to_str()),
-        ) {
-            let text = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
-            deflated.write_all(&text)?;
-            fs::write(
-                Path::new(&out).join(format!("{name}.z")),
-                deflated.finish()?,
-            )?;
+    for entry in fs::read_dir(package.join("src/eval"))? {
+        let folder = entry?.path();
+        let source = folder.join("weights.rs");
+        if !is_compiled(&folder) || !source.is_file() {
+            continue;
+        }
+        println!("cargo::rerun-if-changed={}", source.display());
+        for name in taken_in(&fs::read_to_string(&source)?) {
+            let result = results.join(format!("{name}.z"));
+            deflate(&weights.join(name), &result)?;
         }
     }
+    Ok(())
+}
+
+/// True if the crate is built with the game of this folder.
+fn is_compiled(folder: &Path) -> bool {
+    let game = folder.file_name().and_then(|name| name.to_str());
+    game.is_some_and(|game| env::var_os(format!("CARGO_FEATURE_{}", game.to_uppercase())).is_some())
+}
+
+/// Returns the names of the files that a source takes in deflated.
+fn taken_in(source: &str) -> impl Iterator<Item = &str> {
+    source
+        .split('"')
+        .filter_map(|part| part.strip_prefix('/')?.strip_suffix(".z"))
+}
+
+/// Deflates a file into another.
+fn deflate(file: &Path, result: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", file.display());
+    let text = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
+    deflated.write_all(&text)?;
+    fs::write(result, deflated.finish()?)?;
     Ok(())
 }

@@ -1,32 +1,84 @@
-"""Files of tests that no `mod` line takes in, for structure.py: their tests would never run, and nothing says so.
+"""Files of tests that are compiled nowhere, for structure.py: their tests would never run, and nothing says so.
 
-Python's standard library alone.
+A file is compiled if it is a target of its package, or if a file beside it has its `mod` line. Targets are read off the
+manifest as cargo finds them. Python's standard library alone.
 """
 
+import functools
 import re
 
 import imports
 
-# The files that nothing takes in, and all whose `mod` lines may take in the others of their folder.
-ROOTS = ("main.rs", "lib.rs")
-FACES = ("mod.rs", *ROOTS)
+# The files whose `mod` lines may take in the others of their folder.
+FACES = ("mod.rs", "main.rs", "lib.rs")
+# Those of them that only a target is.
+ROOTS = FACES[1:]
+# A table of a manifest: its name and its lines.
+TABLE = re.compile(r"^(\[+)([\w.-]+)\]+[^\n]*\n(.*?)(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
+VALUE = r'^{}\s*=\s*"?([^"\n]+)"?'
+# A file that another takes in as text, which is no code of it.
+TEXT = re.compile(r'\binclude_str!\(\s*"([^"]+)"')
+# What cargo takes for a target of its own accord.
+FOUND = ("src/lib.rs", "src/main.rs", "src/bin/*.rs", "src/bin/*/main.rs")
+FOUND_TESTS = ("tests/*.rs", "tests/*/main.rs")
 
 
-def left_out(file):
-    """The name of a file's module, and the files of which none has its `mod` line; None where one has, or none need."""
+def value(lines, key):
+    """What a key says in the lines of a table; None where they lack it."""
+    found = re.search(VALUE.format(key), lines, re.MULTILINE)
+    return found[1].strip() if found else None
+
+
+@functools.cache
+def targets(folder):
+    """The files with which the targets of a package begin."""
+    tables = [(name, lines) for _, name, lines in TABLE.findall((folder / "Cargo.toml").read_text())]
+    package = "".join(lines for name, lines in tables if name == "package")
+    found = list(FOUND)
+    if value(package, "autotests") != "false":
+        found += FOUND_TESTS
+    for name, lines in tables:
+        if name in ("lib", "bin", "test", "bench", "example") and value(lines, "path"):
+            found.append(value(lines, "path"))
+        elif name == "test":
+            found += [pattern.replace("*", value(lines, "name")) for pattern in FOUND_TESTS]
+    return {path for pattern in found for path in folder.glob(pattern)}
+
+
+def package_of(file):
+    """The folder of the package that a file belongs to."""
+    return next(folder for folder in file.parents if (folder / "Cargo.toml").is_file())
+
+
+def is_text(file, package):
+    """Whether a file of a package takes this one in as text."""
+    takers = (other for other in package.rglob("*.rs") if "target" not in other.relative_to(package).parts)
+    return any((taker.parent / path).resolve() == file
+               for taker in takers for path in TEXT.findall(imports.without_comments(taker.read_text())))
+
+
+def left_out(root, package, file):
+    """What a file of a package would need to be compiled; None where it is."""
+    if file in targets(package):
+        return None
     name, folder = (file.parent.name, file.parent.parent) if file.name == "mod.rs" else (file.stem, file.parent)
     faces = [folder / face for face in FACES if (folder / face).is_file()]
+    if file.name in ROOTS or not faces:
+        manifest = (package / "Cargo.toml").relative_to(root).as_posix()
+        beside = "" if file.name in ROOTS else f", and no {', '.join(FACES[:-1])} or {FACES[-1]} to take it in"
+        return f"no target of {manifest}{beside}"
     line = re.compile(rf"\bmod\s+{re.escape(name)}\s*;")
-    taken_in = any(line.search(imports.without_literals(face.read_text())) for face in faces)
-    return None if file.name in ROOTS or taken_in or not faces else (name, faces)
+    if any(line.search(imports.without_literals(face.read_text())) for face in faces):
+        return None
+    return f"no mod {name}; in {' or '.join(face.relative_to(root).as_posix() for face in faces)}"
 
 
 def faults(root, files):
     """Every file of tests that is left out: rule, place, how large, words."""
-    for file in files:
-        path = file.relative_to(root)
-        found = left_out(file) if "tests" in path.parts else None
-        if found:
-            faces = " or ".join(face.relative_to(root).as_posix() for face in found[1])
-            text = f"is compiled nowhere, so no test in it runs: no mod {found[0]}; in {faces}"
-            yield "module", path.as_posix(), 1, text
+    targets.cache_clear()
+    for file in (file for file in files if "tests" in file.relative_to(root).parts):
+        package = package_of(file)
+        needs = left_out(root, package, file)
+        if needs and not is_text(file, package):
+            text = f"is compiled nowhere, so no test in it runs: {needs}"
+            yield "module", file.relative_to(root).as_posix(), 1, text

@@ -8,11 +8,12 @@ Fails, one line a fault, on
   of the compiler before an item or a row of a table;
 - a crate that does not hand the features of the games on (features.py);
 - a feature of the window that only tests have, named outside its folder and the list of features (guests.py);
-- a file of tests that no `mod` line takes in (modules.py);
+- a file of tests that is no target of its package, and that no `mod` line takes in (modules.py);
 - an action of the keys that a table of the pages lacks (actions.py);
 - code that is compiled for every board (`with_history!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
-- doc comments that begin with What, Where, Who, So or How, or say "so many" or "so long", where they are many;
+- a doc comment that begins with What, Where, Who, Whoever, So or How, that of a field or a variant, too;
+- doc comments that say "so many" or "so long", where they are many;
 - a path that becomes text in another way than by `messages::shown`;
 - a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page

@@ -1,7 +1,8 @@
 """The checks of comments in Rust, for structure.py: their width, and the wording of doc comments.
 
 A doc comment begins with a plain statement, as in the standard library, and not with a clause about the item ("What it
-costs"). Both limits of the wording leave room for the few places where such words are right.
+costs"): that of a field or a variant as well as that of a function. Twenty doc lines may say the phrases below, for the
+few places where such words are right.
 """
 
 import re
@@ -9,9 +10,8 @@ import re
 import imports
 
 WIDEST_COMMENT = 120
-# The words that begin no doc comment, and the share of doc lines, in percent, that may do so all the same.
+# The words that begin no doc comment.
 FIRST_WORDS = ("What", "Where", "Who", "Whoever", "So", "How")
-MOST_FIRST_WORDS = 1
 # The phrases that stand for a number or a duration without naming it, and the number of doc lines that may hold them.
 PHRASES = ("so many", "so long")
 MOST_PHRASES = 20
@@ -25,24 +25,20 @@ PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 
 def faults(root, files):
     """The faults of the comments of these files, named by their paths below `root`: rule, place, how large, words."""
-    doc_lines, beginnings, phrases = 0, [], []
+    phrases = []
     for file in files:
         name, text = file.relative_to(root).as_posix(), file.read_text()
         wide = wide_lines(text)
         if wide:
             lines = ", ".join(map(str, wide))
             yield "width", name, len(wide), f"comments of more than {WIDEST_COMMENT} characters in lines {lines}"
-        for number, words, begins in docs(text):
-            doc_lines += 1
-            if begins and FIRST.match(words):
-                beginnings.append(f"{name}:{number}")
-            if PHRASE.search(words):
-                phrases.append(f"{name}:{number}")
-    if 100 * len(beginnings) > MOST_FIRST_WORDS * doc_lines:
-        words = f"{', '.join(FIRST_WORDS[:-1])} or {FIRST_WORDS[-1]}"
-        count = f"{len(beginnings)} of {doc_lines} doc lines begin a doc comment with {words}"
-        yield ("first-word", "src", len(beginnings),
-               f"{count}, at most {MOST_FIRST_WORDS} % may: {first_places(beginnings)}")
+        doc_lines = list(docs(text))
+        beginnings = [number for number, words, begins in doc_lines if begins and FIRST.match(words)]
+        if beginnings:
+            words = f"{', '.join(FIRST_WORDS[:-1])} or {FIRST_WORDS[-1]}"
+            lines = ", ".join(map(str, beginnings))
+            yield "first-word", name, len(beginnings), f"doc comments that begin with {words} in lines {lines}"
+        phrases += [f"{name}:{number}" for number, words, _ in doc_lines if PHRASE.search(words)]
     if len(phrases) > MOST_PHRASES:
         words = " or ".join(f'"{phrase}"' for phrase in PHRASES)
         yield ("phrase", "src", len(phrases),

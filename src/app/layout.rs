@@ -44,7 +44,7 @@ pub struct Layout {
 pub enum LayoutScene {
     /// The table as a scene, and the chosen game beside it.
     Title,
-    /// What visitors of an exhibition are offered, beside the table.
+    /// Offers to the visitors of an exhibition, beside the table.
     Offers {
         /// True if the house has words there, or a code for phones.
         words: bool,

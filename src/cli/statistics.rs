@@ -1,6 +1,6 @@
 //! `statistics`: shows the activity of an exhibition's visitors.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use jiff::ToSpan;
@@ -8,16 +8,16 @@ use jiff::civil::Date;
 
 use super::failure::{Done, Failure};
 use super::output;
-use tibetango_lab::statistics::days::{MOST_DAYS, between, date, default_folder};
+use tibetango_lab::statistics::days::{MOST_DAYS, between, date, default_folder, find_folder};
 use tibetango_lab::statistics::page::html;
 use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_lab::statistics::tables::tables;
-use tibetango_records::messages::WrongValue;
+use tibetango_records::messages::{WrongValue, shown};
 use tibetango_records::record::date::clock;
 
 #[derive(Args, Debug)]
 pub struct StatisticsArguments {
-    /// Folder of the statistics [default: the one that the window writes]
+    /// Folder of the statistics, or the one around it [default: the one that the window writes]
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
     /// First day, such as 2026-05-25 [default: the last one and six before it]
@@ -36,15 +36,38 @@ pub struct StatisticsArguments {
 
 pub fn run(arguments: &StatisticsArguments) -> Done {
     let (from, to) = span(arguments)?;
-    let folder = arguments.folder.clone().or_else(default_folder);
-    let folder = folder.ok_or("--folder: the system tells no folder for data: name one")?;
     output::check("--html", arguments.html.as_deref())?;
+    let folder = match &arguments.folder {
+        Some(folder) => named(folder)?,
+        None => {
+            default_folder().ok_or("--folder: the system tells no folder for data: name one")?
+        }
+    };
     let summary = StatisticsSummary::of_folder(&folder, from, to)
         .map_err(|error| Failure::option("--folder", error))?;
     match &arguments.html {
         Some(path) => output::write("--html", path, html(&summary)?.as_bytes()),
         None => output::tell(arguments.json, &summary, || text(&summary)),
     }
+}
+
+/// Returns the folder of the statistics, given it or the folder around it; the second is told in a note.
+fn named(folder: &Path) -> Result<PathBuf, Failure> {
+    let found = find_folder(folder).map_err(|error| Failure::option("--folder", error))?;
+    let Some(found) = found else {
+        let why = format!(
+            "{}: no file of statistics, such as 2026-05-31.jsonl",
+            shown(folder)
+        );
+        return Err(Failure::option("--folder", why));
+    };
+    if found != folder {
+        output::log(&format!(
+            "note: --folder: the statistics lie in {}",
+            shown(&found)
+        ));
+    }
+    Ok(found)
 }
 
 /// Returns the first and the last day.

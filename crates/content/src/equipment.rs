@@ -202,7 +202,54 @@ pub struct Equipment {
 
 #[cfg(test)]
 mod tests {
+    use clap::ValueEnum;
+
     use super::*;
+
+    /// Checks the name in files, and the word on the command line, in text keys and in file names. Derives make both
+    /// from the names of the variants, and players have files with the former.
+    fn is_called<K>(kind: K, file: &str, word: &str, id: &str)
+    where
+        K: ValueEnum + Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+    {
+        assert_eq!(ron::to_string(&kind).expect("a name"), file);
+        assert_eq!(ron::from_str::<K>(file).expect("a name"), kind);
+        assert_eq!(K::from_str(word, false).expect("a word"), kind);
+        assert_eq!(id, word);
+    }
+
+    #[test]
+    fn every_board_keeps_its_names() {
+        let names = [
+            (BoardKind::Granite, "Granite", "granite"),
+            (BoardKind::Cloth, "Cloth", "cloth"),
+            (BoardKind::Hide, "Hide", "hide"),
+            (BoardKind::Earth, "Earth", "earth"),
+            (BoardKind::Wood, "Wood", "wood"),
+        ];
+        assert_eq!(names.map(|(kind, _, _)| kind), BoardKind::ALL);
+        assert_eq!(BoardKind::value_variants(), BoardKind::ALL);
+        for (kind, file, word) in names {
+            is_called(kind, file, word, kind.id());
+        }
+    }
+
+    #[test]
+    fn every_pair_of_stones_keeps_its_names() {
+        let names = [
+            (StoneKind::Conch, "Conch", "conch"),
+            (StoneKind::Pebbles, "Pebbles", "pebbles"),
+            (StoneKind::Turquoise, "Turquoise", "turquoise"),
+            (StoneKind::Found, "Found", "found"),
+            (StoneKind::Ebony, "Ebony", "ebony"),
+            (StoneKind::Lacquer, "Lacquer", "lacquer"),
+        ];
+        assert_eq!(names.map(|(kind, _, _)| kind), StoneKind::ALL);
+        assert_eq!(StoneKind::value_variants(), StoneKind::ALL);
+        for (kind, file, word) in names {
+            is_called(kind, file, word, kind.id());
+        }
+    }
 
     /// Returns the brightness of a colour to the eye, 0 to 1 (WCAG 2, relative luminance).
     fn luminance(colour: Rgb) -> f64 {

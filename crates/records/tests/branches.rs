@@ -221,6 +221,32 @@ fn one_steps_aside_from_one_way_to_the_next_and_round() {
 }
 
 #[test]
+fn a_line_ends_before_a_move_that_cannot_be_played_again() {
+    let mut session = session("a1 c1 a9 g7");
+    let moves = session.whole();
+    let mut branches = Branches::new(moves.clone());
+    // A second stone on c1; the stone on g7 could follow the first two moves as well.
+    let on = branches.play(0, 2, &moves[1]).unwrap();
+    assert_eq!(branches.play(on, 3, &moves[3]), Some(on));
+    session.begin_replay(Some((branches, Notes::default())));
+    session.follow(on, 2);
+    assert_eq!(texts(&session), "a1 c1 c1 g7");
+    assert_eq!(session.game().moves(), moves[..2]);
+    assert_eq!(session.redo_ply(), None);
+    assert_eq!(
+        session.redo_ply(),
+        None,
+        "the move behind it is not played in its place"
+    );
+    assert_eq!((session.history().len(), session.can_redo()), (2, false));
+    session.follow(on, 4);
+    assert_eq!(session.history().moves(), moves[..2]);
+    // The game as it was played is not touched.
+    session.follow(0, 4);
+    assert_eq!(session.game().moves(), moves);
+}
+
+#[test]
 fn what_was_taken_back_before_giving_up_is_no_part_of_the_game() {
     let mut session = several_ways();
     session.end_replay();

@@ -9,7 +9,7 @@ use tibetango_records::record::index::{GameSummary, Index, IndexedContent, Recor
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, RecordResult, file};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{AnyRules, GameName, Side};
+use tibetango_rules::{AnyRules, GameName, Piece, Rank, Side, Topology};
 
 fn game(line: &AnyGameHistory) -> Record {
     Record {
@@ -129,6 +129,95 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
         assert_ne!(changed, text, "{wrong}");
         std::fs::write(&path, changed).unwrap();
         assert_eq!(Index::load(&path).known("d", stamp), None, "{wrong}");
+    }
+}
+
+/// Compares with the text as players have it on disk: another form would have to come with another version.
+#[test]
+fn the_form_of_the_index_is_that_of_its_version() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let game = GameName::ALL[0];
+    let size = game.sizes()[0];
+    let points = Topology::of(game, size).unwrap().points();
+    let king = Piece {
+        side: Side::Black,
+        rank: Rank::King,
+    };
+    let [white, black] = Side::BOTH.map(|side| Some(Piece::from(side)));
+    let mut pieces = vec![white, white, black, Some(king)];
+    pieces.resize(points, None);
+    let finished = GameSummary {
+        game,
+        size,
+        name: "First".to_owned(),
+        date: "2026-01-05 10:00:00".to_owned(),
+        players: ["Dolma".to_owned(), "computer novice".to_owned()],
+        plies: 8,
+        result: Some(RecordResult {
+            winner: Some(Side::Black),
+            reason: "resigned".to_owned(),
+        }),
+        pieces,
+        foreign: false,
+    };
+    let drawn = GameSummary {
+        name: String::new(),
+        result: Some(RecordResult {
+            winner: None,
+            reason: String::new(),
+        }),
+        pieces: Vec::new(),
+        foreign: true,
+        ..finished.clone()
+    };
+    let unfinished = GameSummary {
+        result: None,
+        ..drawn.clone()
+    };
+    let contents = [
+        ("a.xml", IndexedContent::Game(Box::new(finished))),
+        ("b.xml", IndexedContent::Game(Box::new(drawn))),
+        ("c.xml", IndexedContent::Game(Box::new(unfinished))),
+        ("d.pdn", IndexedContent::Games(37)),
+        ("e.sgf", IndexedContent::Unreadable),
+        ("f.txt", IndexedContent::Other),
+    ];
+    let empty = points - 4;
+    let head = format!("\"game\":\"{game}\",\"size\":{size}");
+    let people = "\"date\":\"2026-01-05 10:00:00\",\"white\":\"Dolma\",\
+                  \"black\":\"computer novice\",\"plies\":8";
+    let text = [
+        "{\"version\":2,\"files\":{",
+        "\"a.xml\":{\"bytes\":700,\"changed\":9,\"holds\":{\"game\":{",
+        &format!("{head},\"name\":\"First\",{people},"),
+        "\"result\":{\"winner\":\"Black\",\"reason\":\"resigned\"},",
+        &format!("\"stones\":\"2wbB{empty}.\",\"foreign\":false}}}}}},"),
+        "\"b.xml\":{\"bytes\":700,\"changed\":9,\"holds\":{\"game\":{",
+        &format!("{head},\"name\":\"\",{people},"),
+        "\"result\":{\"winner\":null,\"reason\":\"\"},\"stones\":\"\",\"foreign\":true}}},",
+        "\"c.xml\":{\"bytes\":700,\"changed\":9,\"holds\":{\"game\":{",
+        &format!("{head},\"name\":\"\",{people},"),
+        "\"result\":null,\"stones\":\"\",\"foreign\":true}}},",
+        "\"d.pdn\":{\"bytes\":700,\"changed\":9,\"holds\":{\"games\":37}},",
+        "\"e.sgf\":{\"bytes\":700,\"changed\":9,\"holds\":\"unreadable\"},",
+        "\"f.txt\":{\"bytes\":700,\"changed\":9,\"holds\":\"other\"}}}",
+    ]
+    .concat();
+    let stamp = RecordStamp {
+        bytes: 700,
+        changed: 9,
+    };
+    let mut index = Index::default();
+    for (name, content) in &contents {
+        index.note(name, stamp, content.clone());
+    }
+    index.save(&path).unwrap();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    std::fs::write(&path, text).unwrap();
+    let index = Index::load(&path);
+    for (name, content) in &contents {
+        assert_eq!(index.known(name, stamp), Some(content), "{name}");
     }
 }
 

@@ -35,7 +35,7 @@ pub struct Metrics {
     pub heard: Counter,
     /// Lines to clients.
     pub told: Counter,
-    /// What is lost, or not saved where it belongs, as the log describes.
+    /// Games and tables that could not be kept where they belong; the log describes each.
     pub unkept: Counter,
     waiting: Gauge,
     thinking: Histogram,

@@ -130,7 +130,7 @@ fn every_game_can_be_learnt() {
     assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
 }
 
-/// What a visitor learns is nobody's progress.
+/// A lesson that a visitor has learnt is nobody's progress.
 #[test]
 fn a_visitor_leaves_no_lesson_ticked() {
     let mut app = visited();

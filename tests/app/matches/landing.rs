@@ -1,4 +1,4 @@
-//! What the panels read while the pieces of a move are on their way: nothing of it runs ahead of the board.
+//! Panels while the pieces of a move are on their way: none of them runs ahead of the board.
 
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{command, failed, failure, finish, good, json};
+use super::{command, failed, failure, finish, good, json, run};
 
 /// Two visits, on a Saturday and on a Sunday.
 const LINES: [(&str, &str); 2] = [
@@ -90,6 +90,53 @@ fn the_folder_of_the_window_is_taken_where_none_is_named() {
     let mut command = super::command(&["statistics"]);
     command.env("TIBETANGO_DATA", data.path().join("nowhere"));
     assert!(failed(2, command).contains("cannot read the folder"));
+}
+
+#[test]
+fn the_folder_around_the_statistics_is_taken_for_it() {
+    let outer = tempfile::tempdir().unwrap();
+    let inner = outer.path().join("statistics");
+    fill(&inner);
+    let arguments = |folder| {
+        [
+            "statistics",
+            "--folder",
+            folder,
+            "--to",
+            "2026-03-01",
+            "--json",
+        ]
+    };
+    let (outer_name, inner_name) = (outer.path().to_str().unwrap(), inner.to_str().unwrap());
+    let direct = good(&arguments(inner_name));
+    assert!(direct.contains("\"visits\":2"), "{direct}");
+    let around = run(&arguments(outer_name));
+    let note = format!("note: --folder: the statistics lie in {inner_name}\n");
+    assert_eq!((around.status, around.err), (0, note));
+    assert_eq!(around.out, direct);
+    // What lies in the folder itself comes first, also if it is of another day.
+    fs::write(outer.path().join("2026-01-01.jsonl"), "").unwrap();
+    let own = good(&arguments(outer_name));
+    assert!(own.contains("\"visits\":0"), "{own}");
+}
+
+#[test]
+fn a_folder_without_statistics_is_refused_on_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let told = format!("--folder: {name}: no file of statistics, such as 2026-05-31.jsonl");
+    assert_eq!(failure(2, &["statistics", "--folder", name]), told);
+    // Neither an empty folder of the right name nor other files are statistics.
+    fs::create_dir(folder.path().join("statistics")).unwrap();
+    fs::write(folder.path().join("statistics/notes.jsonl"), "").unwrap();
+    fs::write(folder.path().join("2026-05-31.txt"), "").unwrap();
+    assert_eq!(failure(2, &["statistics", "--folder", name]), told);
+    let nowhere = format!("{name}/nowhere");
+    let line = failure(2, &["statistics", "--folder", &nowhere]);
+    assert!(
+        line.starts_with("--folder: ") && line.contains("cannot read the folder"),
+        "{line}"
+    );
 }
 
 #[test]

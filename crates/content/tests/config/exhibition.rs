@@ -247,6 +247,29 @@ fn hours_are_told_as_a_clock_tells_them() {
 }
 
 #[test]
+fn every_day_of_the_week_has_the_name_that_houses_have_in_their_files() {
+    for (name, day) in [
+        ("Monday", Weekday::Monday),
+        ("Tuesday", Weekday::Tuesday),
+        ("Wednesday", Weekday::Wednesday),
+        ("Thursday", Weekday::Thursday),
+        ("Friday", Weekday::Friday),
+        ("Saturday", Weekday::Saturday),
+        ("Sunday", Weekday::Sunday),
+    ] {
+        let open = format!("opening: [(days: [{name}], from: \"10:00\", until: \"12:00\")]");
+        let config = changed("opening: []", &open);
+        let is_open = |day| config.exhibition.is_open(day, 11 * 60);
+        let open_on: Vec<Weekday> = day
+            .cycle_forward()
+            .take(7)
+            .filter(|&d| is_open(d))
+            .collect();
+        assert_eq!(open_on, [day], "{name}");
+    }
+}
+
+#[test]
 fn a_pin_has_four_to_eight_digits_and_is_never_repeated() {
     for bad in ["123", "123456789", "12a4", "१२३४", ""] {
         let told = fault("pin: \"2468\"", &format!("pin: \"{bad}\""));

@@ -7,6 +7,9 @@ use jiff::civil::Date;
 
 use tibetango_records::files::{FileError, data_dir};
 
+/// Name of the folder of the statistics, in the folder of all data.
+const FOLDER: &str = "statistics";
+
 /// Extension of the files.
 const ENDING: &str = ".jsonl";
 
@@ -19,7 +22,21 @@ pub const MOST_DAYS: i64 = 400;
 /// Returns the default folder of the statistics.
 #[must_use]
 pub fn default_folder() -> Option<PathBuf> {
-    Some(data_dir()?.join("statistics"))
+    Some(data_dir()?.join(FOLDER))
+}
+
+/// Returns the folder that holds the statistics, given it or the folder around it; `None` if neither has the file of a
+/// day.
+///
+/// # Errors
+/// The given folder cannot be read.
+pub fn find_folder(folder: &Path) -> Result<Option<PathBuf>, FileError> {
+    if !kept(folder)?.is_empty() {
+        return Ok(Some(folder.to_owned()));
+    }
+    let within = folder.join(FOLDER);
+    let is_it = kept(&within).is_ok_and(|days| !days.is_empty());
+    Ok(is_it.then_some(within))
 }
 
 /// Reads a date such as `2026-05-31`, and of no other form.

@@ -4,10 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use clap::ValueEnum;
+use serde_json::Value;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::journal::Journal;
-use tibetango_lab::arena::{ArenaGame, Budget, MatchPlan, OffBoardFault, Openings};
+use tibetango_lab::arena::{
+    ArenaGame, Budget, Contestant, MatchPlan, OffBoardFault, Openings, Protocol,
+};
 use tibetango_lab::journal::JournalError;
+use tibetango_lab::protocol::program::Program;
 use tibetango_records::files::{FileError, FileProblem};
 use tibetango_rules::{Outcome, Reason, Side};
 
@@ -77,6 +82,41 @@ fn who_has_changed_sides_is_known_again() {
         (read.a, read.score(), read.at_fault),
         (Side::Black, game.score(), Some(1))
     );
+}
+
+/// Clap makes the words from the names of the variants. With another word the journal would be that of another match.
+#[test]
+fn the_header_holds_the_word_of_each_protocol() {
+    let words = [
+        (Protocol::Gtp, "gtp"),
+        #[cfg(feature = "gomoku")]
+        (Protocol::Gomocup, "gomocup"),
+        #[cfg(feature = "draughts")]
+        (Protocol::Hub, "hub"),
+        #[cfg(feature = "draughts")]
+        (Protocol::Dxp, "dxp"),
+        #[cfg(feature = "guest")]
+        (Protocol::Xo, "xo"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (protocol, word) in words {
+        let path = folder.path().join(word);
+        let program = Program {
+            path: "no such program".to_owned(),
+            arguments: vec!["--fast".to_owned()],
+        };
+        let players = [
+            Contestant::Program(protocol, program),
+            Contestant::Ours(EngineSettings::Greedy),
+        ];
+        let plan = MatchPlan { players, ..plan() };
+        drop(Journal::open(&path, &plan, &mut |_| panic!("empty")).unwrap());
+        let header: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let a = format!("{word} \"no such program\" [\"--fast\"] ");
+        assert_eq!(header["match"]["a"], a, "{word}");
+        assert_eq!(Protocol::from_str(word, false), Ok(protocol), "{word}");
+    }
+    assert_eq!(Protocol::value_variants().len(), words.len());
 }
 
 #[test]

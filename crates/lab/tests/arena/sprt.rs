@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use clap::ValueEnum;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::sprt::{Model, Sprt, SprtDecision};
 use tibetango_lab::arena::{Budget, MatchPlan, MatchReport};
@@ -16,6 +17,22 @@ fn test(model: Model, elo0: f64, elo1: f64) -> Sprt {
         alpha: 0.05,
         beta: 0.05,
     }
+}
+
+/// Clap and serde make the words from the names of the variants.
+#[test]
+fn the_command_line_and_json_name_each_unit_alike() {
+    let words = [
+        (Model::Normalized, "normalized"),
+        (Model::Logistic, "logistic"),
+    ];
+    for (model, word) in words {
+        assert_eq!(Model::from_str(word, false), Ok(model), "{word}");
+        let json = serde_json::to_string(&model).unwrap();
+        assert_eq!(json, format!("\"{word}\""), "{word}");
+        assert_eq!(model.name(), word);
+    }
+    assert_eq!(Model::value_variants().len(), words.len());
 }
 
 #[test]

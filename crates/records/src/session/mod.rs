@@ -338,11 +338,15 @@ impl Session {
         true
     }
 
-    /// Redoes the ply that was undone last.
+    /// Redoes the ply that was undone last. If it is not legal, as a move of a variation may be, neither it nor those
+    /// after it can be redone any more.
     pub fn redo_ply(&mut self) -> Option<Vec<Effect>> {
         let mv = self.undone.pop()?;
-        // It was legal in this very position before.
-        self.go(&mv).ok()
+        let effects = self.go(&mv).ok();
+        if effects.is_none() {
+            self.undone.clear();
+        }
+        effects
     }
 
     /// Undoes plies back to the last decision of a person (resigning is one, a pass is none); against another

@@ -193,14 +193,18 @@ impl Session {
         moves
     }
 
-    /// Returns the game without undone moves; during a replay, the whole line that is followed.
+    /// Returns the game without undone moves; during a replay, the whole line that is followed, up to a move that is
+    /// not legal.
     #[must_use]
     pub fn game(&self) -> AnyGameHistory {
         let mut line = self.line.clone();
         if self.replay.is_some() {
             for mv in self.undone.iter().rev() {
-                // They were legal before.
-                let _ = line.play(mv);
+                // `Branches::play` leaves it to its callers that moves are legal. After one that is not, the others
+                // could be legal by chance, in a game that nobody has entered.
+                if line.play(mv).is_err() {
+                    break;
+                }
             }
         }
         line

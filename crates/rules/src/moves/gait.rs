@@ -1,4 +1,4 @@
-//! How a piece goes from one point to another.
+//! Gaits of pieces.
 
 /// Gait of a piece from one point to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -207,7 +207,7 @@ impl PlainMove {
     }
 }
 
-/// What a side does in a phase.
+/// Kind of turn that a side has in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// It places pieces.

@@ -154,6 +154,16 @@ fn factors<S: Simd>(simd: S) -> (S::f32s, S::f32s, S::f32s) {
     )
 }
 
+/// Returns a row of a transform that lies column by column.
+///
+/// Its numbers are named one by one, here and below. A loop over them would be unrolled only in the optimiser's second
+/// round, which `lto = "off"` leaves out, and its arrays would stay in memory.
+#[inline(always)]
+fn row_of<V: Copy, const N: usize>(columns: &[[V; N]; SIDE], row: usize) -> [V; SIDE] {
+    let [a, b, c, d, e, f] = columns;
+    [a[row], b[row], c[row], d[row], e[row], f[row]]
+}
+
 /// Transforms every tile of pictures.
 struct Spread<'a> {
     n: usize,
@@ -166,44 +176,91 @@ struct Spread<'a> {
 impl WithSimd for Spread<'_> {
     type Output = ();
 
+    // No closure sees a vector here or below: it would be compiled for the plainest processor.
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
         let (n, across) = (self.n, self.n.div_ceil(TILE));
         let vectors = self.channels / S::F32_LANES;
         let (pictures, _) = S::as_simd_f32s(self.pictures);
         let (out, _) = S::as_mut_simd_f32s(self.out);
-        let apart = out.len() / ALL;
-        let zero = simd.splat_f32s(0.0);
-        for (picture, points) in pictures.chunks_exact(n * n * vectors).enumerate() {
+        let (width, apart) = (n * vectors, out.len() / ALL);
+        for (picture, points) in pictures.chunks_exact(n * width).enumerate() {
             for tile in 0..across * across {
                 let (top, left) = (tile / across * TILE, tile % across * TILE);
                 let place = (picture * across * across + tile) * vectors;
+                // A tile reaches one point beyond its results on each side; no row is there beyond the picture.
+                let mut rows: [&[S::f32s]; SIDE] = [&[]; SIDE];
+                for (row, points_of_row) in rows.iter_mut().enumerate() {
+                    let y = top + row;
+                    if (1..=n).contains(&y) {
+                        *points_of_row = &points[(y - 1) * width..][..width];
+                    }
+                }
                 for vector in 0..vectors {
-                    let mut rows = [[zero; SIDE]; SIDE];
-                    for column in 0..SIDE {
-                        let mut line = [zero; SIDE];
-                        for (row, number) in line.iter_mut().enumerate() {
-                            // A tile reaches one point beyond its results on each side.
-                            let (y, x) = (top + row, left + column);
-                            if (1..=n).contains(&y) && (1..=n).contains(&x) {
-                                *number = points[((y - 1) * n + x - 1) * vectors + vector];
-                            }
-                        }
-                        let line = spread_line(simd, line);
-                        for (row, number) in rows.iter_mut().zip(line) {
-                            row[column] = number;
-                        }
-                    }
-                    for (row, line) in rows.into_iter().enumerate() {
-                        let line = spread_line(simd, line);
-                        for (column, number) in line.into_iter().enumerate() {
-                            out[(row * SIDE + column) * apart + place + vector] = number;
-                        }
-                    }
+                    // Before the first point it wraps around, to an index that no row has.
+                    let at = (left * vectors + vector).wrapping_sub(vectors);
+                    let columns = [
+                        spread_column(simd, &rows, at),
+                        spread_column(simd, &rows, at.wrapping_add(vectors)),
+                        spread_column(simd, &rows, at.wrapping_add(2 * vectors)),
+                        spread_column(simd, &rows, at.wrapping_add(3 * vectors)),
+                        spread_column(simd, &rows, at.wrapping_add(4 * vectors)),
+                        spread_column(simd, &rows, at.wrapping_add(5 * vectors)),
+                    ];
+                    let (place, below) = (place + vector, SIDE * apart);
+                    spread_row(simd, &columns, 0, out, place, apart);
+                    spread_row(simd, &columns, 1, out, place + below, apart);
+                    spread_row(simd, &columns, 2, out, place + 2 * below, apart);
+                    spread_row(simd, &columns, 3, out, place + 3 * below, apart);
+                    spread_row(simd, &columns, 4, out, place + 4 * below, apart);
+                    spread_row(simd, &columns, 5, out, place + 5 * below, apart);
                 }
             }
         }
     }
+}
+
+/// Transforms the column of a tile that lies at an index of each of its rows; a point that a row lacks is zero.
+#[inline(always)]
+fn spread_column<S: Simd>(simd: S, rows: &[&[S::f32s]; SIDE], at: usize) -> [S::f32s; SIDE] {
+    let [a, b, c, d, e, f] = *rows;
+    let column = [
+        point(simd, a, at),
+        point(simd, b, at),
+        point(simd, c, at),
+        point(simd, d, at),
+        point(simd, e, at),
+        point(simd, f, at),
+    ];
+    spread_line(simd, column)
+}
+
+/// Returns the point at an index of a row, or zero if the row lacks it.
+#[inline(always)]
+fn point<S: Simd>(simd: S, row: &[S::f32s], at: usize) -> S::f32s {
+    match row.get(at) {
+        Some(number) => *number,
+        None => simd.splat_f32s(0.0),
+    }
+}
+
+/// Transforms a row of transformed columns, and writes its numbers from a place on, each `apart` from the one before.
+#[inline(always)]
+fn spread_row<S: Simd>(
+    simd: S,
+    columns: &[[S::f32s; SIDE]; SIDE],
+    row: usize,
+    out: &mut [S::f32s],
+    place: usize,
+    apart: usize,
+) {
+    let [a, b, c, d, e, f] = spread_line(simd, row_of(columns, row));
+    out[place] = a;
+    out[place + apart] = b;
+    out[place + 2 * apart] = c;
+    out[place + 3 * apart] = d;
+    out[place + 4 * apart] = e;
+    out[place + 5 * apart] = f;
 }
 
 /// Computes pictures from the products of every tile.
@@ -224,36 +281,82 @@ impl WithSimd for Gather<'_> {
         let (products, _) = S::as_simd_f32s(self.products);
         let (out, _) = S::as_mut_simd_f32s(self.out);
         let (vectors, apart) = (bias.len(), products.len() / ALL);
-        let zero = simd.splat_f32s(0.0);
-        for (picture, points) in out.chunks_exact_mut(n * n * vectors).enumerate() {
+        let width = n * vectors;
+        for (picture, points) in out.chunks_exact_mut(n * width).enumerate() {
             for tile in 0..across * across {
                 let (top, left) = (tile / across * TILE, tile % across * TILE);
                 let place = (picture * across * across + tile) * vectors;
-                for vector in 0..vectors {
-                    let mut rows = [[zero; SIDE]; TILE];
-                    for column in 0..SIDE {
-                        let mut line = [zero; SIDE];
-                        for (row, number) in line.iter_mut().enumerate() {
-                            *number = products[(row * SIDE + column) * apart + place + vector];
-                        }
-                        let line = gather_line(simd, line);
-                        for (row, number) in rows.iter_mut().zip(line) {
-                            row[column] = number;
-                        }
-                    }
-                    for (row, line) in rows.into_iter().enumerate() {
-                        let line = gather_line(simd, line);
-                        for (column, number) in line.into_iter().enumerate() {
-                            let (y, x) = (top + row, left + column);
-                            if y < n && x < n {
-                                let result = simd.add_f32s(number, bias[vector]);
-                                points[(y * n + x) * vectors + vector] =
-                                    simd.max_f32s(result, zero);
-                            }
-                        }
-                    }
+                // Rows beyond the picture stay empty.
+                let mut rows: [&mut [S::f32s]; TILE] = [&mut [], &mut [], &mut [], &mut []];
+                let below = points[top * width..].chunks_exact_mut(width);
+                for (row, points_of_row) in rows.iter_mut().zip(below) {
+                    *row = points_of_row;
+                }
+                let [first, second, third, fourth] = rows;
+                for (vector, &bias) in bias.iter().enumerate() {
+                    let from = place + vector;
+                    let columns = [
+                        gather_column(simd, products, from, apart),
+                        gather_column(simd, products, from + apart, apart),
+                        gather_column(simd, products, from + 2 * apart, apart),
+                        gather_column(simd, products, from + 3 * apart, apart),
+                        gather_column(simd, products, from + 4 * apart, apart),
+                        gather_column(simd, products, from + 5 * apart, apart),
+                    ];
+                    let at = left * vectors + vector;
+                    gather_row(simd, &columns, 0, bias, first, at, vectors);
+                    gather_row(simd, &columns, 1, bias, second, at, vectors);
+                    gather_row(simd, &columns, 2, bias, third, at, vectors);
+                    gather_row(simd, &columns, 3, bias, fourth, at, vectors);
                 }
             }
         }
+    }
+}
+
+/// Transforms a column of products back; the numbers of a row lie `apart` from each other.
+#[inline(always)]
+fn gather_column<S: Simd>(
+    simd: S,
+    products: &[S::f32s],
+    from: usize,
+    apart: usize,
+) -> [S::f32s; TILE] {
+    let below = SIDE * apart;
+    let column = [
+        products[from],
+        products[from + below],
+        products[from + 2 * below],
+        products[from + 3 * below],
+        products[from + 4 * below],
+        products[from + 5 * below],
+    ];
+    gather_line(simd, column)
+}
+
+/// Transforms a row of transformed columns back, and writes the results that lie on the picture from an index of the
+/// picture's row on, each `apart` from the one before.
+#[inline(always)]
+fn gather_row<S: Simd>(
+    simd: S,
+    columns: &[[S::f32s; TILE]; SIDE],
+    row: usize,
+    bias: S::f32s,
+    points: &mut [S::f32s],
+    at: usize,
+    apart: usize,
+) {
+    let [a, b, c, d] = gather_line(simd, row_of(columns, row));
+    put(simd, a, bias, points, at);
+    put(simd, b, bias, points, at + apart);
+    put(simd, c, bias, points, at + 2 * apart);
+    put(simd, d, bias, points, at + 3 * apart);
+}
+
+/// Writes a result with its bias, and zero for a negative one; beyond the end of the row it writes nothing.
+#[inline(always)]
+fn put<S: Simd>(simd: S, number: S::f32s, bias: S::f32s, points: &mut [S::f32s], at: usize) {
+    if let Some(point) = points.get_mut(at) {
+        *point = simd.max_f32s(simd.add_f32s(number, bias), simd.splat_f32s(0.0));
     }
 }

@@ -30,8 +30,9 @@ const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
 /// Factor on the drift over a scene, where nobody aims at a point.
 const STAGED_DRIFT: f32 = 4.0;
-/// How much closer the camera comes to how a game was won, as a share, and how much lower it looks, radians.
+/// Share by which the camera comes closer when it shows how a game was won.
 const CLOSER: f32 = 0.09;
+/// Angle by which it looks lower then, radians.
 const LOWER: f32 = 3.5_f32.to_radians();
 /// Duration of the camera's move to the other side, seconds.
 const TURNING: f32 = 0.7;

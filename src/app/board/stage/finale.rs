@@ -43,7 +43,7 @@ struct Run {
     stones: Vec<(Point, f32)>,
     /// Ends of the row, if there is one.
     row: Option<[Point; 2]>,
-    /// What the camera leans towards.
+    /// Place that the camera leans towards.
     focus: Vec3,
 }
 

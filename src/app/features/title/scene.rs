@@ -47,7 +47,7 @@ enum Progress {
     Lying,
 }
 
-/// What lies on the table of the title. Only a program that draws the board has it.
+/// Games on the table of the title. Only a program that draws the board has it.
 #[derive(Resource, Default)]
 pub struct TitleScene {
     games: HashMap<GameName, Option<DemoGame>>,
