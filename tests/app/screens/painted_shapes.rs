@@ -60,6 +60,25 @@ impl PaintedScreen {
         self.texts_from(0)
     }
 
+    /// Returns the visible texts that are written on a box, each with the box.
+    pub fn boxes(&self) -> Vec<(&str, Rect)> {
+        let items = self.items.iter().enumerate();
+        let boxes = items.filter_map(|(index, item)| {
+            let Item::Text {
+                text, rect, clip, ..
+            } = item
+            else {
+                return None;
+            };
+            let visible = rect.intersect(*clip);
+            let (_, place) = self.ground(index, visible, Color32::BLACK);
+            place
+                .filter(|_| visible.is_positive())
+                .map(|place| (text.as_str(), place))
+        });
+        boxes.collect()
+    }
+
     /// Returns the texts of the top card and their places, without those under its shade.
     pub fn card(&self) -> Vec<(&str, Rect)> {
         let above = self.shade().map_or(0, |shade| shade + 1);
