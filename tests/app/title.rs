@@ -362,8 +362,11 @@ fn the_title_says_that_games_are_hosted() {
         app.world().resource::<NetworkGames>().place().is_some()
     });
     assert_clear(&mut drawn, "a game that is hosted");
+    drawn.lighten();
+    drawn.look_at_ends("a game that is hosted, in the light look");
     let scan = drawn.app.text("network.scan");
     assert!(drawn.says(&scan));
     drawn.press(&hosting);
     assert_eq!(drawn.app.overlay(), card("network"));
+    drawn.close();
 }

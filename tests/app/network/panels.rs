@@ -75,6 +75,25 @@ fn the_cards_of_the_network_hold_their_texts() {
     drawn.close();
 }
 
+#[test]
+fn the_light_look_can_be_read_in_the_network() {
+    let serving = NetworkServer::start(first());
+    let mut drawn = DrawnApp::shipped();
+    drawn.lighten();
+    let once = [TextSize::Normal];
+    connect(&mut drawn.app, &serving.address.to_string(), "Dolma");
+    drawn.app.until("rooms", |app| {
+        inside(app) && network(app).known.rooms.len() == 3
+    });
+    drawn.card("rooms in the light look", card("network"), &once);
+    sit(&mut drawn.app, 2);
+    drawn
+        .app
+        .until("seat", |app| network(app).known.seat.is_some());
+    drawn.card("seat in the light look", card("network"), &once);
+    drawn.close();
+}
+
 /// A room's rules are those that a beginner is offered; the papers' stand behind a choice of their own.
 #[cfg(feature = "jiu")]
 #[test]

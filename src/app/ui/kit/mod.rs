@@ -20,7 +20,7 @@ mod words;
 pub(crate) use board::{BoardTextures, STONES, smallest};
 pub(crate) use buttons::{Button, Weight, button_info};
 pub(crate) use code::Code;
-pub(crate) use flow::{SMALLEST, centre, cut, fit, flow, put, put_both, shrink};
+pub(crate) use flow::{SMALLEST, centre, cut, fit, flow, put, put_both, shrink, smallest_letters};
 pub(crate) use frames::{inside, part, scrolled, scrolling, strip};
 pub(crate) use graph::grade_colour;
 pub(crate) use keys::{KeyboardState, TextKind};
