@@ -231,12 +231,14 @@ fn a_game_begins_as_it_was_played_last() {
     assert_eq!((begun.game(), begun.size), (GameName::ALL[1], 10));
     drawn.app.command(MatchCommand::Leave);
     assert!(drawn.says("Two people at this screen. 10 × 10"));
-    // Another game has choices of its own.
+    // Another game has a board and rules of its own, but the same people sit before it.
     drawn.press("title.game.0");
-    assert!(drawn.says("You against the computer, First steps. You begin."));
+    assert!(drawn.says("Two people at this screen."));
     drawn.press("title.start");
     until_match(&mut drawn);
-    assert!(drawn.app.game().session.settings().has_computer());
+    let other = drawn.app.game().session.settings();
+    assert_eq!(other.game(), GameName::ALL[0]);
+    assert!(other.is_between_people());
     drawn.app.command(MatchCommand::Leave);
     drawn.press("title.game.1");
     drawn.press("title.start");
@@ -264,6 +266,28 @@ fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
                 (game, humans),
                 "opponent {opponent}, {game} after another game"
             );
+            drawn.app.command(MatchCommand::Leave);
+        }
+    }
+}
+
+/// The tabs change the game alone.
+#[test]
+fn who_sits_at_the_board_stays_when_a_tab_is_pressed() {
+    let mut drawn = drawn();
+    for (opponent, humans) in [(1, 2), (0, 1)] {
+        drawn.press("title.change");
+        drawn.press(&format!("new.opponent.{opponent}"));
+        drawn.press("new.back");
+        for (i, game) in GameName::ALL.into_iter().enumerate() {
+            drawn.press(&format!("title.game.{i}"));
+            let two = drawn.app.text("title.two_people");
+            assert_eq!(drawn.says(&two), humans == 2, "{game}, {humans} people");
+            drawn.press("title.start");
+            until_match(&mut drawn);
+            let settings = drawn.app.game().session.settings();
+            let people = settings.players.iter().filter(|p| **p == Player::Human);
+            assert_eq!((settings.game(), people.count()), (game, humans));
             drawn.app.command(MatchCommand::Leave);
         }
     }
@@ -338,8 +362,11 @@ fn the_title_says_that_games_are_hosted() {
         app.world().resource::<NetworkGames>().place().is_some()
     });
     assert_clear(&mut drawn, "a game that is hosted");
+    drawn.lighten();
+    drawn.look_at_ends("a game that is hosted, in the light look");
     let scan = drawn.app.text("network.scan");
     assert!(drawn.says(&scan));
     drawn.press(&hosting);
     assert_eq!(drawn.app.overlay(), card("network"));
+    drawn.close();
 }

@@ -141,7 +141,7 @@ fn a_page_that_is_read_anew_knows_what_was_played() {
 #[test]
 fn a_finger_aims_first_where_points_are_close_together() {
     let config = Config::embedded();
-    let mut aimed = 0;
+    let (mut aimed, mut glowing) = (0, 0);
     for game in GameName::ALL {
         let boards = config.of(game).rules.iter().flat_map(|rules| &rules.boards);
         let largest = *boards.max().unwrap();
@@ -155,9 +155,13 @@ fn a_finger_aims_first_where_points_are_close_together() {
         aimed += 1;
         phone.ask(LISTEN);
         phone.ask(QUICK);
-        let least = "return Math.min(...[...document.querySelectorAll('.may')]\
-                     .map((one) => one.getBoundingClientRect().width))";
-        assert!(phone.ask(least).as_f64().unwrap() >= 7.0, "{game}");
+        let widths = phone.ask(
+            "return [...document.querySelectorAll('.may')].map((one) => one.getBoundingClientRect().width)",
+        );
+        for width in widths.as_array().unwrap() {
+            glowing += 1;
+            assert!(width.as_f64().unwrap() >= 7.0, "{game}");
+        }
         phone.tap_at(step.x, step.y);
         phone.until("an aim", "return document.querySelector('.point.aimed')");
         let said = phone.ask("return document.querySelector('#status').textContent");
@@ -186,7 +190,45 @@ fn a_finger_aims_first_where_points_are_close_together() {
         assert_eq!(touches(&phone), 1, "{game}");
         assert_eq!(phone.count(".point.aimed"), 0, "{game}");
     }
-    assert!(aimed > 1);
+    assert!(aimed > 1 && glowing > 0, "{aimed}, {glowing}");
+}
+
+/// Points glow while at most a third of the board may be chosen, and always where a lifted piece may go.
+#[test]
+fn points_glow_by_one_rule() {
+    let count = "
+        const count = (selector) => document.querySelectorAll(selector).length;
+        const can = (what) => count(`.point[data-can=${what}]`);
+        return [count('.point'), can('place'), can('go'), can('back'), count('.may')];
+    ";
+    let mut seen = BTreeSet::new();
+    for game in GameName::ALL {
+        let server = PageServer::smallest(game);
+        let phone = seated(&server, game, game.sizes()[0]);
+        for _ in 0..12 {
+            let step = phone.step();
+            if step.state == "end" {
+                break;
+            }
+            let counts = phone.ask(count);
+            let [points, open, onward, back, glowing] =
+                [0, 1, 2, 3, 4].map(|i| counts[i].as_u64().unwrap());
+            let (least, most, kind) = match (onward, 3 * open <= points) {
+                // A piece on its way may also go back to where it has been.
+                (1.., _) => (onward, onward + back, "lifted"),
+                (0, true) => (open, open, "few"),
+                (0, false) => (0, 0, "many"),
+            };
+            let right = (least..=most).contains(&glowing);
+            assert!(right, "{game}: {counts} after {} plies", step.plies);
+            if open + onward > 0 {
+                seen.insert(kind);
+            }
+            phone.tap(&step);
+        }
+    }
+    let all = BTreeSet::from(["few", "lifted", "many"]);
+    assert_eq!(seen, all);
 }
 
 #[test]

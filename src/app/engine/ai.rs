@@ -422,7 +422,7 @@ pub(crate) fn plugin(app: &mut App) {
     let hint = writes(HintWanted);
     let on_table = || in_state(Screen::Match).and_then(resource_exists::<Match>);
     app.add_key(key, always, hint.clone())
-        .add_button(ButtonPlace::Game.at(30), "game.hint", hint_button, hint)
+        .add_button(ButtonPlace::Game.at(60), "game.hint", hint_button, hint)
         .add_message::<HintWanted>()
         .add_systems(
             Update,

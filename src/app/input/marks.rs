@@ -23,6 +23,8 @@ use tibetango_rules::{
 
 /// Number of the last stones placed that are shown on request.
 const RECENT: usize = 10;
+/// Part of the board, one in this number, up to which empty points that may be chosen glow.
+const GLOWING: usize = 3;
 
 /// State that the marks depend on besides the match.
 struct Aim<'a> {
@@ -362,23 +364,25 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     let legal = line.ways();
     let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
     next.legal = chosen.collect();
+    next.legal.sort_unstable();
+    next.legal.dedup();
     let ways = &aim.taught.ways;
     if !ways.is_empty() {
         let taught = |point: &Point| ways.iter().any(|mv| mv.from.or(mv.to) == Some(*point));
         next.legal.retain(taught);
-        if game.at_speed() {
-            next.wanted.clone_from(&next.legal);
+        if presentation(line.game()).many_stones {
+            let points = next.legal.iter().copied();
+            next.wanted = points.filter(|at| is_empty(line, *at)).collect();
         }
     }
     if aim.taught.guides {
         // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
-    } else if game.at_speed() && next.legal.len() > 2 {
-        // A board full of dots says nothing.
-        next.legal.clear();
+        next.legal.sort_unstable();
+        next.legal.dedup();
+    } else if ways.is_empty() {
+        thin_out(&mut next.legal, line);
     }
-    next.legal.sort_unstable();
-    next.legal.dedup();
     if aim.seen || aim.choice == MoveChoice::Vary {
         // The heat map of the search lies on these points; a review asks for no move.
         next.legal.clear();
@@ -402,6 +406,19 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     next.legal.extend(&aim.taught.named);
     next.legal.sort_unstable();
     next.legal.dedup();
+}
+
+fn is_empty(line: &AnyGameHistory, at: Point) -> bool {
+    line.piece_at(at).is_none()
+}
+
+/// Leaves the empty points out where they are more than a third of the board: what glows everywhere says nothing. The
+/// phone page keeps to the same rule (`mark` in `board.js`).
+fn thin_out(points: &mut Vec<Point>, line: &AnyGameHistory) {
+    let free = points.iter().filter(|at| is_empty(line, **at)).count();
+    if free * GLOWING > line.topology().points() {
+        points.retain(|at| !is_empty(line, *at));
+    }
 }
 
 /// Returns the path of a stone hop by hop; a flight touches nothing between its ends.

@@ -112,7 +112,7 @@ fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>
 pub(crate) fn plugin(app: &mut App) {
     let key = KeyBinding::anywhere(ACTION).repeating();
     app.add_key(key, can_show, hold)
-        .add_button(ButtonPlace::Game.at(50), BUTTON, button, press)
+        .add_button(ButtonPlace::Game.at(20), BUTTON, button, press)
         .init_resource::<Recent>()
         .add_systems(
             Update,

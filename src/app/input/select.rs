@@ -277,8 +277,8 @@ pub(crate) fn plugin(app: &mut App) {
     let end = writes(CapturesDone);
     app.add_key(key("done"), always, end.clone())
         .add_key(key("formations"), has_formations, show_formations)
-        .add_button(Game.at(40), "game.done", end_button, end);
-    for spot in [Game.at(60), Replay.at(50)] {
+        .add_button(Game.at(10), "game.done", end_button, end);
+    for spot in [Game.at(30), Replay.at(50)] {
         app.add_button(spot, "game.formations", formations_button, show_formations);
     }
     app.init_resource::<Selection>()

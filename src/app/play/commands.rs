@@ -333,8 +333,8 @@ pub(crate) fn plugin(app: &mut App) {
     let redo = writes(MatchCommand::Redo);
     app.add_key(key("undo"), always, take_back)
         .add_key(key("redo"), always, redo.clone())
-        .add_button(Game.at(10), "game.undo", undo_button, take_back)
-        .add_button(Game.at(20), "game.redo", redo_button, redo)
+        .add_button(Game.at(40), "game.undo", undo_button, take_back)
+        .add_button(Game.at(50), "game.redo", redo_button, redo)
         .add_message::<MatchCommand>()
         .add_message::<WouldGiveUp>()
         .add_systems(

@@ -24,8 +24,8 @@ pub struct Presentation {
     /// Text keys of the button that ends a move: while the stone is on its way, and while stones to capture are
     /// chosen.
     pub end: [&'static str; 2],
-    /// True if a game has many placements: players do not wait for the last stone to lie, not every point is
-    /// offered, and the last stones are shown on request.
+    /// True if a game has many placements: players do not wait for the last stone to lie, and the last stones are
+    /// shown on request.
     pub many_stones: bool,
     /// Ranks that a piece can have.
     pub ranks: &'static [Rank],

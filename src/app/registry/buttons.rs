@@ -19,7 +19,7 @@ pub enum ButtonPlace {
     TitleEnd,
     /// The menu.
     Menu,
-    /// Beside a game.
+    /// Beside a game. What one game has besides the others ranks below [`Self::COMMON`].
     Game,
     /// The signs of playback, above the buttons of a replay.
     Transport,
@@ -34,6 +34,9 @@ pub enum ButtonPlace {
 }
 
 impl ButtonPlace {
+    /// Lowest rank of the buttons beside every game, which keep their places from game to game.
+    pub const COMMON: u8 = 40;
+
     /// Returns the spot of a rank: buttons stand in the order of their ranks. Most are multiples of ten, so that one
     /// can be put between two others.
     #[must_use]

@@ -2,16 +2,79 @@
 
 use crate::app::ui::kit::{Button, Kit};
 use bevy::ecs::system::SystemId;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
+
+/// Number of rows of the buttons that every game has.
+const COMMON_ROWS: usize = 2;
+/// Gap between two buttons, in design pixels.
+const GAP: f32 = 8.0;
+
+/// Button with its action.
+type Placed = (Button<'static>, SystemId);
 
 /// Draws the buttons of a place in rows, and runs the action of the one that was pressed.
-pub(crate) fn rows(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    placed: Vec<(Button<'static>, SystemId)>,
-    columns: usize,
-) {
+pub(crate) fn rows(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, columns: usize) {
     if let Some(act) = kit.rows_meaning(ui, placed, columns) {
         kit.run(act);
     }
+}
+
+/// Draws the buttons beside a game at the lower end of their panel, which has this number of rows: in two rows those
+/// that every game has, and in a row above them those of this game. So the common ones lie in the same place in every
+/// game. Where the panel has two rows alone, those of the game stand at the left.
+pub(crate) fn beside_game(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    (mut own, common): (Vec<Placed>, Vec<Placed>),
+    rows: usize,
+) {
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let high = |rows: usize| rows as f32 * (touch + gap) - gap;
+    let room = ui.available_rect_before_wrap();
+    // The panel is two design pixels higher than its rows.
+    let low = room.bottom() - kit.look.px(1.0);
+    let field = Rect::from_x_y_ranges(room.x_range(), low - high(COMMON_ROWS)..=low);
+    let more = rows.saturating_sub(COMMON_ROWS);
+    if more > 0 || own.is_empty() {
+        let end = field.top() - gap;
+        let above = Rect::from_x_y_ranges(room.x_range(), end - high(more)..=end);
+        let places = grid(above, gap, own.len(), more);
+        in_places(kit, ui, own, &places);
+        let places = grid(field, gap, common.len(), COMMON_ROWS);
+        return in_places(kit, ui, common, &places);
+    }
+    let columns = [own.len(), common.len()].map(|count| count.div_ceil(COMMON_ROWS) as f32);
+    let column = (field.width() + gap) / (columns[0] + columns[1]);
+    let (mut left, mut right) = (field, field);
+    left.max.x = field.left() + columns[0] * column - gap;
+    right.min.x = left.right() + gap;
+    let mut places = grid(left, gap, own.len(), COMMON_ROWS);
+    places.extend(grid(right, gap, common.len(), COMMON_ROWS));
+    // Side by side they are one group: all letters are of one size.
+    own.extend(common);
+    in_places(kit, ui, own, &places);
+}
+
+/// Draws a group of buttons in these places, and runs the action of the one that was pressed.
+fn in_places(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, places: &[Rect]) {
+    let (buttons, acts): (Vec<_>, Vec<_>) = placed.into_iter().unzip();
+    if let Some(pressed) = kit.in_places(ui, &buttons, places) {
+        kit.run(acts[pressed]);
+    }
+}
+
+/// Returns the cells of this number of buttons that fill a place in at most this number of rows; a last row of fewer
+/// fills the width as well.
+fn grid(place: Rect, gap: f32, count: usize, rows: usize) -> Vec<Rect> {
+    let columns = count.div_ceil(rows.max(1)).max(1);
+    let rows = count.div_ceil(columns);
+    let part = |room: f32, parts: usize| (room + gap) / parts as f32 - gap;
+    let cell = |i: usize| {
+        let (row, column) = (i / columns, i % columns);
+        let abreast = columns.min(count - row * columns);
+        let size = vec2(part(place.width(), abreast), part(place.height(), rows));
+        let steps = vec2(column as f32, row as f32);
+        Rect::from_min_size(place.min + steps * (size + Vec2::splat(gap)), size)
+    };
+    (0..count).map(cell).collect()
 }

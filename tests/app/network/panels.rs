@@ -76,6 +76,62 @@ fn the_cards_of_the_network_hold_their_texts() {
 }
 
 #[test]
+fn the_light_look_can_be_read_in_the_network() {
+    let serving = NetworkServer::start(first());
+    let mut drawn = DrawnApp::shipped();
+    drawn.lighten();
+    let once = [TextSize::Normal];
+    connect(&mut drawn.app, &serving.address.to_string(), "Dolma");
+    drawn.app.until("rooms", |app| {
+        inside(app) && network(app).known.rooms.len() == 3
+    });
+    drawn.card("rooms in the light look", card("network"), &once);
+    sit(&mut drawn.app, 2);
+    drawn
+        .app
+        .until("seat", |app| network(app).known.seat.is_some());
+    drawn.card("seat in the light look", card("network"), &once);
+    drawn.close();
+}
+
+/// A room's rules are those that a beginner is offered; the papers' stand behind a choice of their own.
+#[cfg(feature = "jiu")]
+#[test]
+fn the_rules_of_the_papers_stand_behind_a_choice_in_a_room() {
+    let serving = NetworkServer::start(first());
+    let mut drawn = DrawnApp::shipped();
+    connect(&mut drawn.app, &serving.address.to_string(), "Dolma");
+    drawn.app.until("connection", inside);
+    sit(&mut drawn.app, 2);
+    drawn
+        .app
+        .until("seat", |app| network(app).known.seat.is_some());
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("network"));
+    let at = GameName::ALL.iter().position(|game| *game == GameName::Jiu);
+    drawn.press(&format!("network.game.{}", at.unwrap()));
+    drawn.app.until("other game", |app| {
+        let here = network(app).known.here();
+        here.is_some_and(|here| here.game == GameName::Jiu.text())
+    });
+    let papers = ["paper-2021", "paper-2022"];
+    let names = papers.map(|id| drawn.app.text(&format!("jiu.rules.{id}")).replace(' ', ""));
+    let offered = |drawn: &mut DrawnApp| {
+        let letters = drawn.all_letters();
+        names.clone().map(|name| letters.contains(&name))
+    };
+    assert_eq!(offered(&mut drawn), [false; 2]);
+    drawn.press("network.rules.3");
+    assert_eq!(offered(&mut drawn), [true; 2]);
+    drawn.press("network.rules.3");
+    drawn.app.until("rules", |app| {
+        let here = network(app).known.here();
+        here.is_some_and(|here| here.rules == papers[0])
+    });
+    assert_eq!(offered(&mut drawn), [true; 2]);
+}
+
+#[test]
 fn whose_turn_it_is_is_said_by_name() {
     let config = Config::embedded();
     let level = &*config.of(first().rules.game()).levels.levels()[0].id;

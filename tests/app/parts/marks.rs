@@ -1,9 +1,18 @@
 //! The marks on a board.
 
-use std::collections::HashSet;
+use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
+use crate::setups::two_at;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::collections::{BTreeSet, HashSet};
 use tibetango::app::board::Marks;
 use tibetango::app::board::marks::{Mark, lies_on, wanted};
-use tibetango_rules::{Formation, FormationSign, GameName, Point, Side, Term, Topology};
+use tibetango::app::play::game::MatchCommand;
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::{
+    AnyRules, Formation, FormationSign, GameName, PlainMove, Point, Side, Term, Topology,
+};
 
 #[test]
 fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
@@ -56,4 +65,68 @@ fn marks_of_a_larger_board_are_left_out() {
         assert!(!lies_on(small, ends));
     }
     assert!(lies_on(small, [inside, other]) && lies_on(small, [inside; 2]));
+}
+
+/// Returns a game of random moves at every ply.
+fn random_plies(settings: &MatchSettings) -> Vec<Session> {
+    let mut rng = SplitMix64::seed_from_u64(7);
+    let mut session = Session::new(settings.clone()).unwrap();
+    let mut plies = Vec::new();
+    while session.outcome().is_none() {
+        plies.push(session.clone());
+        let mut legal = session.history().legal();
+        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+        session.play(&mv).unwrap();
+    }
+    plies
+}
+
+/// Points glow while at most a third of the board may be chosen; pieces do, and where a lifted one may go, always.
+#[test]
+fn points_glow_by_one_rule_in_every_game() {
+    let glowing = |app: &TestApp| -> BTreeSet<Point> {
+        let legal = &app.world().resource::<Marks>().legal;
+        legal.iter().copied().collect()
+    };
+    let mut app = TestApp::new();
+    let mut seen = BTreeSet::new();
+    for game in GameName::ALL {
+        let settings = MatchSettings {
+            size: game.sizes()[0],
+            ..two_at(game, AnyRules::preset(game))
+        };
+        let plies = random_plies(&settings);
+        let every = plies.len().div_ceil(24);
+        for session in plies.into_iter().step_by(every) {
+            app.command(MatchCommand::open(session));
+            app.until_settled();
+            app.frames(2);
+            let line = app.history().clone();
+            let ways: Vec<PlainMove> = line.ways().into_iter().map(|(way, _)| way).collect();
+            let pieces: BTreeSet<Point> = ways.iter().filter_map(|way| way.from).collect();
+            let placed = ways.iter().filter(|way| way.from.is_none());
+            let points: BTreeSet<Point> = placed.filter_map(|way| way.to).collect();
+            let few = 3 * points.len() <= line.topology().points();
+            if !points.is_empty() {
+                seen.insert(if few { "few" } else { "many" });
+            }
+            let mut expected = pieces.clone();
+            expected.extend(points.iter().filter(|_| few));
+            let what = format!("{game}, {}", line.position_text());
+            assert_eq!(glowing(&app), expected, "{what}");
+            // A piece that can go to several points is lifted first.
+            let ends = |piece: Point| -> BTreeSet<Point> {
+                let own = ways.iter().filter(|way| way.from == Some(piece));
+                own.filter_map(|way| way.stations().nth(1)).collect()
+            };
+            let several = pieces.iter().find(|piece| ends(**piece).len() > 1);
+            if let Some(piece) = several {
+                app.tap(InputDevice::Mouse, *piece);
+                app.frames(2);
+                assert_eq!(glowing(&app), ends(*piece), "{what}, {piece:?} lifted");
+                seen.insert("lifted");
+            }
+        }
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
 }

@@ -4,6 +4,8 @@ use super::app::{DrawnApp, ENDS, WINDOWS};
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{GameChoices, TextSize};
+#[cfg(feature = "jiu")]
+use tibetango::app::state::Overlay;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
 
@@ -109,6 +111,48 @@ fn a_choice_of_one_is_not_shown() {
         .fill("draughts.size", &[("n", "10")]);
     assert!(!drawn.says(&size), "{size}");
     drawn.close();
+}
+
+/// A beginner is not asked which paper's rules to play by; who chose one is shown all of them.
+#[cfg(feature = "jiu")]
+#[test]
+fn the_rules_of_the_papers_stand_behind_a_choice() {
+    let mut drawn = DrawnApp::shipped();
+    let jiu = GameName::Jiu;
+    choose(&mut drawn, jiu, Choices::usual(jiu));
+    let papers = ["paper-2021", "paper-2022"];
+    let names = papers.map(|id| drawn.app.text(&format!("jiu.rules.{id}")));
+    let choice = drawn.app.text("menu.rules_papers");
+    let open = |drawn: &mut DrawnApp| {
+        drawn.set(WINDOWS[0], "en", TextSize::Normal);
+        drawn.go(card("new_game"));
+        drawn.press("new.more");
+    };
+    // Returns whether the papers are offered; the choice is there if they are not.
+    let offered = |drawn: &mut DrawnApp| {
+        let seen = drawn.settle();
+        let texts: Vec<&str> = seen.card().into_iter().map(|(text, _)| text).collect();
+        let is_there = |name: &String| texts.contains(&name.as_str());
+        let offered = names.iter().all(is_there);
+        assert_eq!(names.iter().any(is_there), offered, "{texts:?}");
+        assert_eq!(is_there(&choice), !offered, "{texts:?}");
+        offered
+    };
+    open(&mut drawn);
+    assert!(!offered(&mut drawn));
+    drawn.press("new.rules.3");
+    assert!(offered(&mut drawn));
+    // They are put away with the card.
+    drawn.go(Overlay::None);
+    open(&mut drawn);
+    assert!(!offered(&mut drawn));
+    drawn.press("new.rules.3");
+    drawn.press("new.rules.3");
+    let chosen = drawn.app.world().resource::<GameChoices>().choices(jiu);
+    assert_eq!(chosen.rules, papers[0]);
+    drawn.go(Overlay::None);
+    open(&mut drawn);
+    assert!(offered(&mut drawn), "one of them is chosen");
 }
 
 fn the_rules_can_be_read(game: GameName) {

@@ -7,9 +7,14 @@ use tibetango_content::config::Script;
 
 /// Paints this on a card.
 fn painted(paint: impl Fn(&egui::Painter)) -> PaintedScreen {
+    painted_in(egui::vec2(400.0, 300.0), paint)
+}
+
+/// Paints this on a card in a window of this size.
+fn painted_in(window: egui::Vec2, paint: impl Fn(&egui::Painter)) -> PaintedScreen {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));
-    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
     let input = || egui::RawInput {
         screen_rect: Some(screen),
         ..Default::default()
@@ -93,6 +98,56 @@ fn what_is_wrong_with_a_screen_is_found() {
     ];
     let card = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(200.0, 100.0));
     assert_eq!(met(card, stones.into_iter()), ["under", "half"]);
+}
+
+#[test]
+fn a_small_caption_is_a_fault_in_a_large_window() {
+    let faults = |window: (f32, f32), family: egui::FontFamily, size: f32| {
+        let seen = painted_in(egui::vec2(window.0, window.1), |painter| {
+            let font = egui::FontId::new(size, family.clone());
+            let (at, left) = (egui::pos2(30.0, 30.0), egui::Align2::LEFT_TOP);
+            painter.text(at, left, "words", font, egui::Color32::WHITE);
+        });
+        seen.text_faults(1.0).join("; ")
+    };
+    let caption = || egui::FontFamily::Name("captions".into());
+    let (usual, tall, small) = ((1280.0, 720.0), (1080.0, 1920.0), (800.0, 600.0));
+    for window in [usual, tall] {
+        let told = faults(window, caption(), 14.0);
+        assert!(told.contains("14 px"), "{window:?}: {told}");
+        assert_eq!(faults(window, caption(), 15.0), "", "{window:?}");
+        let told = faults(window, egui::FontFamily::Proportional, 14.0);
+        assert_eq!(told, "", "{window:?}");
+    }
+    assert_eq!(faults(small, caption(), 13.0), "");
+    assert!(faults(small, caption(), 12.0).contains("12 px"));
+}
+
+#[test]
+fn a_button_that_is_hardly_seen_is_a_fault() {
+    let button = egui::Rect::from_min_size(egui::pos2(40.0, 60.0), egui::vec2(80.0, 40.0));
+    // On black; the greys from 90 on stand out by 3 to 1.
+    let faults = |ground: Option<egui::Color32>, fill: u8, edge: Option<u8>| {
+        let seen = painted(|painter| {
+            if let Some(ground) = ground {
+                painter.rect_filled(button.expand(9.0), 0.0, ground);
+            }
+            let edge = edge.map_or(egui::Stroke::NONE, |edge| {
+                egui::Stroke::new(1.0, egui::Color32::from_gray(edge))
+            });
+            let fill = egui::Color32::from_gray(fill);
+            painter.rect(button, 0.0, fill, edge, egui::StrokeKind::Inside);
+        });
+        seen.edge_faults(&[("it".to_owned(), button)]).join("; ")
+    };
+    assert!(faults(None, 80, None).contains("contrast"));
+    assert!(faults(None, 80, Some(80)).contains("contrast"));
+    assert_eq!(faults(None, 100, None), "");
+    assert_eq!(faults(None, 80, Some(100)), "");
+    // The ground is what lies below the button, and not the card.
+    let pale = Some(egui::Color32::from_gray(200));
+    assert!(faults(pale, 180, Some(190)).contains("contrast"));
+    assert_eq!(faults(pale, 180, Some(60)), "");
 }
 
 /// Compares the first frame of words in a scroll area, drawn by `scrolls`, with a later one and returns the words

@@ -8,6 +8,14 @@ use tibetango::app::preferences::TextSize;
 use tibetango::app::state::TurnStep;
 use tibetango_rules::GameName;
 
+/// Every stage of a lesson but the last.
+const STAGES: [LessonStage; 4] = [
+    LessonStage::Try(false),
+    LessonStage::Try(true),
+    LessonStage::Wrong,
+    LessonStage::Praise,
+];
+
 /// Writes the test of each game, so that they run in parallel.
 macro_rules! test_of_each_game {
     ([$($Name:ident $module:ident $sizes:tt)+]) => {
@@ -21,6 +29,28 @@ macro_rules! test_of_each_game {
 }
 tibetango_rules::for_games!(test_of_each_game);
 
+/// Every stage has letters of a colour of its own.
+#[test]
+fn the_light_look_can_be_read_in_lessons() {
+    let mut drawn = DrawnApp::shipped();
+    drawn.lighten();
+    drawn.app.send(LessonRequest::Begin(GameName::default()));
+    drawn.app.until("lesson", |app| {
+        app.step() == Some(TurnStep::Human) && !app.animating()
+    });
+    let tutorial = *drawn.app.data::<ActiveLesson>();
+    for stage in STAGES {
+        let mut held = tutorial;
+        held.stage = stage;
+        drawn.held = Some(held);
+        drawn.look_at_ends(&format!("{stage:?} in the light look"));
+    }
+    drawn.held = None;
+    let what = "list of lessons in the light look";
+    drawn.card(what, card("lessons"), &[TextSize::Normal]);
+    drawn.close();
+}
+
 fn every_lesson_holds_its_texts(game: GameName) {
     let mut drawn = DrawnApp::shipped();
     drawn.app.send(LessonRequest::Begin(game));
@@ -32,12 +62,7 @@ fn every_lesson_holds_its_texts(game: GameName) {
                 && !app.animating()
         });
         let tutorial = *drawn.app.data::<ActiveLesson>();
-        for stage in [
-            LessonStage::Try(false),
-            LessonStage::Try(true),
-            LessonStage::Wrong,
-            LessonStage::Praise,
-        ] {
+        for stage in STAGES {
             // Neither a tap nor time moves it on.
             let mut held = tutorial;
             held.stage = stage;

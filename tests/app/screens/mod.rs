@@ -30,8 +30,8 @@ use painted_shapes::letters;
 use tibetango::app::board::Marks;
 use tibetango::app::engine::ai::HintWanted;
 use tibetango::app::play::store::Store;
-use tibetango::app::preferences::{ColourScheme, Preferences, TextSize};
-use tibetango::app::state::Overlay;
+use tibetango::app::preferences::TextSize;
+use tibetango::app::state::{Overlay, Screen};
 use tibetango_rules::{AnyRules, GameName};
 
 /// Asks for a hint, and waits until it is marked and shown.
@@ -72,7 +72,7 @@ fn the_title_and_its_cards_hold_their_texts() {
 #[test]
 fn the_light_look_can_be_read() {
     let mut drawn = DrawnApp::shipped();
-    drawn.app.world_mut().resource_mut::<Preferences>().colours = ColourScheme::Light;
+    drawn.lighten();
     drawn.look_at_ends("title in the light look");
     for name in [
         "new_game", "records", "help", "settings", "about", "network",
@@ -88,6 +88,31 @@ fn the_light_look_can_be_read() {
         drawn.card(&what, card(name), &[TextSize::Normal]);
     }
     drawn.close();
+}
+
+/// Captions are read as they are designed, but in windows smaller than usual.
+#[test]
+fn captions_are_of_fifteen_pixels_at_least() {
+    let mut drawn = DrawnApp::shipped();
+    // Beside the board captions are smaller where they have no room.
+    drawn.press("title.start");
+    drawn
+        .app
+        .until("match", |app| app.screen() == Screen::Match);
+    for language in drawn.languages() {
+        for window in WINDOWS.into_iter().chain([SMALL]) {
+            for size in TextSize::ALL {
+                drawn.set(window, &language, size);
+                let least = if window == SMALL { 13.0 } else { 15.0 };
+                let sizes = drawn.captions();
+                let large = sizes.iter().all(|size| *size > least - 0.01);
+                assert!(
+                    large && sizes.len() > 1,
+                    "{language}, {window:?}, {size:?}: {sizes:?}"
+                );
+            }
+        }
+    }
 }
 
 /// The largest letters have the least room: a number and its sign are one word there as well.

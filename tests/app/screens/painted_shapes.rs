@@ -1,15 +1,26 @@
 //! The shapes that egui was told to paint, in the order of painting, and their faults.
 
 use bevy_egui::egui::epaint::{ClippedShape, Shape};
-use bevy_egui::egui::{Color32, Pos2, Rect, Vec2};
+use bevy_egui::egui::text::LayoutSection;
+use bevy_egui::egui::{Color32, FontFamily, Pos2, Rect, Vec2};
 use std::collections::BTreeMap;
 
 /// Tolerance in pixels: edges may touch, and sizes are rounded.
 const SLACK: f32 = 1.5;
 /// Minimum size of large texts, in logical pixels: their contrast may be lower.
 const LARGE: f32 = 24.0;
-/// Minimum size of letters, in design pixels and in logical ones.
-const SMALLEST: [f32; 2] = [10.4, 13.0];
+/// Minimum size of letters, in design pixels.
+const DESIGNED: f32 = 10.4;
+/// Minimum size of letters, in logical pixels.
+const SMALLEST: f32 = 13.0;
+/// Minimum size of captions, in logical pixels, in a window with edges of [`ROOMY`] or more.
+const CAPTION: f32 = 15.0;
+/// Shorter and longer edge of such a window, in logical pixels.
+const ROOMY: [f32; 2] = [720.0, 1280.0];
+/// Minimum contrast of a button's fill or edge with its ground.
+const APART: f32 = 3.0;
+/// Maximum contrast between a ground over black and the same over white: what lies below shines through a little.
+const SHINES: f32 = 1.5;
 /// Maximum distance of buttons in a group, in design pixels.
 const TOGETHER: f32 = 8.6;
 
@@ -19,6 +30,8 @@ enum Item {
         /// The visible part.
         rect: Rect,
         colour: Color32,
+        /// The colour of its edge, if it has one.
+        edge: Option<Color32>,
         whole: bool,
     },
     Text {
@@ -28,6 +41,8 @@ enum Item {
         clip: Rect,
         colour: Color32,
         size: f32,
+        /// Whether it is set as a caption.
+        caption: bool,
         elided: bool,
         /// Whether a line ends at a space that joins.
         torn: bool,
@@ -58,6 +73,25 @@ impl PaintedScreen {
     /// Returns the visible texts and their places.
     pub fn texts(&self) -> Vec<(&str, Rect)> {
         self.texts_from(0)
+    }
+
+    /// Returns the visible texts that are written on a box, each with the box.
+    pub fn boxes(&self) -> Vec<(&str, Rect)> {
+        let items = self.items.iter().enumerate();
+        let boxes = items.filter_map(|(index, item)| {
+            let Item::Text {
+                text, rect, clip, ..
+            } = item
+            else {
+                return None;
+            };
+            let visible = rect.intersect(*clip);
+            let (_, place) = self.ground(index, visible, Color32::BLACK);
+            place
+                .filter(|_| visible.is_positive())
+                .map(|place| (text.as_str(), place))
+        });
+        boxes.collect()
     }
 
     /// Returns the texts of the top card and their places, without those under its shade.
@@ -157,14 +191,7 @@ impl PaintedScreen {
             } = item
                 && rect.contains(at.center())
             {
-                let rest = 1.0 - f32::from(fill.a()) / 255.0;
-                let mix =
-                    |top: u8, low: u8| (f32::from(top) + f32::from(low) * rest).min(255.0) as u8;
-                colour = Color32::from_rgb(
-                    mix(fill.r(), colour.r()),
-                    mix(fill.g(), colour.g()),
-                    mix(fill.b(), colour.b()),
-                );
+                colour = over(*fill, colour);
                 smallest = Some(*rect);
             }
         }
@@ -181,6 +208,7 @@ impl PaintedScreen {
                 clip,
                 colour,
                 size,
+                caption,
                 elided,
                 torn,
             } = item
@@ -206,7 +234,7 @@ impl PaintedScreen {
             if text.starts_with('«') {
                 note("is a key without a text".to_owned());
             }
-            if *size < SMALLEST[0] * scale || *size < SMALLEST[1] - 0.01 {
+            if *size < DESIGNED * scale || *size < self.smallest(*caption) - 0.01 {
                 note(format!("is written in {size} px at scale {scale}"));
             }
             if !self.screen.expand(SLACK).contains_rect(visible) {
@@ -248,6 +276,60 @@ impl PaintedScreen {
                 if both.is_positive() && !covered {
                     note(format!("lies on {over:?}"));
                 }
+            }
+        }
+        faults
+    }
+
+    /// Returns the minimum size of letters on this screen, in logical pixels.
+    fn smallest(&self, caption: bool) -> f32 {
+        let edges = [self.screen.size().min_elem(), self.screen.size().max_elem()];
+        match caption && edges[0] >= ROOMY[0] && edges[1] >= ROOMY[1] {
+            true => CAPTION,
+            false => SMALLEST,
+        }
+    }
+
+    /// Returns the sizes of the captions, in logical pixels.
+    pub fn captions(&self) -> Vec<f32> {
+        let sizes = self.items.iter().filter_map(|item| match item {
+            Item::Text { size, caption, .. } => caption.then_some(*size),
+            Item::Fill { .. } => None,
+        });
+        sizes.collect()
+    }
+
+    /// Returns the buttons that neither their fill nor their edge tells from their ground. Where the table shines
+    /// through it, nobody knows the ground.
+    pub fn edge_faults(&self, targets: &[(String, Rect)]) -> Vec<String> {
+        let shade = self.shade();
+        let mut faults = Vec::new();
+        for (name, target) in targets {
+            let Some(index) = self.painted(*target) else {
+                continue;
+            };
+            let Item::Fill {
+                rect, colour, edge, ..
+            } = &self.items[index]
+            else {
+                continue;
+            };
+            let below = [Color32::BLACK, Color32::WHITE];
+            let grounds = below.map(|below| self.ground(index, *rect, below).0);
+            let shaded = shade.is_some_and(|shade| index < shade);
+            if shaded || contrast(grounds[0], grounds[1]) > SHINES {
+                continue;
+            }
+            let apart = grounds.map(|ground| {
+                let fill = contrast(over(*colour, ground), ground);
+                edge.map_or(fill, |edge| fill.max(contrast(edge, ground)))
+            });
+            let least = apart[0].min(apart[1]);
+            if least < APART {
+                faults.push(format!(
+                    "button {name} has a contrast of {least:.2} with its ground {:?}",
+                    grounds[0]
+                ));
             }
         }
         faults
@@ -383,6 +465,8 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
         Shape::Rect(rect) if rect.fill.a() > 8 => items.push(Item::Fill {
             rect: rect.rect.intersect(clip),
             colour: rect.fill,
+            edge: (rect.stroke.width > 0.0 && rect.stroke.color.a() > 8)
+                .then_some(rect.stroke.color),
             whole: clip.contains_rect(rect.rect),
         }),
         Shape::Text(text) if !text.galley.text().trim().is_empty() => {
@@ -415,6 +499,7 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
                 clip,
                 colour: text.override_text_color.unwrap_or(own),
                 size: format.map_or(0.0, |format| format.font_id.size),
+                caption: text.galley.job.sections.iter().any(is_caption),
                 elided: text.galley.elided,
                 torn: text.galley.rows.windows(2).any(|pair| {
                     let end = pair[0].glyphs.last().map(|glyph| glyph.chr);
@@ -425,6 +510,22 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
         }
         _ => {}
     }
+}
+
+/// Returns true for a part of a text that is set as a caption.
+fn is_caption(section: &LayoutSection) -> bool {
+    matches!(&section.format.font_id.family, FontFamily::Name(name) if &**name == "captions")
+}
+
+/// Returns the colour that is seen where one lies over another.
+fn over(top: Color32, low: Color32) -> Color32 {
+    let rest = 1.0 - f32::from(top.a()) / 255.0;
+    let mix = |top: u8, low: u8| (f32::from(top) + f32::from(low) * rest).min(255.0) as u8;
+    Color32::from_rgb(
+        mix(top.r(), low.r()),
+        mix(top.g(), low.g()),
+        mix(top.b(), low.b()),
+    )
 }
 
 /// Returns the contrast by WCAG 2.2.

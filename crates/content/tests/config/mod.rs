@@ -185,7 +185,7 @@ fn the_shipped_colours_can_be_read() {
             let controls = [look.line, look.accent, look.danger, look.focus];
             for panel in panels {
                 for (inks, least) in [
-                    (&[look.ink, look.ink_soft, look.gold][..], 4.5),
+                    (&[look.ink, look.ink_soft, look.gold, look.accent][..], 4.5),
                     (&controls[..], 3.0),
                 ] {
                     for ink in inks {

@@ -75,3 +75,12 @@ fn the_paper_of_2022_has_the_gun_and_its_two_dalian_win() {
     );
     assert_eq!(end(&two.replacen("ww1w10", "ww12", 1)), None);
 }
+
+#[test]
+fn the_presets_of_the_papers_say_that_they_are() {
+    let config = Config::embedded();
+    let presets = config.of(GameName::Jiu).rules.iter();
+    let papers = presets.filter(|preset| preset.paper);
+    let papers: Vec<&str> = papers.map(|preset| &*preset.id).collect();
+    assert_eq!(papers, ["paper-2021", "paper-2022"]);
+}

@@ -137,6 +137,7 @@ fn games(config: &Config, chosen: bool) -> Value {
                 "note": named(&format!("rules.note.{}", preset.id), &preset.note),
                 "size": preset.size,
                 "sizes": preset.boards,
+                "paper": preset.paper,
                 "quiet": preset.rules.quiet_limit(),
             })
         });

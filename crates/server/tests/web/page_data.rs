@@ -71,6 +71,13 @@ fn every_board_and_word_is_told() {
     let told = read(Some(facts.games()));
     // The protocol's page says how long a message may be.
     assert_eq!(told["letters"], 140);
+    for (at, game) in GameName::ALL.into_iter().enumerate() {
+        for (i, preset) in config.of(game).apart().enumerate() {
+            let told = &told["games"][at]["presets"][i];
+            assert_eq!(told["id"], preset.id.as_str());
+            assert_eq!(told["paper"], preset.paper, "{game}, {}", preset.id);
+        }
+    }
     let first = &told["games"][0];
     assert_eq!(first["id"], GameName::ALL[0].text());
     assert!(first["presets"][0]["sizes"].as_array().expect("told").len() > 1);

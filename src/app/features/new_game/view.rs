@@ -6,7 +6,8 @@ use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::{
-    Button, Kit, Weight, clock_name, cut, equipment, paint_board, paint_sides, size_name, smallest,
+    Button, Kit, Weight, clock_name, cut, equipment, paint_board, paint_sides, rules, size_name,
+    smallest,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
@@ -17,13 +18,18 @@ use tibetango_rules::{GameName, Side, Topology};
 /// Edge of the picture of a game's board, in design pixels.
 const BOARD: f32 = 54.0;
 
-/// Whether the card shows its second page, with everything that a beginner leaves as it is.
+/// Choices that the card shows on request.
 #[derive(Resource, Default)]
-pub(super) struct MoreShown(bool);
+pub(super) struct MoreShown {
+    /// Whether it shows its second page, with everything that a beginner leaves as it is.
+    page: bool,
+    /// Whether the rules of the papers are offered there.
+    papers: bool,
+}
 
 /// Goes back to the first page once the card is closed; while a name is written it is not.
 pub(super) fn fold(mut more: ResMut<MoreShown>) {
-    more.0 = false;
+    *more = MoreShown::default();
 }
 
 pub(super) fn draw(
@@ -37,8 +43,9 @@ pub(super) fn draw(
         preferences: preferences.clone(),
         chosen: chosen.clone(),
         people: people.clone(),
+        papers: more.papers,
     };
-    let (shown, mut named) = (more.0, None);
+    let (shown, mut named) = (more.page, None);
     let width = match shown {
         _ if kit.layout.portrait => 760.0,
         true => 1120.0,
@@ -67,8 +74,8 @@ pub(super) fn draw(
                 kit.send(EditWanted::SetUp(Box::new(settings)));
             }
         }
-        Some("new.more") => more.0 = true,
-        Some("new.less") => more.0 = false,
+        Some("new.more") => more.page = true,
+        Some("new.less") => more.page = false,
         Some(_) => kit.close_card(),
         None => {}
     }
@@ -76,6 +83,7 @@ pub(super) fn draw(
         let name = &set.people.names[who];
         kit.send(TextWanted::new(NamingPurpose::Player(who, whose), name));
     }
+    more.papers = set.papers;
     preferences.set_if_neq(set.preferences);
     chosen.set_if_neq(set.chosen);
     people.set_if_neq(set.people);
@@ -109,6 +117,8 @@ struct Set {
     preferences: Preferences,
     chosen: GameChoices,
     people: People,
+    /// Whether the rules of the papers are offered.
+    papers: bool,
 }
 
 /// Options of a new game, and the choices made.
@@ -370,11 +380,9 @@ impl<'a> Chooser<'a> {
         let game = self.game;
         let note = kit.named(game, ("rules.note", &chosen.id), &chosen.note);
         kit.caption(ui, &kit.t("menu.rules"), &note);
-        let label = |p: &Preset| kit.named(game, ("rules", &p.id), &p.name);
-        let labels: Vec<String> = self.presets.iter().map(label).collect();
-        let at = self.presets.iter().position(|p| p.id == chosen.id);
-        let pressed = kit.choices(ui, "new.rules", &labels, at.unwrap_or_default(), 3);
-        if let Some(preset) = pressed.and_then(|i| self.presets.get(i)) {
+        let named = ("new.rules", game);
+        let offered = (&*chosen.id, &mut self.set.papers);
+        if let Some(preset) = rules(kit, ui, named, &self.presets, offered) {
             self.choices.rules.clone_from(&preset.id);
             // Some rules are made for a board.
             if self.presets.iter().any(|other| other.size != preset.size) {

@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_card(CardSpec::new(CARD), view::draw)
         .add_key(in_game, is_over, open())
         .add_key(in_replay, always, open())
-        .add_button(Game.at(30), beside, button, open())
+        .add_button(Game.at(60), beside, button, open())
         .add_button(Replay.at(20), beside, ready, open())
         .add_button(Replay.at(30), "review.next", next_button, next)
         .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open());

@@ -87,7 +87,7 @@ pub(super) fn draw(
                     kit.begin_at(first);
                 }
                 if let Some(i) = tabs.iter().position(egui::Response::clicked) {
-                    cabinet.0[i].text().clone_into(&mut next.chosen.game);
+                    next.chosen.turn_to(cabinet.0[i]);
                     // After a choice by key the focus goes to the button that begins.
                     *to_start = tabs[i].has_focus();
                 }

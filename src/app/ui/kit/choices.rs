@@ -2,6 +2,7 @@
 
 use super::buttons::{button_info, label_pad};
 use super::flow::{fitting, flow, holds, lines};
+use super::frames::inside;
 use super::widgets::{Button, Kit, Weight};
 use crate::app::preferences::Preferences;
 use bevy_egui::egui::{self, Rect, Response, Ui, Vec2, vec2};
@@ -95,6 +96,24 @@ impl Kit<'_, '_> {
             let pressed = kit.press_button(ui, button, size, font.clone(), emblems);
             pressed.clicked()
         })
+    }
+
+    /// Draws buttons of a group, each in its place, with letters of one size; returns the index of the one that was
+    /// pressed.
+    pub fn in_places(&mut self, ui: &mut Ui, buttons: &[Button], places: &[Rect]) -> Option<usize> {
+        // The smallest of them says how large the letters of all are.
+        let least = places.iter().map(Rect::size).reduce(Vec2::min)?;
+        let (font, emblems) = self.group_font(ui, buttons, least);
+        let mut pressed = None;
+        for (i, (button, place)) in buttons.iter().zip(places).enumerate() {
+            let response = inside(ui, *place, |ui| {
+                self.press_button(ui, button, place.size(), font.clone(), emblems)
+            });
+            if response.clicked() {
+                pressed = Some(i);
+            }
+        }
+        pressed
     }
 
     /// Lays out cells in rows that fill the width, at most `columns` in each and `gap` apart; a

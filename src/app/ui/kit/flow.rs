@@ -1,8 +1,8 @@
 //! Line layout: no Chinese line begins with a closing mark, and labels fit their boxes.
 
-use super::look::scaled;
+use super::look::{CAPTION, CAPTIONS, scaled};
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{Align, Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
+use bevy_egui::egui::{Align, Align2, Color32, FontFamily, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
 /// Characters that may not begin a line: they belong to the one before them.
@@ -17,17 +17,36 @@ const LEAST: f32 = 0.66;
 /// Parts of its size that a text is tried in, one after the other.
 const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
 
-/// Minimum size of letters, in logical pixels.
+/// Minimum size of letters, in logical pixels; that of captions in small windows alone.
 pub(crate) const SMALLEST: f32 = 13.0;
+/// Shorter and longer edge, in logical pixels, from which on a window is not small.
+const ROOMY: [f32; 2] = [720.0, 1280.0];
+
+/// Returns the minimum size of letters in this font, in logical pixels: captions are read as they are designed but in
+/// small windows.
+pub(crate) fn smallest_letters(painter: &Painter, font: &FontId) -> f32 {
+    let window = painter.ctx().content_rect().size();
+    let edges = [window.min_elem(), window.max_elem()];
+    let roomy = edges
+        .iter()
+        .zip(ROOMY)
+        .all(|(edge, least)| *edge + ROUNDED >= least);
+    match &font.family {
+        FontFamily::Name(name) if roomy && &**name == CAPTIONS => CAPTION,
+        _ => SMALLEST,
+    }
+}
 
 /// Returns the smallest part of its size that this font is set in.
-fn least(font: &FontId) -> f32 {
-    LEAST.max(SMALLEST / font.size).min(1.0)
+fn least(painter: &Painter, font: &FontId) -> f32 {
+    LEAST
+        .max(smallest_letters(painter, font) / font.size)
+        .min(1.0)
 }
 
 /// Returns the parts of its size that this font is tried in, the largest first.
-fn sizes(font: &FontId) -> impl Iterator<Item = f32> {
-    let least = least(font);
+fn sizes(painter: &Painter, font: &FontId) -> impl Iterator<Item = f32> {
+    let least = least(painter, font);
     let larger = SIZES.into_iter().filter(move |part| *part > least);
     larger.chain([least])
 }
@@ -103,12 +122,12 @@ pub(crate) fn fit(
     if part >= 1.0 {
         return whole;
     }
-    let least = least(font);
+    let least = least(painter, font);
     let little = LITTLE.max(least);
     if part >= little {
         return line(part);
     }
-    for size in sizes(font).filter(|size| *size <= little) {
+    for size in sizes(painter, font).filter(|size| *size <= little) {
         let lines = flow(painter, text, &sized(size), ink, room.x);
         if lines.size().x <= room.x && lines.size().y <= room.y && !breaks_words(&lines) {
             return lines;
@@ -129,10 +148,10 @@ pub(crate) fn fitting(
         let mut labels = labels.iter();
         labels.all(|label| holds(painter, label.as_ref(), font, room))
     };
-    let mut tried = sizes(&font).map(|part| scaled(font.clone(), part));
+    let mut tried = sizes(painter, &font).map(|part| scaled(font.clone(), part));
     tried
         .find(fits)
-        .unwrap_or_else(|| scaled(font.clone(), least(&font)))
+        .unwrap_or_else(|| scaled(font.clone(), least(painter, &font)))
 }
 
 /// True if a label fits in a place of this size, in lines that break no word.
@@ -156,7 +175,7 @@ pub(crate) fn lines(
 /// Cuts off the end of a name that people gave, where it does not fit in this width even in the
 /// smallest letters of [`fit`].
 pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> String {
-    let font = scaled(font.clone(), least(font));
+    let font = scaled(font.clone(), least(painter, font));
     let wide = |text: &str| {
         let line = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
         line.size().x
@@ -207,9 +226,9 @@ pub(crate) fn shrink(
     room: Vec2,
 ) -> Arc<Galley> {
     let lay = |part| flow(painter, text, &scaled(font.clone(), part), ink, room.x);
-    let mut laid = sizes(font).map(lay);
+    let mut laid = sizes(painter, font).map(lay);
     let fitting = laid.find(|lines| lines.size().y <= room.y);
-    fitting.unwrap_or_else(|| lay(least(font)))
+    fitting.unwrap_or_else(|| lay(least(painter, font)))
 }
 
 /// No-break space, which joins the letters around it: a number and its sign are one word.

@@ -18,6 +18,8 @@ const BOLD: &str = "bold";
 const DISPLAY: &str = "display";
 /// Name of the face of the title and of large numbers: Latin letters first in every language.
 const TITLE: &str = "title";
+/// Name of the face of captions. It is that of running text: the name says that they may not become small.
+pub(super) const CAPTIONS: &str = "captions";
 
 /// Colours and sizes of this frame.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -65,7 +67,7 @@ pub struct Look {
 pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
 
 /// Size of captions, in design pixels and at least in logical ones.
-const CAPTION: f32 = 15.0;
+pub(super) const CAPTION: f32 = 15.0;
 /// Height of choices where no finger asks for more, in design pixels.
 const CHOICE: f32 = 42.0;
 /// Time that scroll bars take to appear and to disappear, in seconds.
@@ -118,10 +120,8 @@ impl Look {
     }
     /// Returns the font of captions and notes.
     pub fn small(&self) -> FontId {
-        FontId::new(
-            (CAPTION * self.scale).max(CAPTION),
-            FontFamily::Proportional,
-        )
+        let size = (CAPTION * self.scale).max(CAPTION);
+        FontId::new(size, FontFamily::Name(CAPTIONS.into()))
     }
     /// Returns the font of names and buttons.
     pub fn strong(&self) -> FontId {
@@ -240,7 +240,8 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
     let heavy = |latin| faces(script, latin, HAN_BOLD, TIBETAN_BOLD);
     let families = [
         (FontFamily::Proportional, regular.clone()),
-        (FontFamily::Monospace, regular),
+        (FontFamily::Monospace, regular.clone()),
+        (FontFamily::Name(CAPTIONS.into()), regular),
         (FontFamily::Name(BOLD.into()), heavy(BOLD)),
         (FontFamily::Name(DISPLAY.into()), heavy(DISPLAY)),
         (

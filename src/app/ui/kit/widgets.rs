@@ -2,7 +2,7 @@
 
 pub use super::buttons::{Button, Weight};
 
-use super::flow::{fit, flow, put, shrink};
+use super::flow::{cut, fit, flow, put, shrink};
 use super::frames::strip;
 use super::look::Look;
 use super::signs::{Emblem, Tint};
@@ -295,10 +295,11 @@ impl Kit<'_, '_> {
         self.label(ui, text, self.look.body(), self.look.ink);
     }
 
-    /// Draws a short text that keeps to a width, smaller if necessary.
+    /// Draws a short text that keeps to a width, smaller if necessary; its end is cut off where even that is too long.
     pub fn short(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, width: f32) {
         let room = egui::vec2(width, font.size * 1.6);
-        let words = fit(ui.painter(), text, &font, ink, room);
+        let text = cut(ui.painter(), text, &font, width);
+        let words = fit(ui.painter(), &text, &font, ink, room);
         ui.label(words);
     }
 

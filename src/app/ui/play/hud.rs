@@ -123,12 +123,15 @@ const FLOWING: usize = 2;
 const LOW: f32 = 400.0;
 
 /// Draws the permanent buttons in this number of rows. Each keeps its place as long as the same game is played, or
-/// reviewed: a button that cannot be used just now is dimmed, and shows the reason to a pointer that rests on it.
+/// reviewed, and those that every game has keep theirs from game to game: a button that cannot be used just now is
+/// dimmed, and shows the reason to a pointer that rests on it.
 fn act(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons, replays: bool, rows: usize) {
     if !replays {
-        let placed = buttons.at(ButtonPlace::Game, kit.text());
-        let columns = placed.len().div_ceil(rows.max(1)).max(3);
-        return placed_buttons::rows(kit, ui, placed, columns);
+        let starts = [0, ButtonPlace::COMMON];
+        let mut groups = buttons.groups(ButtonPlace::Game, &starts, kit.text());
+        let common = groups.pop().unwrap_or_default();
+        let own = groups.pop().unwrap_or_default();
+        return placed_buttons::beside_game(kit, ui, (own, common), rows);
     }
     let (signs, acts): (Vec<_>, Vec<_>) = buttons
         .at(ButtonPlace::Transport, kit.text())

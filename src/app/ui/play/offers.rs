@@ -4,7 +4,9 @@
 use super::players::both;
 use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
-use crate::app::ui::kit::{Button, Kit, SMALLEST, Weight, button_info, fit, paint_stone, put_both};
+use crate::app::ui::kit::{
+    Button, Kit, Weight, button_info, fit, paint_stone, put_both, smallest_letters,
+};
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, vec2};
 use std::sync::Arc;
 use tibetango_rules::{Decision, Doing};
@@ -147,7 +149,8 @@ fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2)
     if part >= 1.0 {
         return laid;
     }
-    let size = (font.size * part).max(SMALLEST.min(font.size));
+    let least = smallest_letters(painter, &font).min(font.size);
+    let size = (font.size * part).max(least);
     fit(painter, text, &FontId { size, ..font }, ink, room)
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn player(
     let name = cut(painter, &name, &look.strong(), room);
     let galley = fit(painter, &name, &look.strong(), look.ink, size);
     // Below the name there is room for two lines.
-    let size = egui::vec2(room, height * 0.58);
+    let size = egui::vec2(room, height * 0.62);
     let said = fit(painter, &role, &look.small(), look.ink_soft, size);
     let under = if role.is_empty() { 0.0 } else { said.size().y };
     let top = rect.center().y - (galley.size().y + under) * 0.5;

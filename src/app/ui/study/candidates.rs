@@ -7,7 +7,7 @@ use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, Look, SMALLEST, centre, paint_stone, scaled};
+use crate::app::ui::kit::{Kit, Look, SMALLEST, centre, paint_stone, scaled, smallest_letters};
 use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, Ui};
 use tibetango_content::analysis::{Grade, SETTLED};
 use tibetango_engines::engine::PlainReport;
@@ -180,7 +180,8 @@ pub(crate) fn listed(
     let line = game.session.history();
     let look = &kit.look;
     // No smaller than this part of the usual letters.
-    let least = (SMALLEST / look.small().size).clamp(0.78, 1.0);
+    let small = look.small();
+    let least = (smallest_letters(ui.painter(), &small) / small.size).clamp(0.78, 1.0);
     let height = look.small().size * 1.5;
     let size = egui::vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

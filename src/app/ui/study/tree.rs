@@ -299,7 +299,7 @@ fn node(
         let after = left + Vec2::new(mv.size().x + gap, 0.0);
         put(painter, left, mv, look.ink);
         put(painter, after, value, look.ink_soft);
-    } else if mv.size().y + value.size().y > rect.height() {
+    } else if mv.size().y + value.size().y > rect.height() || value.size().x > width {
         // The colour alone shows the value.
         put(painter, left, mv, look.ink);
     } else {

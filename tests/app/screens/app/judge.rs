@@ -34,6 +34,7 @@ impl DrawnApp {
             .text_faults(scale)
             .into_iter()
             .chain(seen.target_faults(&targets, finger))
+            .chain(seen.edge_faults(&targets))
             .chain(seen.group_faults(&targets, scale))
             .chain(said.and_then(|toast| seen.message_fault(&toast.text)))
             .chain(covered);

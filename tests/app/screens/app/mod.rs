@@ -17,7 +17,7 @@ use tibetango::app::features::records::List;
 use tibetango::app::layout::Layout;
 use tibetango::app::network::NetworkGames;
 use tibetango::app::play::caption::Caption;
-use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::preferences::{ColourScheme, Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::{ToastWanted, Toasts, Tone};
@@ -280,6 +280,17 @@ impl DrawnApp {
         self.frame_with(vec![egui::Event::PointerGone]);
         self.frame();
         self.calm()
+    }
+
+    /// Chooses the light look.
+    pub fn lighten(&mut self) {
+        let mut preferences = self.app.world_mut().resource_mut::<Preferences>();
+        preferences.colours = ColourScheme::Light;
+    }
+
+    /// Returns the sizes of the captions on the screen, in logical pixels.
+    pub fn captions(&mut self) -> Vec<f32> {
+        self.settle().captions()
     }
 
     pub fn set(&mut self, window: (u32, u32), language: &str, size: TextSize) {

@@ -15,9 +15,10 @@ use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::engine::parameters::{Field, Tuning};
 use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
 use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::features::share::Studio;
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::{MatchCommand, ReplayWanted};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::analysis::{MoveVerdict, What, Worth};
@@ -62,11 +63,14 @@ fn begun() -> DrawnApp {
     drawn
 }
 
+/// Moves with mistakes among them.
+const SEVEN_MOVES: [&str; 7] = ["a1", "c1", "a5", "e5", "e1", "b2", "a3"];
+
 /// Returns a game of two people that one resigned after some moves.
 fn finished() -> DrawnApp {
     let mut drawn = DrawnApp::new(test_levels());
     drawn.app.start(two_people(3));
-    for text in ["a1", "c1", "a5", "e5", "e1", "b2", "a3"] {
+    for text in SEVEN_MOVES {
         drawn.app.play_text(InputDevice::Mouse, text);
         drawn.app.until_settled();
     }
@@ -94,6 +98,52 @@ fn a_game_that_is_reviewed_holds_its_texts() {
         assert!(drawn.says(&spoken), "moment {moment}: no {spoken:?}");
         drawn.look_everywhere(&format!("moment {moment}"));
     }
+    drawn.close();
+}
+
+/// Dark letters on light panels: while a game is searched and shared, at its end, and in its replay.
+#[test]
+fn the_light_look_can_be_read_while_a_game_is_studied() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.lighten();
+    drawn.app.world_mut().resource_mut::<Studio>().folder = None;
+    drawn.app.start(two_people(3));
+    for text in SEVEN_MOVES {
+        drawn.app.play_text(InputDevice::Mouse, text);
+        drawn.app.until_settled();
+    }
+    let once = [TextSize::Normal];
+    let search = |drawn: &mut DrawnApp, what: &str| {
+        drawn.app.key(KeyCode::KeyT);
+        drawn.app.until("report", told);
+        drawn.look_at_ends(&format!("{what} in the light look"));
+        drawn.app.key(KeyCode::KeyT);
+    };
+    search(&mut drawn, "search");
+    drawn.card("share in the light look", card("share"), &once);
+    drawn.app.command(MatchCommand::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == card("result"));
+    drawn.look_at_ends("result in the light look");
+    drawn.app.send(ReviewWanted::Open);
+    drawn
+        .app
+        .until("review", |app| app.overlay() == card("review"));
+    drawn.look_at_ends("review that is offered in the light look");
+    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.until("analysis", |app| {
+        app.world().resource::<Review>().analysis.is_some()
+    });
+    drawn.card("review in the light look", card("review"), &once);
+    drawn.look_at_ends("replay in the light look");
+    let moments = &drawn.app.world().resource::<Review>().moments;
+    assert!(!moments.is_empty(), "a game with something to tell");
+    drawn.app.send(ReviewWanted::Show(0));
+    drawn.app.frames(5);
+    drawn.look_at_ends("moment in the light look");
+    drawn.card("notes in the light look", card("notes"), &once);
+    search(&mut drawn, "search in a replay");
     drawn.close();
 }
 

@@ -30,6 +30,8 @@ pub struct Preset {
     pub size: u8,
     /// Sizes of the boards to choose from, all of the game's unless the file names some.
     pub boards: Vec<u8>,
+    /// Whether a paper gives these rules: they are offered behind a choice of their own.
+    pub paper: bool,
     /// The rules.
     pub rules: AnyRules,
 }
@@ -67,6 +69,8 @@ struct RawPreset<R> {
     note: Option<String>,
     size: Number,
     boards: Option<Vec<Number>>,
+    #[serde(default)]
+    paper: bool,
     rules: R,
 }
 
@@ -163,6 +167,7 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
         note: raw.note.unwrap_or_default(),
         size,
         boards,
+        paper: raw.paper,
         rules: raw.rules.into(),
     })
 }

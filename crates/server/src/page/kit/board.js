@@ -11,6 +11,8 @@ const EDGE = 0.038;
 const ROOMY = 44;
 /** How long a stone moves or fades, in milliseconds; page.css says the same. */
 const MOVING = 320;
+/** Part of the board, one in this number, up to which empty points that may be touched glow. */
+const GLOWING = 3;
 
 const shapes = new Map();
 
@@ -229,12 +231,13 @@ export function mark(board, { open = [], begun = [], taken = [], last = [], advi
   const path = along(begun);
   const way = (kind, points) => twice(kind, (tone) => svg("path", { class: tone, d: `M${points.join("L")}` }));
   const free = [...open].filter(empty);
-  // The fewer there are, the larger they are shown; where nearly everything is open, nothing has to be pointed out.
-  const many = free.length > board.places.length / 3;
-  const share = begun.length ? 0.36 : many ? 0.16 : Math.min(0.36, Math.max(0.22, 4.5 / free.length));
-  board.under.classList.toggle("many", many);
+  // What glows everywhere says nothing; where a lifted piece may go is always seen. The window keeps to the same rule.
+  const few = begun.length > 0 || GLOWING * free.length <= board.places.length;
+  const glowing = few ? free : [];
+  // The fewer there are, the larger they are shown.
+  const share = begun.length ? 0.36 : Math.min(0.36, Math.max(0.22, 4.5 / glowing.length));
   board.under.style.setProperty("--least", `${share * board.radius}px`);
-  board.under.replaceChildren(...free.map((at) => dot(board, at, "may", share)));
+  board.under.replaceChildren(...glowing.map((at) => dot(board, at, "may", share)));
   const ghost = begun.length && empty(begun[0]);
   // One's own stones can be lifted, or lifted instead; those of the other side taken.
   const look = (at) => (letters[at].toLowerCase() !== mine ? "prey" : begun.length ? "instead" : "can");

@@ -36,15 +36,18 @@ function choices(room, act) {
   const clocks = CLOCKS.includes(room.time) ? CLOCKS : [...CLOCKS, room.time];
   const sizes = preset?.sizes ?? [room.size];
   const presets = words.gameOf(room.game)?.presets ?? [];
+  const papers = presets.filter(({ paper }) => paper);
+  const rules = ({ id }) => option(id, words.rulesName(room.game, id), room.rules);
   const levels = words.levelsOf(room.game);
   // A choice of one is none.
   return [
     sizes.length > 1 && field(say("page.board"), select("size",
       sizes.map((size) => option(`${size}`, words.sizeName(room.game, size), `${room.size}`)),
       (size) => act.choose({ ...room, size: +size }))),
-    presets.length > 1 && field(say("page.rules"), select("rules",
-      presets.map(({ id }) => option(id, words.rulesName(room.game, id), room.rules)),
-      (id) => pick(room, act, room.game, id))),
+    presets.length > 1 && field(say("page.rules"), select("rules", [
+      ...presets.filter(({ paper }) => !paper).map(rules),
+      papers.length > 0 && el("optgroup", { label: say("page.rules.papers") }, papers.map(rules)),
+    ], (id) => pick(room, act, room.game, id))),
     levels.length > 1 && field(say("page.level"), select("level",
       levels.map(({ id }) => option(id, words.levelName(room.game, id), room.level)),
       (level) => act.choose({ ...room, level }))),

@@ -21,13 +21,14 @@ pub(super) fn draw(
     mut kit: Kit,
     mut network: ResMut<NetworkGames>,
     (chosen, people): (Res<GameChoices>, Res<People>),
-    mut side: Local<Side>,
+    (mut side, mut papers): (Local<Side>, Local<bool>),
 ) {
     let mut params = NetworkParams {
         network: network.bypass_change_detection(),
         chosen: &chosen,
         people: &people,
         side: &mut side,
+        papers: &mut papers,
         gives_up: false,
     };
     let width = if kit.layout.portrait { 760.0 } else { 900.0 };

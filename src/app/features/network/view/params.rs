@@ -13,6 +13,8 @@ pub(super) struct NetworkParams<'a> {
     pub(super) people: &'a People,
     /// Side chosen.
     pub(super) side: &'a mut Side,
+    /// Whether the rules of the papers are offered.
+    pub(super) papers: &'a mut bool,
     /// Whether a game that goes on is left: a question comes first.
     pub(super) gives_up: bool,
 }

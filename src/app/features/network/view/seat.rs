@@ -4,7 +4,7 @@ use super::params::{NetworkParams, foot};
 use super::rooms::{hosted, leave, what, who};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
-use crate::app::ui::kit::{Kit, Weight, clock_name, size_name, value};
+use crate::app::ui::kit::{Kit, Weight, clock_name, rules, size_name, value};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
@@ -88,10 +88,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Describ
     }
     if presets.len() > 1 {
         kit.caption(ui, &kit.t("menu.rules"), "");
-        let name = |preset: &Preset| kit.named(game, ("rules", &preset.id), &preset.name);
-        let labels: Vec<String> = presets.iter().map(name).collect();
-        let pressed = kit.choices(ui, "network.rules", &labels, at.unwrap_or_default(), 3);
-        if let Some(preset) = pressed.and_then(|i| presets.get(i)) {
+        let (named, offered) = (("network.rules", game), (&*here.rules, &mut *params.papers));
+        if let Some(preset) = rules(kit, ui, named, &presets, offered) {
             set.rules.clone_from(&preset.id);
             if !preset.boards.contains(&set.size) {
                 set.size = preset.size;

@@ -49,8 +49,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         if !told.is_empty() {
             ui.horizontal(|ui| {
                 ui.add_space(kit.look.px(26.0));
-                let room = ui.available_width();
-                kit.short(ui, &told, kit.look.small(), kit.look.ink_soft, room);
+                kit.label(ui, &told, kit.look.small(), kit.look.ink_soft);
             });
         }
     }
