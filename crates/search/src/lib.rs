@@ -76,7 +76,7 @@ pub use picture::{BREADTH, SearchedMove};
 pub use playout::{MoveOrder, Playout, UNIT};
 pub use policy_value::{PolicyValue, PolicyValueQuery};
 pub use puct::{Puct, PuctParameters};
-pub use report::{MoveStat, RootEvaluation, SearchReport};
+pub use report::{LINE_LENGTH, MoveStat, RootEvaluation, SearchReport};
 pub use searchable::Searchable;
 pub use searcher::Searcher;
 pub use select::{Bounds, bound, exploration, ucb};

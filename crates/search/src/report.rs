@@ -4,6 +4,9 @@ use super::picture::SearchedMove;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// Maximum length of a candidate's line, in plies.
+pub const LINE_LENGTH: usize = 8;
+
 /// Statistics of one move of the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveStat<M> {
@@ -77,6 +80,10 @@ pub struct SearchReport<M> {
     pub glance: Option<RootEvaluation>,
     /// All legal moves, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,
+    /// The moves expected after each candidate, in the order of [`Self::candidates`]: each line begins with the
+    /// candidate and has at most [`LINE_LENGTH`] plies. Empty unless [`Limits::lines`](super::Limits::lines) asks for
+    /// several.
+    pub lines: Vec<Vec<M>>,
     /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); empty if nobody watches it.
     pub tree: Vec<SearchedMove<M>>,
 }
@@ -95,6 +102,7 @@ impl<M> Default for SearchReport<M> {
             value: 0.5,
             glance: None,
             moves: Vec::new(),
+            lines: Vec::new(),
             tree: Vec::new(),
         }
     }
@@ -141,7 +149,14 @@ impl<M: PartialEq> SearchReport<M> {
         let known = self.moves.iter().filter(|stat| !stat.at_most);
         let mut known: Vec<_> = known.filter(looked_at).collect();
         let answer = |stat: &MoveStat<M>| self.pv.first() == Some(&stat.mv);
-        known.sort_by_key(|stat| (!answer(stat), std::cmp::Reverse(stat.visits)));
+        known.sort_by(|a, b| {
+            // The nodes of a search by depth say nothing of how good a move is.
+            let merit = match self.by_depth {
+                true => b.value.total_cmp(&a.value),
+                false => b.visits.cmp(&a.visits),
+            };
+            answer(b).cmp(&answer(a)).then(merit)
+        });
         known.truncate(most);
         known.sort_by(|a, b| {
             let by_value = b.value.total_cmp(&a.value);
@@ -159,6 +174,36 @@ impl<M: PartialEq> SearchReport<M> {
         let alike = |stat: &&MoveStat<M>| (stat.value - self.value).abs() <= ALIKE;
         self.candidates(most).into_iter().filter(alike).count()
     }
+
+    /// Returns the moves expected from a candidate on, the candidate first; `None` if the report has no line of it.
+    pub fn line_of(&self, mv: &M) -> Option<&[M]> {
+        let begins = |line: &&[M]| line.first() == Some(mv);
+        let lines = self.lines.iter().map(Vec::as_slice);
+        // The principal variation is the answer's line, whether others are reported or not.
+        let best = &self.pv[..self.pv.len().min(LINE_LENGTH)];
+        lines.chain([best]).find(begins)
+    }
+}
+
+impl<M: Clone + PartialEq> SearchReport<M> {
+    /// Sets the lines of the candidates, at most `most`; no line if that is 1. The answer's line is the beginning of
+    /// the principal variation, `line_of` returns that of another move.
+    pub fn set_lines(&mut self, most: usize, mut line_of: impl FnMut(&M) -> Vec<M>) {
+        if most <= 1 {
+            self.lines.clear();
+            return;
+        }
+        let candidates = self.candidates(most).into_iter();
+        let lines = candidates.map(|stat| {
+            let mut line = match self.pv.first() == Some(&stat.mv) {
+                true => self.pv.clone(),
+                false => line_of(&stat.mv),
+            };
+            line.truncate(LINE_LENGTH);
+            line
+        });
+        self.lines = lines.collect();
+    }
 }
 
 impl<M> SearchReport<M> {
@@ -172,11 +217,13 @@ impl<M> SearchReport<M> {
         }
     }
 
-    /// Returns the same report with its moves in another form.
+    /// Returns the same report with its moves in another form. The moves of its lines depend on the positions that they
+    /// are played in, so `pv`, `lines` and `tree` are given.
     pub fn map<N>(
         &self,
         mut convert: impl FnMut(&M) -> N,
         pv: Vec<N>,
+        lines: Vec<Vec<N>>,
         tree: Vec<SearchedMove<N>>,
     ) -> SearchReport<N> {
         SearchReport {
@@ -194,6 +241,7 @@ impl<M> SearchReport<M> {
                 .iter()
                 .map(|stat| stat.with(convert(&stat.mv)))
                 .collect(),
+            lines,
             tree,
         }
     }

@@ -3,7 +3,7 @@
 use super::limits::WatchFlag;
 use super::picture::{BREADTH, SearchedMove, most_visited};
 use super::playout::UNIT;
-use super::report::{MoveStat, SearchReport};
+use super::report::{LINE_LENGTH, MoveStat, SearchReport};
 use super::searchable::Searchable;
 use super::tree::{Node, NodeData, ROOT, Tree};
 use tibetango_rules::{Game, GameHistory};
@@ -70,12 +70,13 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
     }
 }
 
-/// Reports what a tree holds, but for the visits and the time of the search. The principal variation follows the most
-/// visited path, of equals the better one, then the first. `chosen` is the root's child to begin with, if the search
-/// decides that itself.
+/// Reports what a tree holds, but for the visits and the time of the search. The principal variation and the lines of
+/// the candidates, at most `lines`, follow the most visited path. `chosen` is the root's child that the principal
+/// variation begins with, if the search decides that itself.
 pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     chosen: Option<usize>,
+    lines: usize,
     watched: &WatchFlag,
 ) -> SearchReport<G::Move> {
     let mut told = SearchReport {
@@ -83,36 +84,57 @@ pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
         full: tree.is_full(),
         ..SearchReport::default()
     };
-    let mut node = tree.node(ROOT);
-    while node.is_grown() && told.pv.len() < PV_LENGTH {
-        let (_, children) = tree.children(node);
+    let root = tree.node(ROOT);
+    if root.is_grown() {
+        let (_, children) = tree.children(root);
         let stats: Vec<_> = children.iter().map(stat).collect();
-        let best = match chosen.filter(|_| told.pv.is_empty()) {
-            Some(chosen) => stats.get(chosen).zip(children.get(chosen)),
-            None => stats.iter().zip(children).reduce(|best, next| {
-                let better = (next.0.visits, next.0.value) > (best.0.visits, best.0.value);
-                if better { next } else { best }
-            }),
-        };
-        let best = best.filter(|(best, _)| best.visits > 0 || told.pv.is_empty());
-        let Some((best, child)) = best else {
-            break;
-        };
-        told.pv.push(best.mv);
-        node = child;
-        if told.pv.len() == 1 {
+        let best = chosen.or_else(|| best_of(&stats));
+        let found = best.and_then(|best| stats.get(best).zip(children.get(best)));
+        if let Some((best, child)) = found {
+            told.pv = path(tree, child, PV_LENGTH);
             told.value = best.value;
             told.moves = stats;
+            told.set_lines(lines, |mv| {
+                let child = children.iter().find(|child| child.mv() == *mv);
+                child.map_or_else(Vec::new, |child| path(tree, child, LINE_LENGTH))
+            });
         }
-    }
-    if told.moves.is_empty() {
-        told.pv.clear();
     }
     told.depth = told.pv.len() as u32;
     if watched.is_watched() {
         told.tree = below(tree, tree.node(ROOT), &BREADTH);
     }
     told
+}
+
+/// Returns the index of the most visited of these moves, of equals the better one, then the first.
+fn best_of<M>(stats: &[MoveStat<M>]) -> Option<usize> {
+    let merit = |at: usize| (stats[at].visits, stats[at].value);
+    let better = |best, next| match merit(next) > merit(best) {
+        true => next,
+        false => best,
+    };
+    (0..stats.len()).reduce(better)
+}
+
+/// Returns the move of a node and the most visited path below it, at most `most` moves.
+fn path<G: Game, M: Searchable<G>, K: NodeData>(
+    tree: &Tree<G, M, K>,
+    node: &Node<G, M, K>,
+    most: usize,
+) -> Vec<G::Move> {
+    let mut path = vec![node.mv()];
+    let mut node = node;
+    while node.is_grown() && path.len() < most {
+        let (_, children) = tree.children(node);
+        let stats: Vec<_> = children.iter().map(stat).collect();
+        let Some(best) = best_of(&stats).filter(|best| stats[*best].visits > 0) else {
+            break;
+        };
+        path.push(stats[best].mv);
+        node = &children[best];
+    }
+    path
 }
 
 /// Returns the statistics of every move of the root.

@@ -118,6 +118,8 @@ struct UctShared<'a, G: Game, P: Playout<G>> {
     counters: Counters,
     start: Stopwatch,
     timed: bool,
+    /// Number of moves whose lines are reported; none if it is 1.
+    lines: usize,
     watched: &'a WatchFlag,
 }
 
@@ -278,6 +280,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             ended: AtomicBool::new(moves.is_empty()),
             start,
             timed: limits.time.is_some(),
+            lines: limits.lines,
             watched: &limits.watched,
         };
         let seed = self.seed.wrapping_add(self.searches << 20);
@@ -448,7 +451,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
             let seen = children.iter().map(|child| (child.visits(), child.value()));
             ucb(seen, root.visits(), self.c)
         });
-        let told = tell(self.tree, by_bound, self.watched);
+        let told = tell(self.tree, by_bound, self.lines, self.watched);
         SearchReport {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),

@@ -19,10 +19,11 @@ pub type EngineTask = Task<(u64, EngineMessage), EngineQuestion>;
 /// A question to the engine.
 pub struct EngineQuestion {
     /// Number of the question, from the first one on: the same generation of a match may be asked about twice.
-    number: u64,
+    pub number: u64,
     line: AnyGameHistory,
     settings: EngineSettings,
-    limits: Limits,
+    /// Limits of the search.
+    pub limits: Limits,
     strength: Strength,
 }
 

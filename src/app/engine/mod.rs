@@ -6,4 +6,4 @@ pub(crate) mod effort;
 pub(crate) mod engine_thread;
 pub mod tip;
 
-pub use engine_thread::EngineSeed;
+pub use engine_thread::{EngineMessage, EngineQuestion, EngineSeed, EngineTask};

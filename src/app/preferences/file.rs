@@ -1,6 +1,9 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
-use super::{AnimationSpeed, ColourScheme, Familiar, GameChoices, People, Preferences, TextSize};
+use super::{
+    AnimationSpeed, CANDIDATES, ColourScheme, Familiar, GameChoices, People, Preferences, TextSize,
+    USUAL_CANDIDATES,
+};
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::latest_writer::WriteResult;
@@ -73,6 +76,10 @@ struct PreferencesForm {
     text_size: TextSize,
     #[serde(skip_serializing_if = "ColourScheme::is_usual")]
     colours: ColourScheme,
+    #[serde(skip_serializing_if = "is_usual_number")]
+    candidates: u8,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    endless: bool,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -82,6 +89,11 @@ struct PreferencesForm {
     at_home: bool,
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     learnt: BTreeSet<String>,
+}
+
+/// True for the number of candidates that files without one have.
+fn is_usual_number(candidates: &u8) -> bool {
+    *candidates == USUAL_CANDIDATES
 }
 
 impl Default for PreferencesForm {
@@ -114,6 +126,8 @@ impl From<Saved> for PreferencesForm {
             language: preferences.language,
             text_size: preferences.text_size,
             colours: preferences.colours,
+            candidates: preferences.candidates,
+            endless: preferences.endless,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -145,6 +159,8 @@ impl From<PreferencesForm> for Saved {
                 language: form.language,
                 text_size: form.text_size,
                 colours: form.colours,
+                candidates: form.candidates,
+                endless: form.endless,
             },
             chosen: GameChoices {
                 game: form.game,
@@ -172,6 +188,10 @@ fn read(path: &Path) -> Result<Option<Saved>, String> {
     let read = ron::de::from_bytes(&bytes);
     let mut saved: Saved = read.map_err(|e| format!("{}: {e}", shown(path)))?;
     // People may have edited the file.
+    let candidates = &mut saved.preferences.candidates;
+    if !CANDIDATES.contains(candidates) {
+        *candidates = USUAL_CANDIDATES;
+    }
     let people = &mut saved.people;
     people.names = std::mem::take(&mut people.names).map(|written| name(&written, NAME_LETTERS));
     people.guest = guest(&people.guest);

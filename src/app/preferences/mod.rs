@@ -29,6 +29,12 @@ use tibetango_rules::GameName;
 /// Maximum volume; 0 is silence.
 pub const LOUDEST: u8 = 4;
 
+/// Numbers of candidate moves to choose from, shown while the search is watched.
+pub const CANDIDATES: [u8; 4] = [1, 3, 5, 8];
+
+/// Number of candidate moves where none is chosen.
+const USUAL_CANDIDATES: u8 = 5;
+
 /// Pause before a failed write is retried.
 const PAUSE: Duration = Duration::from_secs(5);
 
@@ -145,6 +151,10 @@ pub struct Preferences {
     pub text_size: TextSize,
     /// Colours of panels and texts.
     pub colours: ColourScheme,
+    /// Number of candidate moves shown while the search is watched: one of [`CANDIDATES`].
+    pub candidates: u8,
+    /// True if a search that is watched runs until the position changes.
+    pub endless: bool,
 }
 
 impl Default for Preferences {
@@ -165,6 +175,8 @@ impl Default for Preferences {
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
             colours: ColourScheme::Dark,
+            candidates: USUAL_CANDIDATES,
+            endless: false,
         }
     }
 }

@@ -1,11 +1,14 @@
 //! "See it think": off until it is turned on, about the position on the table and no other.
 
+use super::stub_engine::canned;
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 #[cfg(feature = "jiu")]
 use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::{Insight, LINES};
@@ -186,6 +189,73 @@ fn the_first_few_moves_have_chances_of_their_own() {
     let best = report(&app).and_then(|report| report.pv.first());
     let listed = report(&app).map(|report| report.candidates(LINES)).unwrap();
     assert_eq!((listed.len(), Some(&listed[0].mv)), (LINES, best));
+}
+
+/// A minute of the app's time is no minute of the search: an engine that only reports shows that nothing but its own
+/// limits ends it.
+#[test]
+fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    let report = canned(app.history(), LINES);
+    let asked = app.report_always(report, |limits| limits.time.is_some());
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| told(app).is_some());
+    let first = asked.recv().unwrap();
+    assert_eq!(first.time, Some(Duration::from_secs(60)));
+    app.meanwhile(20, |_| ());
+    assert!(
+        asked.try_recv().is_err(),
+        "it has ended, and is asked again"
+    );
+    let choose = |app: &mut TestApp, endless| {
+        app.world_mut().resource_mut::<Preferences>().endless = endless;
+    };
+    choose(&mut app, true);
+    let mut endless = None;
+    app.until("another question", |_| {
+        endless = endless.take().or_else(|| asked.try_recv().ok());
+        endless.is_some()
+    });
+    let endless = endless.unwrap();
+    assert_eq!((endless.time, endless.visits), (None, None));
+    // Virtual time passes no faster than this.
+    let quarter = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
+    app.world_mut().insert_resource(quarter);
+    app.meanwhile(260, |_| ());
+    assert!(!endless.stop.is_stopped() && insight(&app).searching());
+    assert!(asked.try_recv().is_err(), "it is asked again");
+    // What ended by its time is enough again.
+    choose(&mut app, false);
+    app.until("end", |_| endless.stop.is_stopped());
+    app.meanwhile(20, |_| ());
+    assert!(asked.try_recv().is_err(), "what is known is searched again");
+    assert!(told(&app).is_some());
+}
+
+#[test]
+fn the_number_of_candidates_is_a_choice_and_never_hides_that_many_are_equal() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    let report = canned(app.history(), 8);
+    let asked = app.report_always(report, |_| true);
+    let choose = |app: &mut TestApp, number| {
+        app.world_mut().resource_mut::<Preferences>().candidates = number;
+        app.meanwhile(20, |_| ());
+    };
+    choose(&mut app, 1);
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| told(app).is_some());
+    assert_eq!(asked.recv().unwrap().lines, LINES);
+    assert_eq!(insight(&app).candidates(), 1);
+    // Three of them are known already.
+    choose(&mut app, 3);
+    assert!(asked.try_recv().is_err(), "fewer are searched again");
+    choose(&mut app, 8);
+    assert_eq!(asked.recv().unwrap().lines, 8);
+    choose(&mut app, 5);
+    assert!(asked.try_recv().is_err(), "fewer are searched again");
+    assert_eq!(insight(&app).candidates(), 5);
 }
 
 #[test]

@@ -5,3 +5,4 @@ mod adaptation;
 mod hints;
 mod insight;
 mod parameters;
+pub mod stub_engine;

@@ -60,6 +60,8 @@ fn all_set() -> Preferences {
         language: "zh".to_owned(),
         text_size: TextSize::Large,
         colours: ColourScheme::Light,
+        candidates: 8,
+        endless: true,
     }
 }
 
@@ -178,7 +180,7 @@ fn preferences_are_kept() {
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);
-    const CHANGES: [(&str, &str, Change); 6] = [
+    const CHANGES: [(&str, &str, Change); 8] = [
         ("volume: 1,", "volume: 2,", |world| {
             world.resource_mut::<Preferences>().volume = 2;
         }),
@@ -197,6 +199,20 @@ fn the_file_keeps_its_form() {
             "text_size: Large,\n    colours: Light,",
             |world| {
                 world.resource_mut::<Preferences>().colours = ColourScheme::Light;
+            },
+        ),
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    candidates: 3,",
+            |world| {
+                world.resource_mut::<Preferences>().candidates = 3;
+            },
+        ),
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    endless: true,",
+            |world| {
+                world.resource_mut::<Preferences>().endless = true;
             },
         ),
         (
@@ -240,6 +256,21 @@ fn fields_that_the_file_lacks_are_as_at_first() {
         ("Pema", "")
     );
     assert_eq!((familiar.feats, familiar.at_home), ([0; 3], true));
+}
+
+/// People may have written any number of candidates.
+#[test]
+fn a_number_of_candidates_that_is_not_offered_is_as_at_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("preferences.ron");
+    for (written, read) in [(0, 5), (1, 1), (4, 5), (8, 8), (255, 5)] {
+        std::fs::write(&path, format!("(candidates: {written}, volume: 2)")).unwrap();
+        let mut app = TestApp::new();
+        keep_in(app.world_mut(), folder.path(), false);
+        let preferences = app.world().resource::<Preferences>();
+        let found = (preferences.candidates, preferences.volume);
+        assert_eq!(found, (read, 2), "{written}");
+    }
 }
 
 #[test]

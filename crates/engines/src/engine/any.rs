@@ -169,14 +169,18 @@ fn run<G: EngineGame>(
 }
 
 fn plain<G: EngineGame>(root: &G, report: &SearchReport<G::Move>) -> PlainReport {
-    let mut position = *root;
-    let mut pv = Vec::new();
-    for &mv in &report.pv {
-        pv.push(position.plain(mv));
-        position.play_unchecked(mv);
-    }
+    let line = |moves: &Vec<G::Move>| {
+        let mut position = *root;
+        let mut line = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            line.push(position.plain(mv));
+            position.play_unchecked(mv);
+        }
+        line
+    };
+    let lines = report.lines.iter().map(line).collect();
     let convert = |position: &G, &mv: &G::Move| (position.plain(mv), position.after(mv));
     let tree = report.tree.iter().map(|branch| branch.map(root, &convert));
     let tree = tree.collect();
-    report.map(|&mv| root.plain(mv), pv, tree)
+    report.map(|&mv| root.plain(mv), line(&report.pv), lines, tree)
 }

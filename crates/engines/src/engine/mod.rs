@@ -167,10 +167,14 @@ impl<G: EngineGame> EngineKind<G> {
         match self {
             Self::Search(search) => search.search(line, limits, progress),
             // The others are unreachable: they were built just now.
-            Self::Random | Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
-            Self::Careless(random) if rng.random::<f64>() < *random => one_look(line, rng, |_| 0),
+            Self::Random | Self::Unbuilt(..) | Self::Unled(..) => {
+                one_look(line, limits.lines, rng, |_| 0)
+            }
+            Self::Careless(random) if rng.random::<f64>() < *random => {
+                one_look(line, limits.lines, rng, |_| 0)
+            }
             Self::Greedy | Self::Careless(_) => {
-                one_look(line, rng, |mv| line.position().captures(mv))
+                one_look(line, limits.lines, rng, |mv| line.position().captures(mv))
             }
             Self::HandOver(first, when, second) => {
                 let position = line.position();
@@ -248,6 +252,7 @@ impl<G: EngineGame> Engine<G> {
 /// Chooses at random among the moves of greatest `merit`, without looking ahead.
 fn one_look<G: Game>(
     line: &GameHistory<G>,
+    lines: usize,
     rng: &mut SplitMix64,
     merit: impl Fn(G::Move) -> u32,
 ) -> SearchReport<G::Move> {
@@ -264,18 +269,21 @@ fn one_look<G: Game>(
     let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
     SearchReport {
         time: start.elapsed(),
-        ..unsearched(&moves, one.into_iter().collect())
+        ..unsearched(&moves, one.into_iter().collect(), lines)
     }
 }
 
-/// Creates a report on these moves that plays `pv` without a search; empty when the game is over.
-fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> SearchReport<M> {
+/// Creates a report on these moves that plays `pv` without a search; empty when the game is over. It has a line if
+/// several are asked for.
+fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>, lines: usize) -> SearchReport<M> {
     let stat = |&mv: &M| MoveStat::new(mv, u64::from(pv.first() == Some(&mv)), 0.5);
-    SearchReport {
+    let mut report = SearchReport {
         visits: u64::from(!pv.is_empty()),
         depth: pv.len() as u32,
         moves: moves.iter().map(stat).collect(),
         pv,
         ..SearchReport::default()
-    }
+    };
+    report.set_lines(lines, |&mv| vec![mv]);
+    report
 }

@@ -1,5 +1,5 @@
 //! Games small enough to be solved here: noughts and crosses, a Nim whose sides do not
-//! alternate, and one that goes round in circles.
+//! alternate, and two that go round in circles.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -35,6 +35,10 @@ impl Searched for Nim {
 }
 
 impl Searched for Draughty {
+    type Moves = ByteMoves;
+}
+
+impl Searched for Roads {
     type Moves = ByteMoves;
 }
 
@@ -80,7 +84,7 @@ pub fn verdict<M>(report: &SearchReport<M>) -> i32 {
 #[error("illegal")]
 pub struct Illegal;
 
-/// Defines the common parts of all three games.
+/// Defines the common parts of all four games.
 macro_rules! small_game {
     () => {
         type Move = u8;
@@ -344,6 +348,47 @@ impl Game for Draughty {
     }
     fn reversible(&self) -> bool {
         self.reversible
+    }
+}
+
+/// Game whose first move takes one of two roads, 0 and 1. There each side has one stone that must go to and fro.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Roads {
+    road: Option<u8>,
+    stones: [bool; 2],
+    to_move: Side,
+}
+
+impl Roads {
+    pub const START: Self = Self {
+        road: None,
+        stones: [false; 2],
+        to_move: Side::White,
+    };
+}
+
+impl Game for Roads {
+    small_game!();
+
+    fn legal_moves(&self, moves: &mut Vec<u8>) {
+        moves.clear();
+        match self.road {
+            None => moves.extend([0, 1]),
+            Some(_) => moves.push(SHUFFLE),
+        }
+    }
+    fn play_unchecked(&mut self, mv: u8) {
+        match self.road {
+            None => self.road = Some(mv),
+            Some(_) => self.stones[self.to_move.index()] ^= true,
+        }
+        self.to_move = self.to_move.other();
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+    fn reversible(&self) -> bool {
+        true
     }
 }
 

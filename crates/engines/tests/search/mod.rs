@@ -6,6 +6,7 @@ mod engines;
 pub(crate) mod games;
 #[cfg(feature = "jiaqi")]
 mod guarantees;
+mod lines;
 #[cfg(feature = "jiaqi")]
 mod picture;
 mod puct;

@@ -114,6 +114,8 @@ struct AlphaBetaShared<'a, G: Game> {
     watched: &'a WatchFlag,
     /// Number of moves of the root that get a value of their own.
     lines: usize,
+    /// Number of moves whose lines are reported; none if it is 1.
+    reported: usize,
 }
 
 /// Result of an iteration for a move of the root.
@@ -206,6 +208,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             stop: &limits.stop,
             watched: &limits.watched,
             lines: limits.lines.clamp(1, moves.len().max(1)),
+            reported: limits.lines,
         };
         let mut found: Vec<RootMove<G::Move>> = moves
             .iter()

@@ -3,8 +3,8 @@
 use super::{AlphaBetaShared, RootMove};
 use crate::evaluate::{STATIC_LIMIT, chance};
 use crate::picture::{BREADTH, SearchedMove, most_visited};
-use crate::report::{MoveStat, SearchReport};
-use crate::transposition::Bound;
+use crate::report::{LINE_LENGTH, MoveStat, SearchReport};
+use crate::transposition::{Bound, TranspositionEntry};
 use std::sync::atomic::Ordering::Relaxed;
 use tibetango_rules::Game;
 
@@ -34,7 +34,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             })
             .collect();
         let watched = self.watched.is_watched();
-        SearchReport {
+        let mut report = SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
             depth,
@@ -49,7 +49,27 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             moves,
             pv,
             ..SearchReport::default()
+        };
+        report.set_lines(self.reported, |&mv| self.line(mv, listed));
+        report
+    }
+
+    /// Returns a move of the root and the best replies that the table holds. The line ends where a position comes back,
+    /// from which it could go round for ever.
+    fn line(&self, mv: G::Move, listed: &impl Fn(&G, &mut Vec<G::Move>)) -> Vec<G::Move> {
+        let mut line = vec![mv];
+        let mut before = self.history.to_vec();
+        before.push(self.root.hash());
+        let mut position = self.root.after(mv);
+        while line.len() < LINE_LENGTH && !before.contains(&position.hash()) {
+            let Some((reply, _)) = self.reply(&position, listed) else {
+                break;
+            };
+            before.push(position.hash());
+            line.push(reply);
+            position.play_unchecked(reply);
         }
+        line
     }
 
     /// Returns the root's moves that took most nodes, each with the replies considered best: a search by depth keeps
@@ -92,16 +112,8 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         depth: usize,
         listed: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> Vec<SearchedMove<G::Move>> {
-        if depth == 0 || position.outcome().is_some() {
-            return Vec::new();
-        }
-        let Some(entry) = self.table.get(position.hash()) else {
-            return Vec::new();
-        };
-        let mut moves = Vec::new();
-        listed(position, &mut moves);
-        let best = entry.best.and_then(|best| moves.get(usize::from(best)));
-        let Some(&mv) = best else {
+        let reply = (depth > 0).then(|| self.reply(position, listed));
+        let Some((mv, entry)) = reply.flatten() else {
             return Vec::new();
         };
         let exact = entry.bound == Bound::Exact;
@@ -115,6 +127,22 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             },
             next: self.replies(&position.after(mv), depth - 1, listed),
         }]
+    }
+
+    /// Returns the reply that the table holds to be best, with its entry.
+    fn reply(
+        &self,
+        position: &G,
+        listed: &impl Fn(&G, &mut Vec<G::Move>),
+    ) -> Option<(G::Move, TranspositionEntry)> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let entry = self.table.get(position.hash())?;
+        let mut moves = Vec::new();
+        listed(position, &mut moves);
+        let best = moves.get(usize::from(entry.best?))?;
+        Some((*best, entry))
     }
 }
 

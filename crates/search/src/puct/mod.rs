@@ -103,6 +103,8 @@ struct PuctShared<'a, G: Game, E: PolicyValue<G>> {
     done: AtomicU64,
     start: Stopwatch,
     timed: bool,
+    /// Number of moves whose lines are reported; none if it is 1.
+    lines: usize,
     watched: &'a WatchFlag,
     /// The guide's evaluation of the root.
     glance: Option<RootEvaluation>,
@@ -174,6 +176,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
             done: AtomicU64::new(0),
             start,
             timed: limits.time.is_some(),
+            lines: limits.lines,
             watched: &limits.watched,
             glance,
         };
@@ -257,7 +260,7 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .best(&root_moves(tree))
         });
-        let told = tell(tree, chosen, self.watched);
+        let told = tell(tree, chosen, self.lines, self.watched);
         SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),

@@ -13,14 +13,15 @@
 
 use super::CARD;
 use super::form::SearchDisplay;
-use super::search_cache::{CachedSearch, SearchCache, ended, knows_as_much};
+use super::search_cache::{CachedSearch, SearchCache, SearchExtent, ended};
 use crate::app::board::Animating;
 use crate::app::engine::ai::Thinker;
 use crate::app::engine::engine_thread::{
-    EngineMessage, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
+    EngineMessage, EngineSeed, EngineTask, EngineThread, strongest, strongest_led, strongest_tree,
 };
 use crate::app::exhibition::Stand;
 use crate::app::play::game::{GameOnTable, Match};
+use crate::app::preferences::Preferences;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
@@ -31,14 +32,32 @@ use tibetango_engines::engine::{PlainReport, Strength};
 use tibetango_rules::PlainMove;
 use tibetango_search::{Limits, WatchFlag};
 
-/// Maximum time of the search of a position: after that depth grows too slowly to be worth the warmth of the machine.
+/// Maximum time of the search of a position, unless it is to be endless: after that depth grows too slowly to be worth
+/// the warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Number of moves that get a chance of their own.
+/// Minimum number of moves that get a chance of their own, whatever number is shown: so many tell whether many moves
+/// are equally good.
 pub const LINES: usize = 5;
 
 /// Number of them that are equally good where many moves of the position are.
 const MANY: usize = 4;
+
+/// Extent of a search for a hint that nobody watches.
+const OF_A_HINT: SearchExtent = SearchExtent {
+    lines: LINES,
+    endless: false,
+};
+
+impl SearchExtent {
+    /// Returns the extent that the player has chosen for a search that is watched.
+    fn chosen(preferences: &Preferences) -> Self {
+        Self {
+            lines: usize::from(preferences.candidates).max(LINES),
+            endless: preferences.endless,
+        }
+    }
+}
 
 /// Time of the search for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -59,14 +78,19 @@ pub struct Insight {
     pub form: SearchDisplay,
     /// Whether the points show the terms of the static evaluation instead of the heat map.
     pub parts: bool,
-    /// The form for which the search beside the game was started.
+    /// Number of candidates that the player has chosen to see.
+    candidates: usize,
+    /// The form and the extent for which the search beside the game was started.
     asked_for: SearchDisplay,
+    extent: SearchExtent,
     /// The generation of the match and the form for which the engine broke off.
     failed: Option<(u64, SearchDisplay)>,
     /// The generation of the match for which a hint is sought.
     sought: Option<u64>,
-    /// The generation of the match, and the moves that lead to the selected node.
-    chosen: Option<(u64, Vec<PlainMove>)>,
+    /// The generation of the match, the form, and the moves that lead to the selected position.
+    chosen: Option<(u64, SearchDisplay, Vec<PlainMove>)>,
+    /// The generation of the match, and the moves of a line up to the one that is pointed at.
+    hovered: Option<(u64, Vec<PlainMove>)>,
     /// Tells the searches whether their tree is shown.
     watched: WatchFlag,
     /// The generation of the match, the form and the result for the position on the table.
@@ -103,7 +127,7 @@ impl Insight {
     pub(crate) fn advice(&self, game: &Match) -> Option<&PlainReport> {
         let (about, _, found) = self.report.as_ref()?;
         let watched = self.on && found.report.visits > 1;
-        let ripe = watched || found.done || found.report.time >= HINT_TIME;
+        let ripe = watched || found.ended.is_some() || found.report.time >= HINT_TIME;
         (ripe && *about == game.generation()).then_some(&found.report)
     }
 
@@ -126,29 +150,51 @@ impl Insight {
         &self.watched
     }
 
-    /// Returns the moves from the position on the table to the selected node; empty if none is selected.
+    /// Returns the number of candidates that the player has chosen to see.
+    #[must_use]
+    pub fn candidates(&self) -> usize {
+        self.candidates
+    }
+
+    /// Returns the moves from the position on the table to the selected one, a node of the tree or a move of a line;
+    /// empty if none is selected.
     #[must_use]
     pub fn chosen(&self, game: &Match) -> &[PlainMove] {
-        let chosen = self.chosen.as_ref().filter(|_| self.shows_tree());
-        match chosen {
-            Some((about, moves)) if *about == game.generation() => moves,
+        let here = (game.generation(), self.form);
+        match &self.chosen {
+            Some((about, form, moves)) if self.on && (*about, *form) == here => moves,
             _ => &[],
         }
     }
 
-    /// Selects the node that these moves lead to, or deselects it.
+    /// Selects the position that these moves lead to, or deselects it.
     pub fn choose(&mut self, game: &Match, moves: &[PlainMove]) {
         let again = self.chosen(game) == moves;
-        self.chosen = (!again).then(|| (game.generation(), moves.to_vec()));
+        self.chosen = (!again).then(|| (game.generation(), self.form, moves.to_vec()));
     }
 
-    /// True if a node is selected.
+    /// Returns the moves from the position on the table to the one that is shown in its place: that of the move of a
+    /// line which is pointed at, else the selected one. Empty if none is.
+    #[must_use]
+    pub fn preview(&self, game: &Match) -> &[PlainMove] {
+        match &self.hovered {
+            Some((about, moves)) if self.on && *about == game.generation() => moves,
+            _ => self.chosen(game),
+        }
+    }
+
+    /// Shows the position after these moves of a line as long as the last one is pointed at; without moves, none.
+    pub(crate) fn hover(&mut self, game: &Match, moves: &[PlainMove]) {
+        self.hovered = (!moves.is_empty()).then(|| (game.generation(), moves.to_vec()));
+    }
+
+    /// True if a position is selected.
     #[must_use]
     pub fn is_at_node(&self) -> bool {
         self.chosen.is_some()
     }
 
-    /// Deselects the node; returns true if one was selected.
+    /// Deselects the position; returns true if one was selected.
     pub fn leave(&mut self) -> bool {
         self.chosen.take().is_some()
     }
@@ -165,8 +211,14 @@ impl Insight {
         self.thread.about().is_some()
     }
 
-    /// Restores the known result for the position on the table; returns true if a search would find no more.
-    fn recall(&mut self, game: &Match, form: SearchDisplay) -> bool {
+    /// Lets another thread search from now on.
+    pub fn run_on(&mut self, task: EngineTask) {
+        self.thread.run_on(task);
+    }
+
+    /// Restores the known result for the position on the table; returns true if a search of this extent would find no
+    /// more.
+    fn recall(&mut self, game: &Match, form: SearchDisplay, extent: SearchExtent) -> bool {
         // A move may have been made since the answers were read.
         self.kept.follow(game);
         let now = game.generation();
@@ -175,7 +227,8 @@ impl Insight {
         {
             self.report = Some((now, form, found.clone()));
         }
-        self.current(now, form).is_some_and(|found| found.done)
+        let known = self.current(now, form);
+        known.is_some_and(|found| found.is_done(extent))
     }
 
     /// Returns the result for this generation of the match, in this form.
@@ -184,18 +237,20 @@ impl Insight {
         ((*about, *of) == (now, form)).then_some(found)
     }
 
-    /// Stores the engine's result for the position on the table, unless a better one is known.
-    fn take_up(&mut self, game: &Match, mut found: CachedSearch) {
+    /// Stores the engine's report on the position on the table, unless a better one is known. `ends` says whether its
+    /// search has ended.
+    fn take_up(&mut self, game: &Match, report: PlainReport, ends: bool) {
         let (now, form) = (game.generation(), self.asked_for);
+        let mut found = CachedSearch {
+            report,
+            extent: self.extent,
+            ended: ends.then_some(self.extent),
+        };
         let known = self.current(now, form);
-        if let Some(old) = known.filter(|old| !knows_as_much(&found.report, &old.report)) {
-            if !found.done {
-                return;
-            }
-            found.report = old.report.clone();
+        if known.is_none_or(|old| found.merge(old)) {
+            self.kept.note(form, &found);
+            self.report = Some((now, form, found));
         }
-        self.kept.note(form, &found);
-        self.report = Some((now, form, found));
     }
 }
 
@@ -205,19 +260,25 @@ fn ask(
     (table, any): (GameOnTable, Option<Res<Match>>),
     overlay: Res<State<Overlay>>,
     animating: Res<Animating>,
-    settings: Res<Settings>,
+    (settings, preferences): (Res<Settings>, Res<Preferences>),
 ) {
     let insight = insight.bypass_change_detection();
+    insight.candidates = preferences.candidates.into();
     // A hint is sought in a task, too.
     let is_sought = |game: &&Match| insight.sought == Some(game.generation());
     let advised = any.as_deref().filter(is_sought);
     let sought = advised.is_some();
     let game = advised.or_else(|| table.get());
     let about = game.map(Match::generation);
-    // The tree is shown from its root again.
-    let gone = |(generation, _): &mut (u64, _)| Some(*generation) != about;
-    if !insight.shows_tree() || insight.chosen.as_mut().is_some_and(gone) {
-        insight.chosen = None;
+    // The position on the table is shown again, and the tree from its root.
+    let (on, shown) = (insight.on, insight.form);
+    let gone = |(generation, form, _): &mut (u64, SearchDisplay, _)| {
+        !on || Some(*generation) != about || *form != shown
+    };
+    insight.chosen.take_if(gone);
+    if *overlay.get() != Overlay::None {
+        // The lines are not in view.
+        insight.hovered = None;
     }
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || *overlay.get() == Overlay::Card(CARD);
@@ -237,13 +298,18 @@ fn ask(
         insight.thread.cancel();
         return;
     };
-    if insight.thread.about() == Some(game.generation()) && insight.asked_for == form {
+    let extent = match looked_at {
+        true => SearchExtent::chosen(&preferences),
+        false => OF_A_HINT,
+    };
+    let asked = (insight.asked_for, insight.extent) == (form, extent);
+    if insight.thread.about() == Some(game.generation()) && asked {
         return;
     }
     insight.thread.cancel();
-    insight.asked_for = form;
+    (insight.asked_for, insight.extent) = (form, extent);
     let failed = insight.failed == Some((game.generation(), form));
-    if insight.recall(game, form) || failed {
+    if insight.recall(game, form, extent) || failed {
         return;
     }
     let match_settings = game.session.settings();
@@ -256,8 +322,9 @@ fn ask(
     if let Some(engine) = own.or_else(strongest) {
         let limits = Limits {
             watched: insight.watched.clone(),
-            lines: LINES,
-            ..Limits::time(LONGEST)
+            lines: extent.lines,
+            time: (!extent.endless).then_some(LONGEST),
+            ..Limits::default()
         };
         insight.thread.ask(game, engine, limits, Strength::BEST);
     }
@@ -269,7 +336,7 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     let Some(game) = game else { return };
     insight.kept.follow(&game);
     while let Some(answer) = insight.thread.hear() {
-        let (report, done) = match answer {
+        let (report, ends) = match answer {
             EngineMessage::Progress(report) => (report, false),
             EngineMessage::Done(report, _) => (report, true),
             EngineMessage::Failed(about) => {
@@ -279,7 +346,7 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
         };
         // A message on an older position is dropped.
         if insight.thread.about() == Some(game.generation()) {
-            insight.take_up(&game, CachedSearch { report, done });
+            insight.take_up(&game, report, ends);
         }
     }
     let line = game.session.history();
@@ -319,10 +386,13 @@ pub(super) fn plugin(app: &mut App) {
         on: false,
         form: SearchDisplay::default(),
         parts: false,
+        candidates: LINES,
         asked_for: SearchDisplay::default(),
+        extent: OF_A_HINT,
         failed: None,
         sought: None,
         chosen: None,
+        hovered: None,
         watched: WatchFlag::default(),
         report: None,
         kept: SearchCache::default(),

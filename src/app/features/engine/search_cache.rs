@@ -13,12 +13,57 @@ const REPORTS: usize = 256;
 /// Maximum number of positions with a chance, which takes little memory.
 const CHANCES: usize = 8192;
 
+/// Extent of a search, as the player has chosen it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SearchExtent {
+    /// Number of moves that get a chance of their own.
+    pub lines: usize,
+    /// Whether the search has no limit of time.
+    pub endless: bool,
+}
+
+impl SearchExtent {
+    /// True if a search of this extent, once it has ended, tells as much as one of the other extent.
+    fn covers(self, other: Self) -> bool {
+        self.lines >= other.lines && (self.endless || !other.endless)
+    }
+}
+
 /// Result of a search of a position.
 #[derive(Clone)]
 pub(super) struct CachedSearch {
     pub report: PlainReport,
-    /// Whether the search is complete.
-    pub done: bool,
+    /// The extent of the search that the report is from.
+    pub extent: SearchExtent,
+    /// The extent of the last search that ended by itself or by its time; `None` if none did.
+    pub ended: Option<SearchExtent>,
+}
+
+impl CachedSearch {
+    /// Returns true if a search of this extent would find no more. One that has ended by its time is unfinished
+    /// where the search is to be endless.
+    pub fn is_done(&self, extent: SearchExtent) -> bool {
+        let covered = |ended: SearchExtent| ended.covers(extent);
+        self.ended.is_some_and(covered) && self.extent.lines >= extent.lines
+    }
+
+    /// Adds an older result on the same position: that its search has ended, and its report if that tells more.
+    /// Returns false if nothing is new.
+    pub fn merge(&mut self, old: &Self) -> bool {
+        let ends = self.ended.is_some();
+        self.ended = self.ended.or(old.ended);
+        let most = self.extent.lines;
+        // A search for more candidates is shown as soon as it has as many as there were.
+        let number = |report: &PlainReport| report.candidates(most).len();
+        let widens = most > old.extent.lines && number(&self.report) >= number(&old.report);
+        if widens || knows_as_much(&self.report, &old.report) {
+            return true;
+        }
+        if ends {
+            self.report = old.report.clone();
+        }
+        ends
+    }
 }
 
 /// Results for the positions of one match, by their text.
@@ -121,7 +166,7 @@ impl SearchCache {
 }
 
 /// True if a report knows no less of a position than another one.
-pub(super) fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
+fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
     let visits = |report: &PlainReport| report.moves.iter().map(|stat| stat.visits).sum::<u64>();
     if new.by_depth {
         // A position that was searched before costs fewer visits for the same depth.

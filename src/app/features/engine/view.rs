@@ -14,7 +14,7 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Ui};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
 
-/// Number of moves listed.
+/// Minimum number of moves listed.
 const LISTED: usize = 5;
 /// Number of moves of the principal variation shown.
 const LINE: usize = 8;
@@ -37,6 +37,7 @@ pub(super) fn draw(
         }
         let line = game.session.history();
         let report = insight.report(&game, thinker.as_deref()).cloned();
+        let most = insight.candidates().max(LISTED);
         // It stays in view, however far the rest is scrolled.
         best_line(kit, ui, line, report.as_ref());
         let rows = if portrait { 1.0 } else { 2.0 };
@@ -49,7 +50,7 @@ pub(super) fn draw(
                 ui,
                 &mut (),
                 |(), kit, ui| facts(kit, ui, line, report.as_ref()),
-                |(), kit, ui| candidates(kit, ui, line, report.as_ref()),
+                |(), kit, ui| candidates(kit, ui, line, (report.as_ref(), most)),
             );
         });
         ui.add_space(kit.look.px(8.0));
@@ -164,8 +165,14 @@ fn bars(kit: &Kit, ui: &mut Ui) {
     }
 }
 
-/// Draws the moves whose chances are known, then the most searched ones, each with its share as a bar.
-fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
+/// Draws at most `most` moves, those whose chances are known, then the most searched ones, each with its share as a
+/// bar.
+fn candidates(
+    kit: &Kit,
+    ui: &mut Ui,
+    line: &AnyGameHistory,
+    (report, most): (Option<&PlainReport>, usize),
+) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
     let first = report.and_then(glances);
@@ -177,12 +184,12 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&Pla
         let heat = report.heat().into_iter().enumerate();
         report.moves.iter().zip(heat).collect()
     });
-    let known = report.map_or_else(Vec::new, |report| report.candidates(LISTED));
+    let known = report.map_or_else(Vec::new, |report| report.candidates(most));
     moves.sort_by_key(|(stat, _)| {
         let place = known.iter().position(|known| known.mv == stat.mv);
-        (place.unwrap_or(LISTED), std::cmp::Reverse(stat.visits))
+        (place.unwrap_or(most), std::cmp::Reverse(stat.visits))
     });
-    for i in 0..LISTED {
+    for i in 0..most {
         let rect = strip(ui, look.px(22.0));
         let Some((stat, (at, heat))) = moves.get(i) else {
             continue;

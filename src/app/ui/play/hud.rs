@@ -16,6 +16,7 @@ use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::{Kit, then};
 use crate::app::ui::placed_buttons;
+use crate::app::ui::study::forms::SearchPanelInput;
 use crate::app::ui::study::tree_growth::Growth;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
@@ -36,12 +37,12 @@ pub(crate) fn draw(
     let (watched, replays) = (table.watched(), table.replays());
     let seeing = watched || replays && table.review.is_told();
     let still = style.reduced_motion;
-    let glance = if table.shows_tree() {
+    let input = if table.shows_tree() {
         let time = (!still).then(|| time.delta_secs());
         search_panel::grown(&mut kit, game, &table, &mut growth, time)
     } else {
         list.flowing = layout.portrait;
-        let glance = kit.panel("players", layout.panel, |kit, ui| {
+        let input = kit.panel("players", layout.panel, |kit, ui| {
             let narrow = replays || watched && !layout.portrait;
             if narrow || is_crowded(kit, ui, game) {
                 // The words of the game, or its decision, take all the room but the players' line.
@@ -57,7 +58,7 @@ pub(crate) fn draw(
                 } else {
                     0.0
                 };
-                let listed = moves::height(kit, LISTED);
+                let listed = moves::height(kit, LISTED[usize::from(watched)]);
                 let offered = offered(kit, ui, game, &table);
                 let room = ui.available_height() - below - listed - offered;
                 (room - kit.look.px(PHASE)).clamp(kit.look.px(LINES), kit.look.px(WORDS))
@@ -68,18 +69,19 @@ pub(crate) fn draw(
             let played = (game, &*table.played);
             if layout.portrait {
                 let below = flowing(kit, ui, &table);
-                if watched {
-                    search_panel::explained(kit, ui, game, &table, below);
-                }
+                let input = match watched {
+                    true => search_panel::explained(kit, ui, game, &table, below),
+                    false => None,
+                };
                 if below > 0.0 {
                     // At the lower end, however long the words are.
                     let rows = below - ui.spacing().item_spacing.y;
                     ui.add_space((ui.available_height() - rows).max(0.0));
                     moves::draw(kit, ui, played, &table.review, &mut list);
                 }
-                return None;
+                return input;
             }
-            let glance = seeing.then(|| search_panel::told(kit, ui, game, &table));
+            let input = seeing.then(|| search_panel::told(kit, ui, game, &table));
             let remark = Remark::of(kit, ui, game);
             let foot = remark.as_ref().map_or(0.0, |remark| remark.height(kit, ui));
             let room = vec2(ui.available_width(), ui.available_height() - foot);
@@ -90,19 +92,23 @@ pub(crate) fn draw(
             if let Some(remark) = remark {
                 remark.draw(kit, ui);
             }
-            glance.flatten()
+            input.flatten()
         });
         let plate =
             (layout.portrait && seeing).then(|| search_panel::plate(&mut kit, game, &table));
-        glance.or(plate.flatten())
+        input.or(plate.flatten())
     };
     kit.panel("buttons", layout.buttons, |kit, ui| {
         act(kit, ui, &buttons, replays, layout.rows);
     });
-    if let (Some(glance), Some(game), Some(insight)) =
-        (glance, table.view.game(), table.insight.as_deref_mut())
-    {
-        glance.obey(game, insight, &mut requests);
+    if let (Some(game), Some(insight)) = (table.view.game(), table.insight.as_mut()) {
+        let is_pointed_at = matches!(input, Some(SearchPanelInput::Hover(_)));
+        if !is_pointed_at {
+            insight.bypass_change_detection().hover(game, &[]);
+        }
+        if let Some(input) = input {
+            input.obey(game, insight, &mut requests);
+        }
     }
 }
 
@@ -115,8 +121,9 @@ const PHASE: f32 = 30.0;
 const WORDS: f32 = 92.0;
 /// Minimum height of the words, in design pixels: two lines.
 const LINES: f32 = 44.0;
-/// Number of rows of moves that get room before the words take more than two lines.
-const LISTED: usize = 5;
+/// Numbers of rows of moves that get room before the words take more than two lines: fewer while the
+/// search is watched, whose candidates take room too.
+const LISTED: [usize; 2] = [5, 4];
 /// Number of rows of moves where the window is tall and moves stand side by side.
 const FLOWING: usize = 2;
 /// Height of a panel, in design pixels, below which it has no room for buttons beside a tree.
@@ -252,7 +259,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
         status(kit, ui, game, table, below);
         // The list below keeps its place, however long the words are.
         let rest = kit.look.px(PHASE + WORDS) - (ui.cursor().top() - top);
-        let spare = ui.available_height() - below - moves::height(kit, LISTED);
+        let spare = ui.available_height() - below - moves::height(kit, LISTED[0]);
         if !portrait {
             ui.add_space(rest.min(spare).max(0.0));
         }

@@ -1,19 +1,19 @@
 //! Search panel beside the board: the search's report, the switch between its forms, and in one
-//! form the curve of the game, in the other the tree.
+//! form the candidates and the curve of the game, in the other the tree.
 
 use super::hud::words;
 use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
-use crate::app::features::engine::insight::has_equals;
+use crate::app::features::engine::insight::{Insight, has_equals};
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
-use crate::app::ui::study::candidates::listed;
 use crate::app::ui::study::chances::{chances, thought_line};
-use crate::app::ui::study::forms::{SearchPanelPress, switch};
+use crate::app::ui::study::forms::{SearchPanelInput, switch};
 use crate::app::ui::study::legend::{self, LegendSigns, legend};
+use crate::app::ui::study::lines;
 use crate::app::ui::study::tree;
 use crate::app::ui::study::tree_growth::Growth;
 use bevy_egui::egui::{self, Ui};
@@ -32,31 +32,44 @@ const TREE: f32 = 200.0;
 const ROWS: [usize; 2] = [1, 3];
 /// Number of lines of nodes that a tree gets before words that explain it.
 const NODES: usize = 3;
+/// Minimum number of candidates that have room for rows: where there is less, all stand in one line.
+const LEAST: usize = 3;
 
-/// Draws the switch, the search's report, the curve of the game and the legend of the board;
-/// returns what was pressed.
+/// Draws the switch, the search's report, the candidates, the curve of the game and the legend of
+/// the board, which is the first to give way; returns the input.
 pub(super) fn told(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     table: &PanelParams,
-) -> Option<SearchPanelPress> {
+) -> Option<SearchPanelInput> {
     let glance = switched(kit, ui, game, table);
-    let way = lines(kit, ui, game, table);
+    thought(kit, ui, game, table);
     let gap = ui.spacing().item_spacing.y;
     let listed = moves::height(kit, ROWS[usize::from(table.replays())]);
-    let explained = if table.watched() {
+    let curved = kit.look.px(CURVE);
+    let rows = rows(
+        kit,
+        table,
+        ui.available_height() - listed - curved - 2.0 * gap,
+        1,
+    );
+    let candidate = candidates(kit, ui, game, table, rows);
+    let mut explained = if table.watched() {
         legend::height(kit, COLUMNS) + gap
     } else {
         0.0
     };
+    if rows.is_some() && ui.available_height() - listed - curved - gap < explained {
+        explained = 0.0;
+    }
     let room = ui.available_height() - explained - listed - gap;
-    curve(kit, ui, game, table, kit.look.px(CURVE).min(room));
+    curve(kit, ui, game, table, curved.min(room));
     // The room that the curve leaves is measured to the pixel.
     if explained > 0.0 && ui.available_height() + 1.0 >= explained + listed {
         legend(kit, ui, game, &meant(game, table), COLUMNS);
     }
-    glance.or(way)
+    glance.or(candidate)
 }
 
 /// Returns the height that [`told`] needs.
@@ -64,17 +77,58 @@ pub(super) fn height(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
     let gap = ui.spacing().item_spacing.y;
     let line = kit.look.small().size * LINE + gap;
     let always = line + kit.look.px(CURVE) + gap;
-    if table.watched() {
-        always + kit.look.choice + gap + line + legend::height(kit, COLUMNS) + gap
-    } else {
-        always
-    }
+    let Some(insight) = table.insight.as_ref().filter(|insight| insight.on) else {
+        return always;
+    };
+    let in_one_line = line + legend::height(kit, COLUMNS) + gap;
+    let in_rows = lines::height(kit, insight.candidates()) + gap;
+    always + kit.look.choice + gap + in_rows.max(in_one_line)
 }
 
-/// Draws the legend of the board in one line, where there is room for it above `below` logical pixels.
-pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
-    if ui.available_height() - below >= legend::height(kit, 2 * COLUMNS) {
+/// Draws the candidates where the window is tall and there is room for them above `below` logical
+/// pixels, else the legend of the board in one line; returns the input.
+pub(super) fn explained(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    table: &PanelParams,
+    below: f32,
+) -> Option<SearchPanelInput> {
+    let room = ui.available_height() - below;
+    if let Some(most) = rows(kit, table, room, COLUMNS) {
+        let insight: &Insight = table.insight.as_ref()?;
+        let report = table.report(game);
+        return lines::rows(kit, ui, (game, insight), report, (most, COLUMNS));
+    }
+    if room >= legend::height(kit, 2 * COLUMNS) {
         legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
+    }
+    None
+}
+
+/// Returns the number of candidates that have rows in this height and number of columns; `None`
+/// where they are too few.
+fn rows(kit: &Kit, table: &PanelParams, room: f32, columns: usize) -> Option<usize> {
+    let insight = table.insight.as_ref().filter(|insight| insight.on)?;
+    let wanted = insight.candidates();
+    let most = (lines::fitting(kit, room) * columns).min(wanted);
+    (most >= wanted.min(LEAST)).then_some(most)
+}
+
+/// Draws the candidates: as many as have rows, or all in one line. Returns the input.
+fn candidates(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    table: &PanelParams,
+    rows: Option<usize>,
+) -> Option<SearchPanelInput> {
+    let insight: &Insight = table.insight.as_ref().filter(|insight| insight.on)?;
+    let (about, report) = ((game, insight), table.report(game));
+    match rows {
+        Some(most) => lines::rows(kit, ui, about, report, (most, 1)),
+        None if ui.available_height() < lines::height(kit, 1) => None,
+        None => lines::in_one_line(kit, ui, about, report, insight.candidates()),
     }
 }
 
@@ -86,19 +140,19 @@ fn meant(game: &Match, table: &PanelParams) -> LegendSigns {
     LegendSigns {
         glance: first && report.is_some_and(|report| report.glance.is_some()),
         signs: table.signs(),
-        node: insight.is_some_and(|insight| !insight.chosen(game).is_empty()),
+        node: insight.is_some_and(|insight| !insight.preview(game).is_empty()),
         hint: table.marks.hint.is_some(),
     }
 }
 
 /// Draws the same on a plate of its own, where the window is tall.
-pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<SearchPanelPress> {
+pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<SearchPanelInput> {
     let (rect, bar) = graph::plate(kit);
     kit.panel("chances", rect, |kit, ui| {
         ui.add_space(bar.height() + kit.look.px(4.0));
         if !table.watched() {
             ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-            lines(kit, ui, game, table);
+            thought(kit, ui, game, table);
             curve(kit, ui, game, table, f32::INFINITY);
             return None;
         }
@@ -109,13 +163,20 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<
             let top = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(half, top, |ui| {
                 ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-                lines(kit, ui, game, table);
+                thought(kit, ui, game, table);
                 curve(kit, ui, game, table, f32::INFINITY);
             });
             let inner = ui.allocate_ui_with_layout(half, top, |ui| {
                 let glance = switched(kit, ui, game, table);
-                let way = listed(kit, ui, game, table.report(game)).map(SearchPanelPress::Play);
-                glance.or(way)
+                let insight: &Insight = table.insight.as_ref()?;
+                let (about, report) = ((game, insight), table.report(game));
+                glance.or(lines::in_one_line(
+                    kit,
+                    ui,
+                    about,
+                    report,
+                    insight.candidates(),
+                ))
             });
             inner.inner
         })
@@ -129,23 +190,19 @@ fn switched(
     ui: &mut Ui,
     game: &Match,
     table: &PanelParams,
-) -> Option<SearchPanelPress> {
+) -> Option<SearchPanelInput> {
     let insight = table.insight.as_ref().filter(|insight| insight.on)?;
     switch(kit, ui, game, insight)
 }
 
-/// Draws the search's report, and the chances of the first few moves; a press on one plays it.
-fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) -> Option<SearchPanelPress> {
+/// Draws the search's report in one line.
+fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
         let (thought, width) = (thought_line(kit, game, report), ui.available_width());
         kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
     }
-    if !table.watched() || kit.layout.portrait || ui.available_height() < line {
-        return None;
-    }
-    listed(kit, ui, game, report).map(SearchPanelPress::Play)
 }
 
 /// Draws the curve of the game, no higher than this, where that is enough to read it.
@@ -162,7 +219,7 @@ pub(super) fn grown(
     table: &PanelParams,
     growth: &mut Growth,
     time: Option<f32>,
-) -> Option<SearchPanelPress> {
+) -> Option<SearchPanelInput> {
     let insight = table.insight.as_ref()?;
     let report = table.report(game);
     let portrait = kit.layout.portrait;
@@ -237,7 +294,7 @@ pub(super) fn grown(
         if explained {
             legend(kit, ui, game, &meant(game, table), columns);
         }
-        glance.or(node.map(SearchPanelPress::Node))
+        glance.or(node.map(SearchPanelInput::Node))
     })
 }
 

@@ -1,14 +1,12 @@
-//! Chances of the first candidate moves: discs on the board, and a line of them beside it; and on
-//! discs of gold the guesses of a network.
+//! Chances of the first candidate moves on the board, and on discs of gold the guesses of a network.
 
 use super::ghosts::ringed;
 use super::heat::GLANCED;
 use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
-use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, Look, SMALLEST, centre, paint_stone, scaled, smallest_letters};
-use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Rect, Sense, Stroke, StrokeKind, Ui};
+use crate::app::ui::kit::{Look, SMALLEST, centre};
+use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Rect, Stroke, StrokeKind};
 use tibetango_content::analysis::{Grade, SETTLED};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
@@ -25,15 +23,15 @@ pub(super) struct Candidate<'a> {
     /// Chance of the side to move.
     pub chance: f64,
     /// Colour of its loss compared with the best one's chance.
-    colour: Color32,
+    pub colour: Color32,
 }
 
 /// Colour of moves that all lead to the same end: none is good or bad.
 const EVEN: Color32 = Color32::from_rgb(190, 184, 178);
 
-/// Returns the moves whose chances are known, the best first.
-pub(super) fn candidates(report: &PlainReport) -> Vec<Candidate<'_>> {
-    let found = report.candidates(LINES);
+/// Returns the moves whose chances are known, the best first, at most `most`. Fewer of them are the first of more.
+pub(super) fn candidates(report: &PlainReport, most: usize) -> Vec<Candidate<'_>> {
+    let found = report.candidates(most.max(LINES));
     let best = found.first().map_or(0.0, |best| best.value);
     let won = found.iter().all(|stat| stat.value >= 1.0 - SETTLED);
     let colour = |chance: f64| {
@@ -42,7 +40,7 @@ pub(super) fn candidates(report: &PlainReport) -> Vec<Candidate<'_>> {
         let even = won || chance <= SETTLED && loss < Grade::INACCURACY;
         if even { EVEN } else { loss_colour(loss) }
     };
-    let found = found.into_iter();
+    let found = found.into_iter().take(most);
     found
         .map(|stat| Candidate {
             mv: &stat.mv,
@@ -83,17 +81,17 @@ fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
     }
 }
 
-/// Draws the chances on the board. Where a point has a number already the chance hangs below it,
-/// and lower where a ring lies around both.
+/// Draws the chances of at most `most` candidates on the board. Where a point has a number already the chance hangs
+/// below it, and lower where a ring lies around both.
 pub(super) fn discs(
     seen: &ProjectedBoard,
     line: &AnyGameHistory,
-    report: &PlainReport,
+    (report, most): (&PlainReport, usize),
     (numbered, ringed): (&[Point], Option<Point>),
 ) {
     let (look, painter) = (seen.look, &seen.painter);
     let mut taken: Vec<Point> = Vec::new();
-    for Candidate { mv, chance, colour } in candidates(report) {
+    for Candidate { mv, chance, colour } in candidates(report, most) {
         let Some(point) = place_of(line, mv).filter(|point| !taken.contains(point)) else {
             continue;
         };
@@ -167,75 +165,4 @@ pub(super) fn guesses(seen: &ProjectedBoard, report: &PlainReport) {
     if let Some(point) = report.pv.first().and_then(|mv| mv.to) {
         ringed(seen, point, loss_colour(0.0));
     }
-}
-
-/// Draws the chances in a line behind a stone of the side to move, in smaller letters where they
-/// need the room, and as many as fit. In a replay each can be pressed: returns the one that was.
-pub(crate) fn listed(
-    kit: &Kit,
-    ui: &mut Ui,
-    game: &Match,
-    report: Option<&PlainReport>,
-) -> Option<PlainMove> {
-    let line = game.session.history();
-    let look = &kit.look;
-    // No smaller than this part of the usual letters.
-    let small = look.small();
-    let least = (smallest_letters(ui.painter(), &small) / small.size).clamp(0.78, 1.0);
-    let height = look.small().size * 1.5;
-    let size = egui::vec2(ui.available_width(), height);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let painter = ui.painter_at(rect);
-    let found = report.map_or_else(Vec::new, candidates);
-    let laid = |font: FontId| {
-        let lay = |(i, one): (usize, &Candidate)| {
-            // The first shows the unit of the numbers; the others need the room.
-            let chance = match i {
-                0 => percent(one.chance),
-                _ => format!("{:.0}", 100.0 * one.chance),
-            };
-            let text = format!("{} {chance}", line.text(one.mv));
-            painter.layout_no_wrap(text, font.clone(), look.ink)
-        };
-        found.iter().enumerate().map(lay).collect::<Vec<_>>()
-    };
-    let (radius, gap) = (look.px(4.5), look.px(7.0));
-    let dot = 2.0 * radius + look.px(3.0);
-    let stone = look.px(6.0);
-    let head = 2.0 * stone + gap;
-    let words: f32 = laid(look.small()).iter().map(|words| words.size().x).sum();
-    let others = found.len() as f32 * (dot + gap) - gap;
-    let part = ((rect.width() - head - others) / words.max(1.0)).clamp(least, 1.0);
-    if !found.is_empty() {
-        let middle = rect.left_center() + egui::vec2(stone, 0.0);
-        paint_stone(&painter, middle, stone, line.to_move());
-    }
-    let mut left = rect.left() + head;
-    let mut pressed = None;
-    let laid = laid(scaled(look.small(), part));
-    for (i, (one, words)) in found.iter().zip(laid).enumerate() {
-        if left + dot + words.size().x > rect.right() + 1.0 {
-            break;
-        }
-        if game.session.replay().is_some() {
-            let right = left + dot + words.size().x;
-            let place = Rect::from_x_y_ranges(left..=right, rect.y_range());
-            let response = ui.interact(place, ui.id().with(("candidate", i)), Sense::click());
-            if response.hovered() {
-                let ground = place.expand2(egui::vec2(look.px(3.0), 0.0));
-                painter.rect_filled(ground, look.px(5.0), look.raised);
-            }
-            if response.clicked() {
-                pressed = Some(one.mv.clone());
-            }
-        }
-        let middle = egui::pos2(left + radius, rect.center().y);
-        painter.circle_filled(middle, radius, one.colour);
-        left += dot;
-        let top = rect.center().y - words.size().y * 0.5;
-        let wide = words.size().x;
-        painter.galley(egui::pos2(left, top), words, look.ink);
-        left += wide + gap;
-    }
-    pressed
 }

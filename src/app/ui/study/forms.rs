@@ -12,20 +12,22 @@ use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
 use tibetango_rules::PlainMove;
 
-/// Press in the search panel.
-pub(crate) enum SearchPanelPress {
+/// Input in the search panel: a press, or a move that is pointed at.
+pub(crate) enum SearchPanelInput {
     /// Shows this form.
     Form(SearchDisplay),
     /// Shows the parts of the static evaluation, or hides them.
     Parts,
-    /// Shows the position of the node that these moves lead to, or hides it.
+    /// Shows the position that these moves lead to, or hides it: a node of the tree, or a move of a line.
     Node(Vec<PlainMove>),
-    /// Plays this move.
-    Play(PlainMove),
+    /// Shows the position that these moves of a line lead to, as long as the last one is pointed at.
+    Hover(Vec<PlainMove>),
+    /// Plays these moves.
+    Play(Vec<PlainMove>),
 }
 
-impl SearchPanelPress {
-    /// Shows the choice, or requests the move.
+impl SearchPanelInput {
+    /// Shows the choice, or requests the moves.
     pub fn obey(
         self,
         game: &Match,
@@ -40,9 +42,10 @@ impl SearchPanelPress {
                 insight.parts = !insight.parts;
             }
             Self::Node(moves) => insight.choose(game, &moves),
-            Self::Play(mv) => {
+            Self::Hover(moves) => insight.hover(game, &moves),
+            Self::Play(line) => {
                 let by = Asker::Human;
-                moves.write(MoveRequested { mv, by });
+                moves.write_batch(line.into_iter().map(|mv| MoveRequested { mv, by }));
             }
         }
     }
@@ -55,7 +58,7 @@ pub(crate) fn switch(
     ui: &mut Ui,
     game: &Match,
     insight: &Insight,
-) -> Option<SearchPanelPress> {
+) -> Option<SearchPanelInput> {
     let settings = game.session.settings();
     let rated = presentation(settings.game()).merits.is_some();
     let led = is_led(&kit.settings.config, game);
@@ -81,6 +84,6 @@ pub(crate) fn switch(
     let pressed = kit.abreast(ui, &buttons, kit.look.choice)?;
     let form = forms
         .get(pressed)
-        .map(|(_, form)| SearchPanelPress::Form(*form));
-    Some(form.unwrap_or(SearchPanelPress::Parts))
+        .map(|(_, form)| SearchPanelInput::Form(*form));
+    Some(form.unwrap_or(SearchPanelInput::Parts))
 }

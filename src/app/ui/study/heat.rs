@@ -1,7 +1,7 @@
 //! Heat of the search, or of a network's first glance, on the board.
 
+use super::candidates::candidates;
 use super::projection::ProjectedBoard;
-use crate::app::features::engine::insight::LINES;
 use bevy_egui::egui::{Color32, Mesh, Shape};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Topology;
@@ -55,8 +55,8 @@ pub(crate) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
 }
 
 /// Returns the heat point by point: empty points that are placed on, stones that move. A search by
-/// depth spends most on moves that are hard to refute, so only its candidates are warm.
-fn heat_of(shape: &Topology, report: &PlainReport, first: bool) -> Vec<f32> {
+/// depth spends most on moves that are hard to refute, so only its candidates are warm, at most `most`.
+fn heat_of(shape: &Topology, report: &PlainReport, first: bool, most: usize) -> Vec<f32> {
     let mut heat = vec![0.0_f32; shape.points()];
     if first && let Some(shares) = glances(report) {
         for (stat, share) in report.moves.iter().zip(shares) {
@@ -67,9 +67,9 @@ fn heat_of(shape: &Topology, report: &PlainReport, first: bool) -> Vec<f32> {
         }
         return heat;
     }
-    let found = report.candidates(LINES);
+    let found = candidates(report, most);
     for (stat, share) in report.moves.iter().zip(report.heat()) {
-        let looked_at = !report.by_depth || found.iter().any(|one| one.mv == stat.mv);
+        let looked_at = !report.by_depth || found.iter().any(|one| *one.mv == stat.mv);
         if let Some(point) = stat.mv.from.or(stat.mv.to)
             && looked_at
             && let Some(place) = heat.get_mut(point.index())
@@ -89,12 +89,12 @@ pub(crate) struct Warmth {
 }
 
 impl Warmth {
-    /// Moves towards the search's heat, or with `first` that of the first glance: for `time`
-    /// seconds, or all the way at once.
+    /// Moves towards the search's heat, or with `first` that of the first glance, where `most` candidates are
+    /// shown: for `time` seconds, or all the way at once.
     pub(super) fn follow(
         &mut self,
         shape: &Topology,
-        (report, first): (Option<&PlainReport>, bool),
+        (report, first, most): (Option<&PlainReport>, bool, usize),
         time: Option<f32>,
     ) {
         // Fading heat keeps its colour.
@@ -102,7 +102,7 @@ impl Warmth {
             self.first = first && report.glance.is_some();
         }
         let cold = || vec![0.0; shape.points()];
-        let goal = report.map_or_else(cold, |report| heat_of(shape, report, first));
+        let goal = report.map_or_else(cold, |report| heat_of(shape, report, first, most));
         let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
         self.points.resize(shape.points(), 0.0);
         for (shown, goal) in self.points.iter_mut().zip(goal) {

@@ -7,6 +7,7 @@ pub(crate) mod forms;
 pub(crate) mod ghosts;
 pub(crate) mod heat;
 pub(crate) mod legend;
+pub(crate) mod lines;
 mod move_features;
 pub(crate) mod overlay;
 pub(crate) mod projection;

@@ -63,8 +63,8 @@ pub(crate) fn draw(
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);
     let at_once = style.reduced_motion || !quiet;
-    // The position of a node, or the parts of the static evaluation, take the place of the heat.
-    let node = insight.chosen(game);
+    // The position of a node or of a line, or the parts of the static evaluation, take the place of the heat.
+    let (node, most) = (insight.preview(game), insight.candidates());
     // The signs are shown where their legend is.
     let merits = presentation(game.session.settings().game()).merits;
     let shown = *thoughts.overlay.get() == Overlay::None && insight.on;
@@ -72,7 +72,7 @@ pub(crate) fn draw(
     let warm = wanted.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
-    warmth.follow(seen.shape, (warm, first), pace);
+    warmth.follow(seen.shape, (warm, first, most), pace);
     warmth.paint(&seen, game.session.history());
     // Below all text.
     if quiet {
@@ -122,7 +122,7 @@ pub(crate) fn draw(
         }
         if let Some(report) = found {
             let on = (numbered.as_slice(), hint);
-            discs(&seen, game.session.history(), report, on);
+            discs(&seen, game.session.history(), (report, most), on);
         }
     }
     chance(&kit, &ctx, game, insight, &thoughts.review);

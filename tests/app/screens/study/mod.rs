@@ -1,5 +1,6 @@
 //! The display of the engine's thoughts: during a game, after it, and in its variations.
 
+mod lines;
 mod tree;
 
 use super::app::{DrawnApp, SMALL, WINDOWS};

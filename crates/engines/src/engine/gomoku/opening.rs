@@ -98,16 +98,17 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
             Phase::Decision => {
                 let settled = GameHistory::new(position.settled());
                 let report = self.search.search(&settled, limits, &mut |report| {
-                    progress(&decided(position, report));
+                    progress(&decided(position, report, limits.lines));
                 });
-                decided(position, &report)
+                decided(position, &report, limits.lines)
             }
             Phase::Placement => {
                 let mut openings = openings(position);
                 if !openings.is_empty() {
                     let chosen = self.rng.random_range(0..openings.len());
                     let points = openings.swap_remove(chosen).into_iter();
-                    return unsearched(&position.legal(), points.map(GomokuMove::place).collect());
+                    let pv = points.map(GomokuMove::place).collect();
+                    return unsearched(&position.legal(), pv, limits.lines);
                 }
                 // If both sides place their best, an even position stays even.
                 let settled = GameHistory::new(position.settled());
@@ -137,7 +138,11 @@ fn placed<S: GomokuSize>(
 ) -> SearchReport<GomokuMove> {
     let mut report = report.clone();
     report.tree.clear();
-    report.pv.truncate(position.until_decision() as usize);
+    let most = position.until_decision() as usize;
+    report.pv.truncate(most);
+    for line in &mut report.lines {
+        line.truncate(most);
+    }
     report
 }
 
@@ -147,6 +152,7 @@ fn placed<S: GomokuSize>(
 fn decided<S: GomokuSize>(
     position: &GomokuPosition<S>,
     report: &SearchReport<GomokuMove>,
+    lines: usize,
 ) -> SearchReport<GomokuMove> {
     let worth = |decision| match decision {
         Decision::Keep => report.value,
@@ -168,16 +174,25 @@ fn decided<S: GomokuSize>(
         let mv = GomokuMove::decide(decision);
         MoveStat::new(mv, report.visits.max(1), worth(decision))
     };
-    let mut pv = report.pv.clone();
-    pv.insert(0, GomokuMove::decide(best));
-    if best == Decision::Defer {
-        // Then the other seat decides.
-        pv.truncate(3);
-    }
-    SearchReport {
-        pv,
+    let line = |decision| {
+        let mut line = report.pv.clone();
+        line.insert(0, GomokuMove::decide(decision));
+        if decision == Decision::Defer {
+            // Then the other seat decides.
+            line.truncate(3);
+        }
+        line
+    };
+    let mut decided = SearchReport {
+        pv: line(best),
         moves: may.iter().map(stat).collect(),
         tree: Vec::new(),
         ..report.clone()
-    }
+    };
+    decided.set_lines(lines, |mv| {
+        let mut decisions = may.iter().copied();
+        let decision = decisions.find(|&decision| GomokuMove::decide(decision) == *mv);
+        decision.map_or_else(|| vec![*mv], line)
+    });
+    decided
 }

@@ -9,7 +9,7 @@ use super::games::{
 use tibetango_rules::GameHistory;
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, SearchReport, Searcher};
 
-const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
+pub(super) const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
     depth: 40,
     memory: 1 << 20,
     parts: Parts {

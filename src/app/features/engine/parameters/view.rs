@@ -5,6 +5,7 @@ use crate::app::choices;
 use crate::app::features::engine;
 use crate::app::phrases::rounded;
 use crate::app::play::game::{GameOnTable, Match};
+use crate::app::preferences::{CANDIDATES, Preferences};
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
 use crate::app::ui::kit::{Button, Kit, TextField, Weight};
@@ -64,13 +65,16 @@ pub(super) fn draw(
     mut kit: Kit,
     (game, table): (Option<Res<Match>>, GameOnTable),
     mut tuning: ResMut<Tuning>,
+    mut preferences: ResMut<Preferences>,
     mut toasts: ToastWriter,
 ) {
+    let mut watched = (preferences.candidates, preferences.endless);
     let mut draft = tuning.draft.clone();
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
     let pressed = kit.card(super::CARD.text(), "parameters.title", width, |kit, ui| {
         kit.scroll(ui, 2.0, |kit, ui| {
-            fields(kit, ui, game.as_deref(), &mut draft)
+            fields(kit, ui, game.as_deref(), &mut draft);
+            of_watching(kit, ui, &mut watched);
         });
         let running = table.played().is_some_and(|game| {
             game.session.settings().has_computer() && game.session.outcome().is_none()
@@ -79,6 +83,9 @@ pub(super) fn draw(
     });
     if draft != tuning.draft {
         tuning.draft = draft;
+    }
+    if watched != (preferences.candidates, preferences.endless) {
+        (preferences.candidates, preferences.endless) = watched;
     }
     let mut apply = |tuning: &mut Tuning, now, key: &str| {
         if tuning.apply(now) {
@@ -143,6 +150,33 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
             },
         );
     }
+}
+
+/// Draws the choices for a search that is watched, which hold at once: the number of candidates, and whether the search
+/// is endless.
+fn of_watching(kit: &mut Kit, ui: &mut Ui, watched: &mut (u8, bool)) {
+    ui.add_space(kit.look.px(6.0));
+    kit.group(ui, &kit.t("engine.see"));
+    kit.beside(
+        ui,
+        watched,
+        |(candidates, _), kit, ui| {
+            kit.caption(ui, &kit.t("parameters.candidates"), "");
+            let labels = CANDIDATES.map(|number| number.to_string());
+            kit.one_of(
+                ui,
+                "parameters.candidates",
+                &labels,
+                &CANDIDATES,
+                candidates,
+            );
+        },
+        |(_, endless), kit, ui| {
+            kit.caption(ui, &kit.t("parameters.length"), "");
+            let labels = ["parameters.minute", "parameters.endless"].map(|key| kit.t(key));
+            kit.one_of(ui, "parameters.length", &labels, &[false, true], endless);
+        },
+    );
 }
 
 /// Draws the buttons; returns the name of the one that was pressed.

@@ -1,0 +1,263 @@
+//! Candidates beside the board: each in a row with the line that the search expects after it, or all in one line
+//! where there is no room for rows. The position after a move that is pointed at is shown on the board. In a replay a
+//! press plays up to there; in a game it keeps the position shown.
+
+use super::candidates::{Candidate, INK, candidates};
+use super::forms::SearchPanelInput;
+use crate::app::features::engine::insight::Insight;
+use crate::app::phrases::percent;
+use crate::app::play::game::Match;
+use crate::app::ui::kit::{
+    Kit, SMALLEST, button_info, centre, paint_stone, put, scaled, smallest_letters,
+};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
+};
+use std::slice;
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::PlainMove;
+
+/// Height of a row, in small letters.
+const ROW: f32 = 1.5;
+/// Radius of the disc of a row, in design pixels.
+const DISC: f32 = 8.0;
+/// Gap between the parts of a row, in design pixels.
+const GAP: f32 = 7.0;
+
+/// Returns the height of this number of rows.
+pub(crate) fn height(kit: &Kit, rows: usize) -> f32 {
+    kit.look.small().size * ROW * rows as f32
+}
+
+/// Returns the number of rows that fit in this height.
+pub(crate) fn fitting(kit: &Kit, room: f32) -> usize {
+    // Sums of sizes are rounded.
+    ((room + 0.5) / height(kit, 1)).max(0.0) as usize
+}
+
+/// Input at the moves of lines. A press counts more than the pointer, and the pointer more than the keyboard's focus.
+#[derive(Default)]
+struct LineInput {
+    pressed: Option<SearchPanelInput>,
+    pointed: Option<SearchPanelInput>,
+    focused: Option<SearchPanelInput>,
+}
+
+impl LineInput {
+    /// Takes the input at the last of these moves, in its place, and paints what shows it.
+    fn take(
+        &mut self,
+        kit: &Kit,
+        ui: &Ui,
+        (painter, place): (&Painter, Rect),
+        (game, insight): (&Match, &Insight),
+        (moves, label): (&[PlainMove], &str),
+    ) {
+        let look = &kit.look;
+        let response = ui.interact(place, ui.id().with(("line", moves)), Sense::click());
+        response.widget_info(|| button_info(true, label));
+        let rounding = CornerRadius::same(look.px(5.0) as u8);
+        if response.hovered() || insight.preview(game).starts_with(moves) {
+            painter.rect_filled(place, rounding, look.raised);
+        }
+        if response.has_focus() {
+            let ring = Stroke::new(look.px(2.0), look.focus);
+            painter.rect_stroke(place, rounding, ring, StrokeKind::Inside);
+        }
+        let line = || moves.to_vec();
+        if response.clicked() {
+            self.pressed = Some(match game.is_replay() {
+                true => SearchPanelInput::Play(line()),
+                false => SearchPanelInput::Node(line()),
+            });
+        } else if response.hovered() {
+            self.pointed = Some(SearchPanelInput::Hover(line()));
+        } else if response.has_focus() {
+            self.focused = Some(SearchPanelInput::Hover(line()));
+        }
+    }
+
+    /// Returns the input that counts.
+    fn into_input(self) -> Option<SearchPanelInput> {
+        self.pressed.or(self.pointed).or(self.focused)
+    }
+}
+
+/// Returns a move as it is written in a row: in notation, or a decision in words.
+fn written(kit: &Kit, game: &Match, mv: &PlainMove) -> String {
+    match mv.decision {
+        Some(decision) => kit.t(&format!("decided.{}", decision.text())),
+        None => game.session.history().text(mv),
+    }
+}
+
+/// Cuts off the end of a text that does not fit in this width.
+fn shortened(painter: &Painter, text: &str, font: &FontId, room: f32) -> String {
+    let fits = |text: &str| {
+        let words = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+        words.size().x <= room
+    };
+    let mut kept = text.to_owned();
+    let mut shown = kept.clone();
+    while !fits(&shown) && kept.pop().is_some() {
+        shown = format!("{kept}…");
+    }
+    shown
+}
+
+/// Draws at most this number of candidates in `columns` columns, each in a row: its place in its colour, its chance,
+/// and as many moves of its line as fit.
+pub(crate) fn rows(
+    kit: &Kit,
+    ui: &mut Ui,
+    (game, insight): (&Match, &Insight),
+    report: Option<&PlainReport>,
+    (most, columns): (usize, usize),
+) -> Option<SearchPanelInput> {
+    let high = height(kit, 1);
+    let deep = most.div_ceil(columns.max(1));
+    let size = egui::vec2(ui.available_width(), height(kit, deep));
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let report = report?;
+    let between = 2.0 * kit.look.px(GAP);
+    let wide = (area.width() - between * (columns as f32 - 1.0)) / columns as f32;
+    let mut input = LineInput::default();
+    for (i, candidate) in candidates(report, most).iter().enumerate() {
+        let left = (i % columns) as f32 * (wide + between);
+        let corner = area.min + egui::vec2(left, (i / columns) as f32 * high);
+        let place = Rect::from_min_size(corner, egui::vec2(wide, high));
+        let own = slice::from_ref(candidate.mv);
+        let line = report.line_of(candidate.mv).unwrap_or(own);
+        row(
+            kit,
+            ui,
+            place,
+            (game, insight),
+            (i + 1, candidate, line),
+            &mut input,
+        );
+    }
+    input.into_input()
+}
+
+/// Draws a candidate in its row.
+fn row(
+    kit: &Kit,
+    ui: &Ui,
+    place: Rect,
+    about: (&Match, &Insight),
+    (number, candidate, line): (usize, &Candidate, &[PlainMove]),
+    input: &mut LineInput,
+) {
+    let look = &kit.look;
+    let painter = ui.painter_at(place);
+    let small = look.small();
+    let gap = look.px(GAP);
+    let radius = look.px(DISC).min(place.height() * 0.45);
+    let middle = egui::pos2(place.left() + radius, place.center().y);
+    let disc = Rect::from_center_size(middle, egui::Vec2::splat(2.0 * radius));
+    painter.rect_filled(disc, CornerRadius::same(radius as u8), candidate.colour);
+    let font = FontId::new((small.size * 0.87).max(SMALLEST), look.strong().family);
+    let words = painter.layout_no_wrap(number.to_string(), font, INK);
+    centre(&painter, middle, words, INK);
+    let lay = |text: String| painter.layout_no_wrap(text, small.clone(), look.ink);
+    let left = disc.right() + gap;
+    put(
+        &painter,
+        egui::pos2(left, middle.y),
+        lay(percent(candidate.chance)),
+        look.ink,
+    );
+    // As wide as the widest chance, so that all lines begin below each other.
+    let mut left = left + lay(percent(1.0)).size().x + gap;
+    for (at, mv) in line.iter().enumerate() {
+        let text = written(kit, about.0, mv);
+        let room = place.right() - left;
+        let words = match at {
+            // However long the candidate is, it is there.
+            0 => lay(shortened(&painter, &text, &small, room)),
+            _ => lay(text.clone()),
+        };
+        let right = left + words.size().x;
+        if right > place.right() + 1.0 {
+            break;
+        }
+        let around = Rect::from_x_y_ranges(left..=right, place.y_range());
+        let around = around.expand2(egui::vec2(gap * 0.5, 0.0));
+        input.take(kit, ui, (&painter, around), about, (&line[..=at], &text));
+        put(&painter, egui::pos2(left, middle.y), words, look.ink);
+        left = right + gap;
+    }
+}
+
+/// Draws the candidates, at most `most`, in one line behind a stone of the side to move, in smaller letters where they
+/// need the room, and as many as fit.
+pub(crate) fn in_one_line(
+    kit: &Kit,
+    ui: &mut Ui,
+    (game, insight): (&Match, &Insight),
+    report: Option<&PlainReport>,
+    most: usize,
+) -> Option<SearchPanelInput> {
+    let look = &kit.look;
+    // No smaller than this part of the usual letters.
+    let small = look.small();
+    let least = (smallest_letters(ui.painter(), &small) / small.size).clamp(0.78, 1.0);
+    let size = egui::vec2(ui.available_width(), height(kit, 1));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let painter = ui.painter_at(rect);
+    let found = report.map_or_else(Vec::new, |report| candidates(report, most));
+    let laid = |font: FontId| {
+        let lay = |(i, one): (usize, &Candidate)| {
+            // The first shows the unit of the numbers; the others need the room.
+            let chance = match i {
+                0 => percent(one.chance),
+                _ => format!("{:.0}", 100.0 * one.chance),
+            };
+            let text = format!("{} {chance}", game.session.history().text(one.mv));
+            painter.layout_no_wrap(text, font.clone(), look.ink)
+        };
+        found.iter().enumerate().map(lay).collect::<Vec<_>>()
+    };
+    let (radius, gap) = (look.px(4.5), look.px(GAP));
+    let dot = 2.0 * radius + look.px(3.0);
+    let stone = look.px(6.0);
+    let head = 2.0 * stone + gap;
+    let words: f32 = laid(look.small()).iter().map(|words| words.size().x).sum();
+    let others = found.len() as f32 * (dot + gap) - gap;
+    let part = ((rect.width() - head - others) / words.max(1.0)).clamp(least, 1.0);
+    if !found.is_empty() {
+        let middle = rect.left_center() + egui::vec2(stone, 0.0);
+        let side = game.session.history().to_move();
+        paint_stone(&painter, middle, stone, side);
+    }
+    let mut left = rect.left() + head;
+    let mut input = LineInput::default();
+    let laid = laid(scaled(look.small(), part));
+    for (one, words) in found.iter().zip(laid) {
+        let right = left + dot + words.size().x;
+        if right > rect.right() + 1.0 {
+            break;
+        }
+        let around = Rect::from_x_y_ranges(left..=right, rect.y_range());
+        let around = around.expand2(egui::vec2(look.px(3.0), 0.0));
+        let mv = slice::from_ref(one.mv);
+        input.take(
+            kit,
+            ui,
+            (&painter, around),
+            (game, insight),
+            (mv, words.text()),
+        );
+        let middle = egui::pos2(left + radius, rect.center().y);
+        painter.circle_filled(middle, radius, one.colour);
+        put(
+            &painter,
+            egui::pos2(left + dot, rect.center().y),
+            words,
+            look.ink,
+        );
+        left = right + gap;
+    }
+    input.into_input()
+}

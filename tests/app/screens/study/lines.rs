@@ -1,0 +1,212 @@
+//! The lines of the candidates beside the board: laid out, pointed at, reached by keys and pressed.
+
+use super::{begun, finished, told};
+use crate::engine::stub_engine::canned;
+use crate::screens::app::{DrawnApp, WINDOWS};
+use crate::setups::{SQUARE, jiu_from};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use tibetango::app::features::engine::insight::Insight;
+use tibetango::app::layout::Layout;
+use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango_engines::engine::PlainReport;
+use tibetango_rules::PlainMove;
+
+/// Number of candidates of the reports.
+const MOST: usize = 8;
+
+/// Shows a report on the position that does not change any more, and returns it.
+fn watch(drawn: &mut DrawnApp) -> PlainReport {
+    let report = canned(drawn.app.history(), MOST);
+    // Nobody reads the questions.
+    let _ = drawn.app.report_always(report.clone(), |_| true);
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    report
+}
+
+fn choose(drawn: &mut DrawnApp, candidates: u8) {
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.candidates = candidates;
+    drawn.app.frames(2);
+}
+
+/// Goes back to the second ply of a game that has ended.
+#[track_caller]
+fn step_back(drawn: &mut DrawnApp) {
+    drawn.go(Overlay::None);
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    drawn.app.until("position", |app| {
+        app.history().len() == 2 && !app.animating()
+    });
+}
+
+fn preview(drawn: &DrawnApp) -> Vec<PlainMove> {
+    let insight = drawn.app.world().resource::<Insight>();
+    insight.preview(drawn.app.game()).to_vec()
+}
+
+/// Returns the moves in the row of the candidate with this chance, in per cent, each with its place.
+#[track_caller]
+fn row(drawn: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Rect)> {
+    let panel = drawn.app.world().resource::<Layout>().panel;
+    let seen = drawn.settle();
+    let beside = |at: &egui::Rect| panel.contains(Vec2::new(at.center().x, at.center().y));
+    let mut texts = seen.texts();
+    texts.retain(|(_, at)| beside(at));
+    let wanted = format!("{chance}\u{a0}%");
+    let head = texts.iter().find(|(text, _)| *text == wanted);
+    let (_, head) = *head.unwrap_or_else(|| panic!("no {wanted} among {texts:?}"));
+    texts.retain(|(_, at)| head.y_range().contains(at.center().y) && at.left() > head.right());
+    texts.sort_by(|(_, one), (_, other)| one.left().total_cmp(&other.left()));
+    let moves = texts.into_iter();
+    moves.map(|(text, at)| (text.to_owned(), at)).collect()
+}
+
+/// Presses and releases the first button here, as a finger does: afterwards nothing is pointed at.
+fn tap(drawn: &mut DrawnApp, pos: egui::Pos2) {
+    drawn.happen(egui::Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        drawn.happen(egui::Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        });
+    }
+    drawn.happen(egui::Event::PointerGone);
+}
+
+/// Returns true if this number is written where a move was made.
+fn is_numbered(drawn: &mut DrawnApp, mv: &PlainMove, number: usize) -> bool {
+    let at = drawn.app.at(mv.to.expect("a placement"));
+    let seen = drawn.settle();
+    let near = |rect: egui::Rect| rect.center().distance(egui::pos2(at.x, at.y)) < 20.0;
+    let mut texts = seen.texts().into_iter();
+    texts.any(|(text, rect)| text == number.to_string() && near(rect))
+}
+
+#[test]
+fn the_lines_of_candidates_hold_their_texts() {
+    for number in [1, 5, 8] {
+        let mut drawn = begun();
+        choose(&mut drawn, number);
+        watch(&mut drawn);
+        drawn.look_everywhere(&format!("lines of {number} candidates"));
+        drawn.close();
+    }
+    let mut drawn = finished();
+    step_back(&mut drawn);
+    watch(&mut drawn);
+    drawn.look_everywhere("lines in a replay");
+    drawn.close();
+    // Moves of the battle are longer than a row.
+    let mut drawn = begun();
+    drawn.app.command(jiu_from(SQUARE));
+    drawn.app.until_settled();
+    choose(&mut drawn, 8);
+    watch(&mut drawn);
+    drawn.look_everywhere("long lines");
+    drawn.close();
+}
+
+#[test]
+fn a_move_that_is_pointed_at_shows_its_position_and_leaving_it_restores_the_board() {
+    let mut drawn = begun();
+    let report = watch(&mut drawn);
+    let before = (drawn.app.moves(), drawn.app.game().session.pieces());
+    // The second candidate's chance is 85 per cent.
+    let line = report.lines[1].clone();
+    let places = row(&mut drawn, 85);
+    assert!(places.len() > 2, "{places:?}");
+    for ((text, at), mv) in places.iter().zip(&line) {
+        assert_eq!(*text, drawn.app.history().text(mv), "{at:?}");
+    }
+    drawn.happen(egui::Event::PointerMoved(places[2].1.center()));
+    assert_eq!(preview(&drawn), line[..3]);
+    for (at, mv) in line[..3].iter().enumerate() {
+        assert!(is_numbered(&mut drawn, mv, at + 1), "{mv:?}");
+    }
+    drawn.happen(egui::Event::PointerMoved(places[0].1.center()));
+    assert_eq!(preview(&drawn), line[..1]);
+    assert!(!is_numbered(&mut drawn, &line[1], 2));
+    drawn.happen(egui::Event::PointerGone);
+    assert_eq!(preview(&drawn), []);
+    assert!(!is_numbered(&mut drawn, &line[0], 1));
+    drawn.app.assert_shown();
+    let after = (drawn.app.moves(), drawn.app.game().session.pieces());
+    assert_eq!(before, after);
+}
+
+#[test]
+fn a_tap_on_a_line_of_a_game_keeps_its_position_shown_until_another_one() {
+    let mut drawn = begun();
+    let report = watch(&mut drawn);
+    let at = row(&mut drawn, 90)[1].1.center();
+    tap(&mut drawn, at);
+    assert_eq!(preview(&drawn), report.lines[0][..2]);
+    tap(&mut drawn, at);
+    assert_eq!(preview(&drawn), []);
+    tap(&mut drawn, at);
+    drawn.app.key(KeyCode::Escape);
+    drawn.settle();
+    assert_eq!(preview(&drawn), []);
+    // Nothing was played.
+    assert_eq!(drawn.app.history().len(), 4);
+    assert_eq!(drawn.app.step(), Some(TurnStep::Human));
+}
+
+#[test]
+fn a_press_on_a_line_of_a_replay_plays_up_to_there() {
+    let mut drawn = finished();
+    step_back(&mut drawn);
+    let report = watch(&mut drawn);
+    let expected: Vec<String> = report.lines[1][..3]
+        .iter()
+        .map(|mv| drawn.app.history().text(mv))
+        .collect();
+    let at = row(&mut drawn, 85)[2].1.center();
+    tap(&mut drawn, at);
+    drawn.app.until("the end of the line", |app| {
+        app.history().len() == 5 && !app.animating()
+    });
+    assert_eq!(drawn.app.moves()[2..], expected);
+    drawn.app.assert_shown();
+}
+
+#[test]
+fn the_keyboard_reaches_the_lines() {
+    let mut drawn = begun();
+    let report = watch(&mut drawn);
+    // Past the switch of forms and that of the parts.
+    for _ in 0..4 {
+        drawn.key(egui::Key::Tab);
+    }
+    assert_eq!(preview(&drawn), report.lines[0][..1]);
+    drawn.key(egui::Key::Tab);
+    assert_eq!(preview(&drawn), report.lines[0][..2]);
+    drawn.key(egui::Key::Escape);
+    assert_eq!(preview(&drawn), []);
+}
+
+#[test]
+fn as_many_candidates_are_shown_as_are_chosen() {
+    let mut drawn = begun();
+    let report = watch(&mut drawn);
+    let mut shown = |number| {
+        choose(&mut drawn, number);
+        drawn.settle();
+        let texts = drawn.beside_the_board();
+        let is_there = |line: &&Vec<PlainMove>| {
+            let first = drawn.app.history().text(&line[0]);
+            texts.contains(&first)
+        };
+        report.lines.iter().filter(is_there).count()
+    };
+    assert_eq!([1, 3, 5].map(&mut shown), [1, 3, 5]);
+    // As many of eight as there is room for.
+    assert!((6..=8).contains(&shown(8)));
+}
