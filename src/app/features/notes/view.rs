@@ -1,5 +1,6 @@
 //! Card with the moves and the comment, which is written on a keyboard beside the screen or on the one that it shows.
 
+use super::signs;
 use crate::app::board::BoardView;
 use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
@@ -76,7 +77,7 @@ pub(super) fn draw(
     }
 }
 
-/// Draws the moves and the field. The position that the comment is about stays in view.
+/// Draws the moves, the signs and the field. The position that the comment is about stays in view.
 fn whole(
     kit: &mut Kit,
     view: &BoardView,
@@ -90,10 +91,11 @@ fn whole(
         }
         let rows = if portrait { 1.0 } else { 2.0 };
         let room = (ui.available_height() - foot(kit, rows)).max(kit.look.touch);
+        let rest = room - signs::height(kit, ui);
         let tall = match portrait {
-            true => room,
+            true => rest.max(0.0),
             // In the largest texts there is room for the field alone.
-            false => (room * 0.5).min(room - least(kit)).max(0.0),
+            false => (rest * 0.5).min(rest - least(kit)).max(0.0),
         };
         let top = ui.cursor().top();
         kit.beside_if(
@@ -108,6 +110,7 @@ fn whole(
                     list.noted = true;
                     moves::draw(kit, ui, (game, played), review, list);
                 });
+                signs::draw(kit, ui, game, None);
             },
             |(_, draft), kit, ui| {
                 let used = ui.cursor().top() - top;
