@@ -200,6 +200,37 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
 }
 
 #[test]
+fn a_comment_names_its_position_wherever_it_stands() {
+    let mut drawn = replay();
+    comment(&mut drawn, "A good corner.");
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    comment(&mut drawn, "Nothing yet.");
+    let solid = |text: &str| text.replace(char::is_whitespace, "");
+    for (ply, key, words) in [
+        (0, "notes.start", "Nothing yet."),
+        (4, "notes.move", "A good corner."),
+    ] {
+        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        // In the tall window it stands among the words on the game, elsewhere below the list.
+        for window in [WINDOWS[0], WINDOWS[2]] {
+            for language in drawn.languages() {
+                drawn.set(window, &language, TextSize::Normal);
+                drawn.settle();
+                let about = drawn.app.text(key);
+                let about = about.replace("{n}", "4").replace("{move}", "e5");
+                let said = drawn.beside_the_board();
+                let whole = |text: &String| {
+                    let text = solid(text);
+                    text.starts_with(&solid(&about)) && text.ends_with(&solid(words))
+                };
+                let found = said.iter().any(whole);
+                assert!(found, "{language}, {window:?}: {about} among {said:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_comment_on_a_game_that_is_read_in_part_leaves_its_file_alone() {
     let mut drawn = replay();
     drawn.app.until("file", |app| !finished(app).is_empty());

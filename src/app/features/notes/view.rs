@@ -9,6 +9,7 @@ use crate::app::state::Overlay;
 use crate::app::ui::kit::{KeyboardState, Kit, Page, TextKind, Weight};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
+use crate::app::ui::play::remark::about;
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Ui, text_edit::TextEditState};
@@ -190,14 +191,7 @@ fn forget_steps(ctx: &egui::Context) {
 
 /// Draws the field, below the name of the position and the button that shows the keys.
 fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, room: f32) {
-    let line = game.session.history();
-    let about = match line.moves().last() {
-        None => kit.t("notes.start"),
-        Some(mv) => {
-            let words = [("n", line.len().to_string()), ("move", line.text(mv))];
-            kit.fill("notes.move", &words)
-        }
-    };
+    let about = about(kit, game);
     let top = ui.cursor().top();
     let width = ui.available_width();
     let size = egui::vec2(kit.look.px(KEYS), kit.look.choice);

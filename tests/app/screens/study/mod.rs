@@ -127,7 +127,13 @@ fn comments_are_headed_by_the_move_that_is_marked() {
         "the heading names {ply}. {played}, and {:?} is marked",
         marked[0]
     );
+    drawn.write("A quiet word.");
     drawn.go(Overlay::None);
+    // Beside the board the move of the moment is marked, and the comment names its own.
+    drawn.settle();
+    let said = drawn.beside_the_board();
+    let heading = format!("After {ply}. {played}: A quiet word.");
+    assert!(said.contains(&heading), "no {heading:?} among {said:?}");
 }
 
 #[test]
