@@ -255,8 +255,14 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.press("name.letters");
     drawn.look_everywhere("a comment and other keys");
     drawn.press("notes.keys");
+    drawn.press("notes.sign.doubtful");
     drawn.overlays(&[card("notes")]);
     drawn.look_everywhere("variation with a comment");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("notes"));
+    drawn.press("notes.form");
+    drawn.look_everywhere("graph of variations");
+    drawn.go(Overlay::None);
     drawn.close();
 }
 

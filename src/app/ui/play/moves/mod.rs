@@ -2,6 +2,7 @@
 //! the move that it replaces. The moves of both sides stand in pairs. Where the window is tall the
 //! list flows: all moves stand side by side, in as few rows as there is room for.
 
+pub(crate) mod graph;
 pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
