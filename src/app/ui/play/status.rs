@@ -138,7 +138,7 @@ fn replayed(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String {
     );
     moment
         // Where the list of moves stands, the comment stands below it.
-        .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
+        .or_else(|| brief(kit, game).filter(|_| kit.layout.portrait || table.shows_tree()))
         .or_else(|| end(kit, ui, game, &table.review))
         .or_else(|| out_of_turn(kit, ui, game))
         .or_else(|| told(kit, ui, table))

@@ -178,7 +178,13 @@ fn comments_are_headed_by_the_move_that_is_marked() {
         "the heading names {ply}. {played}, and {:?} is marked",
         marked[0]
     );
+    drawn.write("A quiet word.");
     drawn.go(Overlay::None);
+    // Beside the board the move of the moment is marked, and the comment names its own.
+    drawn.settle();
+    let said = drawn.beside_the_board();
+    let heading = format!("After {ply}. {played}: A quiet word.");
+    assert!(said.contains(&heading), "no {heading:?} among {said:?}");
 }
 
 #[test]
@@ -300,8 +306,14 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.press("name.letters");
     drawn.look_everywhere("a comment and other keys");
     drawn.press("notes.keys");
+    drawn.press("notes.sign.doubtful");
     drawn.overlays(&[card("notes")]);
     drawn.look_everywhere("variation with a comment");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("notes"));
+    drawn.press("notes.form");
+    drawn.look_everywhere("graph of variations");
+    drawn.go(Overlay::None);
     drawn.close();
 }
 

@@ -2,6 +2,7 @@
 //! the move that it replaces. The moves of both sides stand in pairs. Where the window is tall the
 //! list flows: all moves stand side by side, in as few rows as there is room for.
 
+pub(crate) mod graph;
 pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
@@ -15,6 +16,8 @@ use list_text::{FollowedLine, ListedMove, MoveListText};
 use std::ops::Range;
 use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
+use tibetango_records::session::notes::MoveSign;
+use tibetango_rules::Decision;
 use tibetango_rules::quote::cut;
 
 /// Returns the sign behind a mistake, as in the books of other games.
@@ -188,18 +191,30 @@ fn inset(kit: &Kit, node: &ListedMove) -> f32 {
     kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
 }
 
-/// Returns a move in notation, or a decision in words.
-fn told(kit: &Kit, node: &ListedMove) -> String {
-    match node.decision {
+/// Returns a move in notation, or a decision in words, short enough for the list, with the sign that a
+/// person gave it.
+pub(super) fn worded(
+    kit: &Kit,
+    text: &str,
+    decision: Option<Decision>,
+    sign: Option<MoveSign>,
+) -> String {
+    let told = match decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
-        None => node.text.clone(),
-    }
+        None => text.to_owned(),
+    };
+    cut(&told, CHARS) + sign.map_or("", MoveSign::text)
+}
+
+/// Returns a move of the list likewise.
+fn signed(kit: &Kit, node: &ListedMove) -> String {
+    worded(kit, &node.text, node.decision, node.sign)
 }
 
 /// Returns the label of a variation's move: its number at the beginning of a row of moves, its
-/// notation, and the sign if it opens a way.
+/// notation with the sign that a person gave it, and the sign if it opens a way.
 fn label(kit: &Kit, node: &ListedMove) -> String {
-    let mut text = cut(&told(kit, node), CHARS);
+    let mut text = signed(kit, node);
     if node.opens {
         text = format!("{text} {AGAIN}");
     }
@@ -221,8 +236,9 @@ fn number(node: &ListedMove) -> String {
     format!("{}.", node.ply)
 }
 
-/// Returns the texts behind the number of a game's move: the move itself, which has no colour of
-/// its own, the sign if it opens a way, the stones it took and the sign of a mistake.
+/// Returns the texts behind the number of a game's move: the move itself with the sign that a person
+/// gave it, which has no colour of its own, the sign if it opens a way, the stones it took and the
+/// review's sign of a mistake.
 fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
     // Words of Tibetan are higher than moves, and higher than a row.
@@ -230,7 +246,7 @@ fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, O
         Some(_) => look.small(),
         None => look.body(),
     };
-    let mut said = vec![(cut(&told(kit, node), CHARS), font, None)];
+    let mut said = vec![(signed(kit, node), font, None)];
     if node.out_of_turn {
         let text = kit.t("moves.out_of_turn");
         said.push((text, look.small(), Some(look.gold)));
