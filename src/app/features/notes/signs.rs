@@ -24,11 +24,14 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, other: Option<Butto
         } else {
             name.as_str()
         };
-        let button = Button {
-            note: kit.t(meaning),
-            ..Button::new(name, sign.text().to_owned(), Weight::Chosen.when(chosen))
-        };
-        button.only_if(moved, || kit.t("notes.sign.first"))
+        Button::new(
+            name,
+            sign.text().to_owned(),
+            Weight::Chosen.when(chosen),
+            moved,
+        )
+        .noted(kit.t(meaning))
+        .because(|| kit.t("notes.sign.first"))
     });
     let buttons: Vec<Button> = signs.chain(other).collect();
     let Some(pressed) = kit.abreast(ui, &buttons, kit.look.choice) else {

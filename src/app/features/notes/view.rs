@@ -34,11 +34,9 @@ impl CardMoves {
             true => ("notes.list", PlaybackSign::List),
             false => ("notes.graph", PlaybackSign::Graph),
         };
-        Button {
-            sign: Some(sign),
-            note: kit.t(key),
-            ..Button::new("notes.form", kit.t(key), Weight::Plain)
-        }
+        Button::new("notes.form", kit.t(key), Weight::Plain, true)
+            .signed(Some(sign))
+            .noted(kit.t(key))
     }
 
     /// Draws them in the rest of the panel.
