@@ -6,6 +6,8 @@
 mod analysis;
 mod challenges;
 mod config;
+#[cfg(feature = "jiaqi")]
+mod deeds;
 #[cfg(feature = "draughts")]
 mod draughts;
 #[cfg(feature = "jiu")]

@@ -179,6 +179,14 @@ impl TextTable {
         self.forms(key).map(|(forms, _)| forms.usual())
     }
 
+    /// Returns the plural forms of the text of `key`, each with its category of CLDR; none if it has one form, or if
+    /// there is no such text.
+    #[must_use]
+    pub fn plural_forms(&self, key: &str) -> Vec<(&str, &str)> {
+        let forms = self.forms(key).map(|(forms, _)| forms);
+        forms.map_or_else(Vec::new, Forms::plural)
+    }
+
     /// Returns the text of `key`; where there is none, the key itself in angle quotes, so that a gap is seen and the
     /// program goes on. A gap is logged the first time it is met.
     #[must_use]
