@@ -5,6 +5,7 @@ pub mod form;
 pub mod insight;
 pub mod parameters;
 mod search_cache;
+pub(crate) mod searcher;
 mod view;
 
 use crate::app::registry::{

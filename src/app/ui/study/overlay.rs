@@ -2,7 +2,7 @@
 //! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
 use super::candidates::{discs, guesses};
-use super::chances::reviewed;
+use super::chances::{of_white, reviewed};
 use super::figures::figures;
 use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
@@ -125,7 +125,9 @@ pub(crate) fn draw(
             discs(&seen, game.session.history(), report, on);
         }
     }
-    chance(&kit, &ctx, game, insight, &thoughts.review);
+    let watched = report.filter(|_| insight.on);
+    let watched = watched.map(|report| of_white(game.session.history(), report));
+    chance(&kit, &ctx, game, (insight, watched), &thoughts.review);
 }
 
 /// Returns the moment whose position is on the table.
@@ -133,14 +135,20 @@ fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
     review.moments.get(review.shown(&game.session)?)
 }
 
-/// Draws White's chance, if the search is watched or the chance is known from the review.
-fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
+/// Draws White's chance: as the search that is watched has it, else as it is known from the review.
+fn chance(
+    kit: &Kit,
+    ctx: &Context,
+    game: &Match,
+    (insight, watched): (&Insight, Option<f64>),
+    review: &Review,
+) {
     let ply = game.session.history().len();
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
     let known = found(reviewed(game, review)).filter(|_| review.is_told());
     // In a review chances that were searched stay visible, those of variations, too.
     let studied = review.history().and_then(|_| found(insight.chances()));
-    let known = known.or(studied);
+    let known = watched.or(known).or(studied);
     // Where the window is tall the tree takes its place.
     let taken = kit.layout.portrait && insight.shows_tree();
     if taken || !insight.on && known.is_none() {
