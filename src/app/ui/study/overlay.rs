@@ -3,6 +3,7 @@
 
 use super::candidates::{discs, guesses};
 use super::chances::{of_white, reviewed};
+use super::compared;
 use super::figures::figures;
 use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
@@ -10,6 +11,7 @@ use super::move_features::Rated;
 use super::projection::ProjectedBoard;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::engine::ai::Thinker;
+use crate::app::features::engine::compare::Comparison;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
@@ -36,6 +38,7 @@ const BETTER: usize = 3;
 pub(crate) struct Thoughts<'w, 's> {
     view: Res<'w, TableView>,
     insight: Option<Res<'w, Insight>>,
+    comparison: Res<'w, Comparison>,
     thinker: Option<Res<'w, Thinker>>,
     review: Res<'w, Review>,
     marks: Res<'w, Marks>,
@@ -58,7 +61,9 @@ pub(crate) fn draw(
     let ctx = kit.ctx();
     let seen = ProjectedBoard::of(&ctx, &kit.look, &view, game.session.history().topology());
     let over = thoughts.cards.kind(*thoughts.overlay.get());
-    let open = matches!(over, None | Some(CardKind::Study));
+    // Beside two engines that are compared a third one has no word.
+    let compares = thoughts.comparison.is_open();
+    let open = matches!(over, None | Some(CardKind::Study)) && !compares;
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);
@@ -124,6 +129,11 @@ pub(crate) fn draw(
             let on = (numbered.as_slice(), hint);
             discs(&seen, game.session.history(), report, on);
         }
+    }
+    if compares {
+        let preferred = thoughts.comparison.preferred(game);
+        compared::marks(&seen, game.session.history(), preferred);
+        return;
     }
     let watched = report.filter(|_| insight.on);
     let watched = watched.map(|report| of_white(game.session.history(), report));

@@ -41,7 +41,7 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     drawn.look_everywhere("seen thinking");
-    drawn.overlays(&[card("engine"), card("parameters")]);
+    drawn.overlays(&[card("engine"), card("parameters"), card("compare")]);
     let mut tuning = drawn.app.world_mut().resource_mut::<Tuning>();
     for field in Field::ALL {
         tuning.draft.texts[field as usize] = "no number".to_owned();
