@@ -10,7 +10,7 @@ use crate::app::features::engine::insight::{Insight, has_equals};
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
-use crate::app::ui::study::chances::{chances, thought_line};
+use crate::app::ui::study::chances::{chances, of_white, signed, thought_line};
 use crate::app::ui::study::forms::{SearchPanelInput, switch};
 use crate::app::ui::study::legend::{self, LegendSigns, legend};
 use crate::app::ui::study::lines;
@@ -201,6 +201,8 @@ fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
         let (thought, width) = (thought_line(kit, game, report), ui.available_width());
+        let about = (game, table.insight.as_deref());
+        let thought = signed(kit, ui, about, (report, thought), width);
         kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
     }
 }
@@ -208,7 +210,16 @@ fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
 /// Draws the curve of the game, no higher than this, where that is enough to read it.
 fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: f32) {
     if ui.available_height().min(height) > kit.look.px(24.0) {
-        chances(kit, ui, game, &table.review, table.known(), height);
+        let line = game.session.history();
+        let watched = table.report(game).map(|report| of_white(line, report));
+        chances(
+            kit,
+            ui,
+            game,
+            &table.review,
+            (table.known(), watched),
+            height,
+        );
     }
 }
 
@@ -252,9 +263,13 @@ pub(super) fn grown(
         let short = |kit: &Kit, ui: &mut Ui, words: &str, width: f32| {
             kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
         };
-        let said = report.map_or_else(String::new, |report| said(kit, game, report));
-        let tree_means = kit.t(meaning(report));
         let width = ui.available_width();
+        let said = report.map_or_else(String::new, |report| {
+            let said = said(kit, game, report);
+            let about = (game, table.insight.as_deref());
+            signed(kit, ui, about, (report, said), width)
+        });
+        let tree_means = kit.t(meaning(report));
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
         let measure = |ui: &Ui, text: &str| {
             let line = ui.painter();

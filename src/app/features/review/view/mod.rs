@@ -213,7 +213,7 @@ pub(super) fn draw(
             kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
         }
         let height = kit.look.px(84.0);
-        if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
+        if let Some(ply) = curve(kit, ui, &game, &review, (&[], None), height) {
             kit.replay(ReplayWanted::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
