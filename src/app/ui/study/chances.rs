@@ -7,7 +7,7 @@ use crate::app::features::review::Review;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::ui::kit::flow::holds;
-use crate::app::ui::kit::{Kit, SMALLEST, cut, graph, scaled, value};
+use crate::app::ui::kit::{Kit, cut, graph, scaled, smallest_letters, value};
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::analysis::Moment;
 use tibetango_engines::engine::PlainReport;
@@ -80,7 +80,10 @@ pub(crate) fn signed(
     let [brief, chance] = [brief, "engine.brief.chance"].map(|key| kit.fill(key, &words));
     let small = kit.look.small();
     let engine = cut(ui.painter(), &engine, &small, 0.5 * width);
-    let font = scaled(small.clone(), (SMALLEST / small.size).clamp(LITTLE, 1.0));
+    let font = scaled(
+        small.clone(),
+        (smallest_letters(ui.painter(), &small) / small.size).clamp(LITTLE, 1.0),
+    );
     let room = egui::vec2(width, font.size * 1.7);
     let fits = |line: &String| holds(ui.painter(), line, &font, room);
     let lines = [said, brief].map(|words| value(kit, &engine, &words));
