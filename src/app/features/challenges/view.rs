@@ -126,13 +126,14 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
     let facts = phrases::why_good(kit.text(), shape, &facts);
     let goal = goal_name(puzzle.challenge.goal);
+    let of_game = |key: String| kit.of(puzzle.ladder.game, &key);
     let spoiled = puzzle.said == Some(TryVerdict::Wrong)
         && matches!(
             puzzle.stage,
             ChallengeStage::Answering(_) | ChallengeStage::Try
         );
     if spoiled {
-        let lost = kit.t(&format!("stand.challenge.spoiled.{goal}"));
+        let lost = of_game(format!("stand.challenge.spoiled.{goal}"));
         return match facts.is_empty() {
             true => lost,
             false => then(kit, &facts, &lost),
@@ -140,7 +141,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     }
     let over = puzzle.is_done() || puzzle.said == Some(TryVerdict::Solved);
     match facts.is_empty() && !over {
-        true => kit.t(&format!("stand.challenge.good.{goal}")),
+        true => of_game(format!("stand.challenge.good.{goal}")),
         false => facts,
     }
 }

@@ -51,7 +51,11 @@ fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
             of_side(kit, game, "review.slip", moment.side, &words)
         }
         What::Costly { .. } => kit.t("review.costly"),
-        What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
+        What::Capture(strike) => {
+            let about = game.session.history().game();
+            let key = kit.text().key_of(about, "review.capture");
+            kit.fill(&key, &[("n", strike.stones)])
+        }
     }
 }
 
