@@ -86,7 +86,7 @@ fn whole(
     let portrait = kit.layout.portrait;
     kit.sheet("notes", view, |kit, ui| {
         if !portrait {
-            kit.heading(ui, &kit.t("notes.title"));
+            kit.screen_heading(ui, "notes.title");
         }
         let rows = if portrait { 1.0 } else { 2.0 };
         let room = (ui.available_height() - foot(kit, rows)).max(kit.look.touch);

@@ -21,7 +21,7 @@ use Figure::{Dot, Line, Outline, Ring};
 pub enum Tint {
     /// Playing: the accent.
     Accent,
-    /// Learning.
+    /// Learning, or a victory.
     Gold,
     /// Games that were played.
     Coral,
@@ -78,6 +78,8 @@ pub enum Emblem {
     Phone,
     /// A flag.
     Flag,
+    /// A winner's cup.
+    Cup,
     /// A curve.
     Curve,
     /// A bubble of speech.
@@ -118,7 +120,7 @@ impl Emblem {
             "network.host" => Self::Phone,
             "game.end_title" | "game.end" => Self::Flag,
             "review.title" => Self::Curve,
-            "page.chat.write" => Self::Speech,
+            "page.chat.write" | "notes.title" | "replay.notes" => Self::Speech,
             "new.more" => Self::More,
             "game.offer_draw" => Self::People,
             _ => return None,
@@ -129,7 +131,9 @@ impl Emblem {
     #[must_use]
     pub fn tint(self) -> Tint {
         match self {
-            Self::Book | Self::Cap | Self::Target | Self::List | Self::Bulb => Tint::Gold,
+            Self::Book | Self::Cap | Self::Target | Self::List | Self::Bulb | Self::Cup => {
+                Tint::Gold
+            }
             Self::Save | Self::Shelf | Self::Share | Self::Curve | Self::Speech => Tint::Coral,
             Self::Network | Self::Phone | Self::Sliders | Self::Info => Tint::Indigo,
             Self::Flag | Self::People | Self::Door | Self::House => Tint::Madder,
@@ -262,6 +266,26 @@ impl Emblem {
             Self::Flag => &[
                 Line(&[(-0.6, -0.9), (-0.6, 0.95)]),
                 Outline(&[(-0.6, -0.85), (0.8, -0.42), (-0.6, 0.02)]),
+            ],
+            Self::Cup => &[
+                Outline(&[
+                    (-0.55, -0.85),
+                    (0.55, -0.85),
+                    (0.48, -0.25),
+                    (0.28, 0.08),
+                    (0.0, 0.2),
+                    (-0.28, 0.08),
+                    (-0.48, -0.25),
+                ]),
+                Line(&[
+                    (-0.55, -0.62),
+                    (-0.95, -0.62),
+                    (-0.85, -0.2),
+                    (-0.48, -0.08),
+                ]),
+                Line(&[(0.55, -0.62), (0.95, -0.62), (0.85, -0.2), (0.48, -0.08)]),
+                Line(&[(0.0, 0.2), (0.0, 0.85)]),
+                Line(&[(-0.45, 0.85), (0.45, 0.85)]),
             ],
             Self::Curve => &[
                 Line(&[(-0.9, -0.9), (-0.9, 0.9), (0.9, 0.9)]),
