@@ -265,7 +265,8 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
-    if kit.button(ui, &Button::new(name, kit.t(key), weight, true), width) {
+    let button = kit.button_of(name, key, weight, true);
+    if kit.button(ui, &button, width) {
         kit.send(wish);
     }
 }

@@ -105,21 +105,23 @@ impl Emblem {
             }
             "engine.title" => Self::Bulb,
             "menu.help" => Self::Book,
-            "menu.learn" => Self::Cap,
+            "menu.learn" | "title.learn" => Self::Cap,
             "stand.challenge.title" => Self::Target,
             "menu.settings" | "parameters.title" => Self::Sliders,
             "menu.about" | "about.title" => Self::Info,
             "menu.main" | "lesson.leave" => Self::House,
             "menu.quit" | "stand.finish" => Self::Door,
-            "menu.resume" | "menu.start" => Self::Play,
+            "menu.resume" | "menu.start" | "title.play" | "autosave.continue" | "lesson.play" => {
+                Self::Play
+            }
             "menu.paused" => Self::Pause,
             "lesson.back" => Self::Back,
-            "lesson.chapter" => Self::On,
+            "lesson.chapter" | "lesson.next" => Self::On,
             "lesson.restart" => Self::First,
             "lesson.list" | "lessons.title" => Self::List,
             "network.host" => Self::Phone,
             "game.end_title" | "game.end" => Self::Flag,
-            "review.title" => Self::Curve,
+            "review.title" | "review.analyse" | "review.go_on" => Self::Curve,
             "page.chat.write" | "notes.title" | "replay.notes" => Self::Speech,
             "new.more" => Self::More,
             "game.offer_draw" => Self::People,
