@@ -6,12 +6,10 @@ use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
-use crate::app::features::engine::insight::has_equals;
-use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
 use crate::app::ui::study::candidates::listed;
-use crate::app::ui::study::chances::{chances, thought_line};
+use crate::app::ui::study::chances::{balance_and_best, balance_line, chances};
 use crate::app::ui::study::forms::{SearchPanelPress, switch};
 use crate::app::ui::study::legend::{self, LegendSigns, legend};
 use crate::app::ui::study::tree;
@@ -139,8 +137,8 @@ fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) -> Option<Se
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
-        let (thought, width) = (thought_line(kit, game, report), ui.available_width());
-        kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
+        let (told, width) = (balance_line(kit, game, report), ui.available_width());
+        kit.short(ui, &told, kit.look.small(), kit.look.ink, width);
     }
     if !table.watched() || kit.layout.portrait || ui.available_height() < line {
         return None;
@@ -195,7 +193,7 @@ pub(super) fn grown(
         let short = |kit: &Kit, ui: &mut Ui, words: &str, width: f32| {
             kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
         };
-        let said = report.map_or_else(String::new, |report| said(kit, game, report));
+        let said = report.map_or_else(String::new, |report| balance_and_best(kit, game, report));
         let tree_means = kit.t(meaning(report));
         let width = ui.available_width();
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
@@ -248,21 +246,4 @@ fn meaning(report: Option<&PlainReport>) -> &'static str {
     } else {
         "engine.tree.legend"
     }
-}
-
-/// Words the search's report above its tree: visits, chance, the best move.
-fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let line = game.session.history();
-    let best = report.pv.first();
-    let words = [
-        ("visits", rounded(report.visits as f64)),
-        ("side", kit.t(side_key(line.to_move()))),
-        ("chance", percent(report.value)),
-        ("move", best.map_or_else(String::new, |mv| line.text(mv))),
-    ];
-    let key = match has_equals(report) {
-        true => "engine.tree.equal",
-        false => "engine.tree.said",
-    };
-    kit.fill(key, &words)
 }
