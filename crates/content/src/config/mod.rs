@@ -280,6 +280,7 @@ impl Config {
     pub fn usual_names(&self) -> SideNames {
         let pair = |game: GameName| self.of(game).equipment.usual().stones.id().to_owned();
         SideNames {
+            game: None,
             table: StoneKind::default().id().to_owned(),
             games: GameName::ALL.map(|game| (game, pair(game))).into(),
         }

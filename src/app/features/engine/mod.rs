@@ -20,7 +20,7 @@ const CARD: CardName = CardName::new("engine");
 /// Adds the search beside the game and the parameters to the app.
 pub(super) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR);
-    let spot = ButtonPlace::Menu.at(90);
+    let spot = ButtonPlace::Menu.at(55);
     let names = ("menu.engine", "engine.title");
     let in_game = ready_during(&Activity::WITH_GAME);
     app.add_plugins((insight::plugin, parameters::plugin, compare::plugin))

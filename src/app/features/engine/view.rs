@@ -33,7 +33,7 @@ pub(super) fn draw(
     let portrait = kit.layout.portrait;
     kit.sheet("engine", &view, |kit, ui| {
         if !portrait {
-            kit.heading(ui, &kit.t("engine.title"));
+            kit.screen_heading(ui, "engine.title");
         }
         let line = game.session.history();
         let report = insight.report(&game, thinker.as_deref()).cloned();

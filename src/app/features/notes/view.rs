@@ -171,7 +171,7 @@ fn heading(kit: &mut Kit, ui: &mut Ui, shown: &mut CardMoves) {
     ui.horizontal_top(|ui| {
         ui.allocate_ui_with_layout(egui::vec2(rest, 0.0), down, |ui| {
             ui.set_width(rest);
-            kit.heading(ui, &kit.t("notes.title"));
+            kit.screen_heading(ui, "notes.title");
         });
         ui.allocate_ui_with_layout(size, down, |ui| {
             let switch = shown.switch(kit);

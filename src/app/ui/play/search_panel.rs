@@ -6,11 +6,9 @@ use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
-use crate::app::features::engine::insight::{Insight, has_equals};
-use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
-use crate::app::ui::study::chances::{chances, of_white, signed, thought_line};
+use crate::app::ui::study::chances::{balance_and_best, balance_line, chances, of_white, signed};
 use crate::app::ui::study::forms::{SearchPanelInput, switch};
 use crate::app::ui::study::legend::{self, LegendSigns, legend};
 use crate::app::ui::study::lines;
@@ -200,10 +198,10 @@ fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
-        let (thought, width) = (thought_line(kit, game, report), ui.available_width());
+        let (told, width) = (balance_line(kit, game, report), ui.available_width());
         let about = (game, table.insight.as_deref());
-        let thought = signed(kit, ui, about, (report, thought), width);
-        kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
+        let told = signed(kit, ui, about, (report, told), width);
+        kit.short(ui, &told, kit.look.small(), kit.look.ink, width);
     }
 }
 
@@ -265,7 +263,7 @@ pub(super) fn grown(
         };
         let width = ui.available_width();
         let said = report.map_or_else(String::new, |report| {
-            let said = said(kit, game, report);
+            let said = balance_and_best(kit, game, report);
             let about = (game, table.insight.as_deref());
             signed(kit, ui, about, (report, said), width)
         });
@@ -320,21 +318,4 @@ fn meaning(report: Option<&PlainReport>) -> &'static str {
     } else {
         "engine.tree.legend"
     }
-}
-
-/// Words the search's report above its tree: visits, chance, the best move.
-fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let line = game.session.history();
-    let best = report.pv.first();
-    let words = [
-        ("visits", rounded(report.visits as f64)),
-        ("side", kit.t(side_key(line.to_move()))),
-        ("chance", percent(report.value)),
-        ("move", best.map_or_else(String::new, |mv| line.text(mv))),
-    ];
-    let key = match has_equals(report) {
-        true => "engine.tree.equal",
-        false => "engine.tree.said",
-    };
-    kit.fill(key, &words)
 }

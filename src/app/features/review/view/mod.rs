@@ -51,7 +51,11 @@ fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
             of_side(kit, game, "review.slip", moment.side, &words)
         }
         What::Costly { .. } => kit.t("review.costly"),
-        What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
+        What::Capture(strike) => {
+            let about = game.session.history().game();
+            let key = kit.text().key_of(about, "review.capture");
+            kit.fill(&key, &[("n", strike.stones)])
+        }
     }
 }
 
@@ -261,7 +265,8 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
-    if kit.button(ui, &Button::new(name, kit.t(key), weight, true), width) {
+    let button = kit.button_of(name, key, weight, true);
+    if kit.button(ui, &button, width) {
         kit.send(wish);
     }
 }

@@ -1,6 +1,6 @@
 //! List of moves: the moves played, signs of mistakes, and in a replay the variations, each behind
 //! the move that it replaces. The moves of both sides stand in pairs. Where the window is tall the
-//! list flows: all moves stand side by side, in as few rows as there is room for.
+//! list flows: all pairs stand side by side, in as few rows as there is room for.
 
 pub(crate) mod graph;
 pub(crate) mod list_text;
@@ -55,11 +55,11 @@ const CLOSE: f32 = 4.0;
 struct MovePlace {
     row: usize,
     x: Rangef,
-    /// Its cell in a row of its own or of a pair; `None` among moves that stand side by side.
+    /// Its cell in a row of its own or of a pair; `None` behind its number among moves that stand side by side.
     cell: Option<PairCell>,
 }
 
-/// Cell of a move in the list that does not flow.
+/// Cell of a move of the game in the list that does not flow, and of a pair's second move in the one that does.
 #[derive(Clone, Copy)]
 struct PairCell {
     /// Distance of its stone from the left end of its place.
@@ -85,7 +85,7 @@ struct MoveLayoutInputs {
 /// List with its last layout.
 #[derive(Default)]
 pub(crate) struct List {
-    /// Whether the moves of the game stand side by side too.
+    /// Whether the pairs of the game stand side by side too.
     pub flowing: bool,
     /// Whether the comment stands beside it, so that the move that leads to the position is marked,
     /// whatever moment is reviewed.
@@ -100,7 +100,8 @@ pub(crate) struct List {
 impl List {
     /// Gives each move its place. Where the list does not flow the moves of the game stand in pairs,
     /// the first side's at the left; one that is too long for its cell has a row of its own. Those of
-    /// a variation stand side by side, as many as there is room for.
+    /// a variation stand side by side, as many as there is room for, and so do the pairs of a list that
+    /// flows.
     fn lay_out(
         &mut self,
         kit: &Kit,
@@ -128,9 +129,9 @@ impl List {
         let half = (width - column) * 0.5;
         // The ply that would stand beside the last move.
         let mut open = None;
-        for node in played.nodes() {
+        for (i, node) in played.nodes().iter().enumerate() {
+            let second = Some(node.side) != first;
             if node.depth == 0 && !self.flowing {
-                let second = Some(node.side) != first;
                 let long = kit.look.px(STONE) + wide_of_words(kit, painter, node, review) > half;
                 let pairs = second && !long && open == Some(node.ply);
                 rows += usize::from(!pairs);
@@ -158,22 +159,37 @@ impl List {
                 x = width;
                 continue;
             }
-            open = None;
+            // The second move of a pair has no number.
+            let pairs = node.depth == 0 && second && open == Some(node.ply);
+            open = (node.depth == 0 && !second).then_some(node.ply + 1);
             let wide = match node.depth {
+                0 if pairs => wide_of_the_second(kit, painter, node, review),
                 0 => wide_of_the_game(kit, painter, node, review),
                 _ => wide(kit, painter, node, &font),
             };
+            // A pair stands in one row, if it has room in any.
+            let next = played.nodes().get(i + 1);
+            let next = next.filter(|next| next.depth == 0 && open == Some(next.ply));
+            let next = next.filter(|next| next.side != node.side);
+            let both = next.map_or(wide, |next| {
+                wide + wide_of_the_second(kit, painter, next, review)
+            });
+            let needs = if both <= width { both } else { wide };
             let inset = inset(kit, node);
             // A variation that begins within a row is set off from what stands before it.
             let before = if node.begins { inset } else { 0.0 };
-            let goes_on = x + before + wide <= width && (self.flowing || !node.begins);
+            let goes_on = x + before + needs <= width && (self.flowing || !node.begins);
             rows += usize::from(!goes_on);
             let begin = if goes_on { x + before } else { inset };
             x = (begin + wide).min(width);
             self.places.push(MovePlace {
                 row: rows - 1,
                 x: Rangef::new(begin, x),
-                cell: None,
+                cell: pairs.then_some(PairCell {
+                    stone: 0.0,
+                    numbered: false,
+                    alone: false,
+                }),
             });
         }
         self.rows = rows;
@@ -291,6 +307,11 @@ fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Re
     let number = long(kit, painter, number(node), look.small());
     let words = wide_of_words(kit, painter, node, review);
     look.px(STONE - CLOSE) + number + words
+}
+
+/// Returns the width of the second move of a pair among others, which has no number.
+fn wide_of_the_second(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
+    kit.look.px(STONE) + wide_of_words(kit, painter, node, review)
 }
 
 /// Returns the height of this number of rows.
