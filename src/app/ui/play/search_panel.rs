@@ -6,6 +6,7 @@ use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
+use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
 use crate::app::ui::study::chances::{balance_and_best, balance_line, chances, of_white, signed};
