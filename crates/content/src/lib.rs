@@ -44,3 +44,4 @@ pub mod challenge;
 pub mod config;
 pub mod equipment;
 pub mod fonts;
+mod shipped;

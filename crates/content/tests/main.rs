@@ -8,6 +8,7 @@ mod challenges;
 mod config;
 #[cfg(feature = "draughts")]
 mod draughts;
+mod fonts;
 #[cfg(feature = "jiu")]
 mod jiu;
 mod lessons;
