@@ -10,6 +10,7 @@ mod config;
 mod deeds;
 #[cfg(feature = "draughts")]
 mod draughts;
+mod fonts;
 #[cfg(feature = "jiu")]
 mod jiu;
 mod lessons;
