@@ -101,6 +101,7 @@ fn the_words_keep_clear_of_each_other_and_of_the_board() {
     });
     drawn.app.frames(60);
     drawn.app.command(MatchCommand::Leave);
+    drawn.settle();
     assert!(drawn.buttons().contains(&"title.resume".to_owned()));
     assert_clear(&mut drawn, "a game to go on with");
 }
@@ -364,8 +365,7 @@ fn the_title_says_that_games_are_hosted() {
     assert_clear(&mut drawn, "a game that is hosted");
     drawn.lighten();
     drawn.look_at_ends("a game that is hosted, in the light look");
-    let scan = drawn.app.text("network.scan");
-    assert!(drawn.says(&scan));
+    assert!(drawn.says("Scan to play on your phone"));
     drawn.press(&hosting);
     assert_eq!(drawn.app.overlay(), card("network"));
     drawn.close();

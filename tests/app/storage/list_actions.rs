@@ -430,7 +430,7 @@ fn a_game_on_the_table_is_named_when_it_is_saved() {
         ..two_people(3)
     });
     // The player who has the move is called by name.
-    assert!(drawn.says("Dolma. "));
+    assert!(drawn.says("Dolma to move"));
     drawn.app.play_text(InputDevice::Mouse, "a1");
     for (word, file) in [("Evening", "Evening"), ("", "")] {
         drawn.go(card("menu"));
