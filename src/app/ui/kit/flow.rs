@@ -106,6 +106,26 @@ fn line_height(painter: &Painter, text: &str, font: &FontId) -> Option<f32> {
     (tibetan && own() < least).then_some(least)
 }
 
+/// Lays a label out by [`fit`], in smaller letters where they would be higher than the room: those of Tibetan reach
+/// further up and down than others of their size.
+pub(crate) fn fit_height(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: Vec2,
+) -> Arc<Galley> {
+    let laid = fit(painter, text, font, ink, room);
+    let high = laid.mesh_bounds.height();
+    if high <= room.y {
+        return laid;
+    }
+    let least = font.size * least(painter, font);
+    let size = letter_size(&laid, font) * room.y / high;
+    let smaller = FontId::new(size.max(least), font.family.clone());
+    fit(painter, text, &smaller, ink, room)
+}
+
 /// Lays a label out in one line, a little smaller if necessary; else in several lines; else in one
 /// line as small as allowed.
 pub(crate) fn fit(
@@ -193,6 +213,12 @@ pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> St
     kept
 }
 
+/// Returns the size of the letters of a text that was laid out in this font, or in smaller letters of it.
+pub(crate) fn letter_size(laid: &Galley, font: &FontId) -> f32 {
+    let section = laid.job.sections.first();
+    section.map_or(font.size, |section| section.format.font_id.size)
+}
+
 /// Paints words from this left end on, in the middle of their height.
 pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
     let at = Align2::LEFT_CENTER.anchor_size(left, words.size()).min;
@@ -208,6 +234,12 @@ pub(crate) fn put_both(painter: &Painter, left: Pos2, texts: [(Arc<Galley>, Colo
         painter.galley(at, words, ink);
         at.y += below;
     }
+}
+
+/// Paints words from this left end on, in the middle of the height of their letters.
+pub(crate) fn put_letters(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
+    let at = Pos2::new(left.x, left.y - words.mesh_bounds.center().y);
+    painter.galley(at, words, ink);
 }
 
 /// Paints words with the middle of their letters here: a line leaves room below for letters of
