@@ -14,8 +14,10 @@ const ROUNDED: f32 = 0.5;
 const LITTLE: f32 = 0.84;
 /// Smallest part of its size that a label is set in.
 const LEAST: f32 = 0.66;
-/// Parts of its size that a text is tried in, one after the other.
-const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
+/// Same part of a caption, which is small already.
+const LEAST_CAPTION: f32 = 0.7;
+/// Parts of its size that a text is tried in, one after the other, before the smallest.
+const SIZES: [f32; 4] = [1.0, 0.92, LITTLE, 0.74];
 
 /// Minimum size of letters, in logical pixels; that of captions in small windows alone.
 pub(crate) const SMALLEST: f32 = 13.0;
@@ -31,15 +33,24 @@ pub(crate) fn smallest_letters(painter: &Painter, font: &FontId) -> f32 {
         .iter()
         .zip(ROOMY)
         .all(|(edge, least)| *edge + ROUNDED >= least);
-    match &font.family {
-        FontFamily::Name(name) if roomy && &**name == CAPTIONS => CAPTION,
-        _ => SMALLEST,
+    match roomy && is_caption(font) {
+        true => CAPTION,
+        false => SMALLEST,
     }
+}
+
+/// True for the font of captions, in any size.
+fn is_caption(font: &FontId) -> bool {
+    matches!(&font.family, FontFamily::Name(name) if &**name == CAPTIONS)
 }
 
 /// Returns the smallest part of its size that this font is set in.
 fn least(painter: &Painter, font: &FontId) -> f32 {
-    LEAST
+    let least = match is_caption(font) {
+        true => LEAST_CAPTION,
+        false => LEAST,
+    };
+    least
         .max(smallest_letters(painter, font) / font.size)
         .min(1.0)
 }
