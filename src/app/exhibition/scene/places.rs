@@ -23,7 +23,7 @@ const SIDE: f32 = 0.05;
 const OFFERS: f32 = 0.55;
 const ABOVE: f32 = 0.30;
 /// Height of the plate with the words of the house, in design pixels.
-const HOUSE: f32 = 170.0;
+const HOUSE: f32 = 190.0;
 /// Least length of the window, in design pixels, where choices of many cards leave room for the board.
 const ROOMY: f32 = 1000.0;
 

@@ -6,7 +6,7 @@ use super::{ActiveChallenge, ChallengeStage, Ladder, ROUND};
 use crate::app::exhibition::keepsake::Keepsake;
 use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::wall::Wall;
-use crate::app::ui::kit::{Code, Kit, Look, centre, fit, scaled, shrink};
+use crate::app::ui::kit::{Code, Kit, Look, centre, fit, fit_height, scaled, shrink};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
 use jiff::civil::Date;
@@ -128,7 +128,7 @@ fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool
         let row = (room.height() - high) / lines.len() as f32;
         for (i, (text, font, ink)) in lines.iter().enumerate() {
             let line = vec2(room.width(), row);
-            let words = fit(ui.painter(), text, font, *ink, line);
+            let words = fit_height(ui.painter(), text, font, *ink, line);
             let at = pos2(room.center().x, room.top() + high + row * (i as f32 + 0.5));
             centre(ui.painter(), at, words, *ink);
         }

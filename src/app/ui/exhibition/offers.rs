@@ -12,7 +12,9 @@ use crate::app::features::challenges;
 use crate::app::preferences::{EquipmentByGame, Preferences};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
-use crate::app::ui::kit::{Button, Code, Kit, Weight, fit, inside, put, scaled, shrink, size_name};
+use crate::app::ui::kit::{
+    Button, Code, Kit, Weight, fit, fit_height, inside, put_letters, scaled, shrink, size_name,
+};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Rect, Ui, pos2, vec2};
 use tibetango_content::config::exhibition::HouseDescription;
@@ -208,8 +210,8 @@ fn offers(
 
 /// Writes words in the middle of the height of a place.
 fn write(ui: &Ui, place: Rect, (words, font, ink): (&str, FontId, Color32)) {
-    let words = fit(ui.painter(), words, &font, ink, place.size());
-    put(ui.painter(), place.left_center(), words, ink);
+    let words = fit_height(ui.painter(), words, &font, ink, place.size());
+    put_letters(ui.painter(), place.left_center(), words, ink);
 }
 
 /// Draws the words of the house and the invitation to play from a phone on a plate below the board.

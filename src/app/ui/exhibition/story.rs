@@ -25,6 +25,14 @@ pub(super) fn draw(
     let painter = ui.painter();
     let gap = look.px(10.0);
     let beside = kit.layout.portrait;
+    // The sources stand below all the rest, across the whole width.
+    let source = story.sources(text).join("; ");
+    let source = text.fill("stand.source", &[("source", &source)]);
+    let small = look.small();
+    let room = vec2(place.width(), small.size * 4.2);
+    let source = shrink(painter, &source, &small, look.ink_soft, room);
+    let place = place.with_max_y(place.bottom() - source.size().y - gap);
+    painter.galley(place.left_bottom() + vec2(0.0, gap), source, look.ink_soft);
     let (mut column, mut picture) = (place, None);
     if beside {
         let side = place.height();
@@ -32,25 +40,25 @@ pub(super) fn draw(
         column = place.with_min_x(place.left() + side + 2.0 * gap);
     }
     let wide = column.width();
-    let source = story.sources(text).join("; ");
-    let source = text.fill("stand.source", &[("source", &source)]);
-    let small = look.small();
-    let room = vec2(wide, small.size * 4.2);
-    let source = shrink(painter, &source, &small, look.ink_soft, room);
     let font = scaled(look.heading(), 1.08);
     let room = vec2(wide, font.size * 3.2);
     let name = fit(painter, story.name(text), &font, look.gold, room);
-    let rest = column.height() - name.size().y - source.size().y - 2.0 * gap;
+    let rest = column.height() - name.size().y - gap;
     let font = scaled(look.body(), 1.55);
     // The lines break as they are written; a narrow column breaks them itself.
     let written = story.say(text);
     let lines = painter.layout_no_wrap(written.to_owned(), font.clone(), look.ink);
-    let said = match (lines.size().x <= wide, text.script()) {
+    let told = match (lines.size().x <= wide, text.script()) {
         (true, _) => written.to_owned(),
         (false, Script::Han) => written.replace('\n', ""),
         (false, _) => written.replace('\n', " "),
     };
-    let said = shrink(painter, &said, &font, look.ink, vec2(wide, rest));
+    let room = vec2(wide, rest);
+    let mut said = shrink(painter, &told, &font, look.ink, room);
+    if said.size().y > rest {
+        // It is too long for letters that are read from afar.
+        said = shrink(painter, &told, &look.body(), look.ink, room);
+    }
     let free = rest - said.size().y - gap;
     if !beside && free >= look.px(LEAST) {
         let side = free.min(wide);
@@ -64,8 +72,6 @@ pub(super) fn draw(
         painter.galley(at, words, ink);
         at.y += below;
     }
-    at.y = column.bottom() - source.size().y;
-    painter.galley(at, source, look.ink_soft);
     if let Some(rect) = picture {
         paint(kit, ui, rect, story, (equipment, still));
     }

@@ -14,8 +14,10 @@ const ROUNDED: f32 = 0.5;
 const LITTLE: f32 = 0.84;
 /// Smallest part of its size that a label is set in.
 const LEAST: f32 = 0.66;
-/// Parts of its size that a text is tried in, one after the other.
-const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
+/// Same part of a caption, which is small already.
+const LEAST_CAPTION: f32 = 0.7;
+/// Parts of its size that a text is tried in, one after the other, before the smallest.
+const SIZES: [f32; 4] = [1.0, 0.92, LITTLE, 0.74];
 
 /// Minimum size of letters, in logical pixels; that of captions in small windows alone.
 pub(crate) const SMALLEST: f32 = 13.0;
@@ -31,15 +33,24 @@ pub(crate) fn smallest_letters(painter: &Painter, font: &FontId) -> f32 {
         .iter()
         .zip(ROOMY)
         .all(|(edge, least)| *edge + ROUNDED >= least);
-    match &font.family {
-        FontFamily::Name(name) if roomy && &**name == CAPTIONS => CAPTION,
-        _ => SMALLEST,
+    match roomy && is_caption(font) {
+        true => CAPTION,
+        false => SMALLEST,
     }
+}
+
+/// True for the font of captions, in any size.
+fn is_caption(font: &FontId) -> bool {
+    matches!(&font.family, FontFamily::Name(name) if &**name == CAPTIONS)
 }
 
 /// Returns the smallest part of its size that this font is set in.
 fn least(painter: &Painter, font: &FontId) -> f32 {
-    LEAST
+    let least = match is_caption(font) {
+        true => LEAST_CAPTION,
+        false => LEAST,
+    };
+    least
         .max(smallest_letters(painter, font) / font.size)
         .min(1.0)
 }
@@ -104,6 +115,26 @@ fn line_height(painter: &Painter, text: &str, font: &FontId) -> Option<f32> {
     let least = font.size * TIBETAN;
     let own = || painter.fonts_mut(|fonts| fonts.row_height(font));
     (tibetan && own() < least).then_some(least)
+}
+
+/// Lays a label out by [`fit`], in smaller letters where they would be higher than the room: those of Tibetan reach
+/// further up and down than others of their size.
+pub(crate) fn fit_height(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: Vec2,
+) -> Arc<Galley> {
+    let laid = fit(painter, text, font, ink, room);
+    let high = laid.mesh_bounds.height();
+    if high <= room.y {
+        return laid;
+    }
+    let least = font.size * least(painter, font);
+    let size = letter_size(&laid, font) * room.y / high;
+    let smaller = FontId::new(size.max(least), font.family.clone());
+    fit(painter, text, &smaller, ink, room)
 }
 
 /// Lays a label out in one line, a little smaller if necessary; else in several lines; else in one
@@ -193,6 +224,12 @@ pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> St
     kept
 }
 
+/// Returns the size of the letters of a text that was laid out in this font, or in smaller letters of it.
+pub(crate) fn letter_size(laid: &Galley, font: &FontId) -> f32 {
+    let section = laid.job.sections.first();
+    section.map_or(font.size, |section| section.format.font_id.size)
+}
+
 /// Paints words from this left end on, in the middle of their height.
 pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
     let at = Align2::LEFT_CENTER.anchor_size(left, words.size()).min;
@@ -208,6 +245,12 @@ pub(crate) fn put_both(painter: &Painter, left: Pos2, texts: [(Arc<Galley>, Colo
         painter.galley(at, words, ink);
         at.y += below;
     }
+}
+
+/// Paints words from this left end on, in the middle of the height of their letters.
+pub(crate) fn put_letters(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
+    let at = Pos2::new(left.x, left.y - words.mesh_bounds.center().y);
+    painter.galley(at, words, ink);
 }
 
 /// Paints words with the middle of their letters here: a line leaves room below for letters of

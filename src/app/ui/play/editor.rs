@@ -5,11 +5,14 @@ use crate::app::features::position::pasteboard::PasteboardWanted;
 use crate::app::phrases::{self, phase_key, side_key};
 use crate::app::play::editor::{EditWanted, Editor, brushes};
 use crate::app::ui::kit::equipment::pair;
-use crate::app::ui::kit::{Button, Kit, Weight, flow, paint_piece};
+use crate::app::ui::kit::{Button, Kit, Weight, flow, paint_piece, shrink};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Stroke, Ui};
+use bevy_egui::egui::{self, Stroke, Ui, vec2};
 use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::{Rank, Side};
+
+/// Height of a panel beside the board, in design pixels, below which it has no room for captions.
+const LOW: f32 = 430.0;
 
 /// Press of a button.
 enum EditorPress {
@@ -65,12 +68,17 @@ impl EditorChoice<'_> {
         }
     }
 
-    /// Draws the choices of the piece to place, the side to move, and the phase. Above the board
-    /// there is no room for captions: the labels say enough.
+    /// Draws the choices of the piece to place, the side to move, and the phase. Above the board, and in a low panel
+    /// beside it, there is no room for captions: the labels say enough.
     fn choices(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let portrait = kit.layout.portrait;
-        if !portrait {
+        let low = portrait || kit.layout.panel.height() < kit.look.px(LOW);
+        let phases = self.editor.editing.rules().phases();
+        if !low {
             kit.heading(ui, &kit.t(self.title()));
+        } else if !portrait {
+            let (font, width) = (kit.look.strong(), ui.available_width());
+            kit.short(ui, &kit.t(self.title()), font, kit.look.ink, width);
         }
         let [white, black] = Side::BOTH.map(|side| kit.t(side_key(side)));
         let brushes = brushes(self.editor.editing.rules().game());
@@ -83,7 +91,8 @@ impl EditorChoice<'_> {
         let at = brushes.iter().position(|brush| *brush == self.editor.brush);
         let at = at.unwrap_or_default();
         let name = "edit.brush";
-        let pressed = if portrait {
+        // Without a choice of the phase there is room for pictures.
+        let pressed = if portrait || low && phases.len() > 1 {
             kit.choices(ui, name, &labels, at, labels.len())
         } else {
             let (size, ink) = (kit.look.px(18.0), kit.look.ink_soft);
@@ -109,19 +118,18 @@ impl EditorChoice<'_> {
         let setup = self.editor.editing.setup();
         let label = |side: String| kit.fill("edit.moves", &[("side", side)]);
         let labels = [label(white), label(black)];
-        if !portrait {
+        if !low {
             kit.caption(ui, &kit.t("edit.turn"), "");
         }
         let pressed = kit.choices(ui, "edit.turn", &labels, setup.to_move.index(), 2);
         if let Some(side) = pressed.and_then(|at| Side::BOTH.get(at)) {
             self.wanted = Some(EditWanted::Turn(*side));
         }
-        let phases = self.editor.editing.rules().phases();
         let labels: Vec<String> = phases.iter().map(|p| kit.t(&phase_key(*p))).collect();
         let at = phases.iter().position(|phase| *phase == setup.phase);
         // A single phase is no choice.
         if phases.len() > 1 {
-            if !portrait {
+            if !low {
                 kit.caption(ui, &kit.t("edit.phase"), "");
             }
             let at = at.unwrap_or_default();
@@ -133,8 +141,8 @@ impl EditorChoice<'_> {
         ui.add_space(kit.look.px(8.0));
     }
 
-    /// Draws every setup error of the position and whether the other side could play on from it; or
-    /// that there is none, and the players.
+    /// Draws the setup errors of the position that there is room for, and whether the other side could play on from it;
+    /// or that there is none, and the players.
     fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let look = &kit.look;
         if kit.layout.portrait {
@@ -145,13 +153,22 @@ impl EditorChoice<'_> {
         let board = (editing.rules(), editing.setup().shape);
         let told = editing.setup_errors().iter();
         let told = told.map(|against| phrases::setup_error(kit.text(), board, against));
-        let told: Vec<String> = told.collect();
+        let mut told: Vec<String> = told.collect();
         let room = ui.available_height();
+        let (font, ink, wide) = (look.body(), look.ink, ui.available_width());
+        let fits = |told: &[String]| {
+            let words = shrink(ui.painter(), &told.join("\n"), &font, ink, vec2(wide, room));
+            words.size().y <= room
+        };
+        // Whoever mends the first is told the next one.
+        while told.len() > 1 && !fits(&told) {
+            told.pop();
+        }
         let more = if told.is_empty() {
             kit.words(ui, &kit.t("edit.good"), look.body(), look.gold, room);
             Some(who_plays(kit, self.editor.settings()))
         } else {
-            kit.words(ui, &told.join("\n"), look.body(), look.ink, room);
+            kit.words(ui, &told.join("\n"), font, ink, room);
             let other = self.editor.other_turn();
             let side = other.map(|side| [("side", kit.t(side_key(side)))]);
             side.map(|side| kit.fill("edit.other_turn", &side))

@@ -5,7 +5,7 @@ use super::players::both;
 use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
 use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, fit, paint_stone, put_both, smallest_letters,
+    Button, Kit, Weight, button_info, fit, letter_size, paint_stone, put_both, smallest_letters,
 };
 use bevy_egui::egui::{Color32, FontId, Galley, Painter, Ui, Vec2, vec2};
 use std::sync::Arc;
@@ -150,7 +150,8 @@ fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2)
         return laid;
     }
     let least = smallest_letters(painter, &font).min(font.size);
-    let size = (font.size * part).max(least);
+    // They may be smaller than the font already, for the width.
+    let size = (letter_size(&laid, &font) * part).max(least);
     fit(painter, text, &FontId { size, ..font }, ink, room)
 }
 

@@ -130,9 +130,12 @@ pub(crate) fn brief(
         } else if !kit.layout.portrait || rect.width() > look.px(NAMED) {
             let name = called(kit, game, side).0;
             let room = place.right() - count.right() - look.px(10.0);
-            let name = cut(painter, &name, &look.small(), room - look.px(8.0));
+            let (font, soft) = (look.small(), look.ink_soft);
+            let room = egui::vec2(room - look.px(8.0), font.size * 1.6);
+            let name = cut(painter, &name, &font, room.x);
+            let name = fit(painter, &name, &font, soft, room);
             let end = at(place.right() - look.px(10.0));
-            painter.text(end, right, name, look.small(), look.ink_soft);
+            painter.galley(right.anchor_size(end, name.size()).min, name, soft);
         }
     }
 }

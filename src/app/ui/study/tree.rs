@@ -286,7 +286,7 @@ fn node(
     let width = rect.right() - pad * 0.6 - left.x;
     let (strong, small) = (look.strong(), look.small());
     let half = Vec2::new(width, rect.height() * 0.5);
-    let font = egui::FontId::new(small.size * 1.05, strong.family);
+    let font = egui::FontId::new(small.size * 1.06, strong.family);
     let mv = fit(painter, &mv, &font, look.ink, half);
     if value.is_empty() {
         put(painter, left, mv, look.ink);
