@@ -157,15 +157,15 @@ fn reply<G: engine::EngineGame>(
     let (task, tally, standing) = GoalTracker::of(line, goal);
     let position = line.position();
     let solvers = position.to_move() == task.solver;
-    let most_taking = |moves: Vec<G::Move>| {
+    let most_urgent = |moves: Vec<G::Move>| {
         let best = moves.into_iter().rev();
-        best.max_by_key(|&mv| position.captures(mv))
+        best.max_by_key(|&mv| position.urgency(mv))
             .map(|mv| position.plain(mv))
     };
     match standing {
         GoalState::Reached => return Ok(Continuation::Reached),
         GoalState::Failed if solvers => return Ok(Continuation::Failed(None)),
-        GoalState::Failed => return Ok(Continuation::Failed(most_taking(position.legal()))),
+        GoalState::Failed => return Ok(Continuation::Failed(most_urgent(position.legal()))),
         GoalState::Open => {}
     }
     let mut prover = Prover::new(&task, BUDGET);
@@ -179,9 +179,13 @@ fn reply<G: engine::EngineGame>(
     let replies = position.legal();
     if !reachable {
         let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
-        let at_once = replies.into_iter().filter(fails).collect();
+        let at_once = replies.iter().copied().filter(fails).collect();
         let decided = prover.decided(tally).map(|mv| position.plain(mv));
-        return Ok(Continuation::Failed(most_taking(at_once).or(decided)));
+        let refutes = most_urgent(at_once).or(decided);
+        // Where the solver has too few moves left, every reply refutes.
+        return Ok(Continuation::Failed(
+            refutes.or_else(|| most_urgent(replies)),
+        ));
     }
     // If telling replies apart would take too long, they count as equal.
     let mut teller = Prover::new(&task, TELLING);
@@ -207,7 +211,7 @@ fn reply<G: engine::EngineGame>(
                 .right(&next, after)
                 .map_or(usize::MAX, |all| all.len());
         }
-        let worth = (lasts, Reverse(right), position.captures(mv));
+        let worth = (lasts, Reverse(right), position.urgency(mv));
         // Of equal replies the first counts.
         if longest.as_ref().is_none_or(|(best, _)| worth > *best) {
             longest = Some((worth, mv));
