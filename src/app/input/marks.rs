@@ -24,6 +24,12 @@ use tibetango_rules::{
 /// Number of the last stones placed that are shown on request.
 const RECENT: usize = 10;
 
+/// Maximum number of points to place on that are marked while many stones are set.
+const MOST_AT_SPEED: usize = 2;
+
+/// Maximum number in a lesson, whose sentence may speak of all of them.
+const MOST_GUIDED: usize = 64;
+
 /// State that the marks depend on besides the match.
 struct Aim<'a> {
     selection: &'a Selection,
@@ -370,10 +376,13 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
             next.wanted.clone_from(&next.legal);
         }
     }
+    let mut most = MOST_AT_SPEED;
     if aim.taught.guides {
         // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
-    } else if game.at_speed() && next.legal.len() > 2 {
+        most = MOST_GUIDED;
+    }
+    if game.at_speed() && next.legal.len() > most {
         // A board full of dots says nothing.
         next.legal.clear();
     }
