@@ -2,7 +2,7 @@
 
 use crate::harness::card;
 use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
-use crate::setups::two_people;
+use crate::setups::{config_dir, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::net::Ipv4Addr;
@@ -15,6 +15,7 @@ use tibetango::app::network::host::Host;
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
+use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
 use tibetango_content::config::Config;
 use tibetango_records::session::Player;
@@ -154,23 +155,38 @@ fn the_table_shows_the_chosen_game() {
 #[test]
 fn challenges_are_those_of_the_chosen_game() {
     let mut drawn = drawn();
-    let has = |drawn: &DrawnApp, game: GameName| {
-        let own = drawn.app.settings().config.of(game);
-        !own.challenges.challenges.is_empty()
-    };
     for (i, game) in GameName::ALL.into_iter().enumerate() {
         drawn.press(&format!("title.game.{i}"));
         drawn.settle();
-        // What cannot be pressed is no target.
-        let offered = drawn.buttons().contains(&"title.challenges".to_owned());
-        assert_eq!(offered, has(&drawn, game), "{game}");
-        if offered {
-            drawn.press("title.challenges");
-            until_match(&mut drawn);
-            let puzzle = drawn.app.data::<ActiveChallenge>();
-            assert_eq!(puzzle.ladder.game, game);
-            drawn.app.command(MatchCommand::Leave);
-        }
+        assert!(offers_challenges(&drawn), "{game}");
+        drawn.press("title.challenges");
+        until_match(&mut drawn);
+        let puzzle = drawn.app.data::<ActiveChallenge>();
+        assert_eq!(puzzle.ladder.game, game);
+        drawn.app.command(MatchCommand::Leave);
+    }
+}
+
+/// True if the title's button for challenges can be pressed: what cannot be pressed is no target.
+fn offers_challenges(drawn: &DrawnApp) -> bool {
+    drawn.buttons().contains(&"title.challenges".to_owned())
+}
+
+#[test]
+fn a_game_without_challenges_offers_none() {
+    let mut drawn = drawn();
+    let dir = config_dir();
+    let empty = r#"(rules: "thesis", kinds: [], challenges: [])"#;
+    std::fs::write(dir.path().join("jiaqi/challenges.ron"), empty).unwrap();
+    let (without, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    let world = drawn.app.world_mut();
+    world.resource_mut::<Settings>().config = without.config;
+    for (i, game) in GameName::ALL.into_iter().enumerate() {
+        drawn.press(&format!("title.game.{i}"));
+        drawn.settle();
+        let offered = offers_challenges(&drawn);
+        assert_eq!(offered, game != GameName::Jiaqi, "{game}");
     }
 }
 

@@ -376,12 +376,14 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
             next.wanted = points.filter(|at| is_empty(line, *at)).collect();
         }
     }
+    let mut most = MOST_AT_SPEED;
     if aim.taught.guides {
         // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
         next.legal.sort_unstable();
         next.legal.dedup();
-    } else if ways.is_empty() {
+    }
+    if ways.is_empty() {
         thin_out(&mut next.legal, line);
     }
     if aim.seen || aim.choice == MoveChoice::Vary {

@@ -2,7 +2,7 @@
 
 mod exits;
 mod ladder;
-#[cfg(all(feature = "jiu", feature = "draughts"))]
+#[cfg(all(feature = "jiu", feature = "gomoku", feature = "draughts"))]
 mod panel;
 mod rounds;
 mod tries;

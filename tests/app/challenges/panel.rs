@@ -16,7 +16,12 @@ use tibetango_engines::goals::TryVerdict;
 use tibetango_rules::GameName;
 
 /// The games with challenges, each with a test of its own, so that they run in parallel.
-const GAMES: [GameName; 3] = [GameName::Jiaqi, GameName::Jiu, GameName::Draughts];
+const GAMES: [GameName; 4] = [
+    GameName::Jiaqi,
+    GameName::Jiu,
+    GameName::Gomoku,
+    GameName::Draughts,
+];
 
 #[test]
 fn the_challenges_of_every_game_are_looked_at() {
@@ -37,6 +42,11 @@ fn the_challenges_of_the_second_game_hold_their_texts() {
 #[test]
 fn the_challenges_of_the_third_game_hold_their_texts() {
     every_state_holds_its_texts(GAMES[2]);
+}
+
+#[test]
+fn the_challenges_of_the_fourth_game_hold_their_texts() {
+    every_state_holds_its_texts(GAMES[3]);
 }
 
 /// Checks the current state, while no time passes for the board.

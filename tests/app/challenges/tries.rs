@@ -26,6 +26,12 @@ fn each_kind_of_the_second_game_is_solved_by_its_solution() {
     each_kind_is_solved(GameName::ALL[1]);
 }
 
+#[cfg(feature = "gomoku")]
+#[test]
+fn each_kind_of_gomoku_is_solved_by_its_solution() {
+    each_kind_is_solved(GameName::Gomoku);
+}
+
 fn each_kind_is_solved(game: GameName) {
     let mut app = app();
     let own = app.settings().config.of(game).challenges.clone();

@@ -1,6 +1,5 @@
 //! The lessons by mouse, finger and keys: every lesson, wrong moves, leaving and coming back.
 
-#[cfg(feature = "jiu")]
 mod exercises;
 mod list;
 
@@ -348,6 +347,10 @@ fn what_is_to_be_touched_glows() {
             let mut glowing: Vec<Point> = touched.chain(named).chain(line.hole()).collect();
             glowing.sort_unstable();
             glowing.dedup();
+            if lesson.exercise.is_some() && glowing.len() > 64 {
+                // A board full of dots says nothing.
+                glowing.clear();
+            }
             assert_eq!(marks(&app).legal, glowing, "{game}: {}", lesson.id);
         }
     }

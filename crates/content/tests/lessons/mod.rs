@@ -1,7 +1,8 @@
 //! The lessons: every one of the shipped file played by the rules, and files that are wrong.
 
-#[cfg(feature = "jiu")]
 mod exercises;
+#[cfg(any(feature = "gomoku", feature = "draughts"))]
+mod last_chapters;
 
 use std::collections::HashSet;
 
@@ -88,6 +89,11 @@ fn every_lesson_can_be_done_and_has_its_words() {
         ),
         #[cfg(feature = "gomoku")]
         (GameName::Gomoku, &[T::Place]),
+        #[cfg(feature = "draughts")]
+        (
+            GameName::Draughts,
+            &[T::Step, T::Take, T::JumpOver, T::Crown],
+        ),
     ];
     for (game, subjects) in expected {
         assert_eq!(taught(*game), subjects.iter().copied().collect(), "{game}");
@@ -102,6 +108,10 @@ fn visitors_learn_the_first_chapters_alone() {
         (GameName::Jiaqi, 7, "techniques"),
         #[cfg(feature = "jiu")]
         (GameName::Jiu, 7, "exercises"),
+        #[cfg(feature = "gomoku")]
+        (GameName::Gomoku, 4, "fours"),
+        #[cfg(feature = "draughts")]
+        (GameName::Draughts, 5, "shots"),
     ];
     for &(game, short, last) in expected {
         let lessons = &config.of(game).lessons;
@@ -121,13 +131,30 @@ fn visitors_learn_the_first_chapters_alone() {
     }
 }
 
+#[test]
+fn every_game_has_a_chapter_beyond_those_of_a_minute() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let lessons = &config.of(game).lessons;
+        assert!(lessons.chapters.len() >= 2, "{game}");
+        assert!(lessons.short < lessons.lessons.len(), "{game}");
+    }
+}
+
 #[cfg(feature = "gomoku")]
 #[test]
 fn where_there_is_but_one_chapter_it_is_the_whole() {
-    let config = Config::embedded();
+    let dir = crate::config::copy();
+    let lessons = ["a", "b"].map(|id| {
+        format!("(id: \"{id}\", teaches: Place, position: \"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b play 0 0\")")
+    });
+    let lessons = lessons.join(", ");
+    let text = format!("(rules: \"freestyle\", chapters: [(id: \"x\", lessons: [{lessons}])])");
+    crate::config::write(&dir, "gomoku/lessons.ron", text);
+    let config = Config::load(dir.path()).expect("nothing is wrong with it");
     let gomoku = &config.of(GameName::Gomoku).lessons;
-    assert_eq!((gomoku.short, gomoku.lessons.len()), (4, 4));
-    assert!(gomoku.chapter_after(3).is_none());
+    assert_eq!((gomoku.short, gomoku.lessons.len()), (2, 2));
+    assert!(gomoku.chapter_after(1).is_none());
 }
 
 #[cfg(feature = "jiaqi")]

@@ -3,7 +3,7 @@
 use super::settings::{AlphaBetaSettings, UctSettings};
 use crate::eval::{Examples, FeatureSampler, MoveFeature, MoveScore, PointNames};
 use std::sync::Arc;
-use tibetango_rules::{Board, Term};
+use tibetango_rules::{Board, Side, Term};
 use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::{Searchable, Searcher};
 
@@ -48,6 +48,24 @@ pub trait EngineGame: Board {
     /// Returns the terms of all gains that [`Self::move_features`] can return.
     fn feature_terms() -> &'static [&'static Term] {
         &[]
+    }
+
+    /// Returns how much a legal move stands out at first sight: proofs of goals try the highest first. By default the
+    /// number of its captures.
+    fn urgency(&self, mv: Self::Move) -> u32 {
+        self.captures(mv)
+    }
+
+    /// Returns the legal moves among which the `right` first moves of a challenge have to be found, those included;
+    /// `None` if they are all legal moves, and not only those that stand out at first sight.
+    fn rivals(&self, _right: &[Self::Move]) -> Option<Vec<Self::Move>> {
+        None
+    }
+
+    /// Returns a number of moves with which a side neither wins nor captures nor ends the game in a draw, whatever it
+    /// plays, and even if the other side passes. It is a lower bound; 0 if nothing is known.
+    fn idle_moves(&self, _side: Side) -> u8 {
+        0
     }
 
     /// Returns the sampler that records positions to learn an evaluation from; `None` if there is none to be learned.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::BUDGET;
 use super::goal::Goal;
-use super::proof::{OverBudget, Prover, prove};
+use super::proof::{OverBudget, Prover, right_up_to};
 use super::tracker::{GoalState, GoalTracker};
 use crate::engine;
 use tibetango_rules::any::AnyGameHistory;
@@ -136,7 +136,14 @@ impl ChallengeAttempt {
         let goals = (1..=self.goal.moves()).map(|moves| self.goal.within(moves));
         // A guarding goal is the easier the sooner it ends.
         let mut goals = goals.filter(|goal| !goal.guards() || *goal == self.goal);
-        goals.find_map(|goal| prove(&self.line, goal, BUDGET).ok()?.into_iter().next())
+        // One is enough.
+        let first = |goal| {
+            right_up_to(&self.line, goal, BUDGET, 0)
+                .ok()?
+                .into_iter()
+                .next()
+        };
+        goals.find_map(first)
     }
 }
 
@@ -157,15 +164,15 @@ fn reply<G: engine::EngineGame>(
     let (task, tally, standing) = GoalTracker::of(line, goal);
     let position = line.position();
     let solvers = position.to_move() == task.solver;
-    let most_taking = |moves: Vec<G::Move>| {
+    let most_urgent = |moves: Vec<G::Move>| {
         let best = moves.into_iter().rev();
-        best.max_by_key(|&mv| position.captures(mv))
+        best.max_by_key(|&mv| position.urgency(mv))
             .map(|mv| position.plain(mv))
     };
     match standing {
         GoalState::Reached => return Ok(Continuation::Reached),
         GoalState::Failed if solvers => return Ok(Continuation::Failed(None)),
-        GoalState::Failed => return Ok(Continuation::Failed(most_taking(position.legal()))),
+        GoalState::Failed => return Ok(Continuation::Failed(most_urgent(position.legal()))),
         GoalState::Open => {}
     }
     let mut prover = Prover::new(&task, BUDGET);
@@ -179,9 +186,13 @@ fn reply<G: engine::EngineGame>(
     let replies = position.legal();
     if !reachable {
         let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
-        let at_once = replies.into_iter().filter(fails).collect();
+        let at_once = replies.iter().copied().filter(fails).collect();
         let decided = prover.decided(tally).map(|mv| position.plain(mv));
-        return Ok(Continuation::Failed(most_taking(at_once).or(decided)));
+        let refutes = most_urgent(at_once).or(decided);
+        // Where the solver has too few moves left, every reply refutes.
+        return Ok(Continuation::Failed(
+            refutes.or_else(|| most_urgent(replies)),
+        ));
     }
     // If telling replies apart would take too long, they count as equal.
     let mut teller = Prover::new(&task, TELLING);
@@ -194,20 +205,29 @@ fn reply<G: engine::EngineGame>(
         .filter(|_| !goal.guards())
         .map(|task| Prover::new(task, TELLING))
         .collect();
-    let mut longest = None;
-    for mv in replies {
-        let (next, after, standing) = task.after(position, mv, tally);
-        let mut lasts = 0;
-        let mut right = 0;
-        if standing == GoalState::Open {
-            let mut ends = sooner.iter_mut();
-            let end = ends.position(|prover| prover.reachable(&next, after) == Ok(true));
-            lasts = end.map_or(goal.moves(), |end| least + end as u8);
-            right = teller
-                .right(&next, after)
-                .map_or(usize::MAX, |all| all.len());
+    let lasts = |mv: &G::Move| {
+        let (next, after, standing) = task.after(position, *mv, tally);
+        if standing != GoalState::Open {
+            return 0;
         }
-        let worth = (lasts, Reverse(right), position.captures(mv));
+        let mut ends = sooner.iter_mut();
+        let end = ends.position(|prover| prover.reachable(&next, after) == Ok(true));
+        end.map_or(goal.moves(), |end| least + end as u8)
+    };
+    // Only those that last longest are told apart further.
+    let lasts: Vec<u8> = replies.iter().map(lasts).collect();
+    let most = lasts.iter().copied().max();
+    let replies = replies.into_iter().zip(lasts);
+    let mut longest = None;
+    for (mv, _) in replies.filter(|(_, lasts)| Some(*lasts) == most) {
+        let (next, after, standing) = task.after(position, mv, tally);
+        let right = match standing {
+            GoalState::Open => teller
+                .right(&next, after)
+                .map_or(usize::MAX, |all| all.len()),
+            _ => 0,
+        };
+        let worth = (Reverse(right), position.urgency(mv));
         // Of equal replies the first counts.
         if longest.as_ref().is_none_or(|(best, _)| worth > *best) {
             longest = Some((worth, mv));

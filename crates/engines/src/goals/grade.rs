@@ -15,12 +15,12 @@ pub struct Facts {
     pub moves: u8,
     /// Whether the goal guards: then the solver has to see the other side's possibilities.
     pub guards: bool,
-    /// Number of distinct first moves, choices of captured stones aside.
+    /// Number of distinct first moves to choose among, choices of captured stones aside.
     pub ways: usize,
-    /// Whether a right first move captures as much as any move can.
+    /// Whether a right first move stands out as much as any move does: it captures as much as any can.
     pub greedy: bool,
     /// Number of moves of the other side that the best wrong try outlives: of a guarding goal, those before the one
-    /// that spoils it; of any other, 1 if it threatens to reach the goal.
+    /// that spoils it; of any other, 1 if it threatens to reach the goal, or stands out as much as a right one.
     pub refutation: u8,
 }
 
@@ -62,16 +62,25 @@ fn facts<G: EngineGame>(
 ) -> Result<Facts, OverBudget> {
     let position = line.position();
     let all = position.legal();
-    let most = all.iter().map(|&mv| position.captures(mv)).max();
+    let most = all.iter().map(|&mv| position.urgency(mv)).max();
     let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));
-    let takes = |mv: &&G::Move| Some(position.captures(**mv)) == most;
-    let wrong: Vec<G::Move> = all.iter().copied().filter(|mv| !is_right(mv)).collect();
+    let stands_out = |mv: &&G::Move| Some(position.urgency(**mv)) == most;
+    let right: Vec<G::Move> = all.iter().copied().filter(is_right).collect();
+    let rivals = position.rivals(&right);
+    let ways = match &rivals {
+        Some(rivals) => rivals.len(),
+        None => position.ways().len(),
+    };
+    let are_chosen = rivals.is_some();
+    let mut wrong = rivals.unwrap_or_else(|| all.clone());
+    wrong.retain(|mv| !is_right(mv));
+    let tempts = u8::from(are_chosen && !goal.guards() && !wrong.is_empty());
     Ok(Facts {
         moves: goal.moves(),
         guards: goal.guards(),
-        ways: position.ways().len(),
-        greedy: all.iter().filter(takes).any(is_right),
-        refutation: outlived(position, goal, &wrong, budget)?,
+        ways,
+        greedy: all.iter().filter(stands_out).any(is_right),
+        refutation: outlived(position, goal, &wrong, budget)?.max(tempts),
     })
 }
 

@@ -1,5 +1,6 @@
 //! Proofs that a goal can be reached: all legal moves are searched to the end of the task.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -159,6 +160,9 @@ impl<'t, G: EngineGame> Prover<'t, G> {
         position: &G,
         tally: ChallengeProgress,
     ) -> Result<bool, OverBudget> {
+        if let Some(known) = self.foreseen(position, tally) {
+            return Ok(known);
+        }
         let key = (position.hash(), position.base().quiet(), tally);
         if let Entry::Occupied(found) = self.known.entry(key) {
             return Ok(*found.get());
@@ -166,25 +170,48 @@ impl<'t, G: EngineGame> Prover<'t, G> {
         let own = position.to_move() == self.task.solver;
         let mut moves = whole(position.legal())?;
         let ply = tally.plies();
-        // The move that captures most decides most often, and most of all the one that decided last.
-        moves.sort_by_cached_key(|&mv| u32::MAX - position.captures(mv));
-        let last = self.decided.get(ply);
-        if let Some(at) = last.and_then(|last| moves.iter().position(|mv| mv == last)) {
-            moves[..=at].rotate_right(1);
-        }
-        let mut reached = !own;
-        for mv in moves {
-            if self.stays(position, mv, tally)? == own {
-                if self.decided.len() <= ply {
-                    self.decided.resize(ply + 1, mv);
+        // The move that decided last decides most often, and after it the most urgent one.
+        let last = self.decided.get(ply).copied();
+        let last = last.filter(|last| moves.contains(last));
+        let mut deciding = None;
+        if let Some(last) = last
+            && self.stays(position, last, tally)? == own
+        {
+            deciding = Some(last);
+        } else {
+            moves.sort_by_cached_key(|&mv| Reverse(position.urgency(mv)));
+            for mv in moves.into_iter().filter(|mv| Some(*mv) != last) {
+                if self.stays(position, mv, tally)? == own {
+                    deciding = Some(mv);
+                    break;
                 }
-                self.decided[ply] = mv;
-                reached = own;
-                break;
             }
         }
+        if let Some(mv) = deciding {
+            if self.decided.len() <= ply {
+                self.decided.resize(ply + 1, mv);
+            }
+            self.decided[ply] = mv;
+        }
+        let reached = deciding.is_some() == own;
         self.known.insert(key, reached);
         Ok(reached)
+    }
+
+    /// Returns whether the goal can be reached if the moves that are left cannot change that: the side whose deeds
+    /// count has too few of them for any.
+    fn foreseen(&self, position: &G, tally: ChallengeProgress) -> Option<bool> {
+        let goal = self.task.goal;
+        let (side, made) = match goal {
+            Goal::Win { .. } | Goal::Take { .. } | Goal::Jump { .. } => {
+                (self.task.solver, tally.own)
+            }
+            Goal::Keep { .. } => (self.task.solver.other(), tally.other),
+            // Figures are made without a capture.
+            Goal::Form { .. } | Goal::Deny { .. } => return None,
+        };
+        let left = goal.moves().saturating_sub(made);
+        (position.idle_moves(side) >= left).then_some(goal.guards())
     }
 }
 

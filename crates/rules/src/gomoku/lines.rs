@@ -7,6 +7,19 @@ use crate::Side;
 /// Number of rows, columns, and diagonals down to the right and down to the left.
 const LINES: usize = 2 * SIZE as usize + 2 * (2 * SIZE as usize - 1);
 
+/// Number of points of each line.
+const LENGTHS: [u8; LINES] = {
+    let mut lengths = [SIZE; LINES];
+    let diagonals = 2 * SIZE as usize;
+    let mut line = diagonals;
+    while line < LINES {
+        let number = (line - diagonals) % (diagonals - 1);
+        lengths[line] = SIZE - number.abs_diff(SIZE as usize - 1) as u8;
+        line += 1;
+    }
+    lengths
+};
+
 /// Number of points that a window reaches to each side of its point. Five with a stone of its own reach four points
 /// away, and the fifth tells whether they are more than five.
 pub const REACH: u32 = 5;
@@ -85,6 +98,36 @@ impl GomokuLines {
     pub fn made(&self, side: Side, places: &[LinePosition; 4], exact: bool) -> [Made; 4] {
         let rows = Rows::of(exact);
         places.map(|place| rows.made(self.window(side, place)))
+    }
+
+    /// Returns the greatest number of stones of a side among five points in a row without an enemy stone; `None` if
+    /// there is no such row, so that the side can never make five.
+    pub fn fullest_row(&self, side: Side) -> Option<u32> {
+        // Rows with at least 0 to 5 stones: bit n stands for the one that begins at point n of a line.
+        let mut rows = [0_u16; 6];
+        let [own, enemy] = [side, side.other()].map(|side| &self.0[side.index()]);
+        for ((&own, &enemy), &length) in own.iter().zip(enemy).zip(&LENGTHS) {
+            let barred = enemy | enemy >> 1 | enemy >> 2 | enemy >> 3 | enemy >> 4;
+            let open = (((1_u32 << length) - 1) >> 4) as u16 & !barred;
+            // The stones of all rows of the line are counted at once, in binary.
+            let [a, b, c, d, e] = [0_u8, 1, 2, 3, 4].map(|step| own >> step);
+            let (part, carry) = (a ^ b ^ c, a & b | (a ^ b) & c);
+            let (ones, more) = (part ^ d ^ e, part & d | (part ^ d) & e);
+            let (twos, fours) = (carry ^ more, carry & more);
+            let least = [
+                !0,
+                ones | twos | fours,
+                twos | fours,
+                twos & ones | fours,
+                fours,
+                fours & ones,
+            ];
+            for (rows, least) in rows.iter_mut().zip(least) {
+                *rows |= open & least;
+            }
+        }
+        let fullest = rows.iter().rposition(|rows| *rows != 0);
+        fullest.map(|stones| stones as u32)
     }
 
     /// True when five of a side stand in the line of this place; where more than five do not count, exactly five,

@@ -67,6 +67,29 @@ fn compare(position: &Gomoku, slow: &SlowBoard, point: u8) {
     }
 }
 
+/// Returns the greatest number of stones of a colour among five points in a row without the other colour, counted one
+/// by one.
+fn slow_fullest_row(slow: &SlowBoard, own: SlowColour) -> Option<u32> {
+    let at = |row: i32, column: i32| {
+        let line = slow.at.get(usize::try_from(row).ok()?)?;
+        line.get(usize::try_from(column).ok()?).copied()
+    };
+    let mut fullest: Option<u32> = None;
+    for row in 0..15 {
+        for column in 0..15 {
+            for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                let five = (0..5).map(|step| at(row + down * step, column + right * step));
+                let five: Option<Vec<Option<SlowColour>>> = five.collect();
+                let stones: Vec<SlowColour> = five.iter().flatten().flatten().copied().collect();
+                if five.is_some() && stones.iter().all(|stone| *stone == own) {
+                    fullest = fullest.max(Some(stones.len() as u32));
+                }
+            }
+        }
+    }
+    fullest
+}
+
 /// Plays games at random on a part of the board, so that rows come about.
 fn cross_check(rule: Rule, seed: u64) {
     let mut rng = SplitMix64::seed_from_u64(seed);
@@ -93,6 +116,14 @@ fn cross_check(rule: Rule, seed: u64) {
                     compare(&position, &slow, point);
                     forbidden += u32::from(
                         position.side() == Side::Black && position.forbidden(point).is_some(),
+                    );
+                }
+                for side in Side::BOTH {
+                    assert_eq!(
+                        position.lines().fullest_row(side),
+                        slow_fullest_row(&slow, colour(side)),
+                        "{side:?} in {}",
+                        position.text()
                     );
                 }
             }

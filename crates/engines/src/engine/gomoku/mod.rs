@@ -2,9 +2,11 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | `goals` | the order of moves in proofs of goals, and bounds for them |
 //! | `opening` | placing and deciding of openings by Swap2 |
 //! | `proof` | proofs of wins by continuous threats, before the search begins |
 
+mod goals;
 mod opening;
 mod proof;
 
@@ -19,7 +21,7 @@ use crate::eval::gomoku::{
 };
 use crate::eval::{FeatureSampler, MoveFeature, Unguided};
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules, GomokuSize};
-use tibetango_rules::{GameName, Phase, Term};
+use tibetango_rules::{GameName, Phase, Side, Term};
 use tibetango_search::{AlphaBeta, AlphaBetaParameters, Uct, UctParameters};
 
 /// Maximum number of fours that are tried before a leaf is judged.
@@ -56,6 +58,18 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
 
     fn feature_terms() -> &'static [&'static Term] {
         move_features::TERMS
+    }
+
+    fn urgency(&self, mv: GomokuMove) -> u32 {
+        goals::urgency(self, mv)
+    }
+
+    fn rivals(&self, right: &[GomokuMove]) -> Option<Vec<GomokuMove>> {
+        Some(goals::rivals(self, right))
+    }
+
+    fn idle_moves(&self, side: Side) -> u8 {
+        goals::idle_moves(self, side)
     }
 
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
