@@ -27,6 +27,9 @@ const RECENT: usize = 10;
 /// Part of the board, one in this number, up to which empty points that may be chosen glow.
 const GLOWING: usize = 3;
 
+/// Maximum number of points that all glow in a lesson, whose sentence may speak of them.
+const MOST_GUIDED: usize = 64;
+
 /// State that the marks depend on besides the match.
 struct Aim<'a> {
     selection: &'a Selection,
@@ -376,14 +379,13 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
             next.wanted = points.filter(|at| is_empty(line, *at)).collect();
         }
     }
-    let mut most = MOST_AT_SPEED;
     if aim.taught.guides {
         // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
         next.legal.sort_unstable();
         next.legal.dedup();
     }
-    if ways.is_empty() {
+    if ways.is_empty() && (!aim.taught.guides || next.legal.len() > MOST_GUIDED) {
         thin_out(&mut next.legal, line);
     }
     if aim.seen || aim.choice == MoveChoice::Vary {
