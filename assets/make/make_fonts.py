@@ -40,6 +40,10 @@ TIBETAN_FACES = ["NotoSerifTibetan-Regular", "NotoSerifTibetan-SemiBold"]
 CHINESE_FACES = {"NotoSerifSC-Regular": "NotoSerifCJK-Regular.ttc",
                  "NotoSerifSC-SemiBold": "NotoSerifCJK-SemiBold.ttc"}
 CHINESE_FACE = 2
+# The collections have thousands of glyphs for texts that a program declares to be Japanese, Korean
+# or written in Taiwan or Hong Kong; this one declares no language.
+CHINESE_SCRIPTS = [f"{script}.dflt"
+                   for script in ["DFLT", "cyrl", "grek", "hang", "hani", "kana", "latn"]]
 
 TEXT_FACES = ["NotoSerif-Regular", "NotoSerif-SemiBold", "NotoSerifDisplay-SemiBold"]
 # Noto Serif has neither arrows nor marks; these have, at the same units per em.
@@ -51,10 +55,12 @@ def load(source, name):
     return TTFont(source / f"{name}.ttf", recalcTimestamp=False)
 
 
-def reduce(font, characters, features):
-    """Keeps only the glyphs that the characters can come to; drops the hints."""
+def reduce(font, characters, features, scripts=("*",)):
+    """Keeps only the glyphs that the characters can come to by these features in these scripts;
+    drops the hints."""
     options = subset.Options()
     options.layout_features = features
+    options.layout_scripts = [*scripts]
     # bevy_text draws outlines unhinted, so hints would be dead weight.
     options.hinting = False
     options.notdef_outline = True
@@ -171,7 +177,7 @@ def make(root):
         faces.append(font)
     for name, file in CHINESE_FACES.items():
         font = TTFont(root / INSTALLED_CJK / file, fontNumber=CHINESE_FACE, recalcTimestamp=False)
-        reduce(font, chinese_characters(), ["kern", "locl", "ccmp"])
+        reduce(font, chinese_characters(), ["kern", "locl", "ccmp"], CHINESE_SCRIPTS)
         font.save(FONTS / f"{name}.otf")
         faces.append(font)
     notices = licence(root, [*donors, *faces])

@@ -1,52 +1,40 @@
-//! Deflates learned weights: as the text of their files they would be a thirtieth of the program. The sources say which
-//! ones, by the names that they take in from the folder of the results: `"/NAME.z"` in `src/eval/GAME/weights.rs`.
+//! Deflates the learned weights and the networks: the text of the weights alone would be a twentieth of the program.
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use std::error::Error;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{env, fs};
 
+/// Folders of `assets`, and the ending of the files in each that come with the program.
+const FOLDERS: [(&str, &str); 2] = [("eval", "ron"), ("nets", "safetensors")];
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let package = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-    let weights = package.join("../../assets/eval");
-    let results = PathBuf::from(env::var("OUT_DIR")?);
+    let assets = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../assets");
+    let out = env::var("OUT_DIR")?;
     println!("cargo::rerun-if-changed=build.rs");
-    for entry in fs::read_dir(package.join("src/eval"))? {
-        let folder = entry?.path();
-        let source = folder.join("weights.rs");
-        if !is_compiled(&folder) || !source.is_file() {
-            continue;
-        }
-        println!("cargo::rerun-if-changed={}", source.display());
-        for name in taken_in(&fs::read_to_string(&source)?) {
-            let result = results.join(format!("{name}.z"));
-            deflate(&weights.join(name), &result)?;
-        }
+    for (folder, wanted) in FOLDERS {
+        deflate(&assets.join(folder), wanted, Path::new(&out))?;
     }
     Ok(())
 }
 
-/// True if the crate is built with the game of this folder.
-fn is_compiled(folder: &Path) -> bool {
-    let game = folder.file_name().and_then(|name| name.to_str());
-    game.is_some_and(|game| env::var_os(format!("CARGO_FEATURE_{}", game.to_uppercase())).is_some())
-}
-
-/// Returns the names of the files that a source takes in deflated.
-fn taken_in(source: &str) -> impl Iterator<Item = &str> {
-    source
-        .split('"')
-        .filter_map(|part| part.strip_prefix('/')?.strip_suffix(".z"))
-}
-
-/// Deflates a file into another.
-fn deflate(file: &Path, result: &Path) -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed={}", file.display());
-    let text = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
-    deflated.write_all(&text)?;
-    fs::write(result, deflated.finish()?)?;
+/// Writes each file of a folder whose name has this ending into another folder, deflated.
+fn deflate(folder: &Path, wanted: &str, out: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+        let file = entry?.path();
+        if let (Some(ending), Some(name)) = (
+            file.extension().and_then(|ending| ending.to_str()),
+            file.file_name().and_then(|name| name.to_str()),
+        ) && ending == wanted
+        {
+            let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
+            deflated.write_all(&bytes)?;
+            fs::write(out.join(format!("{name}.z")), deflated.finish()?)?;
+        }
+    }
     Ok(())
 }

@@ -71,7 +71,7 @@ def shell(function):
 
 def rust_files():
     """Every file of Rust: those too whose `mod` line a macro writes, which `cargo fmt` does not follow."""
-    tops = ("src", "crates", "tests", "examples", "benches", "fuzz", "docs")
+    tops = ("src", "crates", "tests", "examples", "benches", "fuzz", "docs", "patches")
     found = (path for top in tops for path in (ROOT / top).rglob("*.rs"))
     return sorted(path for path in found if "target" not in path.parts)
 

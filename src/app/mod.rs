@@ -32,7 +32,9 @@ pub mod window_error;
 
 pub use window::{Options, run};
 
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use board::BoardSystems;
 use engine::{ai, draw, tip};
 use input::{keyboard, marks, pointer, recent_stones, select, sketch};
@@ -93,5 +95,24 @@ impl Plugin for LogicPlugin {
                 BoardSystems::Draw.after(AppSystems::Marks),
             ),
         );
+    }
+}
+
+/// Runs the systems of a frame one after the other: they are many and small, and to hand one to a thread takes longer
+/// than to run it. In [`PostUpdate`] Bevy prepares what is drawn, on all threads.
+pub(crate) fn run_on_one_thread(app: &mut App) {
+    let schedules = [
+        First.intern(),
+        PreUpdate.intern(),
+        StateTransition.intern(),
+        FixedPostUpdate.intern(),
+        Update.intern(),
+        EguiPrimaryContextPass.intern(),
+        Last.intern(),
+    ];
+    for schedule in schedules {
+        app.edit_schedule(schedule, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
     }
 }

@@ -1,12 +1,13 @@
 //! Reasons, lines, moments, refusals and setup errors, in the words of the text table.
 
 use tibetango_content::analysis::reason::TOLD;
-use tibetango_content::analysis::{CaptureManner, Grade, LineName, Strike, Why};
+use tibetango_content::analysis::{CaptureManner, Grade, LineName, MoveStanding, Strike, Why};
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Refusal;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
 use tibetango_rules::{
-    AnyRules, Cue, Detail, IllegalMove, Phase, Reason, SetupError, Side, Topology,
+    AnyRules, Cue, Detail, IllegalMove, Phase, PlainMove, Reason, SetupError, Side, Topology,
 };
 
 /// Returns the key of a side's name.
@@ -92,6 +93,31 @@ pub fn why_good(text: &TextTable, shape: &Topology, reasons: &[Why]) -> String {
     let mut said: Vec<String> = told.map(|&why| reason(text, shape, why)).collect();
     said.dedup();
     said.join(" ")
+}
+
+/// Returns the standing of a move at the end of `line` among the others, as a sentence.
+#[must_use]
+pub fn standing(
+    text: &TextTable,
+    line: &AnyGameHistory,
+    mv: &PlainMove,
+    standing: &MoveStanding,
+) -> String {
+    let mv = line.text(mv);
+    let plain = |key: &str| text.fill(key, &[("move", &mv)]);
+    match standing {
+        MoveStanding::Only => plain("game.hint_only"),
+        MoveStanding::AllLose => plain("game.hint_lost"),
+        MoveStanding::AllWin => plain("game.hint_won"),
+        MoveStanding::OneOfMany => plain("game.hint_equal"),
+        MoveStanding::OneOf(n) => text.fill_number("game.hint_few", *n, &[("move", &mv)]),
+        MoveStanding::Ahead { other, lead } => {
+            let (other, lead) = (line.text(other), percent(f64::from(*lead) / 100.0));
+            let words = [("move", &*mv), ("other", &*other), ("lead", &*lead)];
+            text.fill("game.hint_best", &words)
+        }
+        MoveStanding::FarAhead => plain("game.hint_far"),
+    }
 }
 
 /// Lists parts of a sentence, such as points: "b3, d4 and e3"; `None` without any.

@@ -57,7 +57,7 @@ impl House {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct LanguageChanged;
 
-/// The game whose board is shown: its board and its pieces lie on the table, and the sides are called by them.
+/// The game whose board is shown: its board and its pieces lie on the table, and the sides have its names.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShownGame(pub GameName);
 
@@ -126,8 +126,8 @@ fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown: ResMut<Sh
     }
 }
 
-/// Applies the player's choice of language, and of the stones, by which the sides are called. Messages being
-/// shown were in the old language, so they are cleared.
+/// Applies the player's choice of language, and the names of the sides, which follow from the game shown and from the
+/// choice of the stones. Messages being shown were in the old language, so they are cleared.
 fn speak(
     mut settings: ResMut<Settings>,
     (preferences, shown): (Res<Preferences>, Res<ShownGame>),
@@ -139,6 +139,7 @@ fn speak(
     let equipment = preferences.all_equipment(config);
     let pair = |game: GameName| equipment.of(game).stones.id().to_owned();
     let stones = SideNames {
+        game: Some(shown.0),
         table: pair(shown.0),
         games: GameName::ALL.map(|game| (game, pair(game))).into(),
     };

@@ -16,7 +16,7 @@ use crate::app::play::store::Store;
 use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::toast::{ToastWriter, Toasts, take_up};
-use crate::app::{LogicPlugin, icon, preferences, sound, ui, window_error};
+use crate::app::{LogicPlugin, icon, preferences, run_on_one_thread, sound, ui, window_error};
 use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
@@ -217,6 +217,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
             ),
         )
         .init_resource::<TitleScene>();
+    run_on_one_thread(app);
     app.world_mut().resource_mut::<CameraTransition>().glides = true;
 }
 

@@ -10,7 +10,9 @@ use std::panic::resume_unwind;
 use support::games::lines::play_on;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::engine::tip::{Tip, TipAnalysis};
-use tibetango::app::features::challenges::{ActiveChallenge, ChallengeAnswer, ChallengeRequest};
+use tibetango::app::features::challenges::{
+    ActiveChallenge, ChallengeAnswer, ChallengeRequest, ChallengeStage, RibbonNews, RibbonRequest,
+};
 use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
 use tibetango::app::features::review::{ReviewNews, ReviewWanted};
 use tibetango::app::features::share::{PictureNews, Souvenir, SouvenirKind, Studio};
@@ -130,4 +132,23 @@ fn a_picture_that_breaks_off_is_told_and_another_can_be_made() {
     app.world_mut().despawn(broken);
     app.send(Souvenir::Make(SouvenirKind::Board));
     app.until_said(Tone::Plain, "share.saved", "png");
+}
+
+#[test]
+fn a_ribbon_that_breaks_off_is_told_and_can_be_saved_again() {
+    let mut app = TestApp::new();
+    let folder = app.dir().join("pictures");
+    app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    app.send(ChallengeRequest::Begin(GameName::Jiaqi));
+    app.until("a challenge", |app| {
+        app.activity() == Activity::Challenge && app.step() == Some(TurnStep::Human)
+    });
+    // As after the last challenge of a round.
+    app.data_mut::<ActiveChallenge>().stage = ChallengeStage::Ribbon;
+    let broken = break_off::<RibbonNews>(&mut app);
+    app.send(RibbonRequest::Save);
+    app.until_said(Tone::Alarm, "share.failed", "");
+    app.world_mut().despawn(broken);
+    app.send(RibbonRequest::Save);
+    app.until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");
 }

@@ -174,7 +174,7 @@ impl TestApp {
         }
     }
 
-    /// Runs systems on several threads from now on, as the window does: those without an order run in any.
+    /// Runs systems on several threads from now on: those without an order run in any.
     pub fn use_threads(&mut self) {
         let mut schedules = self.world_mut().resource_mut::<Schedules>();
         let update = schedules.get_mut(Update).unwrap();

@@ -230,6 +230,28 @@ fn the_first_level_comes_first_and_another_one_can_be_chosen() {
 }
 
 #[test]
+fn a_seat_begins_with_the_first_level_too() {
+    let game = GameName::ALL[0];
+    let config = Config::embedded();
+    let first = config.of(game).levels.ids().next().unwrap();
+    // In the rooms the second one lies ready.
+    let server = PageServer::with_levels(game);
+    let phone = seated(&server);
+    phone.until(
+        "the first level",
+        &format!("return document.querySelector('#room #level')?.value === '{first}'"),
+    );
+    phone.touch("#ready");
+    phone.until(
+        "the level at the board",
+        &format!(
+            "return [...document.querySelectorAll('.plate .of')].some((one) => one.textContent === {:?})",
+            config.text.get(&format!("level.{first}"))
+        ),
+    );
+}
+
+#[test]
 fn every_game_has_its_picture() {
     let server = PageServer::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "");

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod account;
 mod chat;
 mod driver;
 mod lobby;
@@ -46,7 +47,7 @@ fn a_finger_plays_every_game_to_its_end() {
 fn a_network_that_is_cut_loses_no_move() {
     let server = PageServer::smallest(GameName::ALL[0]);
     let proxy = Proxy::to(server.page());
-    let phone = Phone::open(proxy.address(), "room=1");
+    let phone = Phone::moving(proxy.address(), "room=1");
     phone.touch("#ready");
     phone.tap(&phone.step());
     let before = phone.step();

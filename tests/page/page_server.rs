@@ -34,10 +34,12 @@ impl PageServer {
         })
     }
 
-    /// Starts the same with the levels of the game in place of an engine.
+    /// Starts the same with the levels of the game in place of an engine; the computer plays at the second one where no
+    /// other is chosen.
     pub fn with_levels(game: GameName) -> Self {
+        let second = Config::embedded().of(game).levels.levels()[1].id.clone();
         Self::start(game, |plan| ServerConfig {
-            mind: ServerEngine::Level("first-steps".to_owned()),
+            mind: ServerEngine::Level(second),
             ..plan
         })
     }

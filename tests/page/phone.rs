@@ -27,6 +27,19 @@ const STEP: &str = "
     return { state: 'go', plies, step, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 ";
 
+/// Arguments of every browser.
+const ARGUMENTS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--lang=en",
+];
+
 /// Current step: its state (`go`, `wait` or `end`), the number of plies, the number of the choice, and the point.
 #[derive(Clone, Debug)]
 pub struct PhoneStep {
@@ -46,8 +59,17 @@ pub struct Phone {
 }
 
 impl Phone {
-    /// Opens the page of a server with a query string.
+    /// Opens the page of a server with a query string. Its user wants nothing to move: no test waits for stones.
     pub fn open(server: SocketAddr, question: &str) -> Self {
+        Self::start(server, question, &["--force-prefers-reduced-motion"])
+    }
+
+    /// Opens the page on a phone on which stones move.
+    pub fn moving(server: SocketAddr, question: &str) -> Self {
+        Self::start(server, question, &[])
+    }
+
+    fn start(server: SocketAddr, question: &str, more: &[&str]) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -55,15 +77,14 @@ impl Phone {
             .unwrap();
         let driver = Use::begin();
         let profile = tempfile::tempdir().unwrap();
+        let profile_argument = format!("--user-data-dir={}", profile.path().display());
+        let own = [profile_argument.as_str()];
+        let arguments = [&ARGUMENTS[..], more, &own[..]].concat();
         let wanted = json!({
             "browserName": "chrome",
             "goog:chromeOptions": {
                 "binary": browser(),
-                "args": [
-                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                    "--lang=en", format!("--user-data-dir={}", profile.path().display()),
-                ],
+                "args": arguments,
                 "mobileEmulation": {
                     "deviceMetrics": {
                         "width": 360, "height": 640, "pixelRatio": 1.0, "touch": true, "mobile": true,

@@ -17,6 +17,7 @@ mod input_devices;
 mod language;
 // Its board is seen and touched as any other is.
 #[path = "../app/screens/painted_shapes.rs"]
+#[expect(dead_code, reason = "some places are not asked for here")]
 mod painted_shapes;
 #[path = "../app/parts/pick.rs"]
 mod pick;

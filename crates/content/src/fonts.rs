@@ -1,14 +1,19 @@
 //! The faces that come with the program (`assets/fonts`), within it so that text can be read whatever is missing on
 //! disk.
-//!
-//! They are statics, which stand once in the program; a constant is copied into every crate that names it.
+
+use crate::shipped::inflated;
+use std::sync::LazyLock;
+
+/// Bytes of a face, inflated when they are first used.
+pub type FaceBytes = LazyLock<Vec<u8>>;
 
 macro_rules! faces {
     ($($(#[$doc:meta])+ $name:ident $file:literal)+) => {
         $(
             $(#[$doc])+
-            pub static $name: [u8; include_bytes!(concat!("../../../assets/fonts/", $file)).len()] =
-                *include_bytes!(concat!("../../../assets/fonts/", $file));
+            pub static $name: FaceBytes = LazyLock::new(|| {
+                inflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $file, ".z")))
+            });
         )+
     };
 }

@@ -36,11 +36,14 @@
 //! | [`config`] | the configuration ([`Config`](config::Config)): RON files that are checked before anything uses them |
 //! | [`challenge`] | challenges ([`Challenge`](challenge::Challenge)) in the form of a file, and the search for them |
 //! | [`analysis`] | reviews of games ([`GameAnalysis`](analysis::GameAnalysis)): chances, mistakes and reasons |
+//! | [`deeds`] | the deeds of a move ([`MoveDeed`](deeds::MoveDeed)), which a sentence on it names |
 //! | [`equipment`] | the boards and the pairs of stones |
 //! | [`fonts`] | the faces that come with the program |
 
 pub mod analysis;
 pub mod challenge;
 pub mod config;
+pub mod deeds;
 pub mod equipment;
 pub mod fonts;
+mod shipped;

@@ -6,8 +6,11 @@
 mod analysis;
 mod challenges;
 mod config;
+#[cfg(feature = "jiaqi")]
+mod deeds;
 #[cfg(feature = "draughts")]
 mod draughts;
+mod fonts;
 #[cfg(feature = "jiu")]
 mod jiu;
 mod lessons;

@@ -154,7 +154,7 @@ fn who_won_is_told_after_the_last_move() {
 #[test]
 fn a_picture_names_game_and_players() {
     let config = Config::embedded();
-    let text = config.text.called_by(SideNames::of("conch"));
+    let text = config.text.called_by(SideNames::of(GameName::Jiu, "conch"));
     let words = |players: [&str; 2], ended| {
         let players = players.map(Named::from);
         let day = "2026-11-22 14:30:05";
@@ -167,7 +167,7 @@ fn a_picture_names_game_and_players() {
     assert_eq!(named.winner, Some(Side::White));
     assert_eq!(named.date, "2026-11-22");
     let nameless = words(["human", "human"], Some(Some(Side::Black)));
-    assert_eq!(nameless.players, ["Conch white", "Indigo"]);
+    assert_eq!(nameless.players, ["White", "Indigo"]);
     assert_eq!(nameless.result, "Indigo wins");
     assert_eq!(words(["human", "human"], Some(None)).result, "A draw");
     assert_eq!(words(["human", "human"], None).result, "");

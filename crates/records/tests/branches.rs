@@ -5,7 +5,7 @@ use tibetango_records::record::replay::to_record;
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{RecordAnalysis, RecordThought};
 use tibetango_records::session::branches::{Branches, MAX_BRANCHES};
-use tibetango_records::session::notes::{DrawnFigure, Ink, Notes};
+use tibetango_records::session::notes::{DrawnFigure, Ink, MoveSign, Notes};
 use tibetango_records::session::{MatchSettings, Refusal, Session};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
@@ -308,6 +308,49 @@ fn a_record_carries_what_is_written_and_drawn() {
 }
 
 #[test]
+fn a_record_carries_the_signs_of_moves_and_only_they_need_its_newest_version() {
+    let mut session = several_ways();
+    let written = |session: &Session| {
+        let line = session.game();
+        let replay = session.replay().unwrap();
+        let mut record = to_record(&line);
+        note_branches(&mut record, &line, replay.branches(), replay.notes());
+        write(&record).unwrap()
+    };
+    session.follow(0, 3);
+    session.write("Said of the third.");
+    session.follow(0, 4);
+    let plain = written(&session);
+    let before = session.replay().unwrap().changes();
+    session.mark(Some(MoveSign::Interesting));
+    assert_eq!(session.sign(), Some(MoveSign::Interesting));
+    assert_eq!(session.replay().unwrap().changes(), before + 1);
+    session.follow(3, 4);
+    assert_eq!(session.sign(), None, "another move to the fourth position");
+    session.mark(Some(MoveSign::Blunder));
+    session.follow(0, 4);
+    let text = written(&session);
+    assert!(text.contains("version=\"8\"") && text.contains("sign=\"!?\""));
+    let again = read(text.as_bytes(), "game.xml").unwrap();
+    let line = session.history();
+    let notes = notes_of(&again, &branches_of(&again, line).unwrap());
+    assert_eq!(&notes, session.replay().unwrap().notes());
+    // Without signs the file is what it was.
+    session.mark(None);
+    session.follow(3, 4);
+    session.mark(None);
+    session.follow(0, 4);
+    assert_eq!(written(&session), plain);
+    assert!(plain.contains("version=\"5\"") && !plain.contains("sign="));
+    // The first position has no move to sign.
+    let changes = session.replay().unwrap().changes();
+    session.follow(0, 0);
+    session.mark(Some(MoveSign::Good));
+    assert_eq!(session.sign(), None);
+    assert_eq!(session.replay().unwrap().changes(), changes);
+}
+
+#[test]
 fn records_with_odd_variations_are_refused_in_one_line() {
     let body = |extra: &str| {
         format!(
@@ -348,6 +391,14 @@ fn records_with_odd_variations_are_refused_in_one_line() {
                 "red:00 ".repeat(65)
             ),
             "at most 64",
+        ),
+        (
+            "<NO of=\"0\" at=\"1\" sign=\"!!!\"></NO>".to_owned(),
+            "NO sign",
+        ),
+        (
+            "<NO of=\"0\" at=\"0\" sign=\"!\"></NO>".to_owned(),
+            "no move leads to the first position",
         ),
         ("<NO of=\"0\" at=\"0\"/>".repeat(1001), "too many notes"),
         (

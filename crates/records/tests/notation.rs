@@ -9,6 +9,7 @@ use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::place::Misread;
 use tibetango_records::record::replay::from_record;
 use tibetango_records::record::{self, Record, RecordError, RecordResult, xml};
+use tibetango_records::session::notes::MoveSign;
 use tibetango_rules::{AnyRules, Side};
 
 /// Rules of a game that names none.
@@ -106,6 +107,13 @@ pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
 /// Returns the moves of a game, with spaces between.
 pub fn moves(record: &Record) -> String {
     from_record(record).unwrap().move_texts().join(" ")
+}
+
+/// Returns the signs of moves, each with the line and the number of plies that lead to its position.
+pub fn signs(record: &Record) -> Vec<(usize, usize, MoveSign)> {
+    let notes = record.notes.iter();
+    let signed = notes.filter_map(|note| Some((note.of, note.at, note.note.sign?)));
+    signed.collect()
 }
 
 /// Returns the fields that every format shares: the game, its players and its other head data.

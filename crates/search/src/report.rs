@@ -167,12 +167,24 @@ impl<M: PartialEq> SearchReport<M> {
 }
 
 impl<M: PartialEq> SearchReport<M> {
-    /// Returns the number of moves, at most `most`, that the search finds as good as its answer.
-    pub fn equals(&self, most: usize) -> usize {
+    /// Returns the moves, at most `most`, that the search finds as good as its answer, which comes first.
+    pub fn as_good(&self, most: usize) -> Vec<&MoveStat<M>> {
         /// Difference of values that no reader would call one.
         const ALIKE: f64 = 0.01;
-        let alike = |stat: &&MoveStat<M>| (stat.value - self.value).abs() <= ALIKE;
-        self.candidates(most).into_iter().filter(alike).count()
+        let mut found = self.candidates(most);
+        // Where a seat decides about sides, the report's value is that of a side.
+        let answer = found
+            .first()
+            .filter(|stat| self.pv.first() == Some(&stat.mv));
+        let value = answer.map_or(self.value, |stat| stat.value);
+        // A search of visits may value a move that it has hardly looked at above its answer.
+        found.retain(|stat| stat.value >= value - ALIKE);
+        found
+    }
+
+    /// Returns the number of these moves.
+    pub fn equals(&self, most: usize) -> usize {
+        self.as_good(most).len()
     }
 
     /// Returns the moves expected from a candidate on, the candidate first; `None` if the report has no line of it.

@@ -11,7 +11,6 @@ use super::storage::{MatchStamp, Storage};
 use std::collections::HashMap;
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
-use tibetango_content::config::Config;
 use tibetango_records::record::Record;
 use tibetango_records::record::session::record_of;
 use tibetango_records::session::Session;
@@ -52,7 +51,6 @@ pub(super) struct Keeper {
     pub tally: RoomCounters,
     /// Storage of its games.
     pub storage: Storage,
-    pub config: Arc<Config>,
     pub thinkers: Thinkers,
     /// Tournament that is played here, if any.
     pub tournament: Option<TournamentHandle>,
@@ -104,7 +102,7 @@ impl Keeper {
                         _ => Some(String::new()),
                     };
                     match token {
-                        Some(token) => self.room.ask(&visitor, &request, &token, &self.config),
+                        Some(token) => self.room.ask(&visitor, &request, &token),
                         None => Room::give_no_seat(&visitor, &request),
                     }
                 }

@@ -1,12 +1,12 @@
 //! Duration of a frame's work without drawing: the figure shows whether thinking disturbs the table.
 
-use crate::app::LogicPlugin;
 use crate::app::board::BoardRenderPlugin;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::Store;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
 use crate::app::toast::Toasts;
+use crate::app::{LogicPlugin, run_on_one_thread};
 use bevy::asset::AssetPlugin;
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
@@ -46,6 +46,7 @@ fn headless_with(found: impl FnOnce(&mut App)) -> App {
     .insert_resource(Toasts::default())
     .insert_resource(Store::new(None))
     .add_plugins(LogicPlugin);
+    run_on_one_thread(&mut app);
     let window = Window {
         resolution: (1280, 720).into(),
         ..default()

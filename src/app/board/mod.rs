@@ -27,6 +27,7 @@ use furniture::{glow, pebble, quality, textures};
 use ground::{bowls, furnish, taken};
 use stage::{animation, camera, exchange, finale, motion, stones};
 
+pub use furniture::quality::{RenderPass, passes};
 pub use furniture::{marks, scene};
 pub(crate) use ground::net_threads::Carving;
 pub use grounds::{CueStyles, Ground, Grounds};

@@ -4,10 +4,11 @@
 //! place in Bevy's pool for async computing, which has a single thread on two cores and compiles shaders there too.
 
 use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread};
+use super::hint::Hint;
 use crate::app::board::Animating;
 use crate::app::choices;
 use crate::app::exhibition::Stand;
-use crate::app::features::engine::insight::{self, Insight};
+use crate::app::features::engine::insight::{Insight, LINES};
 use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
@@ -18,8 +19,6 @@ use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, Turn
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::time::Duration;
-use tibetango_content::analysis::Why;
-use tibetango_content::analysis::reason::why_good;
 use tibetango_engines::engine::PlainReport;
 use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
@@ -42,7 +41,8 @@ pub struct Thinker {
     report: Option<PlainReport>,
     /// The generation of the match for which a hint is requested.
     hint_wanted: Option<u64>,
-    hint: Option<Hint>,
+    /// The hint, and the generation of the match that it is for.
+    hint: Option<(u64, Hint)>,
 }
 
 /// Present work of the computer player.
@@ -94,30 +94,12 @@ impl EngineSearch {
     }
 }
 
-/// A good move for one generation of the match.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hint {
-    generation: u64,
-    /// The move to mark.
-    pub mv: PlainMove,
-    /// Reasons for the move.
-    pub why: Vec<Why>,
-    /// Whether many other moves are as good.
-    pub is_one_of_many: bool,
-    /// The moves that may follow it.
-    pub then: Vec<PlainMove>,
-}
-
-/// Number of moves that follow the one advised and are named.
-const FOLLOWING: usize = 2;
-
 impl Thinker {
     /// Returns the hint for the position on the table, to be marked on the board.
     #[must_use]
     pub fn hint(&self, game: &Match) -> Option<&Hint> {
-        self.hint
-            .as_ref()
-            .filter(|hint| hint.generation == game.generation())
+        let (about, hint) = self.hint.as_ref()?;
+        (*about == game.generation()).then_some(hint)
     }
 
     /// Returns true while a hint for the position on the table is sought.
@@ -135,24 +117,18 @@ impl Thinker {
         }
     }
 
-    /// Gives the best move of a search as the hint; false if it finds none, or has been given already.
+    /// Takes the hint from a report; false if that has no move, or says nothing new.
     fn advise(&mut self, game: &Match, report: &PlainReport) -> bool {
-        let Some((best, then)) = report.pv.split_first() else {
-            return false;
+        let line = game.session.history();
+        let next = match self.hint(game) {
+            Some(known) => known.renewed(line, report, LINES),
+            None => Hint::of(line, report, LINES),
         };
-        let is_one_of_many = insight::has_equals(report);
-        let same = |told: &Hint| (&told.mv, told.is_one_of_many) == (best, is_one_of_many);
-        if self.hint(game).is_some_and(same) {
-            return false;
+        let is_new = next.is_some();
+        if let Some(hint) = next {
+            self.hint = Some((game.generation(), hint));
         }
-        self.hint = Some(Hint {
-            generation: game.generation(),
-            why: why_good(game.session.history(), best),
-            mv: best.clone(),
-            is_one_of_many,
-            then: then.iter().take(FOLLOWING).cloned().collect(),
-        });
-        true
+        is_new
     }
 
     /// Returns the generation of the match that is being searched.

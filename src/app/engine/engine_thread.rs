@@ -76,29 +76,34 @@ pub(crate) fn strongest<'a>(
     Some((skill, skill.engine_settings(&config.engines)?))
 }
 
+/// Engine of a game's configuration, by its name there.
+pub(crate) type NamedEngine = (String, EngineSettings);
+
 /// Returns the engine of the strongest level that matches, else the first matching engine of the game.
 fn strongest_of(
     config: &Config,
     settings: &MatchSettings,
     wanted: impl Fn(&EngineSettings) -> bool,
-) -> Option<EngineSettings> {
+) -> Option<NamedEngine> {
     let config = config.of(settings.game());
     let levels = config.levels.levels().iter().rev();
     let of_levels = levels.filter_map(|level| {
         let skill = level.on(settings.size, &settings.preset);
-        skill.engine_settings(&config.engines)
+        let engine = skill.engine_settings(&config.engines)?;
+        Some((skill.engine.clone(), engine))
     });
-    let others = config.engines.iter().map(|(_, engine)| engine.clone());
-    of_levels.chain(others).find(wanted)
+    let others = config.engines.iter();
+    let others = others.map(|(name, engine)| (name.to_owned(), engine.clone()));
+    of_levels.chain(others).find(|(_, engine)| wanted(engine))
 }
 
 /// Returns the strongest engine that grows a tree of visits.
-pub(crate) fn strongest_tree(config: &Config, settings: &MatchSettings) -> Option<EngineSettings> {
+pub(crate) fn strongest_tree(config: &Config, settings: &MatchSettings) -> Option<NamedEngine> {
     strongest_of(config, settings, EngineSettings::grows_a_tree)
 }
 
 /// Returns the strongest engine that a network guides in the position on the table.
-pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<EngineSettings> {
+pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<NamedEngine> {
     let settings = game.session.settings();
     let led = |engine: &EngineSettings| engine.is_led(settings.game(), settings.size);
     is_led(config, game)

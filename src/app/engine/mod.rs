@@ -4,6 +4,7 @@ pub mod ai;
 pub mod draw;
 pub(crate) mod effort;
 pub(crate) mod engine_thread;
+pub mod hint;
 pub mod tip;
 
 pub use engine_thread::{EngineMessage, EngineQuestion, EngineSeed, EngineTask};

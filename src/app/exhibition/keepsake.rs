@@ -3,17 +3,13 @@
 
 use super::phones::Phones;
 use super::wall::Wall;
-use crate::app::features::challenges::{ActiveChallenge, ChallengeStage, Ladder, ROUND};
+use crate::app::features::challenges::{ActiveChallenge, ChallengeStage, Ladder, RibbonPicture};
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::task::{Task, TaskNews, add_task};
 use bevy::prelude::*;
-use tibetango_lab::souvenir::{Ribbon, ribbon};
 use tibetango_server::pictures::path_of;
-
-/// Width of the picture, in pixels.
-const WIDTH: u32 = 1000;
 
 /// Length of the random part of the picture's address.
 const TOKEN: usize = 32;
@@ -55,22 +51,15 @@ impl Keepsake {
 fn begin(
     shown: ShownRibbon,
     puzzle: &ActiveChallenge,
-    (settings, preferences, wall): (&Settings, &Preferences, &Wall),
+    about: (&Settings, &Preferences, &Wall),
     commands: &mut Commands,
 ) -> Keepsake {
-    let (config, ladder) = (&settings.config, shown.ladder);
-    let counts = (ladder.solved, ladder.posed.min(ROUND));
-    let day = wall.now().date().to_string();
-    let said = Ribbon::of(config, ladder.game, counts, ladder.best, &day);
-    let line = puzzle.course().history().clone();
-    let equipment = preferences.equipment(line.game(), config);
-    let task = Task::begin("keepsake", move |worker| {
-        match ribbon(&line, &said, equipment, WIDTH) {
-            Ok(png) => {
-                worker.tell(png);
-            }
-            Err(error) => error!("a ribbon was not drawn: {error}"),
+    let picture = RibbonPicture::of(puzzle, about);
+    let task = Task::begin("keepsake", move |worker| match picture.png() {
+        Ok(png) => {
+            worker.tell(png);
         }
+        Err(error) => error!("a ribbon was not drawn: {error}"),
     });
     let task = task.inspect_err(|error| error!("a ribbon was not drawn: {error}"));
     let gone = DespawnOnExit(Activity::Challenge);

@@ -1,15 +1,12 @@
 //! Account of a move: one sentence that says what it did, in the words of its game.
 
-use super::table_view::LastMove;
 use crate::app::phrases::{join, listed, side_key};
 use tibetango_content::config::TextTable;
 use tibetango_content::config::cues::Cues;
+use tibetango_content::deeds::{MoveDeed, PlayedMove, deeds};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::point_text;
-use tibetango_rules::{Decision, Effect, Gait, Phase, Point, Removal, Side, Term};
-
-/// Maximum number of points that are named one by one.
-const NAMED: usize = 3;
+use tibetango_rules::{Point, Side, Term};
 
 /// The player of a move, as its account speaks of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,70 +17,6 @@ pub enum Mover<'a> {
     Computer,
     /// A side or a player by name.
     Named(&'a str),
-}
-
-/// Something of a game's own, and the number of times that it happens in a move.
-type TermCount = (&'static Term, usize);
-
-/// The effects of a move, counted.
-#[derive(Default)]
-struct Deeds {
-    placed: Option<Point>,
-    /// Both ends of the way of a piece, and its gait.
-    way: Option<([Point; 2], Gait)>,
-    jumped: usize,
-    made: Vec<TermCount>,
-    recoloured: Vec<TermCount>,
-    /// True if stones that were won took others.
-    chain: bool,
-    taken: Vec<Point>,
-    crowned: bool,
-    told: Vec<TermCount>,
-    decided: Option<(Side, Decision)>,
-    /// The phase that begins, if that is an event.
-    begun: Option<Phase>,
-}
-
-/// Counts something of a game's own.
-fn count(counts: &mut Vec<TermCount>, term: &'static Term) {
-    match counts.iter_mut().find(|(known, _)| *known == term) {
-        Some((_, times)) => *times += 1,
-        None => counts.push((term, 1)),
-    }
-}
-
-impl Deeds {
-    fn of(effects: &[Effect], cues: &Cues) -> Self {
-        let mut deeds = Self::default();
-        for effect in effects {
-            match effect {
-                Effect::Place { at, .. } => deeds.placed = Some(*at),
-                Effect::Move { from, to, gait, .. } => {
-                    let start = deeds.way.map_or(*from, |([start, _], _)| start);
-                    deeds.way = Some(([start, *to], *gait));
-                }
-                Effect::Recolour { by, round, .. } => {
-                    count(&mut deeds.recoloured, by);
-                    deeds.chain |= *round > 0;
-                }
-                Effect::Remove { at, by, .. } => match by {
-                    Removal::Jumped => deeds.jumped += 1,
-                    Removal::Taken(_) => deeds.taken.push(*at),
-                    Removal::Cleared(_) => {}
-                },
-                Effect::Promote { .. } => deeds.crowned = true,
-                Effect::Mark { by, .. } => count(&mut deeds.made, by),
-                Effect::Tell { what, .. } => count(&mut deeds.told, what),
-                Effect::Decide { side, decision } => deeds.decided = Some((*side, *decision)),
-                Effect::PhaseChange { phase } => {
-                    let style = cues.of(effect);
-                    let is_event = deeds.placed.is_some() || style.seconds.is_some();
-                    deeds.begun = Some(*phase).filter(|_| is_event && !style.uncaptioned);
-                }
-            }
-        }
-        deeds
-    }
 }
 
 /// Words of one game.
@@ -106,12 +39,10 @@ impl GameWords<'_> {
     }
 
     /// Returns what happened of this game's own, as far as that has words.
-    fn own(&self, counts: &[TermCount]) -> impl Iterator<Item = String> {
-        counts.iter().filter_map(move |(term, n)| {
-            let key = format!("{}.did.{}", self.line.game(), term.word());
-            self.text.find(&key)?;
-            Some(self.text.fill_number(&key, *n, &[]))
-        })
+    fn own(&self, term: &Term, n: usize) -> Option<String> {
+        let key = format!("{}.did.{}", self.line.game(), term.word());
+        self.text.find(&key)?;
+        Some(self.text.fill_number(&key, n, &[]))
     }
 
     fn points(&self, points: &[Point]) -> String {
@@ -120,55 +51,39 @@ impl GameWords<'_> {
         listed(self.text, &names.collect::<Vec<_>>()).unwrap_or_default()
     }
 
-    /// Returns what a move did, part by part.
-    fn clauses(&self, deeds: &Deeds, kings: usize) -> Vec<String> {
-        let mut said = Vec::new();
-        if deeds.jumped > 0 {
-            let key = if kings > 0 {
-                "did.jumps.kings"
-            } else {
-                "did.jumps"
-            };
-            said.push(self.counted(key, deeds.jumped));
-        }
-        said.extend(self.own(&deeds.made));
-        if deeds.chain {
-            let all = deeds.recoloured.iter().map(|(_, n)| n).sum();
-            said.push(self.counted("did.chain", all));
-        } else {
-            said.extend(self.own(&deeds.recoloured));
-        }
-        match deeds.taken.len() {
-            0 => {}
-            1..=NAMED => {
-                let points = self.points(&deeds.taken);
-                said.push(self.fill("did.take", &[("points", &points)]));
+    /// Returns the words of a deed; `None` where it has none, or a sentence of its own.
+    fn clause(&self, deed: &MoveDeed) -> Option<String> {
+        let key = format!("did.{}", deed.key());
+        let name = |point| point_text(self.line.topology(), point);
+        match deed {
+            MoveDeed::Placed(at) => Some(self.fill(&key, &[("to", &name(*at))])),
+            MoveDeed::Moved { from, to, .. } => {
+                let [from, to] = [*from, *to].map(name);
+                Some(self.fill(&key, &[("from", &from), ("to", &to)]))
             }
-            many => said.push(self.counted("did.take.many", many)),
+            MoveDeed::Own(term, n) => self.own(term, *n),
+            MoveDeed::Jumped { n, .. } | MoveDeed::Chained(n) | MoveDeed::TookMany(n) => {
+                Some(self.counted(&key, *n))
+            }
+            MoveDeed::Took(points) => Some(self.fill(&key, &[("points", &self.points(points))])),
+            MoveDeed::Crowned => Some(self.fill(&key, &[])),
+            MoveDeed::Decided(..) | MoveDeed::Begun(_) => None,
         }
-        if deeds.crowned {
-            said.push(self.fill("did.crown", &[]));
-        }
-        said.extend(self.own(&deeds.told));
-        if said.is_empty() {
-            said.extend(self.quiet(deeds));
-        }
-        said
     }
 
-    /// Returns where a piece went that did nothing else.
-    fn quiet(&self, deeds: &Deeds) -> Option<String> {
-        let name = |point| point_text(self.line.topology(), point);
-        if let Some(at) = deeds.placed {
-            return Some(self.fill("did.place", &[("to", &name(at))]));
-        }
-        let ([from, to], gait) = deeds.way?;
-        let key = match gait {
-            Gait::Step => "did.move",
-            Gait::Jump => "did.jump",
-            Gait::Fly => "did.fly",
+    /// Returns what a move did, part by part; where a piece went only if nothing else has words.
+    fn clauses(&self, deeds: &[MoveDeed]) -> Vec<String> {
+        let (quiet, others): (Vec<&MoveDeed>, _) = deeds.iter().partition(|deed| deed.is_quiet());
+        let said = |some: Vec<&MoveDeed>| -> Vec<String> {
+            some.into_iter()
+                .filter_map(|deed| self.clause(deed))
+                .collect()
         };
-        Some(self.fill(key, &[("from", &name(from)), ("to", &name(to))]))
+        let told = said(others);
+        match told.is_empty() {
+            true => said(quiet),
+            false => told,
+        }
     }
 
     /// Returns a text of this game, or else of all games, on a side and the other one.
@@ -186,22 +101,25 @@ pub fn account(
     line: &AnyGameHistory,
     cues: &Cues,
     who: Mover,
-    last: &LastMove,
+    last: &PlayedMove,
 ) -> String {
     let words = GameWords { text, line };
-    let deeds = Deeds::of(&last.effects, cues);
-    if let Some((side, decision)) = deeds.decided {
-        return words.pair(&format!("caption.{}", decision.text()), side);
+    let deeds = deeds(last, cues);
+    if let [decided @ MoveDeed::Decided(side, _)] = deeds.as_slice() {
+        return words.pair(&format!("caption.{}", decided.key()), *side);
     }
     let who = match who {
         Mover::You => text.get("did.you").to_owned(),
         Mover::Computer => text.get("did.computer").to_owned(),
         Mover::Named(name) => text.fill("did.side", &[("side", name)]),
     };
-    let clauses = words.clauses(&deeds, last.kings);
+    let clauses = words.clauses(&deeds);
     let what = join(text, &clauses, ["did.then", "did.and"]).unwrap_or_default();
     let first = text.fill("did.whole", &[("who", &who), ("what", &what)]);
-    let begins = deeds.begun.and_then(|phase| {
+    let begins = deeds.last().and_then(|deed| {
+        let MoveDeed::Begun(phase) = deed else {
+            return None;
+        };
         let key = format!("{}.begins.{}", line.game(), phase.name());
         text.find(&key)?;
         // The side that acts in this phase has the move.

@@ -13,7 +13,7 @@ use crate::app::toast::ToastWriter;
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tibetango_records::session::notes::DrawnFigure;
+use tibetango_records::session::notes::{DrawnFigure, MoveSign};
 use tibetango_records::session::{Player, Refusal, Session};
 use tibetango_rules::{Effect, PlainMove, Side};
 
@@ -221,6 +221,11 @@ impl Match {
     /// Sets the comment on the position; that does not change the game either.
     pub(crate) fn write(&mut self, comment: &str) {
         self.session.0.write(comment);
+    }
+
+    /// Gives the move that led to the position a sign, or removes it; that does not change the game either.
+    pub(crate) fn mark(&mut self, sign: Option<MoveSign>) {
+        self.session.0.mark(sign);
     }
 
     /// Puts another match in place of this one. A task interrupts a match that is to be continued afterwards.

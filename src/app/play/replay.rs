@@ -57,6 +57,7 @@ fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
         ReplayWanted::Raise(line) => {
             rearrange(game, results, |session| session.raise_variation(*line));
         }
+        ReplayWanted::Mark(sign) => game.mark(*sign),
         ReplayWanted::PlayOn => {
             game.change(Session::end_replay);
             results.activities.go_on_with(game.activity());

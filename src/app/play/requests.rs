@@ -1,6 +1,7 @@
 //! Requests to the match on the table: moves, and commands on the match as a whole.
 
 use bevy::prelude::*;
+use tibetango_records::session::notes::MoveSign;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{Decision, Effect, PlainMove, Side};
 
@@ -130,6 +131,8 @@ pub enum ReplayWanted {
     PutBack,
     /// Move this variation before the others that leave the game at the same ply.
     Raise(usize),
+    /// Give the move that led to the position a sign, or remove it.
+    Mark(Option<MoveSign>),
     /// Leave the replay and play on from the position shown.
     PlayOn,
 }

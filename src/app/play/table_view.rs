@@ -7,50 +7,15 @@ use crate::app::input::state::Selection;
 use crate::app::state::{AppSystems, Screen, TurnStep};
 use bevy::prelude::*;
 use std::collections::VecDeque;
-use tibetango_records::session::Session;
-use tibetango_rules::{Effect, Formation, Phase, Point, Rank, Side};
-
-/// The last move on the table.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LastMove {
-    /// The side that made it.
-    pub side: Side,
-    /// Its effects, in order.
-    pub effects: Vec<Effect>,
-    /// Number of kings among the pieces that it took.
-    pub kings: usize,
-}
-
-impl LastMove {
-    /// Returns the last move of a session; `None` before the first.
-    fn of(session: &Session) -> Option<Self> {
-        let mut before = session.history().clone();
-        let (mv, side) = (before.moves().pop()?, before.movers().pop()?);
-        if !before.undo() {
-            return None;
-        }
-        let pieces = before.pieces();
-        let effects = before.play(&mv).ok()?;
-        let is_king = |at: &Point| {
-            let piece = pieces.get(at.index()).copied().flatten();
-            piece.is_some_and(|piece| piece.rank == Rank::King)
-        };
-        let taken = effects.iter().filter_map(Effect::taken);
-        let kings = taken.filter(is_king).count();
-        Some(Self {
-            side,
-            effects,
-            kings,
-        })
-    }
-}
+use tibetango_content::deeds::PlayedMove;
+use tibetango_rules::{Effect, Formation, Phase, Side};
 
 /// The match as far as its moves have been shown.
 #[derive(Resource, Default)]
 pub struct TableView {
     /// The match after the last move whose pieces have landed.
     shown: Option<Match>,
-    last: Option<LastMove>,
+    last: Option<PlayedMove>,
     /// Formations of both sides in that position, while they are shown.
     formations: Vec<Formation>,
     /// Later states, whose moves are still to be shown or on their way.
@@ -77,7 +42,7 @@ impl TableView {
 
     /// Returns the last move whose pieces have landed; `None` before the first.
     #[must_use]
-    pub fn last(&self) -> Option<&LastMove> {
+    pub fn last(&self) -> Option<&PlayedMove> {
         self.last.as_ref()
     }
 
@@ -195,7 +160,7 @@ fn follow(
     let gone_on = view.go_on();
     if let Some(shown) = &mut view.shown {
         if gone_on {
-            view.last = LastMove::of(&shown.session);
+            view.last = PlayedMove::last(shown.session.history());
         }
         if gone_on || selection.is_changed() {
             view.formations = if selection.formations {

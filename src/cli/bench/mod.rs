@@ -138,7 +138,8 @@ static TABLE: &[Measurement] = &[
     #[cfg(feature = "gui")]
     Measurement {
         name: "scene",
-        about: "Number of draw calls and triangles of every board in every quality",
+        about: "Load of the graphics processor for the title and every game in every quality: draw calls, triangles, \
+                textures, passes and targets",
         usual: true,
         run: |_, _| Ok(window::scene()?),
     },

@@ -1,4 +1,4 @@
-//! Cost of the window: the time of a frame, the number of draw calls and triangles, and memory over many games.
+//! Cost of the window: the time of a frame, the load of the graphics processor, and memory over many games.
 
 use super::figures::{BenchEffort, BenchFigure};
 use crate::app::automation::{draw_calls, measure, soak as games};
@@ -33,17 +33,29 @@ pub fn frames(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
     ])
 }
 
-/// Counts draw calls and triangles of every board in every quality, shadows included.
+/// Counts the load of the graphics processor: of the title and of every game in every quality draw calls, objects,
+/// triangles and textures; of every quality passes and targets.
 pub fn scene() -> Result<Vec<BenchFigure>, String> {
+    let of = |what: String, number: f64| BenchFigure::new("scene", what, 1, &[number]);
+    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    let counts = draw_calls::count()?;
     let mut figures = Vec::new();
-    for count in draw_calls::count()? {
-        let of = |what: &str, number: usize| {
-            let what = format!("{what}, {}, {}", count.board.id(), count.quality.id());
-            BenchFigure::new("scene", what, 1, &[number as f64])
-        };
-        figures.push(of("draws", count.calls));
-        figures.push(of("objects", count.objects));
-        figures.push(of("triangles", count.triangles));
+    for count in counts.scenes {
+        let about = format!("{}, {}", count.scene, count.quality.id());
+        figures.extend([
+            of(format!("draws, {about}"), count.calls as f64),
+            of(format!("objects, {about}"), count.objects as f64),
+            of(format!("triangles, {about}"), count.triangles as f64),
+            of(format!("MiB of textures, {about}"), mib(count.textures)),
+        ]);
+    }
+    for count in counts.qualities {
+        let quality = count.quality.id();
+        figures.push(of(format!("passes, {quality}"), count.passes as f64));
+        for (window, bytes) in draw_calls::WINDOWS.iter().zip(count.targets) {
+            let what = format!("MiB of targets, {quality}, {}x{}", window.x, window.y);
+            figures.push(of(what, mib(bytes)));
+        }
     }
     Ok(figures)
 }

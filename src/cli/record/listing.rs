@@ -5,7 +5,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::one_line;
 use tibetango_rules::text::listed;
 
-/// Lists the properties of a record, then its moves, variations and comments.
+/// Lists the properties of a record, then its moves, variations, signs of moves and comments.
 pub(super) fn of(record: &Record, line: &AnyGameHistory) -> String {
     let settings = record.settings.words().into_iter();
     let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
@@ -30,7 +30,7 @@ pub(super) fn of(record: &Record, line: &AnyGameHistory) -> String {
         }
     }
     text += &format!("result: {}\n{}", result_text(record), moves(line));
-    text + &variations(record, line) + &comments(record) + &kept(record)
+    text + &variations(record, line) + &signs(record) + &comments(record) + &kept(record)
 }
 
 /// Lists the moves under a heading, ten per line; then those that were placed out of turn.
@@ -57,6 +57,18 @@ fn variations(record: &Record, line: &AnyGameHistory) -> String {
         let place = place(variation.at, variation.of);
         format!("variation {number}, {place}: {}\n", moves.join(" "))
     });
+    told.collect()
+}
+
+/// Lists the signs of moves.
+fn signs(record: &Record) -> String {
+    let told = record
+        .notes
+        .iter()
+        .filter_map(|RecordNote { of, at, note }| {
+            let sign = note.sign?.text();
+            Some(format!("sign {}: {sign}\n", place(*at, *of)))
+        });
     told.collect()
 }
 

@@ -60,7 +60,8 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
         board: arguments.board.unwrap_or(usual.board),
         stones: arguments.stones.unwrap_or(usual.stones),
     };
-    let text = config.text.called_by(SideNames::of(equipment.stones.id()));
+    let names = SideNames::of(line.game(), equipment.stones.id());
+    let text = config.text.called_by(names);
     let words = Words::of(
         &config,
         &text,

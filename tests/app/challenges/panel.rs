@@ -9,7 +9,9 @@ use std::collections::BTreeSet;
 use tibetango::app::features::challenges::{
     ChallengeRequest, ChallengeStage, HINT_AFTER, SHOW_AFTER,
 };
+use tibetango::app::features::share::Studio;
 use tibetango::app::preferences::TextSize;
+use tibetango::app::toast::Tone;
 use tibetango_engines::goals::TryVerdict;
 use tibetango_rules::GameName;
 
@@ -106,6 +108,12 @@ fn every_state_holds_its_texts(game: GameName) {
     drawn.app.until("ribbon", |app| puzzle(app).stands());
     look(&mut drawn, "the ribbon");
     assert_eq!(places(&drawn), kept);
+    let folder = drawn.app.dir().join("pictures");
+    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    drawn.press("puzzle.save");
+    drawn
+        .app
+        .until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");
     drawn.card(&format!("{game}, menu"), card("menu"), &TextSize::ALL);
     drawn.close();
 }

@@ -1,11 +1,16 @@
 //! A round of challenges: up the steps to the ribbon, without one, in another game, and in a game that has none left.
 
 use super::{ChallengeMessages, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
+use crate::harness::TestApp;
 use crate::setups::config_dir;
 use std::collections::BTreeSet;
-use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, ROUND};
+use tibetango::app::features::challenges::{
+    ChallengeRequest, ChallengeStage, ROUND, RibbonFile, RibbonRequest,
+};
+use tibetango::app::features::share::Studio;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Screen;
+use tibetango::app::toast::Tone;
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::GameName;
 
@@ -70,6 +75,61 @@ fn who_has_solved_none_finishes_without_a_ribbon() {
     app.until("ribbon that stands", |app| puzzle(app).stands());
     app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
+}
+
+/// Solves a challenge, and ends the round with its ribbon.
+fn end_with_a_ribbon(app: &mut TestApp) {
+    solve(app);
+    app.send(ChallengeRequest::Finish);
+    app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
+    app.until("ribbon that stands", |app| puzzle(app).stands());
+}
+
+#[test]
+fn a_ribbon_is_saved_once_as_a_picture() {
+    let mut app = app();
+    let folder = app.dir().join("pictures");
+    app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
+    begin(&mut app, GameName::default());
+    // There is none yet.
+    app.send(RibbonRequest::Save);
+    app.frames(3);
+    assert_eq!(*puzzle(&app).file(), RibbonFile::Unsaved);
+    end_with_a_ribbon(&mut app);
+    app.send(RibbonRequest::Save);
+    app.send(RibbonRequest::Save);
+    let said = app.until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");
+    let entries = std::fs::read_dir(&folder).unwrap();
+    let files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    let [file] = &files[..] else {
+        panic!("not one picture: {files:?}");
+    };
+    assert_eq!(*puzzle(&app).file(), RibbonFile::Saved(file.clone()));
+    let name = file.file_name().unwrap().to_str().unwrap();
+    assert!(said.contains(name), "{said}");
+    let bytes = std::fs::read(file).unwrap();
+    // The head of a PNG, and in it the width.
+    assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
+    assert_eq!(bytes[16..20], 1000_u32.to_be_bytes());
+    // The next round has a ribbon of its own.
+    go_on(&mut app, ChallengeRequest::Next);
+    assert_eq!(*puzzle(&app).file(), RibbonFile::Unsaved);
+}
+
+#[test]
+fn a_ribbon_that_cannot_be_saved_is_told_and_may_be_saved_again() {
+    let mut app = app();
+    let file = app.dir().join("a file");
+    std::fs::write(&file, "no folder").unwrap();
+    app.world_mut().resource_mut::<Studio>().folder = Some(file);
+    begin(&mut app, GameName::default());
+    end_with_a_ribbon(&mut app);
+    app.send(RibbonRequest::Save);
+    app.until_said(Tone::Alarm, "share.failed", "a file");
+    assert_eq!(*puzzle(&app).file(), RibbonFile::Unsaved);
+    app.world_mut().resource_mut::<Studio>().folder = None;
+    app.send(RibbonRequest::Save);
+    app.until_said(Tone::Alarm, "share.no_folder", "");
 }
 
 #[cfg(feature = "jiu")]

@@ -4,18 +4,29 @@ use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 #[cfg(feature = "jiu")]
 use crate::setups::{SQUARE, jiu_from};
-use crate::setups::{against, two_people};
+use crate::setups::{against, two_at, two_people};
 use bevy::prelude::*;
+use support::games::lines::{moves, play_on};
 use tibetango::app::board::Marks;
 use tibetango::app::engine::ai::{HintWanted, Thinker};
+use tibetango::app::engine::hint::Hint;
 use tibetango::app::engine::tip::Tip;
-use tibetango::app::features::engine::insight::Insight;
+use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::input::state::Selection;
-use tibetango::app::play::game::MatchCommand;
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
+#[cfg(feature = "gomoku")]
+use tibetango_content::analysis::MoveStanding;
 use tibetango_content::analysis::Why;
-use tibetango_rules::{Point, Side};
+use tibetango_content::config::{Config, TextTable};
+use tibetango_engines::engine::PlainReport;
+use tibetango_records::session::Session;
+#[cfg(feature = "gomoku")]
+use tibetango_rules::Decision;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName, PlainMove, Point, Side};
+use tibetango_search::MoveStat;
 
 fn marked(app: &TestApp) -> Option<Point> {
     app.world().resource::<Marks>().hint
@@ -182,19 +193,229 @@ fn what_is_shown_after_a_hint_is_what_the_hint_came_from() {
     }
 }
 
-#[test]
-fn a_hint_without_a_reason_says_how_many_moves_are_as_good() {
+/// Writes a test of each game, so that they run in parallel.
+macro_rules! tests_of_each_game {
+    ([$($Name:ident $module:ident $sizes:tt)+]) => {
+        $(mod $module {
+            #[test]
+            fn hints_of_the_opening_say_something_for_their_moves() {
+                super::opening_hints(tibetango_rules::GameName::$Name);
+            }
+        })+
+    };
+}
+tibetango_rules::for_games!(tests_of_each_game);
+
+/// Plays the moves that are advised from the beginning of a game on: each has a reason or a standing.
+fn opening_hints(game: GameName) {
     let mut app = TestApp::new();
-    app.start(two_people(5));
-    app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
-    let thinker = app.world().resource::<Thinker>();
-    let hint = thinker.hint(app.game()).unwrap();
-    let has_reason = hint.why != [Why::Stronger];
-    assert!(
-        has_reason || hint.is_one_of_many || !hint.then.is_empty(),
-        "{hint:?}"
+    app.start(two_at(game, AnyRules::preset(game)));
+    for ply in 0..3 {
+        app.send(HintWanted);
+        app.until("hint", |app| {
+            let thinker = app.world().resource::<Thinker>();
+            thinker.hint(app.game()).is_some()
+        });
+        let thinker = app.world().resource::<Thinker>();
+        let hint = thinker.hint(app.game()).unwrap().clone();
+        assert!(
+            hint.has_reason() || hint.standing.is_some(),
+            "{game}, ply {ply}: {hint:?}"
+        );
+        app.send(MoveRequested {
+            mv: hint.mv,
+            by: Asker::Human,
+        });
+        app.until("move", |app| app.history().len() > ply);
+        app.until_settled();
+    }
+}
+
+/// Returns the position after these moves of jiaqi.
+fn played(size: u8, moves: &str) -> AnyGameHistory {
+    let mut session = Session::new(two_people(size)).unwrap();
+    play_on(&mut session, moves);
+    session.history().clone()
+}
+
+/// Returns a report whose answer and following moves are `pv`; of all legal moves these are known, with their visits
+/// and values.
+fn report(line: &AnyGameHistory, pv: &str, known: &[(&str, u64, f64)]) -> PlainReport {
+    let stat = |mv: PlainMove| {
+        let text = line.text(&mv);
+        let found = known.iter().find(|(name, ..)| *name == text);
+        let (visits, value) = found.map_or((0, 0.5), |(_, visits, value)| (*visits, *value));
+        MoveStat::new(mv, visits, value)
+    };
+    PlainReport {
+        visits: known.iter().map(|(_, visits, _)| visits).sum(),
+        value: known[0].2,
+        pv: moves(line, pv),
+        moves: line.legal().into_iter().map(stat).collect(),
+        ..PlainReport::default()
+    }
+}
+
+/// Returns the words of the hint that a report gives, without the reasons that the board may have for its move.
+fn words(text: &TextTable, line: &AnyGameHistory, report: &PlainReport) -> String {
+    let hint = Hint {
+        why: vec![Why::Stronger],
+        ..Hint::of(line, report, LINES).unwrap()
+    };
+    hint.words(text, line)
+}
+
+#[test]
+fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
+    type Known<'a> = &'a [(&'a str, u64, f64)];
+    let (text, line) = (Config::embedded().text, played(5, ""));
+    let rows: [(Known, &str); 9] = [
+        (
+            &[
+                ("a1", 900, 0.55),
+                ("c1", 800, 0.55),
+                ("e1", 700, 0.546),
+                ("g1", 600, 0.553),
+                ("i1", 500, 0.40),
+            ],
+            "a1 is one of many equally good moves.",
+        ),
+        (
+            &[
+                ("a1", 900, 0.55),
+                ("c1", 800, 0.55),
+                ("e1", 700, 0.545),
+                ("g1", 600, 0.50),
+            ],
+            "a1 is one of three equally good moves. It could go on c1 e1.",
+        ),
+        (
+            &[("a1", 900, 0.55), ("c1", 800, 0.55), ("e1", 700, 0.40)],
+            "a1 is one of two equally good moves. It could go on c1 e1.",
+        ),
+        // One that was hardly looked at may seem better.
+        (
+            &[("a1", 900, 0.55), ("c1", 30, 0.60), ("e1", 800, 0.40)],
+            "a1 is one of two equally good moves. It could go on c1 e1.",
+        ),
+        (
+            &[("a1", 900, 0.62), ("c1", 800, 0.50), ("e1", 700, 0.55)],
+            "a1 is best, 7\u{a0}% ahead of e1. It could go on c1 e1.",
+        ),
+        // The lead is that of the chances as they are shown, 62 % and 55 %.
+        (
+            &[("a1", 900, 0.6249), ("c1", 800, 0.5451)],
+            "a1 is best, 7\u{a0}% ahead of c1. It could go on c1 e1.",
+        ),
+        (
+            &[("a1", 5000, 0.62), ("c1", 3, 0.10)],
+            "a1 is by far the best move. It could go on c1 e1.",
+        ),
+        (
+            &[("a1", 900, 0.01), ("c1", 800, 0.0)],
+            "Every move loses against best play. Try a1. It could go on c1 e1.",
+        ),
+        // Nothing is known of the others.
+        (
+            &[("a1", 40, 0.62)],
+            "A good move: a1. It could go on c1 e1.",
+        ),
+    ];
+    for (known, said) in rows {
+        let report = report(&line, "a1 c1 e1", known);
+        assert_eq!(words(&text, &line, &report), said, "{known:?}");
+    }
+    // Of a search by depth most moves have bounds alone.
+    let mut by_depth = report(&line, "a1 c1", &[("a1", 9000, 0.55), ("c1", 9000, 0.55)]);
+    by_depth.by_depth = true;
+    for stat in &mut by_depth.moves {
+        stat.at_most = line.text(&stat.mv) != "a1";
+    }
+    let said = "A good move: a1. It could go on c1.";
+    assert_eq!(words(&text, &line, &by_depth), said);
+}
+
+#[test]
+fn a_hint_says_where_every_move_is_alike() {
+    let text = Config::embedded().text;
+    let line = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1");
+    assert_eq!(line.legal().len(), 2);
+    let known = [("a5", 900, 1.0), ("d4", 800, 0.995)];
+    let won = report(&line, "a5", &known);
+    assert_eq!(words(&text, &line, &won), "Every move wins, a5 too.");
+    // A third one may lose.
+    let line = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4");
+    assert_eq!(line.legal().len(), 3);
+    let won = report(&line, "a5", &known);
+    let said = "a5 is one of two equally good moves.";
+    assert_eq!(words(&text, &line, &won), said);
+    let line = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1 d4");
+    assert_eq!(line.legal().len(), 1);
+    let only = report(&line, "a5", &[("a5", 900, 0.5)]);
+    assert_eq!(words(&text, &line, &only), "a5 is the only move.");
+    // The legal moves are not all that a search considers.
+    let line = played(5, "");
+    let mut left_out = report(&line, "a1", &[("a1", 900, 0.5)]);
+    left_out.moves.retain(|stat| stat.visits > 0);
+    let said = "a1 is by far the best move.";
+    assert_eq!(words(&text, &line, &left_out), said);
+}
+
+#[test]
+fn the_reason_of_the_game_comes_first() {
+    let line = played(5, "");
+    let known = [("a1", 900, 0.62), ("c1", 800, 0.50)];
+    let hint = Hint {
+        why: vec![Why::Wins],
+        ..Hint::of(&line, &report(&line, "a1 c1", &known), LINES).unwrap()
+    };
+    assert!(hint.has_reason() && hint.standing.is_some());
+    let said = hint.words(&Config::embedded().text, &line);
+    assert_eq!(said, "A good move: a1. It wins the game.");
+    // A later report changes what comes from reports, and nothing else.
+    assert_eq!(
+        hint.renewed(&line, &report(&line, "a1 c1", &known), LINES),
+        None
     );
+    let known = [("a1", 900, 0.62), ("c1", 800, 0.40)];
+    let later = hint.renewed(&line, &report(&line, "a1 e1", &known), LINES);
+    let later = later.unwrap();
+    assert_eq!((&later.mv, &later.why), (&hint.mv, &hint.why));
+    assert_ne!(later.standing, hint.standing);
+    assert_eq!(later.then, moves(&line, "e1"));
+    let other = report(&line, "c1 a1", &known);
+    let other = hint.renewed(&line, &other, LINES).unwrap();
+    assert_eq!(
+        Some(other),
+        Hint::of(&line, &report(&line, "c1 a1", &known), LINES)
+    );
+}
+
+/// The value of such a report is White's, whatever the seat that decides takes.
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_decision_stands_among_the_others_by_its_own_value() {
+    let mut session = Session::new(two_at(GameName::Gomoku, "swap2")).unwrap();
+    play_on(&mut session, "h8 i9 g7");
+    let line = session.history();
+    let decision = |wanted: Decision| {
+        let mut legal = line.legal().into_iter();
+        legal.find(|mv| mv.decision == Some(wanted)).unwrap()
+    };
+    let [keep, swap, defer] = [Decision::Keep, Decision::Swap, Decision::Defer].map(decision);
+    let stats = [(&keep, 0.3), (&swap, 0.7), (&defer, 0.3)];
+    let stats = stats.map(|(mv, value)| MoveStat::new(mv.clone(), 500, value));
+    let report = PlainReport {
+        visits: 500,
+        value: 0.3,
+        pv: vec![swap],
+        moves: stats.to_vec(),
+        ..PlainReport::default()
+    };
+    let standing = Hint::of(line, &report, LINES).unwrap().standing;
+    let lead = 40;
+    let ahead = MoveStanding::Ahead { other: keep, lead };
+    assert_eq!(standing, Some(ahead));
 }
 
 #[cfg(feature = "jiu")]

@@ -2,9 +2,9 @@
 
 use crate::harness::TestApp;
 use std::sync::mpsc::{Receiver, channel};
-use tibetango::app::engine::{EngineMessage, EngineTask};
+use tibetango::app::engine::{EngineMessage, EngineQuestion, EngineTask};
 use tibetango::app::features::engine::insight::Insight;
-use tibetango::app::task::Task;
+use tibetango::app::task::{Task, Worker};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
@@ -51,7 +51,7 @@ fn answering(
     ends: impl Fn(&Limits) -> bool + Send + 'static,
 ) -> (EngineTask, Receiver<Limits>) {
     let (tell, asked) = channel();
-    let task = Task::with_orders("stub", move |worker| {
+    let task = Task::with_orders("stub", move |worker: &Worker<_, EngineQuestion>| {
         while let Ok(question) = worker.orders.recv() {
             let report = report.clone();
             let message = match ends(&question.limits) {

@@ -38,6 +38,7 @@ fn cards_that_visitors_have_no_business_with_are_none() {
         card("about"),
         card("engine"),
         card("parameters"),
+        card("compare"),
         card("review"),
         card("notes"),
     ] {

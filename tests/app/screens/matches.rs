@@ -142,11 +142,11 @@ fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
 fn the_panel_calls_the_sides_by_their_stones() {
     let mut drawn = DrawnApp::shipped();
     drawn.app.start(two_people(3));
-    assert!(drawn.says("Conch") && drawn.says("Indigo"));
+    assert!(drawn.says("White") && drawn.says("Indigo"));
     let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
     set.stones = StoneKind::Turquoise;
     assert!(drawn.says("Turquoise") && drawn.says("Coral"));
-    assert!(!drawn.says("White") && !drawn.says("Conch"));
+    assert!(!drawn.says("White") && !drawn.says("Indigo"));
 }
 
 #[test]

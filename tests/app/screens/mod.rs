@@ -28,7 +28,7 @@ use crate::setups::two_at;
 use app::{DrawnApp, SMALL, WINDOWS};
 use painted_shapes::letters;
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::HintWanted;
+use tibetango::app::engine::ai::{HintWanted, Thinker};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, Screen};
@@ -41,7 +41,14 @@ fn ask_for_a_hint(drawn: &mut DrawnApp) {
     drawn
         .app
         .until("hint", |app| app.world().resource::<Marks>().hint.is_some());
-    assert!(drawn.says("A good move") || drawn.says("equally good"));
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    let app = &drawn.app;
+    let hint = app.world().resource::<Thinker>().hint(app.game()).unwrap();
+    let said = hint.words(&app.settings().config.text, app.history());
+    let seen = drawn.settle();
+    let mut texts = seen.texts().into_iter();
+    let is_said = texts.any(|(text, _)| letters(text) == letters(&said));
+    assert!(is_said, "{said:?} is not said, only {:?}", seen.texts());
 }
 
 #[test]

@@ -304,6 +304,7 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
         card("share"),
         card("engine"),
         card("parameters"),
+        card("compare"),
     ] {
         assert!(
             focused(&mut drawn, overlay, arrows[1]),
@@ -351,13 +352,16 @@ fn the_cards_of_a_match_stand_still_as_they_come() {
 
 /// The check for a card that covers the board applies wherever the card is.
 #[test]
-fn the_engine_window_and_the_result_leave_every_board_in_view() {
+fn cards_about_the_board_leave_every_board_in_view() {
     for game in GameName::ALL {
         let mut drawn = DrawnApp::shipped();
         drawn.app.start(two_at(game, AnyRules::preset(game)));
         drawn.go(card("engine"));
         drawn.look_everywhere(&format!("{game}, engine window"));
         assert!(drawn.has_card("engine"), "{game}");
+        drawn.go(card("compare"));
+        drawn.look_everywhere(&format!("{game}, two engines"));
+        assert!(drawn.has_card("compare"), "{game}");
         drawn.go(Overlay::None);
         drawn.app.command(MatchCommand::Resign);
         drawn

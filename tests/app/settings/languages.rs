@@ -64,7 +64,7 @@ fn a_language_is_edited_while_it_is_shown() {
     std::fs::write(&path, good.replace("\"取消\"", "\"回去\"")).unwrap();
     app.until_said(Tone::Plain, "config.applied", "zh.ron");
     assert_eq!(app.text("answer.cancel"), "回去");
-    assert_eq!(app.text("colour.white"), "白螺方");
+    assert_eq!(app.text("colour.white"), "白方");
     // A wrong placeholder is refused with its place; the last good texts stay.
     std::fs::write(&path, good.replace("共 {n} 手", "共 {m} 手")).unwrap();
     let line = app.until_said(Tone::Alarm, "config.kept", "zh.ron");
@@ -115,27 +115,30 @@ fn the_sides_are_called_by_the_stones_on_the_table() {
     );
 }
 
-/// A text of all games calls the sides by the pieces on the table, a text of one game by those of that game.
-#[cfg(feature = "draughts")]
+/// A text of all games calls the sides as the game on the table does, a text of one game as that game does: some have
+/// names for them whatever they are played with.
+#[cfg(all(feature = "draughts", feature = "gomoku", feature = "jiaqi"))]
 #[test]
-fn a_game_calls_its_sides_by_its_own_pieces() {
+fn a_game_has_its_own_names_for_its_sides() {
+    use tibetango::app::settings::ShownGame;
     use tibetango_content::equipment::{BoardKind, Equipment};
     let mut app = TestApp::new();
-    app.frames(2);
-    let own = |app: &TestApp, key| {
-        let text = &app.settings().config.text;
-        text.find_of(GameName::Draughts, key).map(str::to_owned)
-    };
-    assert_eq!(app.text("result.white"), "Conch white wins");
-    assert_eq!(own(&app, "result.black").as_deref(), Some("Black wins"));
     let config = app.settings().config.clone();
-    let equipment = Equipment {
+    let equipment = |stones| Equipment {
         board: BoardKind::Wood,
-        stones: StoneKind::Lacquer,
+        stones,
     };
     let mut set = app.world_mut().resource_mut::<Preferences>();
-    set.equip(GameName::Draughts, equipment, &config);
+    set.stones = StoneKind::Turquoise;
+    set.equip(GameName::Draughts, equipment(StoneKind::Lacquer), &config);
+    set.equip(GameName::Gomoku, equipment(StoneKind::Conch), &config);
     app.frames(2);
-    assert_eq!(own(&app, "result.black").as_deref(), Some("Red wins"));
-    assert_eq!(app.text("result.white"), "Conch white wins");
+    assert_eq!(app.text("result.black"), "Coral wins");
+    for game in [GameName::Draughts, GameName::Gomoku] {
+        let text = &app.settings().config.text;
+        assert_eq!(text.find_of(game, "result.black"), Some("Black wins"));
+        app.world_mut().resource_mut::<ShownGame>().0 = game;
+        app.frames(2);
+        assert_eq!(app.text("result.black"), "Black wins", "{game}");
+    }
 }

@@ -258,6 +258,28 @@ fn bench_tells_medians_and_their_spread() {
         let text = good(&["bench", name, "--runs", "1", "--run-ms", "1"]);
         assert!(text.lines().all(|line| line.starts_with(name)), "{text}");
     }
+    #[cfg(feature = "gui")]
+    {
+        let scene = |what: String| {
+            let mut of = figures.iter().filter(|f| f["bench"] == "scene");
+            let found = of.find(|f| f["what"] == *what);
+            let found = found.unwrap_or_else(|| panic!("no {what}"));
+            found["median"].as_f64().unwrap()
+        };
+        let qualities = ["low", "medium", "high"];
+        for about in ["title", "jiu"] {
+            let textures = |quality| scene(format!("MiB of textures, {about}, {quality}"));
+            let [low, medium, high] = qualities.map(textures);
+            assert!(low < medium && medium <= high, "{low} {medium} {high}");
+        }
+        let passes = qualities.map(|quality| scene(format!("passes, {quality}")));
+        assert_eq!(passes, [6.0, 5.0, 23.0]);
+        // Two maps of 1024 texels a side for shadows, one of six sides; two pictures of the window, two depths of it.
+        let pixels = 1920.0 * 1080.0;
+        let bytes = 7.0 * 1024.0 * 1024.0 * 4.0 + pixels * 4.0 * 4.0;
+        let targets = scene("MiB of targets, low, 1920x1080".to_owned());
+        assert!((targets * 1024.0 * 1024.0 - bytes).abs() < 1.0, "{targets}");
+    }
     let threads = |bench: &str| {
         let of = figures
             .iter()

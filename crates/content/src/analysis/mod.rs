@@ -9,6 +9,7 @@
 //! | [`moment`] | turning points of the game, and mistakes by their size |
 //! | [`accuracy`] | figures on the play of a side |
 //! | [`mod@verdict`] | the worth of another try |
+//! | [`mod@standing`] | the standing of a search's answer among the other moves |
 //! | [`reason`] | reasons why a move is good or bad, from its effects on the board |
 //! | [`words`] | the same in plain English, for the command line |
 //!
@@ -20,6 +21,7 @@ pub mod moment;
 pub mod reason;
 pub mod record_form;
 pub mod run;
+pub mod standing;
 pub mod verdict;
 pub mod words;
 
@@ -28,4 +30,5 @@ pub use game::{BEST_LINE, GameAnalysis, SETTLED, Thought};
 pub use moment::{Grade, Moment, What};
 pub use reason::{CaptureManner, LineName, Strike, Why};
 pub use run::{AnalysisEffort, analyse};
+pub use standing::{MoveStanding, standing};
 pub use verdict::{MoveVerdict, Worth, verdict};

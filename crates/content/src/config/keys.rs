@@ -19,7 +19,7 @@ pub const FILE: &str = "keys.ron";
 /// The names of the actions that keys cause: those of the shipped file, in its order. Any other file gives keys to each
 /// of them, and to nothing else.
 pub static ACTIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let shipped = Files::BuiltIn(BUILT_IN).read(Path::new(FILE));
+    let shipped = Files::BuiltIn(&BUILT_IN).read(Path::new(FILE));
     let raw: RawKeys = shipped
         .and_then(|source| source.parse())
         .expect("a test reads the shipped files");

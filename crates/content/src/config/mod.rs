@@ -34,9 +34,8 @@ mod theme;
 pub mod translation_review;
 mod watch;
 
-use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;
 
 pub use error::{ConfigError, ConfigResult, Problem};
@@ -60,16 +59,23 @@ pub use theme::{Colour, Palette, Theme};
 pub use watch::ConfigWatch;
 
 use crate::equipment::StoneKind;
+use crate::shipped::ShippedFolder;
 use error::{keep, no_faults, replace};
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;
 
 /// The shipped files, for a program that runs without its folder.
-static BUILT_IN: &[Dir<'_>] = &[
-    include_dir!("$CARGO_MANIFEST_DIR/../../config"),
-    #[cfg(feature = "guest")]
-    include_dir!("$CARGO_MANIFEST_DIR/../../tests/third/config"),
-];
+static BUILT_IN: LazyLock<Vec<ShippedFolder>> = LazyLock::new(|| {
+    let folders: &[&[u8]] = &[
+        include_bytes!(concat!(env!("OUT_DIR"), "/config.z")),
+        #[cfg(feature = "guest")]
+        include_bytes!(concat!(env!("OUT_DIR"), "/guest.z")),
+    ];
+    let folders = folders.iter();
+    folders
+        .map(|deflated| ShippedFolder::inflate(deflated))
+        .collect()
+});
 
 /// Contents of the configuration folder.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,7 +124,7 @@ fn places() -> Vec<PathBuf> {
 fn files_at(location: &Location) -> Files {
     match location {
         Location::Folder(folder) => Files::Folder(folder.clone()),
-        Location::BuiltIn => Files::BuiltIn(BUILT_IN),
+        Location::BuiltIn => Files::BuiltIn(&BUILT_IN),
     }
 }
 
@@ -155,7 +161,7 @@ impl Config {
     /// Never: the files are fixed when the program is built, and a test reads them.
     #[must_use]
     pub fn embedded() -> Self {
-        Self::from_files(&Files::BuiltIn(BUILT_IN)).expect("a test reads the shipped files")
+        Self::from_files(&Files::BuiltIn(&BUILT_IN)).expect("a test reads the shipped files")
     }
 
     /// Checks a configuration folder, the texts of all languages included, and names the files
@@ -280,6 +286,7 @@ impl Config {
     pub fn usual_names(&self) -> SideNames {
         let pair = |game: GameName| self.of(game).equipment.usual().stones.id().to_owned();
         SideNames {
+            game: None,
             table: StoneKind::default().id().to_owned(),
             games: GameName::ALL.map(|game| (game, pair(game))).into(),
         }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use include_dir::{Dir, File};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
@@ -12,6 +11,7 @@ use serde_path_to_error::Segment;
 use super::error::{ConfigError, ConfigResult, Problem};
 use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
+use crate::shipped::ShippedFolder;
 use tibetango_records::files::{FileProblem, read_bounded};
 use tibetango_records::messages::{TextPosition, shown};
 use tibetango_rules::GameName;
@@ -35,7 +35,7 @@ pub(super) enum Files {
     Folder(PathBuf),
     /// The shipped files, built into the program: one folder, as if these lay over each other. A file of several of
     /// them has the entries of all.
-    BuiltIn(&'static [Dir<'static>]),
+    BuiltIn(&'static [ShippedFolder]),
 }
 
 impl Files {
@@ -45,8 +45,7 @@ impl Files {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
                 .iter()
-                .filter_map(|folder| folder.get_file(inside))
-                .filter_map(File::contents_utf8)
+                .filter_map(|folder| folder.text(inside))
                 .map(Cow::Borrowed)
                 .reduce(|first, more| Cow::Owned(joined(&first, &more)))
                 .ok_or((Problem::Missing, None)),
@@ -71,9 +70,7 @@ impl Files {
             }
             Self::BuiltIn(folders) => folders
                 .iter()
-                .filter_map(|folder| folder.get_dir(inside))
-                .flat_map(Dir::files)
-                .filter_map(|file| file.path().file_name().map(PathBuf::from))
+                .flat_map(|folder| folder.names(inside))
                 .collect(),
         };
         if found.is_empty() {
@@ -396,23 +393,17 @@ fn syntax(error: &ron::Error) -> String {
 mod tests {
     use super::*;
     use crate::config::place::MAX_DEPTH;
-    use include_dir::DirEntry;
+    use std::sync::LazyLock;
 
-    const FIRST: &[DirEntry<'_>] = &[DirEntry::File(File::new(
-        "text/en.ron",
-        b"// {n} is filled in.\n(strings: {\n    \"a\": { \"one\": \"1\" },\n})\n",
-    ))];
-    const MORE: &[DirEntry<'_>] = &[
-        DirEntry::File(File::new("text/de.ron", b"(strings: {})")),
-        DirEntry::File(File::new("text/en.ron", b"(strings: { \"b\": \"{n}\" })\n")),
-    ];
-    const FIRST_FOLDER: &[DirEntry<'_>] = &[DirEntry::Dir(Dir::new("text", FIRST))];
-    const MORE_FOLDER: &[DirEntry<'_>] = &[DirEntry::Dir(Dir::new("text", MORE))];
-    static BOTH: [Dir<'_>; 2] = [Dir::new("", FIRST_FOLDER), Dir::new("", MORE_FOLDER)];
+    const FIRST: &str =
+        "text/en.ron\0// {n} is filled in.\n(strings: {\n    \"a\": { \"one\": \"1\" },\n})\n";
+    const MORE: &str = "text/de.ron\0(strings: {})\0text/en.ron\0(strings: { \"b\": \"{n}\" })\n\0text/more/fr.ron\0()";
+    static BOTH: LazyLock<[ShippedFolder; 2]> =
+        LazyLock::new(|| [FIRST, MORE].map(ShippedFolder::unpack));
 
     #[test]
     fn built_in_folders_lie_over_each_other() {
-        let files = Files::BuiltIn(&BOTH);
+        let files = Files::BuiltIn(BOTH.as_slice());
         let listed = files.list(Path::new("text")).expect("a folder");
         assert_eq!(listed, ["text/de.ron", "text/en.ron"].map(PathBuf::from));
         let read = files.read(&listed[1]).expect("a file");

@@ -38,6 +38,7 @@ fn report<S: JiaqiSize>(
         full: false,
         tree: Vec::new(),
         pv: vec![best.mv],
+        lines: Vec::new(),
         value: best.value,
         moves,
     }

@@ -4,15 +4,11 @@ use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
-use tibetango_content::fonts;
+use tibetango_content::fonts::{self, FaceBytes};
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 
-/// Font of names and headings.
-static DISPLAY: &[u8] = &fonts::DISPLAY;
-/// Font of everything else.
-static TEXT: &[u8] = &fonts::SERIF;
 /// Fonts for characters that the Latin ones lack.
-static OTHERS: [&[u8]; 2] = [&fonts::TIBETAN, &fonts::HAN];
+static OTHERS: [&FaceBytes; 2] = [&fonts::TIBETAN, &fonts::HAN];
 
 /// Mark of possible line breaks in the window's texts: no character to draw.
 const BREAK: char = '\u{200A}';
@@ -63,8 +59,8 @@ fn metrics(font: &FontRef) -> (f32, f32) {
 /// Splits a text into runs, each character in the first font that has it.
 fn runs(face: Face, words: &str) -> Vec<FontRun> {
     let own = match face {
-        Face::Display => DISPLAY,
-        Face::Text => TEXT,
+        Face::Display => &fonts::DISPLAY,
+        Face::Text => &fonts::SERIF,
     };
     let faces: Vec<_> = std::iter::once(own)
         .chain(OTHERS)

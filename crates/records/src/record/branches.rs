@@ -2,7 +2,7 @@
 
 use super::place::forgive;
 use super::replay::{ReplayError, play, replay, told};
-use super::{ForeignProperties, Record, RecordNote, RecordPly, RecordVariation};
+use super::{ForeignProperties, ForeignProperty, Record, RecordNote, RecordPly, RecordVariation};
 use crate::messages::counted;
 use crate::session::branches::{Branches, Variation};
 use crate::session::notes::Notes;
@@ -105,7 +105,8 @@ fn legal_plies(
     (!plies.is_empty()).then_some(plies)
 }
 
-/// Returns the notes of a record whose lines are `branches`. Of two comments on one position the last one counts.
+/// Returns the notes of a record whose lines are `branches`. Of two comments on one position the last one counts. A
+/// sign of a move that is kept as another program wrote it counts as the note's, if that has none.
 #[must_use]
 pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
     let paths = branches.paths();
@@ -123,6 +124,18 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
             if known.is_none_or(|known| !known.figures.contains(figure)) {
                 notes.draw(moves, *figure);
             }
+        }
+        if note.sign.is_some() {
+            notes.mark(moves, note.sign);
+        }
+    }
+    for kept in &record.kept {
+        let moves = paths.get(kept.of).and_then(|path| path.get(..kept.at));
+        let sign = kept.properties.iter().find_map(ForeignProperty::sign);
+        if let Some(moves) = moves.filter(|_| sign.is_some())
+            && notes.on(moves).is_none_or(|note| note.sign.is_none())
+        {
+            notes.mark(moves, sign);
         }
     }
     notes
@@ -169,10 +182,13 @@ pub fn note_branches(
     let paths = branches.paths();
     // Properties of other programs stay with their position, whatever number its line has now.
     let kept = std::mem::take(&mut record.kept).into_iter();
-    let kept = kept.filter_map(|kept| {
+    let kept = kept.filter_map(|mut kept| {
         let moves = record.path(kept.of, kept.at);
         let of = paths.iter().position(|path| path.starts_with(&moves))?;
-        Some(ForeignProperties { of, ..kept })
+        // The notes have the signs of moves, and one that a person removed stays away.
+        let signs = |property: &ForeignProperty| !moves.is_empty() && property.sign().is_some();
+        kept.properties.retain(|property| !signs(property));
+        (!kept.properties.is_empty()).then_some(ForeignProperties { of, ..kept })
     });
     record.kept = kept.collect();
     let variations = branches.others().iter().zip(&paths[1..]);

@@ -51,7 +51,7 @@ pub struct Record {
     pub analysis: Option<RecordAnalysis>,
     /// Variations of the game.
     pub variations: Vec<RecordVariation>,
-    /// Comments and figures on its positions.
+    /// Comments and figures on its positions, and signs of its moves.
     pub notes: Vec<RecordNote>,
     /// Properties of another program's file that have no meaning here.
     pub kept: Vec<ForeignProperties>,
@@ -135,7 +135,7 @@ pub struct RecordVariation {
     pub plies: Vec<RecordPly>,
 }
 
-/// Comment and figures on one position.
+/// Comment and figures on one position, and the sign of the move that led there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordNote {
     /// Line that leads there: 0 is the game, `k` the `k`-th variation.

@@ -1,4 +1,4 @@
-//! Notes of people on the positions of a game that is replayed: comments, rings and arrows.
+//! Notes of people on the positions of a game that is replayed: comments, rings and arrows, and signs of the moves.
 
 use tibetango_rules::{PlainMove, Point};
 
@@ -70,18 +70,81 @@ impl DrawnFigure {
     }
 }
 
-/// Comment and figures on one position.
+/// Sign that a person gives a move, as in the books of other games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSign {
+    /// `!!`: far better than it looked.
+    Brilliant,
+    /// `!`: good.
+    Good,
+    /// `!?`: worth a thought.
+    Interesting,
+    /// `?!`: doubtful.
+    Doubtful,
+    /// `?`: bad.
+    Bad,
+    /// `??`: it loses what was there to win.
+    Blunder,
+}
+
+impl MoveSign {
+    /// Every sign, the best first.
+    pub const ALL: [Self; 6] = [
+        Self::Brilliant,
+        Self::Good,
+        Self::Interesting,
+        Self::Doubtful,
+        Self::Bad,
+        Self::Blunder,
+    ];
+
+    /// Returns the sign as it stands behind a move.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Brilliant => "!!",
+            Self::Good => "!",
+            Self::Interesting => "!?",
+            Self::Doubtful => "?!",
+            Self::Bad => "?",
+            Self::Blunder => "??",
+        }
+    }
+
+    /// Reads a sign as [`text`](Self::text) writes it.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|sign| sign.text() == text)
+    }
+
+    /// Returns the word for the sign, such as `good`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Brilliant => "brilliant",
+            Self::Good => "good",
+            Self::Interesting => "interesting",
+            Self::Doubtful => "doubtful",
+            Self::Bad => "bad",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// Comment and figures on one position, and the sign of the move that led there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// Comment; empty if there is none.
     pub comment: String,
     /// Rings and arrows.
     pub figures: Vec<DrawnFigure>,
+    /// Sign of the move; always `None` on the first position.
+    pub sign: Option<MoveSign>,
 }
 
 impl Note {
     fn is_empty(&self) -> bool {
-        self.comment.is_empty() && self.figures.is_empty()
+        self.comment.is_empty() && self.figures.is_empty() && self.sign.is_none()
     }
 }
 
@@ -150,6 +213,13 @@ impl Notes {
         self.change(moves, |note| comment.clone_into(&mut note.comment));
     }
 
+    /// Gives the last of these moves a sign, or removes it. Without a move there is nothing to sign.
+    pub fn mark(&mut self, moves: &[PlainMove], sign: Option<MoveSign>) {
+        if !moves.is_empty() {
+            self.change(moves, |note| note.sign = sign);
+        }
+    }
+
     /// Keeps only the notes of positions for which `holds` is true.
     pub fn retain(&mut self, holds: impl Fn(&[PlainMove]) -> bool) {
         self.0.retain(|(path, _)| holds(path));
@@ -206,5 +276,34 @@ mod tests {
         notes.draw(&[], RING);
         notes.erase(&[]);
         assert_eq!(notes.on(&[]).map(|note| &*note.comment), Some("said"));
+    }
+
+    #[test]
+    fn a_move_has_one_sign_and_the_first_position_none() {
+        let moves = [PlainMove::place(Point(2))];
+        let mut notes = Notes::default();
+        let sign = |notes: &Notes| notes.on(&moves).and_then(|note| note.sign);
+        notes.mark(&moves, Some(MoveSign::Good));
+        notes.mark(&moves, Some(MoveSign::Blunder));
+        assert_eq!(sign(&notes), Some(MoveSign::Blunder));
+        notes.write(&moves, "said");
+        notes.mark(&moves, None);
+        assert_eq!(sign(&notes), None);
+        assert_eq!(notes.on(&moves).map(|note| &*note.comment), Some("said"));
+        notes.write(&moves, "");
+        assert_eq!(notes.on(&moves), None);
+        notes.mark(&[], Some(MoveSign::Good));
+        assert_eq!(notes, Notes::default());
+    }
+
+    #[test]
+    fn every_sign_reads_as_it_is_written() {
+        let texts = ["!!", "!", "!?", "?!", "?", "??"];
+        assert_eq!(MoveSign::ALL.map(MoveSign::text), texts);
+        let read = texts.map(MoveSign::from_text);
+        assert_eq!(read, MoveSign::ALL.map(Some));
+        for other in ["", "!!!", "$1", " !", "good"] {
+            assert_eq!(MoveSign::from_text(other), None, "{other:?}");
+        }
     }
 }

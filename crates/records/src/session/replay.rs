@@ -2,7 +2,7 @@
 
 use super::{Refusal, Session};
 use crate::session::branches::Branches;
-use crate::session::notes::{DrawnFigure, Note, Notes};
+use crate::session::notes::{DrawnFigure, MoveSign, Note, Notes};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Effect, IllegalMove, PlainMove};
 
@@ -94,6 +94,12 @@ impl Session {
         self.noted().map_or("", |note| &note.comment)
     }
 
+    /// Returns the sign of the move that led to the position; `None` outside of a replay.
+    #[must_use]
+    pub fn sign(&self) -> Option<MoveSign> {
+        self.noted().and_then(|note| note.sign)
+    }
+
     /// Returns the note on the position. It is called in every frame, and most games have none.
     fn noted(&self) -> Option<&Note> {
         let notes = &self.replay.as_ref()?.notes;
@@ -112,6 +118,11 @@ impl Session {
     /// Replaces the comment on the position of a replayed game.
     pub fn write(&mut self, comment: &str) {
         self.note(|notes, moves| notes.write(moves, comment));
+    }
+
+    /// Gives the move that led to the position of a replayed game a sign, or removes it.
+    pub fn mark(&mut self, sign: Option<MoveSign>) {
+        self.note(|notes, moves| notes.mark(moves, sign));
     }
 
     /// Changes the notes of a replayed game on its position.

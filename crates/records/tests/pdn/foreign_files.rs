@@ -60,12 +60,25 @@ fn a_file_with_everything_is_read_whole() {
         notes,
         [
             (0, 0, "Before the first move.", 0),
+            (0, 1, "", 0),
             (0, 2, "[%clock w0:10:00 B0:09:30]", 0),
             (1, 2, "a threat", 0),
             (2, 2, "to the end } of the line", 0),
+            (2, 4, "", 0),
+            (3, 3, "", 0),
             (3, 4, "", 2),
         ],
         "the notes"
+    );
+    assert_eq!(
+        signs(&found),
+        [
+            (0, 1, MoveSign::Good),
+            (1, 2, MoveSign::Bad),
+            (2, 4, MoveSign::Interesting),
+            (3, 3, MoveSign::Blunder),
+        ],
+        "the signs of moves"
     );
     let kept: Vec<String> = found
         .kept
@@ -77,11 +90,7 @@ fn a_file_with_everything_is_read_whole() {
         [
             "0 0 [Event \"Cup: the \\\"final\\\"\"] [Site \"Amsterdam, Netherlands\"] [Round \"3.1\"] \
              [WhiteTime \"1:59:20\"] [Annotator \"D. \\\\ T.\"] [Termination \"normal\"] [Annotator \"another\"]",
-            "0 1 !",
             "0 4 $14 $255",
-            "1 2 $2",
-            "2 4 !?",
-            "3 3 ??",
         ],
         "what is kept"
     );
@@ -89,7 +98,7 @@ fn a_file_with_everything_is_read_whole() {
     assert_eq!(through_xml(&found), found, "through our own format");
     let ours = xml::write(&found).unwrap();
     assert!(
-        ours.contains("version=\"7\"") && ours.contains("<PD of=\"0\" at=\"4\">$14 $255</PD>"),
+        ours.contains("version=\"8\"") && ours.contains("<PD of=\"0\" at=\"4\">$14 $255</PD>"),
         "{ours}"
     );
     let text = PDN.written(&found);
@@ -102,7 +111,7 @@ fn a_file_with_everything_is_read_whole() {
     assert_eq!(
         game,
         "{Before the first move.} 1. 32-28! 19-23 {[%clock w0:10:00 B0:09:30]} (1...\n\
-         18-23 $2 {a threat} 2. 38-32 (2. 37-32?? 23-29 {[%ink red:23 blue:23-29]}) 2...\n\
+         18-23? {a threat} 2. 38-32 (2. 37-32?? 23-29 {[%ink red:23 blue:23-29]}) 2...\n\
          12-18) (1... 17-22 ; to the end } of the line\n\
          2. 28x17 12x21!?) 2. 28x19 14x23 $14 $255 3. 37-32 10-14 4. 41-37 5-10 *\n",
         "the moves as they are written"
@@ -167,8 +176,9 @@ fn the_ways_of_old_files_are_read() {
         ("32-28 18-23 38-32", "$7")
     );
     let strong = PDN.record("1.32-28!? 19-23(!?!!!) 2.28x19 *");
-    let signs: Vec<String> = strong.kept.iter().map(ForeignProperties::text).collect();
-    assert_eq!(signs, ["!?", "!?!!!"]);
+    let kept: Vec<String> = strong.kept.iter().map(ForeignProperties::text).collect();
+    assert_eq!(kept, ["!?!!!"]);
+    assert_eq!(signs(&strong), [(0, 1, MoveSign::Interesting)]);
     // Without tags, and without an end.
     let bare =
         PDN.record("32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19 14x23\n");

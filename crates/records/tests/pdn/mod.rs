@@ -1,13 +1,13 @@
 //! Portable Draughts Notation: games of ours there and back, files of strangers, and refusals.
 
-use super::notation::{PDN, moves, result, through_xml};
+use super::notation::{PDN, moves, result, signs, through_xml};
 use proptest::prelude::*;
 use support::trees::{Dice, variation};
 use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::pdn::{self, MAX_BYTES, Remark};
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::{ForeignProperties, ForeignProperty, Record, RecordNote, xml};
-use tibetango_records::session::notes::{DrawnFigure, Ink, Note};
+use tibetango_records::session::notes::{DrawnFigure, Ink, MoveSign, Note};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::{PlainMove, Point, Side};
@@ -46,6 +46,11 @@ fn scattered(dice: &mut Dice) -> Option<AnyGameHistory> {
     let fen = format!("{turn}:W{}:B{}", sides[0].join(","), sides[1].join(","));
     let line = AnyGameHistory::from_text(DraughtsRules::default(), &fen).ok()?;
     line.outcome().is_none().then_some(line)
+}
+
+/// Returns the sign of a move, or none.
+fn some_sign(dice: &mut Dice) -> Option<MoveSign> {
+    MoveSign::ALL.get(dice.below(8)).copied()
 }
 
 /// Returns a record with random plies, variations and notes, from the first position or another one.
@@ -95,9 +100,16 @@ fn random(seed: u64, rules: DraughtsRules) -> Record {
         record.notes.push(RecordNote {
             of: number,
             at,
-            note: Note { comment, figures },
+            note: Note {
+                comment,
+                figures,
+                sign: some_sign(&mut dice).filter(|_| at > 0),
+            },
         });
-        let signs = [vec![sign("!?"), sign("$14")], vec![sign("$3"), sign("!")]];
+        let signs = [
+            vec![sign("!?!!"), sign("$14")],
+            vec![sign("$7"), sign("!!!")],
+        ];
         let mut properties = signs[dice.below(2)].clone();
         if (number, at) == (0, 0) {
             properties.insert(0, tag("Event", "Cup"));

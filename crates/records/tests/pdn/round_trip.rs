@@ -31,7 +31,7 @@ proptest! {
     fn any_comment_comes_back(text in "\\PC{0,20}(\n[\\]\\[{};%()\\\\: *1-]{0,6}\\PC{0,5}){0,3}") {
         let mut ours = PDN.record("1. 32-28 *");
         let comment = tibetango_records::record::text::comment(&text);
-        let note = Note { comment: comment.clone(), figures: Vec::new() };
+        let note = Note { comment: comment.clone(), ..Note::default() };
         ours.notes.push(RecordNote { of: 0, at: 1, note });
         ours.notes.retain(|note| !note.note.comment.is_empty());
         prop_assert_eq!(PDN.again(&ours).notes, ours.notes);
@@ -176,7 +176,7 @@ fn a_position_that_was_set_up_comes_back() {
 #[test]
 fn what_is_kept_stays_with_its_position_when_variations_change() {
     let mut ours = PDN.record(
-        "[Event \"Cup\"] 1. 32-28 18-23 (1... 19-23! 2. 28x19) (1... 17-22? 2. 28x17 $5) *",
+        "[Event \"Cup\"] 1. 32-28 18-23 (1... 19-23! $14 2. 28x19) (1... 17-22? $16 2. 28x17 $15) *",
     );
     let line = from_record(&ours).unwrap();
     let mut branches = branches_of(&ours, &line).unwrap();
@@ -192,12 +192,37 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
         places(&ours),
         [
             (0, 0, "[Event \"Cup\"]".to_owned()),
-            (2, 2, "!".to_owned()),
-            (1, 2, "?".to_owned()),
-            (1, 3, "$5".to_owned())
+            (2, 2, "$14".to_owned()),
+            (1, 2, "$16".to_owned()),
+            (1, 3, "$15".to_owned())
         ]
     );
+    assert_eq!(
+        signs(&ours),
+        [(2, 2, MoveSign::Good), (1, 2, MoveSign::Bad)],
+        "signs of moves go along"
+    );
     assert_eq!(told(&PDN.again(&ours)), told(&ours));
+}
+
+#[test]
+fn a_sign_that_an_older_file_kept_becomes_the_notes_and_can_be_removed() {
+    let older = include_str!("../record_xml/files/7-pdn.xml");
+    let mut ours = xml::read(older.as_bytes(), "7-pdn.xml").unwrap();
+    let line = from_record(&ours).unwrap();
+    let branches = branches_of(&ours, &line).unwrap();
+    let all = line.moves();
+    let moves = &all[..2];
+    let mut notes = notes_of(&ours, &branches);
+    let sign = notes.on(moves).and_then(|note| note.sign);
+    assert_eq!(sign, Some(MoveSign::Brilliant), "$3");
+    note_branches(&mut ours, &line, &branches, &notes);
+    assert_eq!(signs(&ours), [(0, 2, MoveSign::Brilliant)]);
+    notes.mark(moves, None);
+    note_branches(&mut ours, &line, &branches, &notes);
+    let kept: Vec<String> = ours.kept.iter().map(ForeignProperties::text).collect();
+    assert_eq!(kept, ["[Event \"Cup\"]"], "the sign is gone");
+    assert_eq!(notes_of(&ours, &branches), notes);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use proptest::sample::Index;
 use tibetango_records::record::text::{clean, comment, is_clean, is_comment};
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{Record, RecordNote, RecordPly, RecordResult, RecordVariation};
-use tibetango_records::session::notes::{DrawnFigure, Ink, Note};
+use tibetango_records::session::notes::{DrawnFigure, Ink, MoveSign, Note};
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
 use tibetango_rules::{GameName, MoveKind, PlainMove, Point, Side, Topology};
 
@@ -70,15 +70,22 @@ fn some_note(size: u8) -> impl Strategy<Value = (Index, Index, Note)> {
     let figure = (some_point(size), some_point(size), ink);
     let figure = figure.prop_map(|(from, to, ink)| DrawnFigure { from, to, ink });
     let words = proptest::collection::vec(some_text(), 0..4);
+    let sign = (0..2 * MoveSign::ALL.len()).prop_map(|n| MoveSign::ALL.get(n).copied());
     (
         any::<Index>(),
         any::<Index>(),
         words,
         proptest::collection::vec(figure, 0..4),
+        sign,
     )
-        .prop_map(|(of, at, words, figures)| {
+        .prop_map(|(of, at, words, figures, sign)| {
             let comment = comment(&words.join("\n"));
-            (of, at, Note { comment, figures })
+            let note = Note {
+                comment,
+                figures,
+                sign,
+            };
+            (of, at, note)
         })
 }
 
@@ -150,9 +157,11 @@ fn some_record() -> impl Strategy<Value = Record> {
             lengths.push(at + plies.len());
             record.variations.push(RecordVariation { of, at, plies });
         }
-        for (of, at, note) in notes {
+        for (of, at, mut note) in notes {
             let of = of.index(lengths.len());
             let at = at.index(lengths[of] + 1);
+            // No move leads to the first position.
+            note.sign = note.sign.filter(|_| at > 0);
             record.notes.push(RecordNote { of, at, note });
         }
         record.plies = plies;

@@ -19,6 +19,7 @@ const FILES: &[(&str, &str)] = &[
     ("6-sgf", include_str!("files/6-sgf.xml")),
     #[cfg(feature = "draughts")]
     ("7-pdn", include_str!("files/7-pdn.xml")),
+    ("8-signs", include_str!("files/8-signs.xml")),
 ];
 
 /// Head of a file of the first version, which states none.
@@ -44,7 +45,7 @@ fn files_of_every_version_are_read_and_written_as_they_were() {
 #[cfg(all(feature = "jiu", feature = "gomoku", feature = "draughts"))]
 #[test]
 fn every_version_has_a_file() {
-    const LAST: u32 = 7;
+    const LAST: u32 = 8;
     for version in 1..=LAST {
         let head = match version {
             1 => UNSTATED.to_owned(),

@@ -182,6 +182,56 @@ fn nodes_without_a_ply_belong_to_the_position_before_them() {
 }
 
 #[test]
+fn signs_of_moves_become_the_notes() {
+    for (property, sign, written) in [
+        ("TE[1]", MoveSign::Good, "TE[1]"),
+        ("TE[2]", MoveSign::Brilliant, "TE[2]"),
+        ("TE[ 2\u{200b} ]", MoveSign::Brilliant, "TE[2]"),
+        ("IT[]", MoveSign::Interesting, "IT[]"),
+        ("IT[1]", MoveSign::Interesting, "IT[]"),
+        ("DO[]", MoveSign::Doubtful, "DO[]"),
+        ("BM[1]", MoveSign::Bad, "BM[1]"),
+        ("BM[2]", MoveSign::Blunder, "BM[2]"),
+    ] {
+        // A first node may have a ply, too.
+        for ply in [";B[hh]", "B[hh]"] {
+            let text = format!("(;GM[4]SZ[15]{ply}{property};W[ii])");
+            let found = SGF.record(&text);
+            let noted = (signs(&found), found.kept.len());
+            assert_eq!(noted, (vec![(0, 1, sign)], 0), "{text}");
+            let again = SGF.written(&found);
+            assert!(again.contains(&format!(";B[hh]{written};")), "{again}");
+            assert_eq!(SGF.record(&again), found, "{text}");
+            assert_eq!(through_xml(&found), found, "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_sign_of_a_move_is_kept() {
+    for (ply, kept) in [
+        (";B[hh]TE[3]", "0 1 TE[3]"),
+        (";B[hh]TE[]", "0 1 TE[]"),
+        (";B[hh]BM[1][2]", "0 1 BM[1][2]"),
+        (";B[hh]GB[1]", "0 1 GB[1]"),
+        // Before the first ply there is nothing to sign.
+        ("TE[1];B[hh]", "0 0 TE[1]"),
+    ] {
+        let found = SGF.record(&format!("(;GM[4]{ply};W[ii])"));
+        let texts = found.kept.iter();
+        let texts: Vec<String> = texts
+            .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
+            .collect();
+        assert_eq!((texts, signs(&found)), (vec![kept.to_owned()], vec![]));
+        assert_eq!(SGF.again(&found), found, "{ply}");
+    }
+    let both = SGF.record("(;GM[4];B[hh]IT[]BM[2])");
+    assert_eq!(signs(&both), [(0, 1, MoveSign::Interesting)]);
+    assert_eq!(both.kept[0].text(), "BM[2]");
+    assert_eq!(SGF.again(&both), both);
+}
+
+#[test]
 fn names_in_other_alphabets_are_read() {
     let text = "(;GM[4]PB[扎西]C[黑先手]EV[比赛];B[hh])";
     let (gbk, _, lost) = encoding_rs::GBK.encode(text);

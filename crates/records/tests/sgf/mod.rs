@@ -1,6 +1,6 @@
 //! Smart Game Format for gomoku: games of ours there and back, files of strangers, and refusals.
 
-use super::notation::{SGF, game_of, load, moves, result, through_xml};
+use super::notation::{SGF, game_of, load, moves, result, signs, through_xml};
 use proptest::prelude::*;
 use support::trees::{Dice, told, variation};
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
@@ -12,7 +12,7 @@ use tibetango_records::record::sgf::{self, MAX_BYTES, Property};
 use tibetango_records::record::{
     ForeignProperties, ForeignProperty, Record, RecordNote, RecordVariation, xml,
 };
-use tibetango_records::session::notes::{DrawnFigure, Ink, Note};
+use tibetango_records::session::notes::{DrawnFigure, Ink, MoveSign, Note};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
 use tibetango_rules::{GameName, Point, Side};
@@ -65,7 +65,11 @@ fn random(seed: u64, rules: GomokuRules) -> Record {
         record.notes.push(RecordNote {
             of: number,
             at,
-            note: Note { comment, figures },
+            note: Note {
+                comment,
+                figures,
+                sign: MoveSign::ALL.get(dice.below(8)).copied().filter(|_| at > 0),
+            },
         });
         let kept = Property {
             name: "KM".to_owned(),

@@ -53,7 +53,7 @@ proptest! {
     fn any_comment_comes_back(text in "\\PC{0,20}(\n[\\]\\[\\\\:]{0,4}\\PC{0,5})?") {
         let mut ours = SGF.record("(;GM[4];B[hh])");
         let comment = tibetango_records::record::text::comment(&text);
-        let note = Note { comment: comment.clone(), figures: Vec::new() };
+        let note = Note { comment: comment.clone(), ..Note::default() };
         ours.notes.push(RecordNote { of: 0, at: 1, note });
         ours.notes.retain(|note| !note.note.comment.is_empty());
         prop_assert_eq!(SGF.again(&ours).notes, ours.notes);

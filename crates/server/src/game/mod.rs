@@ -9,6 +9,7 @@ pub use ply_report::{PlyReport, RequestRefusal};
 use super::room::RoomSettings;
 use super::unfinished_games::UnfinishedGame;
 use std::time::Duration;
+use tibetango_content::deeds::PlayedMove;
 use tibetango_records::record::Record;
 use tibetango_records::record::replay::from_record;
 use tibetango_records::record::session::record_of;
@@ -137,6 +138,7 @@ impl RoomGame {
     fn ply(&mut self, mv: &PlainMove) -> Result<PlyReport, RequestRefusal> {
         let side = self.history().to_move();
         let text = self.history().text(mv);
+        let pieces = self.history().pieces();
         let effects = self.session.play(mv).map_err(RequestRefusal::illegal)?;
         let name = |point: &Point| self.text(*point);
         Ok(PlyReport {
@@ -149,6 +151,7 @@ impl RoomGame {
             chosen: mv.takes.iter().map(name).collect(),
             taken: taken(&effects).iter().map(name).collect(),
             end: self.session.outcome().map(|outcome| outcome.winner),
+            done: PlayedMove::new(side, &pieces, effects),
         })
     }
 

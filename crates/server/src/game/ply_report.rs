@@ -1,7 +1,9 @@
 //! Reports of a ply, in the thesis's messages and in ours, and reasons for refusals.
 
 use crate::message::{ColourForm, ServerMessage};
-use tibetango_rules::{MoveKind, Side};
+use tibetango_content::config::cues::Cues;
+use tibetango_content::deeds::{MoveDeed, PlayedMove, deeds};
+use tibetango_rules::{MoveKind, Point, Side};
 
 /// Reason for a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +49,8 @@ pub struct PlyReport {
     pub(super) taken: Vec<String>,
     /// Result after the ply: the winner or a draw; `None` while the game goes on.
     pub(super) end: Option<Option<Side>>,
+    /// The move with its effects.
+    pub(super) done: PlayedMove,
 }
 
 impl PlyReport {
@@ -77,5 +81,40 @@ impl PlyReport {
     /// True if the thesis's message of the ply includes the result so far.
     pub fn tells_end(&self) -> bool {
         self.kind == MoveKind::Place
+    }
+}
+
+/// Reports the deeds of a ply in the parts that `docs/protocol.md` describes.
+pub(super) fn deeds_line(
+    room: usize,
+    ply: usize,
+    played: &PlayedMove,
+    cues: &Cues,
+) -> ServerMessage {
+    let side = ColourForm::Named.side(played.side);
+    let parts: Vec<String> = deeds(played, cues).iter().map(part).collect();
+    ServerMessage::Deeds(room, ply, side, parts.join(";"))
+}
+
+/// Writes a deed: its word, and a number or points.
+fn part(deed: &MoveDeed) -> String {
+    let key = deed.key();
+    let on = |points: &[Point]| {
+        let points: Vec<String> = points.iter().map(|point| point.0.to_string()).collect();
+        format!("{key}:{}", points.join(" "))
+    };
+    match deed {
+        MoveDeed::Placed(at) => on(&[*at]),
+        MoveDeed::Moved { from, to, .. } => on(&[*from, *to]),
+        MoveDeed::Took(points) => on(points),
+        MoveDeed::Jumped { n, .. }
+        | MoveDeed::Own(_, n)
+        | MoveDeed::Chained(n)
+        | MoveDeed::TookMany(n) => {
+            format!("{key}*{n}")
+        }
+        MoveDeed::Crowned => key.to_owned(),
+        MoveDeed::Decided(..) => format!("decide.{key}"),
+        MoveDeed::Begun(_) => format!("begins.{key}"),
     }
 }

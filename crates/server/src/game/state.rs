@@ -1,7 +1,11 @@
 //! Answers that report the current state of a game.
 
+use super::ply_report::deeds_line;
 use super::{PlyReport, RoomGame};
 use crate::message::{ColourForm, MOST, ServerMessage, Stands};
+use tibetango_content::config::Config;
+use tibetango_content::config::cues::Cues;
+use tibetango_content::deeds::PlayedMove;
 use tibetango_rules::{Piece, Side};
 
 /// Maximum bytes of plies in a line: the verb and two numbers stand before them.
@@ -53,6 +57,23 @@ impl RoomGame {
         }
         let said = lines.into_iter();
         said.map(|(first, some)| ServerMessage::Moves(room, first, some))
+            .collect()
+    }
+
+    fn cues<'a>(&self, config: &'a Config) -> &'a Cues {
+        &config.of(self.session.settings().game()).cues
+    }
+
+    /// Reports the deeds of a ply.
+    pub fn deeds_of(&self, ply: &PlyReport, room: usize, config: &Config) -> ServerMessage {
+        deeds_line(room, ply.ply, &ply.done, self.cues(config))
+    }
+
+    /// Reports the deeds of the last move, and the passes that followed it.
+    pub fn last_deeds(&self, room: usize, config: &Config) -> Vec<ServerMessage> {
+        let cues = self.cues(config);
+        let last = PlayedMove::last_with_passes(self.history()).into_iter();
+        last.map(|(ply, played)| deeds_line(room, ply, &played, cues))
             .collect()
     }
 

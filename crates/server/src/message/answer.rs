@@ -26,6 +26,8 @@ pub enum ServerMessage {
     Room(usize, String),
     /// A ply: room, number from 1, colour, move.
     Played(usize, usize, &'static str, String),
+    /// Deeds of a ply: room, number from 1, colour, parts.
+    Deeds(usize, usize, &'static str, String),
     /// Position: room, plies, snapshot.
     Sync(usize, usize, String),
     /// Side that the client plays: room, colour.
@@ -147,6 +149,9 @@ impl ServerMessage {
             Self::Room(room, what) => format!("Room,{room},{what}"),
             Self::Played(room, ply, colour, text) => {
                 format!("Played,{room},{ply},{colour},{text}")
+            }
+            Self::Deeds(room, ply, colour, parts) => {
+                format!("Deeds,{room},{ply},{colour},{parts}")
             }
             Self::Sync(room, plies, what) => format!("Sync,{room},{plies},{what}"),
             Self::Seat(room, colour) => format!("Seat,{room},{colour}"),

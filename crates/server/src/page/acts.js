@@ -10,8 +10,9 @@ import { say } from "./kit/words.js";
 const ownName = () => localStorage.getItem("name") || "";
 const name = () => ownName() || say("page.guest");
 
-/** What buttons do; `link()` is the connection, `draw()` shows what is known, `out()` leads to the others. */
-export function actsOf({ state, link, draw, out }) {
+/** What buttons do; `link()` is the connection, `draw()` shows what is known, `out()` leads to the others, `landed()` is
+ * told when the stones of a ply lie. */
+export function actsOf({ state, link, draw, out, landed }) {
   /** Says a line; where nobody hears it, the visitor is told. */
   const tell = (line) => {
     if (link().say(line)) return true;
@@ -41,6 +42,7 @@ export function actsOf({ state, link, draw, out }) {
       out();
     },
     look: draw,
+    landed,
     watch(room) {
       if (!tell(`Watch,${room}`)) return;
       keep({ room });
@@ -94,7 +96,7 @@ export function actsOf({ state, link, draw, out }) {
       toast(say(state.choice ? "page.refused.point" : "page.refused.turn"));
     },
     advise() {
-      if (state.advice || !tell(`Advise,${state.room}`)) return;
+      if (!state.choice || state.advice || !tell(`Advise,${state.room}`)) return;
       state.advice = { sought: true, points: [] };
       draw();
     },

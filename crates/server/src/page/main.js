@@ -9,7 +9,6 @@ import * as game from "./game/game.js";
 import * as hall from "./room/hall.js";
 import { chip, frame, toast } from "./kit/head.js";
 import { connect } from "./link.js";
-import * as moves from "./game/moves.js";
 import { forget as forgetRoom, view as roomView } from "./room/room.js";
 import { keep, keepTicket, kept, remember, ticket } from "./seat.js";
 import { tock } from "./kit/sound.js";
@@ -26,7 +25,7 @@ const main = byId("main");
 let link = null;
 let asked = 0;
 
-const act = actsOf({ state, link: () => link, draw: () => draw(), out });
+const act = actsOf({ state, link: () => link, draw: () => draw(), out, landed: () => release() });
 
 /** Out of the room, to the others. */
 function out() {
@@ -155,7 +154,33 @@ function paired({ game }) {
   toast(say(game.room ? "page.tournament.next" : "page.tournament.free", { n: round, name: game.name }));
 }
 
+/** Lines that wait until the stones of the ply before them lie: no stone moves before another one has landed. */
+const waiting = [];
+const begins = (line) => line.startsWith("Played,");
+/** How many boards may wait. */
+const BEHIND = 2;
+
+/** Takes what waits: one ply at a time, or all. */
+function release(all = false) {
+  let seen = false;
+  while (waiting.length && (all || !seen || !begins(waiting[0]))) {
+    const line = waiting.shift();
+    seen ||= line.startsWith("Board,");
+    take(line);
+  }
+  // The next one follows when this one is drawn, unless stones are on their way.
+  if (waiting.length) queueMicrotask(() => game.moving() || release());
+}
+
 function heard(line) {
+  if (!game.moving()) release();
+  if (!waiting.length && !(game.moving() && begins(line))) return take(line);
+  waiting.push(line);
+  // A quick player's ply and the reply to it may wait; whoever is farther behind sees the last one.
+  if (waiting.filter((one) => one.startsWith("Board,")).length > BEHIND) release(true);
+}
+
+function take(line) {
   const plies = state.board?.plies;
   const { verb, fields, news } = hear(state, line);
   if (verb === "Tables") {
@@ -188,8 +213,6 @@ function heard(line) {
     if (side !== state.side) toast(say("page.back", { name: game.nameOf(state, side) }));
   }
   if (!news && verb !== "Ready") return;
-  if (verb === "Board" && plies === undefined) state.taken = kept()?.taken;
-  if (verb === "Board" && state.board.plies > plies) write(byId("live"), moves.lastText(state));
   if (verb === "Start" || (verb === "Board" && !state.board.plies)) write(byId("live"), "");
   if (verb === "Room") begin.told(state, { choose: act.sayChoice, ready: act.ready, elsewhere }).catch(unfit);
   if (verb === "Board") begin.stop();
@@ -270,6 +293,7 @@ link = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.ho
   },
   heard,
   changed() {
+    release(true);
     // Nothing can be touched until the seat is found again and says what.
     state.choice = state.advice = null;
     begin.stop();

@@ -7,8 +7,8 @@ const SEAT = "seat";
 export const kept = () => JSON.parse(sessionStorage.getItem(SEAT) ?? "null");
 export const keep = (seat) =>
   seat ? sessionStorage.setItem(SEAT, JSON.stringify(seat)) : sessionStorage.removeItem(SEAT);
-/** Keeps with it whether a game is on the table, and how many stones its last ply took. */
-export const remember = ({ board, taken }) => keep(kept() && { ...kept(), played: Boolean(board), taken });
+/** Keeps with it whether a game is on the table. */
+export const remember = ({ board }) => keep(kept() && { ...kept(), played: Boolean(board) });
 
 export const ticket = () => sessionStorage.getItem(TICKET);
 export const keepTicket = (own) =>

@@ -25,14 +25,15 @@ export const fresh = () => ({
 const SAID = 8;
 let lines = 0;
 
-/** A table before its game begins; of its moves each has its number, `ply`, the side and the text. */
+/** A table before its game begins; of its moves each has its number, `ply`, the side and the text. What the last ones
+ * did, `deeds`, has parts; those that are `coming` lead to a board that is not known yet. */
 const table = () => ({
   board: null,
   moves: [],
+  deeds: [],
+  coming: [],
   choice: null,
   clock: null,
-  /** What the last ply took, where the board before it was seen: its number, and how many stones. */
-  taken: null,
   over: null,
   offer: "",
   asked: "",
@@ -61,30 +62,6 @@ export const alone = (state) => state.role === "sit" && Boolean(engineOf(here(st
 export const other = (side) => (side === "White" ? "Black" : "White");
 
 const numbers = (text) => (text ? text.split(" ").map(Number) : []);
-
-/** How many stones of the side that did not move are gone since, or have another colour. While stones are placed none
- * is taken off the board: those that leave it when placement ends were taken by nobody. */
-function lost({ stones, phase }, { board, moves }) {
-  const letter = moves.at(-1)?.side === "White" ? "b" : "w";
-  const is = (one) => one?.toLowerCase() === letter;
-  const cleared = (now) => phase === "placement" && now === ".";
-  return [...stones].filter((one, at) => is(one) && !is(board.stones[at]) && !cleared(board.stones[at])).length;
-}
-
-/** How many stones the last ply took: where nobody saw it, as many as the move names. */
-export function took({ taken, moves }) {
-  const { ply, move } = moves.at(-1);
-  if (taken?.ply === ply) return taken.count;
-  if (jumps(move)) return move.split("x").length - 1;
-  const [, named] = move.split("x");
-  return named ? named.split(",").length : 0;
-}
-
-/** True where a move's text names the squares that it goes over, and not the points that it takes. */
-const jumps = (move) => /x\d/.test(move);
-
-/** Where a move goes, without what it takes. */
-export const wayOf = (move) => (jumps(move) ? move : move.split("x")[0]);
 
 /** The moves up to a number. */
 const upTo = (moves, ply) => moves.filter((one) => one.ply <= ply);
@@ -120,9 +97,8 @@ const HEARD = {
     Object.assign(state, table());
   },
   Board(state, [, plies, turn, phase, stones, last]) {
-    const before = state.board;
     state.board = { plies: +plies, turn, phase, stones, last: numbers(last) };
-    if (before?.plies + 1 === +plies) state.taken = { ply: +plies, count: lost(before, state) };
+    if (state.coming.length) [state.deeds, state.coming] = [state.coming, []];
     state.choice = state.advice = null;
     if (turn !== "-") state.over = null;
   },
@@ -130,9 +106,13 @@ const HEARD = {
     state.moves = [...upTo(state.moves, ply - 1), { ply: +ply, side, move: move.join(",") }];
     state.offer = state.asked = "";
   },
+  Deeds(state, [, ply, side, parts]) {
+    state.coming = [...state.coming, { ply: +ply, side, parts: parts.split(";") }];
+  },
   Sync(state, [, plies]) {
     // What was taken back is told no more.
     state.moves = upTo(state.moves, plies);
+    state.deeds = state.coming = [];
     state.choice = null;
     state.offer = state.asked = "";
   },

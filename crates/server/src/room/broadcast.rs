@@ -28,6 +28,7 @@ impl Room {
         };
         let mut told = vec![table.snapshot(self.number)];
         told.extend(table.moves(self.number));
+        told.extend(table.last_deeds(self.number, &self.config));
         told.push(table.board(self.number));
         told.extend(table.clock(self.number));
         told.extend(table.over(self.number));
@@ -80,7 +81,11 @@ impl Room {
             self.still = Duration::ZERO;
         }
         for ply in told {
-            out.extend(self.to_all(|_| Some(ply.played(self.number))));
+            let table = self.table.as_ref();
+            let deeds = table.map(|table| table.deeds_of(ply, self.number, &self.config));
+            for answer in [Some(ply.played(self.number)), deeds].into_iter().flatten() {
+                out.extend(self.to_all(|_| Some(answer.clone())));
+            }
             for guest in self.guests.iter().filter(|guest| !guest.knows) {
                 let (Some(caller), Some((_, form))) = (guest.caller, guest.ready) else {
                     continue;

@@ -25,6 +25,7 @@ use super::game::{RequestRefusal, RoomGame};
 use super::message::{ColourForm, Offer, RoomRequest, ServerMessage};
 use super::unfinished_games::{SavedSeat, UnfinishedGame};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 use tibetango_content::config::Config;
 use tibetango_records::record::Record;
@@ -178,6 +179,7 @@ type Answered = Result<Vec<Out>, RequestRefusal>;
 pub struct Room {
     number: usize,
     customs: Customs,
+    config: Arc<Config>,
     played: RoomSettings,
     /// Game of the room while nobody has chosen another.
     usual: RoomSettings,
@@ -210,10 +212,17 @@ const WATCHERS: usize = 64;
 impl Room {
     /// Creates an empty room.
     #[must_use]
-    pub fn new(number: usize, played: RoomSettings, engine: String, customs: Customs) -> Self {
+    pub fn new(
+        number: usize,
+        played: RoomSettings,
+        engine: String,
+        customs: Customs,
+        config: Arc<Config>,
+    ) -> Self {
         Self {
             number,
             customs,
+            config,
             usual: played.clone(),
             played,
             engine,
@@ -319,13 +328,7 @@ impl Room {
     }
 
     /// Handles a request of a visitor; `token` is a fresh one, for a seat that may be given.
-    pub fn ask(
-        &mut self,
-        from: &Visitor,
-        request: &RoomRequest,
-        token: &str,
-        config: &Config,
-    ) -> Vec<Out> {
+    pub fn ask(&mut self, from: &Visitor, request: &RoomRequest, token: &str) -> Vec<Out> {
         let done = match request {
             RoomRequest::SitDown => self.sit_down(from, token),
             RoomRequest::Choose {
@@ -334,8 +337,8 @@ impl Room {
                 rules,
                 time,
                 level,
-            } => RoomSettings::find(config, game, *size, rules)
-                .and_then(|played| played.at_level(config, level.as_deref()))
+            } => RoomSettings::find(&self.config, game, *size, rules)
+                .and_then(|played| played.at_level(&self.config, level.as_deref()))
                 .map(|played| RoomSettings {
                     time: *time,
                     ..played

@@ -165,7 +165,7 @@ impl Server {
             .zip(plan.played.iter().cycle())
             .map(|(number, played)| {
                 let name = plan.mind.name().to_owned();
-                let room = Room::new(number, played.clone(), name, customs);
+                let room = Room::new(number, played.clone(), name, customs, config.clone());
                 let running = plan
                     .running
                     .as_ref()
@@ -179,7 +179,6 @@ impl Server {
                     tally: RoomCounters::new(metrics.clone()),
                     metrics: metrics.clone(),
                     storage: Storage::new(running, plan.records.clone(), PAUSE, &metrics),
-                    config: config.clone(),
                     thinkers: thinkers.clone(),
                     since: Instant::now(),
                     own: sender.downgrade(),

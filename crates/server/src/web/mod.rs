@@ -64,7 +64,7 @@ const JSON: &str = "application/json";
 const PNG: &str = "image/png";
 
 /// Files of the page: path, content type and text.
-const FILES: [(&str, &str, &str); 29] = files![
+const FILES: [(&str, &str, &str); 30] = files![
     "/" HTML "index.html",
     "/page.css" CSS "page.css",
     "/icon.svg" SVG "icon.svg",
@@ -80,6 +80,7 @@ const FILES: [(&str, &str, &str); 29] = files![
     "/room/scenes.js" JS "room/scenes.js",
     "/kit/fit.js" JS "kit/fit.js",
     "/game/game.js" JS "game/game.js",
+    "/game/account.js" JS "game/account.js",
     "/game/actions.js" JS "game/actions.js",
     "/game/players.js" JS "game/players.js",
     "/game/moves.js" JS "game/moves.js",

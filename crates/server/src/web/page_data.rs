@@ -11,10 +11,12 @@ use tibetango_rules::text::point_text;
 use tibetango_rules::{GameName, Side, Topology};
 
 /// Prefixes of the keys of texts that the page uses.
-const SAID: [&str; 5] = ["page.", "colour.", "phase.", "reason.", "clock."];
+const SAID: [&str; 8] = [
+    "page.", "colour.", "phase.", "reason.", "clock.", "did.", "number.", "words.",
+];
 
 /// Prefixes, after the game's name, of the keys of a game's texts that the page uses.
-const SAID_OF_A_GAME: [&str; 2] = ["reason.", "page."];
+const SAID_OF_A_GAME: [&str; 4] = ["reason.", "page.", "did.", "begins."];
 
 /// Break opportunity in Tibetan lines; browsers find these by themselves.
 const BREAK: char = '\u{200A}';
@@ -254,6 +256,20 @@ fn is_said(key: &str) -> bool {
     of_a_game || SAID.iter().any(|begin| key.starts_with(begin))
 }
 
+/// Writes a text; its plural forms, if it has some, by their categories of CLDR.
+fn forms(table: &TextTable, key: &str) -> Value {
+    let forms = table.plural_forms(key);
+    if forms.is_empty() {
+        return Value::from(plain(table.get(key)));
+    }
+    let forms = forms.into_iter();
+    Value::Object(
+        forms
+            .map(|(category, text)| (category.to_owned(), Value::from(plain(text))))
+            .collect(),
+    )
+}
+
 /// Writes the page's texts in a language; missing ones are taken from the default language.
 fn words(config: &Config, table: &TextTable) -> Value {
     // Everybody at the page plays with the usual pieces.
@@ -270,7 +286,7 @@ fn words(config: &Config, table: &TextTable) -> Value {
     });
     let said = keys
         .filter(|key| is_said(key))
-        .map(|key| (key.to_owned(), Value::from(plain(table.get(key)))))
+        .map(|key| (key.to_owned(), forms(&table, key)))
         .chain(sides);
     Value::Object(said.collect())
 }

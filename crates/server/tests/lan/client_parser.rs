@@ -120,6 +120,7 @@ fn what_a_server_says_is_heard() {
         "Board,1,2,White,placement,wb..,3",
         "Moves,1,1,wa1;bd1",
         "Advice,1,0,28,c3",
+        "Deeds,1,7,White,move:15 14;close*2;take:18 34",
         "SitDown,seated",
         "New,1",
     ] {
@@ -189,7 +190,7 @@ fn what_is_no_line_of_a_server_is_refused() {
     assert!(ReceivedMessage::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
 }
 
-const VERBS: [&str; 26] = [
+const VERBS: [&str; 27] = [
     "Hello",
     "Tables",
     "Room",
@@ -210,6 +211,7 @@ const VERBS: [&str; 26] = [
     "Choice",
     "Board",
     "Moves",
+    "Deeds",
     "Switcher",
     "Resume",
     "Tournament",

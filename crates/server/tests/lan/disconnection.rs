@@ -2,6 +2,7 @@
 
 use super::lan_server::{LanServer, LineClient};
 use super::{hurried, played};
+use std::sync::Arc;
 use std::time::Duration;
 use support::stored_records::{kept, until_kept};
 use support::wait::PATIENCE;
@@ -65,12 +66,12 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
 /// The deadline of an absence that has ended does not count for the next one.
 #[test]
 fn each_absence_has_its_own_time() {
-    let config = Config::embedded();
     let mut room = Room::new(
         1,
         played("jiaqi", 3, "thesis"),
         "uct".to_owned(),
         Customs::default(),
+        Arc::new(Config::embedded()),
     );
     let visitor = |caller: u64| Visitor {
         caller: Caller(caller),
@@ -87,12 +88,7 @@ fn each_absence_has_its_own_time() {
         let Ok(Request::Room(_, request)) = Request::read(line) else {
             panic!("{line}");
         };
-        room.ask(
-            &visitor(caller),
-            &request,
-            &format!("{caller:032}"),
-            &config,
-        );
+        room.ask(&visitor(caller), &request, &format!("{caller:032}"));
     }
     let over = |room: &Room| room.session().is_some_and(|game| game.outcome().is_some());
     let first = room.cut(Caller(1)).1.unwrap();
@@ -103,7 +99,7 @@ fn each_absence_has_its_own_time() {
     assert!(room.expire(&first).is_empty() && !over(&room));
     assert!(!room.expire(&second).is_empty() && !over(&room));
     // Now, and only now, the other one may claim the game.
-    room.ask(&visitor(2), &RoomRequest::Claim, "", &config);
+    room.ask(&visitor(2), &RoomRequest::Claim, "");
     assert!(over(&room));
 }
 

@@ -158,6 +158,7 @@ fn the_level_that_was_chosen_plays() {
         played("jiaqi", 3, "thesis"),
         "uct".to_owned(),
         Customs::default(),
+        Arc::new(Config::embedded()),
     );
     let (again, _) = again.again(&kept).unwrap();
     let described = again.described().line();

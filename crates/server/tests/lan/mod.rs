@@ -3,6 +3,7 @@
 mod bounds;
 mod class;
 mod client_parser;
+mod deeds;
 mod disconnection;
 mod discovery;
 mod disk;
@@ -23,7 +24,7 @@ use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use support::stored_records::until_kept;
 use tibetango_content::config::Config;
@@ -370,9 +371,10 @@ proptest! {
         lines in prop::collection::vec((0_u64..4, any_line()), 1..40),
         other in "\\PC{0,600}",
     ) {
-        static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
+        static CONFIG: LazyLock<Arc<Config>> = LazyLock::new(|| Arc::new(Config::embedded()));
         let found = RoomSettings::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
-        let mut room = Room::new(1, found, "uct".to_owned(), Customs::default());
+        let config = CONFIG.clone();
+        let mut room = Room::new(1, found, "uct".to_owned(), Customs::default(), config);
         // No line whatever makes the reader fall.
         let _ = Request::read(&other);
         let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
@@ -384,7 +386,7 @@ proptest! {
                 knows: who % 2 == 0,
             };
             let token = format!("{who:032x}");
-            let mut out = room.ask(&from, &request, &token, &CONFIG);
+            let mut out = room.ask(&from, &request, &token);
             if rng.random_bool(0.05) {
                 let (told, absence) = room.cut(Caller(*who));
                 out.extend(told);

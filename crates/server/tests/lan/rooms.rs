@@ -3,19 +3,23 @@
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
 use std::time::Duration;
 use tibetango_content::config::Config;
+use tibetango_records::record::session::record_of;
 use tibetango_records::session::clock::TimeControl;
+use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{GameName, MoveKind};
+use tibetango_rules::{GameName, MoveKind, Side};
 use tibetango_server::engine_threads::SearchPurpose;
 use tibetango_server::message::{Choice, Request, ServerMessage};
 use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
+use tibetango_server::unfinished_games::{SavedSeat, UnfinishedGame};
 
 /// Room with the messages to each of its clients.
 pub struct RoomMessages {
     pub room: Room,
-    config: Config,
+    config: Arc<Config>,
     pub heard: Vec<(u64, ServerMessage)>,
     pub thinks: Vec<(u64, Box<AnyGameHistory>)>,
     /// Purposes of these questions.
@@ -25,16 +29,51 @@ pub struct RoomMessages {
 
 impl RoomMessages {
     pub fn new(game: &str, size: u8, rules: &str, customs: Customs) -> Self {
-        let config = Config::embedded();
+        let config = Arc::new(Config::embedded());
         let played = RoomSettings::find(&config, game, size, rules).unwrap();
         Self {
-            room: Room::new(1, played, "uct".to_owned(), customs),
+            room: Room::new(1, played, "uct".to_owned(), customs, config.clone()),
             config,
             heard: Vec::new(),
             thinks: Vec::new(),
             purposes: Vec::new(),
             kept: 0,
         }
+    }
+
+    /// Restores a game between two people at this position; both have come back.
+    pub fn from_position(game: &str, size: u8, rules: &str, position: &str) -> Self {
+        let mut told = Self::new(game, size, rules, Customs::default());
+        let played = RoomSettings::find(&told.config, game, size, rules).unwrap();
+        let line = AnyGameHistory::from_text(played.rules, position).unwrap();
+        let players = [(1, "Dolma", Side::White), (2, "Tashi", Side::Black)];
+        let settings = MatchSettings {
+            size,
+            rules: played.rules,
+            preset: played.preset,
+            players: [Player::Human, Player::Human],
+            names: players.map(|(_, name, _)| name.to_owned()),
+            time: TimeControl::None,
+        };
+        let record = record_of(&Session::with_history(settings, line));
+        let token = |caller: u64| format!("{caller:032}");
+        let seats = players.map(|(caller, name, side)| SavedSeat {
+            user: name.to_owned(),
+            token: token(caller),
+            white: side == Side::White,
+        });
+        let kept = UnfinishedGame::new(&record, seats.into(), None).unwrap();
+        let (room, _) = told.room.again(&kept).unwrap();
+        told.room = room;
+        for (caller, name, _) in players {
+            let visitor = Visitor {
+                caller: Caller(caller),
+                user: name.to_owned(),
+                knows: true,
+            };
+            told.room.resume(&token(caller), &visitor).unwrap();
+        }
+        told
     }
 
     pub fn take(&mut self, out: Vec<Out>) {
@@ -75,9 +114,7 @@ impl RoomMessages {
             knows: true,
         };
         self.heard.clear();
-        let out = self
-            .room
-            .ask(&from, &request, &format!("{caller:032}"), &self.config);
+        let out = self.room.ask(&from, &request, &format!("{caller:032}"));
         self.take(out);
         let heard = self.heard.iter();
         heard.map(|(to, answer)| (*to, answer.line())).collect()
@@ -259,7 +296,7 @@ fn what_answers_an_earlier_choice_does_nothing() {
     assert_eq!(plies(&told), 2);
     // A move whose number has been played does nothing either: it is answered with the position.
     let heard = told.say(2, "Move,1,2,c1");
-    assert_eq!(verbs(&heard, 2), ["Sync", "Moves", "Board"]);
+    assert_eq!(verbs(&heard, 2), ["Sync", "Moves", "Deeds", "Board"]);
     assert!(verbs(&heard, 1).is_empty());
     assert_eq!(plies(&told), 2);
     // A point that cannot be touched is refused with a reason.
@@ -304,7 +341,8 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     let played = RoomSettings::find(&told.config, "jiu", 8, "paper");
     let other =
         played.unwrap_or_else(|_| RoomSettings::find(&told.config, "jiaqi", 3, "thesis").unwrap());
-    let again = Room::new(1, other, "uct".to_owned(), Customs::default());
+    let config = told.config.clone();
+    let again = Room::new(1, other, "uct".to_owned(), Customs::default(), config);
     let (again, _) = again.again(&kept).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
     let settings = again.session().unwrap().settings();

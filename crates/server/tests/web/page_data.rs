@@ -42,12 +42,22 @@ fn every_board_and_word_is_told() {
                 assert!(!refusal || told[&key].is_null(), "{key}");
             }
         }
-        for (_, text) in told.as_object().expect("told") {
+        let texts = told.as_object().expect("told").values();
+        // A text with plural forms is told form by form.
+        let forms = texts.flat_map(|text| match text.as_object() {
+            Some(forms) => forms.values().collect::<Vec<_>>(),
+            None => vec![text],
+        });
+        for text in forms {
             let text = text.as_str().expect("told");
             assert!(!text.contains("{light}") && !text.contains(BREAK), "{text}");
         }
     }
     assert_eq!(facts.text("xx"), None);
+    let english = read(facts.text("en"));
+    assert_eq!(english["did.take"], "took {points}");
+    assert_eq!(english["did.jumps"]["one"], "jumped over a stone");
+    assert_eq!(english["did.jumps"]["other"], "jumped over {n} stones");
     for game in GameName::ALL {
         let drawn = config.of(game).help.cards.iter();
         let drawn: Vec<_> = drawn.filter(|card| !card.steps.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Applies the picture quality: shadows, smooth edges, ambient light, bloom.
+//! Applies the picture quality: shadows, smooth edges, ambient light, bloom. The passes that follow from it.
 
 use bevy::anti_alias::contrast_adaptive_sharpening::ContrastAdaptiveSharpening;
 use bevy::camera::Hdr;
@@ -89,4 +89,45 @@ fn apply(
     } else {
         camera.remove::<(Bloom, Hdr, ContrastAdaptiveSharpening)>();
     }
+}
+
+/// Pass of the graphics processor over a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RenderPass {
+    /// Depth as sun or lamp see it: the shadow map.
+    Shadows,
+    /// Depth as the camera sees it, before anything has a colour.
+    Depth,
+    /// Colours of everything that is opaque.
+    Opaque,
+    /// Colours of everything else: lines, marks and lights.
+    Transparent,
+    /// One level of the bloom, on the way down or up.
+    Bloom,
+    /// Bright colours become those of a screen.
+    ToneMapping,
+    /// Edges become sharper.
+    Sharpening,
+    /// The picture is copied into the window.
+    Window,
+    /// Panels and words.
+    Interface,
+}
+
+/// Returns the passes of a picture in a quality, in their order, where a graphics processor draws.
+#[must_use]
+pub fn passes(quality: Quality) -> Vec<RenderPass> {
+    let mut passes = vec![RenderPass::Shadows];
+    if quality == Quality::Low {
+        passes.push(RenderPass::Depth);
+    }
+    passes.extend([RenderPass::Opaque, RenderPass::Transparent]);
+    if quality == Quality::High {
+        // As many levels as Bevy makes.
+        let levels = Bloom::NATURAL.max_mip_dimension.ilog2().max(2) - 1;
+        passes.extend((0..2 * levels).map(|_| RenderPass::Bloom));
+        passes.extend([RenderPass::ToneMapping, RenderPass::Sharpening]);
+    }
+    passes.extend([RenderPass::Window, RenderPass::Interface]);
+    passes
 }

@@ -7,6 +7,7 @@ mod ladder;
 mod navigation;
 mod requests;
 mod ribbon;
+mod ribbon_file;
 mod verdicts;
 mod view;
 
@@ -26,6 +27,7 @@ use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 pub use ladder::{Ladder, Posed, ROUND};
 pub use requests::{ChallengeRequest, games, next_game};
+pub use ribbon_file::{RibbonFile, RibbonNews, RibbonPicture, RibbonRequest};
 pub use verdicts::{ChallengeAnswer, Judged, SolutionMove};
 
 /// Number of wrong tries after which the first point of the right move is highlighted.
@@ -100,6 +102,8 @@ pub struct ActiveChallenge {
     seeking: Option<Entity>,
     /// The solution from here on, once it is known.
     solution: Option<Vec<SolutionMove>>,
+    /// The file of the ribbon.
+    file: RibbonFile,
 }
 
 impl ActiveChallenge {
@@ -119,6 +123,7 @@ impl ActiveChallenge {
             answer: None,
             seeking: None,
             solution: None,
+            file: RibbonFile::Unsaved,
         }
     }
 
@@ -160,6 +165,12 @@ impl ActiveChallenge {
         let told = self.stage == ChallengeStage::Try && self.wrong >= HINT_AFTER;
         let first = self.solution.as_ref().filter(|_| told)?.first()?;
         first.mv.from.or(first.mv.to)
+    }
+
+    /// Returns the state of the ribbon's file.
+    #[must_use]
+    pub fn file(&self) -> &RibbonFile {
+        &self.file
     }
 
     /// True while the last move is being judged: until then nothing of it is counted.
@@ -313,7 +324,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Posed>()
         .add_message::<ChallengeRequest>()
         .add_message::<ChallengeEnded>()
-        .add_plugins(navigation::plugin)
+        .add_plugins((navigation::plugin, ribbon_file::plugin))
         .add_systems(
             EguiPrimaryContextPass,
             panels.run_if(in_state(Activity::Challenge)),

@@ -1,6 +1,7 @@
 //! Handles requests to the challenges: begin, continue, skip, end the round, leave.
 
 use super::ladder::{Ladder, Posed};
+use super::ribbon_file::RibbonFile;
 use super::{ActiveChallenge, ChallengeEnded, ChallengeStage};
 use crate::app::exhibition::state::{Stand, Visitor};
 use crate::app::exhibition::suspects::{Suspects, Thing};
@@ -92,6 +93,7 @@ impl ChallengeRequestParams<'_> {
 
     fn count_up(&mut self, puzzle: &mut ActiveChallenge) {
         puzzle.to(ChallengeStage::Ribbon);
+        puzzle.file = RibbonFile::Unsaved;
         (puzzle.judging, puzzle.answer, puzzle.seeking) = (None, None, None);
         if let Some(game) = &mut self.game {
             game.judge(true);

@@ -1,7 +1,10 @@
 //! Panels of a challenge: its task, the result of the last try, and the ways on.
 
-use super::{ActiveChallenge, ChallengeRequest, ChallengeStage, ROUND, next_game};
+use super::{
+    ActiveChallenge, ChallengeRequest, ChallengeStage, ROUND, RibbonFile, RibbonRequest, next_game,
+};
 use crate::app::board::Animating;
+use crate::app::desktop::Desktop;
 use crate::app::exhibition::Stand;
 use crate::app::features::menu::{MenuWanted, menu_key};
 use crate::app::input::select::end_key;
@@ -25,6 +28,7 @@ pub(super) struct ChallengeParams<'w, 's> {
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
+    desktop: Res<'w, Desktop>,
 }
 
 pub(super) fn draw(mut kit: Kit, params: ChallengeParams) {
@@ -126,13 +130,14 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
     let facts = phrases::why_good(kit.text(), shape, &facts);
     let goal = goal_name(puzzle.challenge.goal);
+    let of_game = |key: String| kit.of(puzzle.ladder.game, &key);
     let spoiled = puzzle.said == Some(TryVerdict::Wrong)
         && matches!(
             puzzle.stage,
             ChallengeStage::Answering(_) | ChallengeStage::Try
         );
     if spoiled {
-        let lost = kit.t(&format!("stand.challenge.spoiled.{goal}"));
+        let lost = of_game(format!("stand.challenge.spoiled.{goal}"));
         return match facts.is_empty() {
             true => lost,
             false => then(kit, &facts, &lost),
@@ -140,7 +145,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     }
     let over = puzzle.is_done() || puzzle.said == Some(TryVerdict::Solved);
     match facts.is_empty() && !over {
-        true => kit.t(&format!("stand.challenge.good.{goal}")),
+        true => of_game(format!("stand.challenge.good.{goal}")),
         false => facts,
     }
 }
@@ -161,6 +166,8 @@ const fn goal_name(goal: Goal) -> &'static str {
 enum ChallengePress {
     /// Send a request to the challenge.
     Ask(ChallengeRequest),
+    /// Save the ribbon, or show its folder.
+    Keep(RibbonRequest),
     /// Open the menu.
     Menu,
     /// End the move that was begun.
@@ -184,8 +191,23 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
         let button = kit.button_of(name, key, Weight::Plain, enabled);
         (button, press)
     };
-    let skip = ChallengePress::Ask(ChallengeRequest::Skip);
-    let mut buttons = vec![way("puzzle.skip", "stand.challenge.skip", open, skip)];
+    // At home a ribbon is saved where challenges are skipped; visitors fetch its picture with a phone.
+    let mut buttons = vec![if ribbon && !params.stand.is_on() {
+        let lies = matches!(puzzle.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
+        let (name, key, wanted) = match lies {
+            true => ("puzzle.folder", "share.open", RibbonRequest::Show),
+            false => (
+                "puzzle.save",
+                "stand.challenge.ribbon.save",
+                RibbonRequest::Save,
+            ),
+        };
+        let can = puzzle.stands() && (lies || *puzzle.file() == RibbonFile::Unsaved);
+        way(name, key, can, ChallengePress::Keep(wanted))
+    } else {
+        let skip = ChallengePress::Ask(ChallengeRequest::Skip);
+        way("puzzle.skip", "stand.challenge.skip", open, skip)
+    }];
     buttons.extend(other.map(|other| {
         let begin = ChallengePress::Ask(ChallengeRequest::Begin(other));
         way("puzzle.other", "stand.challenge.other", true, begin)
@@ -218,6 +240,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     };
     match kit.rows_meaning(ui, buttons, columns) {
         Some(ChallengePress::Ask(request)) => kit.send(request),
+        Some(ChallengePress::Keep(request)) => kit.send(request),
         Some(ChallengePress::Menu) => kit.send(MenuWanted),
         Some(ChallengePress::EndMove) => kit.send(CapturesDone),
         None => {}

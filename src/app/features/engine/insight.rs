@@ -14,11 +14,10 @@
 use super::CARD;
 use super::form::SearchDisplay;
 use super::search_cache::{CachedSearch, SearchCache, SearchExtent, ended};
+use super::searcher::searcher;
 use crate::app::board::Animating;
 use crate::app::engine::ai::Thinker;
-use crate::app::engine::engine_thread::{
-    EngineMessage, EngineSeed, EngineTask, EngineThread, strongest, strongest_led, strongest_tree,
-};
+use crate::app::engine::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread};
 use crate::app::exhibition::Stand;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
@@ -28,6 +27,7 @@ use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::run::thought_of;
+use tibetango_content::analysis::standing::MANY;
 use tibetango_engines::engine::{PlainReport, Strength};
 use tibetango_rules::PlainMove;
 use tibetango_search::{Limits, WatchFlag};
@@ -39,9 +39,6 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// Minimum number of moves that get a chance of their own, whatever number is shown: so many tell whether many moves
 /// are equally good.
 pub const LINES: usize = 5;
-
-/// Number of them that are equally good where many moves of the position are.
-const MANY: usize = 4;
 
 /// Extent of a search for a hint that nobody watches.
 const OF_A_HINT: SearchExtent = SearchExtent {
@@ -114,6 +111,14 @@ impl Insight {
         own.map(|(.., found)| &found.report)
             .or_else(|| computer?.report())
             .filter(|report| report.visits > 1)
+    }
+
+    /// Returns the form that the search beside the game has reported for on this position; `None` before that: the
+    /// report is the computer's own then, if there is one.
+    #[must_use]
+    pub(crate) fn reported_form(&self, game: &Match) -> Option<SearchDisplay> {
+        let (about, form, _) = self.report.as_ref()?;
+        (*about == game.generation()).then_some(*form)
     }
 
     /// Seeks a hint for this generation of the match, or ends the search for one.
@@ -312,14 +317,7 @@ fn ask(
     if insight.recall(game, form, extent) || failed {
         return;
     }
-    let match_settings = game.session.settings();
-    let own = match form {
-        SearchDisplay::Moves => None,
-        SearchDisplay::Glance => strongest_led(&settings.config, game),
-        SearchDisplay::Tree => strongest_tree(&settings.config, match_settings),
-    };
-    let strongest = || strongest(&settings.config, match_settings).map(|(_, engine)| engine);
-    if let Some(engine) = own.or_else(strongest) {
+    if let Some((_, engine)) = searcher(&settings.config, game, form) {
         let limits = Limits {
             watched: insight.watched.clone(),
             lines: extent.lines,

@@ -1,10 +1,12 @@
-//! The search of the position on the table, for whoever watches ("see it think"), and the parameters of the computer's
-//! own search, set by hand.
+//! The search of the position on the table, for whoever watches ("see it think"), two engines compared on it, and the
+//! parameters of the computer's own search, set by hand.
 
+pub mod compare;
 pub mod form;
 pub mod insight;
 pub mod parameters;
 mod search_cache;
+pub(crate) mod searcher;
 mod view;
 
 use crate::app::registry::{
@@ -18,10 +20,10 @@ const CARD: CardName = CardName::new("engine");
 /// Adds the search beside the game and the parameters to the app.
 pub(super) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("engine", &Activity::WITHOUT_EDITOR);
-    let spot = ButtonPlace::Menu.at(90);
+    let spot = ButtonPlace::Menu.at(55);
     let names = ("menu.engine", "engine.title");
     let in_game = ready_during(&Activity::WITH_GAME);
-    app.add_plugins((insight::plugin, parameters::plugin))
+    app.add_plugins((insight::plugin, parameters::plugin, compare::plugin))
         .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
         .add_key(key, always, opens(CARD))
         .add_button(spot, names, in_game, opens(CARD));

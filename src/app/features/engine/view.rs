@@ -1,7 +1,7 @@
 //! Engine window (thesis, Fig. 4-21): the position searched, speed, depth, and the engine's assessment.
 
 use super::insight::Insight;
-use super::parameters;
+use super::{compare, parameters};
 use crate::app::board::BoardView;
 use crate::app::engine::ai::Thinker;
 use crate::app::phrases::{percent, rounded, side_key};
@@ -33,7 +33,7 @@ pub(super) fn draw(
     let portrait = kit.layout.portrait;
     kit.sheet("engine", &view, |kit, ui| {
         if !portrait {
-            kit.heading(ui, &kit.t("engine.title"));
+            kit.screen_heading(ui, "engine.title");
         }
         let line = game.session.history();
         let report = insight.report(&game, thinker.as_deref()).cloned();
@@ -57,11 +57,13 @@ pub(super) fn draw(
         let buttons = [
             ("engine.close", "menu.close", Weight::Plain),
             ("engine.parameters", "parameters.title", Weight::Plain),
+            ("engine.compare", "compare.title", Weight::Plain),
             ("engine.see", "engine.see", Weight::Chosen.when(insight.on)),
         ];
-        match kit.rows(ui, &buttons, if portrait { 3 } else { 2 }) {
+        match kit.rows(ui, &buttons, if portrait { 4 } else { 2 }) {
             Some("engine.see") => insight.on = !insight.on,
             Some("engine.parameters") => kit.open(parameters::CARD),
+            Some("engine.compare") => kit.open(compare::CARD),
             Some(_) => kit.close_card(),
             None => {}
         }

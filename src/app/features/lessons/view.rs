@@ -8,7 +8,7 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::{Button, Kit, Weight, scaled};
+use crate::app::ui::kit::{Kit, Weight, scaled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -222,7 +222,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             ("lesson.next", "lesson.next", can, LessonPress::Next)
         }
     };
-    let button = Button::new(name, kit.t(key), Weight::Primary, can);
+    let button = kit.button_of(name, key, Weight::Primary, can);
     let pressed = kit.press(ui, &button, size).clicked().then_some(press);
     let (menu, plain) = (menu_key(*params.stand.get()), Weight::Plain);
     let skips = stands && matches!(params.tutorial.stage, LessonStage::Try(_));

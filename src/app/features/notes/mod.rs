@@ -1,5 +1,6 @@
-//! Moves of a game under review with all variations, and the comment on each position.
+//! Moves of a game under review with all variations, their signs, and the comment on each position.
 
+mod signs;
 mod view;
 
 use crate::app::features::review::Commenting;

@@ -1,18 +1,60 @@
 //! Card with the moves and the comment, which is written on a keyboard beside the screen or on the one that it shows.
 
+use super::signs;
 use crate::app::board::BoardView;
 use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayWanted};
 use crate::app::state::Overlay;
+use crate::app::ui::kit::signs::PlaybackSign;
 use crate::app::ui::kit::{Button, KeyboardState, Kit, Page, TextKind, Weight};
+use crate::app::ui::play::moves::graph::{self, MoveGraph};
 use crate::app::ui::play::moves::list_text::MoveListText;
 use crate::app::ui::play::moves::{self, List};
+use crate::app::ui::play::remark::about;
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Ui, text_edit::TextEditState};
 use tibetango_records::record::text::{COMMENT_CHARS, comment};
 use tibetango_rules::PlainMove;
+
+/// Moves of the card.
+#[derive(Default)]
+pub(super) struct CardMoves {
+    /// Whether they are shown as a graph; else as a list.
+    is_graph: bool,
+    list: List,
+    graph: MoveGraph,
+}
+
+impl CardMoves {
+    /// Returns the button that shows them in the other form.
+    fn switch(&self, kit: &Kit) -> Button<'static> {
+        let (key, sign) = match self.is_graph {
+            true => ("notes.list", PlaybackSign::List),
+            false => ("notes.graph", PlaybackSign::Graph),
+        };
+        Button::new("notes.form", kit.t(key), Weight::Plain, true)
+            .signed(Some(sign))
+            .noted(kit.t(key))
+    }
+
+    /// Draws them in the rest of the panel.
+    fn draw(
+        &mut self,
+        kit: &mut Kit,
+        ui: &mut Ui,
+        played: (&Match, &MoveListText),
+        review: &Review,
+    ) {
+        if self.is_graph {
+            graph::draw(kit, ui, played, &mut self.graph);
+        } else {
+            self.list.noted = true;
+            moves::draw(kit, ui, played, review, &mut self.list);
+        }
+    }
+}
 
 /// Comment that is being written.
 #[derive(Default)]
@@ -50,7 +92,7 @@ pub(super) fn draw(
     view: Res<BoardView>,
     played: Res<MoveListText>,
     review: Res<Review>,
-    (mut list, mut draft): (Local<List>, Local<CommentInput>),
+    (mut shown, mut draft): (Local<CardMoves>, Local<CommentInput>),
 ) {
     let game = &mut game;
     if draft.follow(game) {
@@ -66,7 +108,7 @@ pub(super) fn draw(
     if draft.keys.is_some() && !kit.layout.portrait {
         written(&mut kit, &view, game, &mut draft);
     } else {
-        let state = (&mut *list, &mut *draft);
+        let state = (&mut *shown, &mut *draft);
         whole(&mut kit, &view, (game, &played, &review), state);
     }
     keyboard(&mut kit, &mut draft);
@@ -76,38 +118,40 @@ pub(super) fn draw(
     }
 }
 
-/// Draws the moves and the field. The position that the comment is about stays in view.
+/// Draws the moves, the signs and the field. The position that the comment is about stays in view.
 fn whole(
     kit: &mut Kit,
     view: &BoardView,
     (game, played, review): (&Match, &MoveListText, &Review),
-    mut state: (&mut List, &mut CommentInput),
+    mut state: (&mut CardMoves, &mut CommentInput),
 ) {
     let portrait = kit.layout.portrait;
     kit.sheet("notes", view, |kit, ui| {
         if !portrait {
-            kit.heading(ui, &kit.t("notes.title"));
+            heading(kit, ui, state.0);
         }
         let rows = if portrait { 1.0 } else { 2.0 };
         let room = (ui.available_height() - foot(kit, rows)).max(kit.look.touch);
+        let rest = room - signs::height(kit, ui);
         let tall = match portrait {
-            true => room,
+            true => rest.max(0.0),
             // In the largest texts there is room for the field alone.
-            false => (room * 0.5).min(room - least(kit)).max(0.0),
+            false => (rest * 0.5).min(rest - least(kit)).max(0.0),
         };
         let top = ui.cursor().top();
         kit.beside_if(
             portrait,
             ui,
             &mut state,
-            |(list, _), kit, ui| {
+            |(shown, _), kit, ui| {
                 let size = egui::vec2(ui.available_width(), tall);
                 let down = egui::Layout::top_down(egui::Align::Min);
                 ui.allocate_ui_with_layout(size, down, |ui| {
                     ui.set_min_height(tall);
-                    list.noted = true;
-                    moves::draw(kit, ui, (game, played), review, list);
+                    shown.draw(kit, ui, (game, played), review);
                 });
+                let switch = portrait.then(|| shown.switch(kit));
+                shown.is_graph ^= signs::draw(kit, ui, game, switch);
             },
             |(_, draft), kit, ui| {
                 let used = ui.cursor().top() - top;
@@ -116,6 +160,24 @@ fn whole(
         );
         ui.add_space(kit.look.px(8.0));
         buttons(kit, ui, game);
+    });
+}
+
+/// Draws the heading, and at its right the switch between list and graph.
+fn heading(kit: &mut Kit, ui: &mut Ui, shown: &mut CardMoves) {
+    let size = egui::Vec2::splat(kit.look.choice);
+    let rest = ui.available_width() - size.x - ui.spacing().item_spacing.x;
+    let down = egui::Layout::top_down(egui::Align::Min);
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui_with_layout(egui::vec2(rest, 0.0), down, |ui| {
+            ui.set_width(rest);
+            kit.screen_heading(ui, "notes.title");
+        });
+        ui.allocate_ui_with_layout(size, down, |ui| {
+            let switch = shown.switch(kit);
+            let pressed = kit.abreast(ui, &[switch], size.y);
+            shown.is_graph ^= pressed.is_some();
+        });
     });
 }
 
@@ -187,14 +249,7 @@ fn forget_steps(ctx: &egui::Context) {
 
 /// Draws the field, below the name of the position and the button that shows the keys.
 fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut CommentInput, room: f32) {
-    let line = game.session.history();
-    let about = match line.moves().last() {
-        None => kit.t("notes.start"),
-        Some(mv) => {
-            let words = [("n", line.len().to_string()), ("move", line.text(mv))];
-            kit.fill("notes.move", &words)
-        }
-    };
+    let about = about(kit, game);
     let top = ui.cursor().top();
     let width = ui.available_width();
     let size = egui::vec2(kit.look.px(KEYS), kit.look.choice);

@@ -8,7 +8,7 @@ use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
+    Button, Emblem, Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
 };
 use crate::app::ui::placed_buttons;
 use crate::app::ui::play::outcome::{reason_text, won_by};
@@ -41,15 +41,18 @@ pub(super) fn draw(
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
     kit.sheet("result", &view, |kit, ui| {
-        ui.vertical_centered(|ui| {
-            let font = scaled(kit.look.heading(), 1.35);
-            let room = egui::vec2(ui.available_width(), font.size * 1.7);
-            let title = won_by(kit, ui, &game, outcome.winner);
-            let ink = if lost { kit.look.calm() } else { kit.look.gold };
-            let title = fit(ui.painter(), &title, &font, ink, room);
-            ui.label(title);
-            kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
-        });
+        let font = scaled(kit.look.heading(), 1.35);
+        let room = egui::vec2(kit.beside_plate(ui), font.size * 1.7);
+        let title = won_by(kit, ui, &game, outcome.winner);
+        let ink = if lost { kit.look.calm() } else { kit.look.gold };
+        let title = fit(ui.painter(), &title, &font, ink, room);
+        let emblem = match outcome.winner {
+            None => Emblem::People,
+            Some(_) if lost => Emblem::Flag,
+            Some(_) => Emblem::Cup,
+        };
+        kit.plated(ui, emblem, (title, ink));
+        kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         let visited = stand.is_on();
         let mut ways = buttons.at(ButtonPlace::Result, kit.text());
         let mut watched = None;

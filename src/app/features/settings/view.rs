@@ -36,8 +36,19 @@ pub(super) fn draw(
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
             PAGES[*page].1(&mut set, kit, ui, (board.quality(), game.0));
-            if *page == 0 && stand.is_on() {
-                room_tone(&mut loudness, kit, ui);
+            if *page == 0 {
+                let mut sounds = (&mut set, &mut loudness);
+                group(kit, ui, "settings.group.sound");
+                kit.beside(
+                    ui,
+                    &mut sounds,
+                    |(set, _), kit, ui| volume(set, kit, ui),
+                    |(_, loudness), kit, ui| {
+                        if stand.is_on() {
+                            room_tone(loudness, kit, ui);
+                        }
+                    },
+                );
             }
         });
         preferences.set_if_neq(set);
@@ -45,29 +56,37 @@ pub(super) fn draw(
     });
 }
 
-/// Draws the settings of words, sounds and pictures.
+/// Draws the heading of a group of settings.
+fn group(kit: &Kit, ui: &mut Ui, key: &str) {
+    ui.add_space(kit.look.px(4.0));
+    kit.group(ui, &kit.t(key));
+}
+
+/// Draws the settings of words and pictures.
 fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (now, _): (Quality, GameName)) {
+    group(kit, ui, "settings.group.text");
     kit.beside(ui, set, language, text_size);
+    group(kit, ui, "settings.group.picture");
     kit.beside(ui, set, colours, |set, kit, ui| quality(set, kit, ui, now));
-    kit.beside(ui, set, volume, |set, kit, ui| {
-        kit.beside(
-            ui,
-            set,
-            |set, kit, ui| {
-                let value = &mut set.fullscreen;
-                switch(kit, ui, "settings.window", "settings.fullscreen", value);
-            },
-            |set, kit, ui| {
-                let value = &mut set.less_motion;
-                switch(kit, ui, "settings.motion", "settings.reduced_motion", value);
-            },
-        );
-    });
+    kit.beside(
+        ui,
+        set,
+        |set, kit, ui| {
+            let value = &mut set.fullscreen;
+            switch(kit, ui, "settings.window", "settings.fullscreen", value);
+        },
+        |set, kit, ui| {
+            let value = &mut set.less_motion;
+            switch(kit, ui, "settings.motion", "settings.reduced_motion", value);
+        },
+    );
 }
 
 /// Draws the settings of the table and of the view on it.
 fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (_, game): (Quality, GameName)) {
+    group(kit, ui, "settings.group.equipment");
     equipment::equipment(kit, ui, ("settings", game), set);
+    group(kit, ui, "settings.group.view");
     kit.beside(ui, set, pace, |set, kit, ui| {
         let value = &mut set.coordinates;
         switch(kit, ui, "settings.edges", "settings.coordinates", value);

@@ -76,7 +76,7 @@ impl<'a> Waiting<'a> {
     fn draw(&self, kit: &mut Kit, ui: &mut Ui) {
         let place = ui.max_rect();
         let gap = kit.look.px(GAP);
-        let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
+        let [go, away] = ["autosave.continue", "autosave.put_away"];
         let apart = match self {
             Self::Left(_) => 0.0,
             Self::Kept(_) => (place.width() * 0.32).round(),
@@ -85,18 +85,18 @@ impl<'a> Waiting<'a> {
         ui.spacing_mut().item_spacing.x = gap;
         ui.horizontal(|ui| match self {
             Self::Left(game) => {
-                let button = Button::new("title.resume", go, Weight::Primary, true);
+                let button = kit.button_of("title.resume", go, Weight::Primary, true);
                 if kit.press(ui, &button, size(place.width())).clicked() {
                     kit.order(MatchCommand::open((*game.session).clone()));
                 }
             }
             Self::Kept(_) => {
                 let wide = place.width() - apart - gap;
-                let button = Button::new("title.continue", go, Weight::Primary, true);
+                let button = kit.button_of("title.continue", go, Weight::Primary, true);
                 if kit.press(ui, &button, size(wide)).clicked() {
                     kit.send(LastGame::Continue);
                 }
-                let button = Button::new("title.put_away", away, Weight::Plain, true);
+                let button = kit.button_of("title.put_away", away, Weight::Plain, true);
                 if kit.press(ui, &button, size(apart)).clicked() {
                     kit.send(LastGame::PutAway);
                 }
@@ -227,14 +227,14 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
     let wide = place.width() - gap;
     let [small, large] = [0.36, 0.64].map(|share| vec2((wide * share).floor(), place.height()));
     let weight = Weight::Primary.when(first);
-    let play = kit.t("title.play");
     ui.spacing_mut().item_spacing.x = gap;
     let begun = ui.horizontal(|ui| {
         if learner && learning(kit, ui, "menu.learn", weight, large) {
             kit.send(LessonRequest::Begin(game));
         }
         let size = if learner { small } else { large };
-        let button = Button::new("title.start", play, weight.when(!learner), true);
+        let weight = weight.when(!learner);
+        let button = kit.button_of("title.start", "title.play", weight, true);
         let begun = kit.press(ui, &button, size);
         if !learner && learning(kit, ui, "title.learn", Weight::Plain, small) {
             kit.send(LessonListWanted);
@@ -252,7 +252,7 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
 
 /// Draws the button to the lessons, with the label under this key; true if it was pressed.
 fn learning(kit: &mut Kit, ui: &mut Ui, key: &str, weight: Weight, size: Vec2) -> bool {
-    let button = Button::new("title.learn", kit.t(key), weight, true);
+    let button = kit.button_of("title.learn", key, weight, true);
     kit.press(ui, &button, size).clicked()
 }
 

@@ -4,7 +4,7 @@ use super::offers::{OfferCards, OfferPage, games};
 use super::{CardCount, ExhibitionLayout, back};
 use crate::app::exhibition::Visitor;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
-use crate::app::ui::kit::{Button, Kit, Weight, fit, inside, size_name};
+use crate::app::ui::kit::{Kit, Weight, fit, inside, size_name};
 use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 use std::sync::Arc;
 use tibetango_content::config::exhibition::OfferedGame as Offered;
@@ -131,7 +131,7 @@ pub(super) fn board(
         *next = OfferPage::Offers;
     }
     let place = places.beside_back(kit);
-    let button = Button::new("stand.start", kit.t("menu.start"), Weight::Primary, true);
+    let button = kit.button_of("stand.start", "menu.start", Weight::Primary, true);
     let start = inside(ui, place, |ui| kit.button(ui, &button, place.width()));
     let game = offer.game;
     start.then_some(Visitor::Play { game, board, level })

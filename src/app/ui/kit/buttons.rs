@@ -115,11 +115,11 @@ impl Kit<'_, '_> {
         self.press(ui, button, size).clicked()
     }
 
-    /// Draws a button of any size; the letters of a higher one are larger. The caller paints what stands on one without
-    /// a label.
+    /// Draws a button of any size, with its emblem where there is room; the letters of a higher one are larger. The
+    /// caller paints what stands on one without a label.
     pub fn press(&mut self, ui: &mut Ui, button: &Button, size: egui::Vec2) -> Response {
-        let font = self.label_font(ui, &[&*button.label], size);
-        self.press_button(ui, button, size, font, false)
+        let (font, emblem) = self.group_font(ui, std::slice::from_ref(button), size);
+        self.press_button(ui, button, size, font, emblem)
     }
 
     /// Draws a button of any size with the letters that its group shares, and with its emblem if `emblem`.

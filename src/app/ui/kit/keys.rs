@@ -1,7 +1,8 @@
 //! On-screen keyboard for those who have no other, with Latin and Tibetan letters. Chinese
 //! characters come from a keyboard beside the screen and its input method.
 
-use super::widgets::{Kit, Weight};
+use super::buttons::{Button, Weight};
+use super::widgets::Kit;
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::config::Script;
 
@@ -226,7 +227,8 @@ impl Kit<'_, '_> {
                         '\u{f71}'..='\u{f84}' | '\u{f90}'..='\u{fbc}' => format!("{CIRCLE}{c}"),
                         c => c.to_string(),
                     };
-                    let key = self.press(ui, &name, &label, Weight::Plain, wide(1.0), true);
+                    let button = Button::new(&name, label, Weight::Plain, true);
+                    let key = self.press(ui, &button, wide(1.0));
                     if key.clicked() {
                         pressed = Some(KeyboardPress::Write(c));
                     }
@@ -238,7 +240,8 @@ impl Kit<'_, '_> {
             for (press, name, label, keys_wide) in foot {
                 let chosen = matches!(press, KeyboardPress::Shift) && keys.shifted;
                 let weight = Weight::Chosen.when(chosen);
-                let key = self.press(ui, name, &label, weight, wide(keys_wide), true);
+                let button = Button::new(name, label, weight, true);
+                let key = self.press(ui, &button, wide(keys_wide));
                 if key.clicked() {
                     pressed = Some(press);
                 }

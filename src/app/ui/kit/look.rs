@@ -187,7 +187,7 @@ pub(crate) fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
 }
 
 /// Font faces by name, within the program, so that text can be read whatever is missing on disk.
-pub static FACES: [(&str, &[u8]); 7] = [
+pub static FACES: [(&str, &fonts::FaceBytes); 7] = [
     (SERIF, &fonts::SERIF),
     (BOLD, &fonts::SERIF_BOLD),
     (DISPLAY, &fonts::DISPLAY),

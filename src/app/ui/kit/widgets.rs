@@ -8,9 +8,12 @@ use super::look::Look;
 use super::signs::{Emblem, Tint};
 use bevy::ecs::system::{SystemId, SystemParam};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Context, FocusDirection, Key, Rect, Response, Sense, Ui};
+use bevy_egui::egui::{
+    self, Color32, Context, FocusDirection, Galley, Key, Rect, Response, Sense, Ui,
+};
 use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::app::layout::Layout;
 use crate::app::play::game::{MatchCommand, ReplayWanted};
@@ -19,6 +22,10 @@ use crate::app::sound::state::Clicked;
 use crate::app::state::{CardName, Overlay, Overlays};
 use tibetango_content::config::TextTable;
 use tibetango_rules::GameName;
+
+/// Edge of the plate of an emblem at the head of a screen, and the gap between it and the words, in design pixels.
+const PLATE: f32 = 38.0;
+const BESIDE_PLATE: f32 = 12.0;
 
 /// Places of everything that can be pressed in this frame, by name: for scripts.
 #[derive(Resource, Default)]
@@ -232,6 +239,19 @@ impl Kit<'_, '_> {
         let Some(emblem) = Emblem::of(key) else {
             return self.heading(ui, &text);
         };
+        let (font, ink) = (self.look.heading(), self.look.ink);
+        let words = flow(ui.painter(), &text, &font, ink, self.beside_plate(ui));
+        self.plated(ui, emblem, (words, ink));
+        ui.add_space(self.look.px(6.0));
+    }
+
+    /// Returns the width that words have beside the plate of an emblem.
+    pub fn beside_plate(&self, ui: &Ui) -> f32 {
+        ui.available_width() - self.look.px(PLATE + BESIDE_PLATE)
+    }
+
+    /// Draws a heading: an emblem on a plate of its colour, and these words beside it.
+    pub fn plated(&self, ui: &mut Ui, emblem: Emblem, (words, ink): (Arc<Galley>, Color32)) {
         let look = &self.look;
         let [gold, coral, indigo, madder] = look.signs;
         let plate = match emblem.tint() {
@@ -241,21 +261,18 @@ impl Kit<'_, '_> {
             Tint::Indigo => indigo,
             Tint::Madder => madder,
         };
-        let ink = match plate.intensity() > 0.45 {
+        let figure = match plate.intensity() > 0.45 {
             true => Color32::from_rgb(28, 18, 16),
             false => Color32::WHITE,
         };
-        let (edge, gap) = (look.px(38.0), look.px(12.0));
-        let room = ui.available_width() - edge - gap;
-        let words = flow(ui.painter(), &text, &look.heading(), look.ink, room);
+        let (edge, gap) = (look.px(PLATE), look.px(BESIDE_PLATE));
         let row = strip(ui, edge.max(words.size().y));
         let middle = egui::pos2(row.left() + edge * 0.5, row.center().y);
         let rect = Rect::from_center_size(middle, egui::Vec2::splat(edge));
         ui.painter().rect_filled(rect, look.px(10.0), plate);
-        emblem.paint(ui.painter(), middle, edge * 0.28, ink);
+        emblem.paint(ui.painter(), middle, edge * 0.28, figure);
         let left = egui::pos2(rect.right() + gap, row.center().y);
-        put(ui.painter(), left, words, look.ink);
-        ui.add_space(look.px(6.0));
+        put(ui.painter(), left, words, ink);
     }
 
     /// Draws the name of a group of choices, followed by the meaning of the chosen one.

@@ -1,7 +1,8 @@
-//! Comment on the position that is shown.
+//! Comment on the position that is shown, and the name of that position.
 
+use super::moves::worded;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, flow, scrolled, scrolling};
+use crate::app::ui::kit::{Kit, flow, scrolled, scrolling, value};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
 use tibetango_rules::quote::cut;
@@ -20,11 +21,24 @@ pub(crate) fn breakable(text: &str) -> String {
     text.replace('\u{f0b}', "\u{f0b}\u{200a}")
 }
 
-/// Returns its beginning in one paragraph.
-pub(super) fn brief(game: &Match) -> Option<String> {
+/// Returns the name of the position that is shown: the number and the move that led there.
+pub(crate) fn about(kit: &Kit, game: &Match) -> String {
+    let line = game.session.history();
+    match line.moves().last() {
+        None => kit.t("notes.start"),
+        Some(mv) => {
+            let mv = worded(kit, &line.text(mv), mv.decision, game.session.sign());
+            kit.fill("notes.move", &[("n", line.len().to_string()), ("move", mv)])
+        }
+    }
+}
+
+/// Returns its beginning in one paragraph, headed by its position.
+pub(super) fn brief(kit: &Kit, game: &Match) -> Option<String> {
     let said = game.session.comment();
     let words: Vec<&str> = said.split_whitespace().collect();
-    (!said.is_empty()).then(|| breakable(&cut(&words.join(" "), BRIEF)))
+    let words = breakable(&cut(&words.join(" "), BRIEF));
+    (!said.is_empty()).then(|| value(kit, &about(kit, game), &words))
 }
 
 /// Comment laid out for the room that is left, and its height there.
@@ -34,7 +48,7 @@ pub(super) struct Remark {
 }
 
 impl Remark {
-    /// Returns the comment on the position, if there is one.
+    /// Returns the comment on the position, headed by that, if there is one.
     pub fn of(kit: &Kit, ui: &Ui, game: &Match) -> Option<Self> {
         let said = game.session.comment();
         let look = &kit.look;
@@ -43,7 +57,8 @@ impl Remark {
             return None;
         }
         let width = ui.available_width() - look.px(2.0 * PAD + 8.0);
-        let said = breakable(said);
+        // The list beside it may mark another move: that of the moment that is reviewed.
+        let said = value(kit, &about(kit, game), &breakable(said));
         let words = flow(ui.painter(), &said, &look.small(), look.ink, width);
         let room = words.size().y.min(most);
         Some(Self { words, room })

@@ -6,11 +6,10 @@ use super::moves;
 use super::params::PanelParams;
 use super::players::brief;
 use crate::app::features::engine::form::SearchDisplay;
-use crate::app::features::engine::insight::{Insight, has_equals};
-use crate::app::phrases::{percent, rounded, side_key};
+use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
-use crate::app::ui::study::chances::{chances, thought_line};
+use crate::app::ui::study::chances::{balance_and_best, balance_line, chances, of_white, signed};
 use crate::app::ui::study::forms::{SearchPanelInput, switch};
 use crate::app::ui::study::legend::{self, LegendSigns, legend};
 use crate::app::ui::study::lines;
@@ -200,15 +199,26 @@ fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
-        let (thought, width) = (thought_line(kit, game, report), ui.available_width());
-        kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
+        let (told, width) = (balance_line(kit, game, report), ui.available_width());
+        let about = (game, table.insight.as_deref());
+        let told = signed(kit, ui, about, (report, told), width);
+        kit.short(ui, &told, kit.look.small(), kit.look.ink, width);
     }
 }
 
 /// Draws the curve of the game, no higher than this, where that is enough to read it.
 fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: f32) {
     if ui.available_height().min(height) > kit.look.px(24.0) {
-        chances(kit, ui, game, &table.review, table.known(), height);
+        let line = game.session.history();
+        let watched = table.report(game).map(|report| of_white(line, report));
+        chances(
+            kit,
+            ui,
+            game,
+            &table.review,
+            (table.known(), watched),
+            height,
+        );
     }
 }
 
@@ -252,9 +262,13 @@ pub(super) fn grown(
         let short = |kit: &Kit, ui: &mut Ui, words: &str, width: f32| {
             kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
         };
-        let said = report.map_or_else(String::new, |report| said(kit, game, report));
-        let tree_means = kit.t(meaning(report));
         let width = ui.available_width();
+        let said = report.map_or_else(String::new, |report| {
+            let said = balance_and_best(kit, game, report);
+            let about = (game, table.insight.as_deref());
+            signed(kit, ui, about, (report, said), width)
+        });
+        let tree_means = kit.t(meaning(report));
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
         let measure = |ui: &Ui, text: &str| {
             let line = ui.painter();
@@ -305,21 +319,4 @@ fn meaning(report: Option<&PlainReport>) -> &'static str {
     } else {
         "engine.tree.legend"
     }
-}
-
-/// Words the search's report above its tree: visits, chance, the best move.
-fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let line = game.session.history();
-    let best = report.pv.first();
-    let words = [
-        ("visits", rounded(report.visits as f64)),
-        ("side", kit.t(side_key(line.to_move()))),
-        ("chance", percent(report.value)),
-        ("move", best.map_or_else(String::new, |mv| line.text(mv))),
-    ];
-    let key = match has_equals(report) {
-        true => "engine.tree.equal",
-        false => "engine.tree.said",
-    };
-    kit.fill(key, &words)
 }

@@ -3,9 +3,8 @@
 use super::params::PanelParams;
 use super::players::{is_open, party};
 use super::remark::brief;
-use crate::app::engine::ai::Hint;
 use crate::app::features::review::{Review, ended, shown};
-use crate::app::phrases::{self, phase_key, side_key};
+use crate::app::phrases::{phase_key, side_key};
 use crate::app::play::account::{Mover, account};
 use crate::app::play::game::Match;
 use crate::app::play::remote_players::Reach;
@@ -15,7 +14,6 @@ use crate::app::ui::kit::{Kit, shrink, two};
 use crate::app::ui::play::outcome::{reason_text, won};
 use bevy_egui::egui::{self, Ui, vec2};
 use std::time::Duration;
-use tibetango_content::analysis::Why;
 use tibetango_records::record::RecordResult;
 use tibetango_records::session::Player;
 use tibetango_records::session::choose::Begun;
@@ -138,7 +136,7 @@ fn replayed(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String {
     );
     moment
         // Where the list of moves stands, the comment stands below it.
-        .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
+        .or_else(|| brief(kit, game).filter(|_| kit.layout.portrait || table.shows_tree()))
         .or_else(|| end(kit, ui, game, &table.review))
         .or_else(|| out_of_turn(kit, ui, game))
         .or_else(|| told(kit, ui, table))
@@ -171,7 +169,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
         TurnStep::Human => {
             let hint = thinker.and_then(|thinker| thinker.hint(game));
             match (hint, pending) {
-                (Some(hint), None) => advice(kit, line, hint),
+                (Some(hint), None) => hint.words(kit.text(), line),
                 _ => to_do(kit, ui, game, pending),
             }
         }
@@ -221,24 +219,6 @@ fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
         Reach::There if step != TurnStep::Thinking => None,
         Reach::There => Some(kit.fill("network.waits", &[("name", called(turn))])),
     }
-}
-
-/// Returns the words of a hint: a good move and its reasons; where it has none, that many moves are as good, or how the
-/// game could go on.
-fn advice(kit: &Kit, line: &AnyGameHistory, hint: &Hint) -> String {
-    let mv = line.text(&hint.mv);
-    // Every good move leads to a better position: that is no reason.
-    let has_reason = hint.why[..] != [Why::Stronger];
-    if !has_reason && hint.is_one_of_many {
-        return kit.fill("game.hint_equal", &[("move", mv)]);
-    }
-    if !has_reason && !hint.then.is_empty() {
-        let then: Vec<String> = hint.then.iter().map(|mv| line.text(mv)).collect();
-        let words = [("move", mv), ("then", then.join(" "))];
-        return kit.fill("game.hint_line", &words);
-    }
-    let why = phrases::why_good(kit.text(), line.topology(), &hint.why);
-    kit.fill("game.hint_shown", &[("move", mv), ("why", why)])
 }
 
 /// Returns whose turn it is.

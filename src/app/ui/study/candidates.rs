@@ -74,7 +74,7 @@ pub(super) fn loss_colour(loss: f64) -> Color32 {
 
 /// Returns the point on which the chance of a move lies: its destination, or, where all lead to the
 /// one hole, its origin.
-fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
+pub(super) fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
     match line.hole() {
         Some(_) => mv.from.or(mv.to),
         None => mv.to.or(mv.from),

@@ -1,10 +1,13 @@
-//! Search report beside the board: a line of figures, and the curve of the game.
+//! Search report beside the board: a sentence on who stands better, and the curve of the game.
 
-use crate::app::features::engine::insight::has_equals;
+use crate::app::features::engine::form::SearchDisplay;
+use crate::app::features::engine::insight::{Insight, has_equals};
+use crate::app::features::engine::searcher::searcher;
 use crate::app::features::review::Review;
-use crate::app::phrases::{percent, rounded, side_key};
+use crate::app::phrases::{percent, side_key};
 use crate::app::play::game::{Match, ReplayWanted};
-use crate::app::ui::kit::{Kit, graph};
+use crate::app::ui::kit::flow::holds;
+use crate::app::ui::kit::{Kit, cut, graph, scaled, smallest_letters, value};
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::analysis::Moment;
 use tibetango_engines::engine::PlainReport;
@@ -19,23 +22,87 @@ pub(crate) fn of_white(line: &AnyGameHistory, report: &PlainReport) -> f64 {
     }
 }
 
-/// Words the search's report in one line: the chance of the side to move, depth, speed, the best move.
-pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let line = game.session.history();
-    let best = report.pv.first();
-    let best = best.map_or_else(String::new, |mv| line.text(mv));
-    let words = [
-        ("side", kit.t(side_key(line.to_move()))),
-        ("chance", percent(report.value)),
-        ("depth", report.depth.to_string()),
-        ("speed", rounded(report.speed())),
-        ("move", best),
-    ];
-    let key = match has_equals(report) {
-        true => "engine.short.equal",
-        false => "engine.short",
+/// Chances of the better side from which on it is a little better, better, and winning, with the ends of their keys.
+const BALANCE: [(f64, &str); 3] = [(0.9, "winning"), (0.65, "better"), (0.53, "little")];
+
+/// Returns the side that stands better, its chance, and the end of the text key that says how much better. While no
+/// side does, the side to move stands for both.
+fn balance(to_move: Side, chance: f64) -> (Side, f64, &'static str) {
+    let (side, chance_of_side) = match chance >= 0.5 {
+        true => (to_move, chance),
+        false => (to_move.other(), 1.0 - chance),
     };
-    kit.fill(key, &words)
+    let mut steps = BALANCE.into_iter();
+    match steps.find(|(least, _)| chance_of_side >= *least) {
+        Some((_, key)) => (side, chance_of_side, key),
+        None => (to_move, chance, "even"),
+    }
+}
+
+/// Words in a sentence which side stands better in the search's view, or that many moves are equally good.
+pub(crate) fn balance_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
+    let to_move = game.session.history().to_move();
+    let (side, chance, key) = match has_equals(report) {
+        true => (to_move, report.value, "equal"),
+        false => balance(to_move, report.value),
+    };
+    let words = [("side", kit.t(side_key(side))), ("chance", percent(chance))];
+    kit.fill(&format!("engine.balance.{key}"), &words)
+}
+
+/// Words the same, followed by the best move unless others are as good.
+pub(crate) fn balance_and_best(kit: &Kit, game: &Match, report: &PlainReport) -> String {
+    let said = balance_line(kit, game, report);
+    match report.pv.first().filter(|_| !has_equals(report)) {
+        Some(best) => {
+            let best = game.session.history().text(best);
+            kit.fill("engine.best", &[("balance", said), ("move", best)])
+        }
+        None => said,
+    }
+}
+
+/// Smallest part of its size that a line is set in for a name before it.
+const LITTLE: f32 = 0.84;
+
+/// Returns the name of the engine that reports, where it is another one than the one that searches for the moves.
+fn other_engine(kit: &Kit, game: &Match, insight: &Insight) -> Option<String> {
+    let config = &kit.settings.config;
+    let name = |form| searcher(config, game, form).map(|(name, _)| name);
+    let own = name(insight.reported_form(game)?)?;
+    let kind = game.session.settings().game();
+    let is_other = name(SearchDisplay::Moves)? != own;
+    is_other.then(|| kit.named(kind, ("engines", &own), &own))
+}
+
+/// Returns the words of a report, no wider than this, with the engine before them if it is another one than usual: it
+/// may prefer another move. Where they have no room, fewer follow its name.
+pub(crate) fn signed(
+    kit: &Kit,
+    ui: &Ui,
+    (game, insight): (&Match, Option<&Insight>),
+    (report, said): (&PlainReport, String),
+    width: f32,
+) -> String {
+    let Some(engine) = insight.and_then(|insight| other_engine(kit, game, insight)) else {
+        return said;
+    };
+    let words = [
+        ("side", kit.t(side_key(game.session.history().to_move()))),
+        ("chance", percent(report.value)),
+    ];
+    let chance = kit.fill("engine.brief.chance", &words);
+    let small = kit.look.small();
+    let engine = cut(ui.painter(), &engine, &small, 0.5 * width);
+    let font = scaled(
+        small.clone(),
+        (smallest_letters(ui.painter(), &small) / small.size).clamp(LITTLE, 1.0),
+    );
+    let room = egui::vec2(width, font.size * 1.7);
+    let fits = |line: &String| holds(ui.painter(), line, &font, room);
+    let lines = [said, balance_line(kit, game, report)].map(|words| value(kit, &engine, &words));
+    let fitting = lines.into_iter().find(fits);
+    fitting.unwrap_or_else(|| value(kit, &engine, &chance))
 }
 
 /// Returns the review's chances of the positions that the line on the table shares with the game.
@@ -47,14 +114,14 @@ pub(super) fn reviewed<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>
     &review.chances[..review.chances.len().min(shared + 1)]
 }
 
-/// Draws the curve of the line on the table as far as its chances are known; returns the ply that
-/// was pressed.
+/// Draws the curve of the line on the table as far as its chances are known: by the review, by searches in passing, and
+/// for the position on the table by the search that is watched. Returns the ply that was pressed.
 pub(crate) fn curve(
     kit: &Kit,
     ui: &mut Ui,
     game: &Match,
     review: &Review,
-    insight: &[Option<f64>],
+    (insight, watched): (&[Option<f64>], Option<f64>),
     height: f32,
 ) -> Option<usize> {
     let session = &game.session;
@@ -65,13 +132,16 @@ pub(crate) fn curve(
     } else {
         session.history().len()
     };
-    // The review's chances count more than those of a search in passing.
+    let at = session.history().len();
+    // The review's chances count more than those of a search in passing, and less than what is watched.
     let found = reviewed(game, review);
     let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
-    let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
+    let chances = (0..=last).map(|ply: usize| {
+        let watched = watched.filter(|_| ply == at);
+        watched.or(known(found, ply)).or(known(insight, ply))
+    });
     let chances: Vec<_> = chances.collect();
     let moments: &[Moment] = if on_main { &review.moments } else { &[] };
-    let at = session.history().len();
     graph::curve(kit, ui, size, (&chances[..], moments), (at, last))
 }
 
@@ -82,7 +152,7 @@ pub(crate) fn chances(
     ui: &mut Ui,
     game: &Match,
     review: &Review,
-    known: &[Option<f64>],
+    known: (&[Option<f64>], Option<f64>),
     height: f32,
 ) {
     let height = height.min(ui.available_height());
@@ -90,5 +160,34 @@ pub(crate) fn chances(
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
         kit.replay(ReplayWanted::Follow { line, ply });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_better_side_is_named_with_its_own_chance() {
+        let (white, black) = (Side::White, Side::Black);
+        for (to_move, chance, told) in [
+            (white, 0.5, (white, "even")),
+            (black, 0.48, (black, "even")),
+            (white, 0.56, (white, "little")),
+            (white, 0.44, (black, "little")),
+            (black, 0.7, (black, "better")),
+            (black, 0.2, (white, "better")),
+            (white, 0.95, (white, "winning")),
+            (white, 0.0, (black, "winning")),
+        ] {
+            let (side, share, key) = balance(to_move, chance);
+            assert_eq!((side, key), told, "{to_move:?} {chance}");
+            let own = if side == to_move {
+                chance
+            } else {
+                1.0 - chance
+            };
+            assert!((share - own).abs() < 1e-12, "{to_move:?} {chance}: {share}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod candidates;
 pub(crate) mod chances;
+pub(crate) mod compared;
 mod figures;
 pub(crate) mod forms;
 pub(crate) mod ghosts;

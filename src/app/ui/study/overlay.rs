@@ -2,7 +2,8 @@
 //! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
 use super::candidates::{discs, guesses};
-use super::chances::reviewed;
+use super::chances::{of_white, reviewed};
+use super::compared;
 use super::figures::figures;
 use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
@@ -10,6 +11,7 @@ use super::move_features::Rated;
 use super::projection::ProjectedBoard;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::engine::ai::Thinker;
+use crate::app::features::engine::compare::Comparison;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
@@ -36,6 +38,7 @@ const BETTER: usize = 3;
 pub(crate) struct Thoughts<'w, 's> {
     view: Res<'w, TableView>,
     insight: Option<Res<'w, Insight>>,
+    comparison: Res<'w, Comparison>,
     thinker: Option<Res<'w, Thinker>>,
     review: Res<'w, Review>,
     marks: Res<'w, Marks>,
@@ -58,7 +61,9 @@ pub(crate) fn draw(
     let ctx = kit.ctx();
     let seen = ProjectedBoard::of(&ctx, &kit.look, &view, game.session.history().topology());
     let over = thoughts.cards.kind(*thoughts.overlay.get());
-    let open = matches!(over, None | Some(CardKind::Study));
+    // Beside two engines that are compared a third one has no word.
+    let compares = thoughts.comparison.is_open();
+    let open = matches!(over, None | Some(CardKind::Study)) && !compares;
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);
@@ -125,7 +130,14 @@ pub(crate) fn draw(
             discs(&seen, game.session.history(), (report, most), on);
         }
     }
-    chance(&kit, &ctx, game, insight, &thoughts.review);
+    if compares {
+        let preferred = thoughts.comparison.preferred(game);
+        compared::marks(&seen, game.session.history(), preferred);
+        return;
+    }
+    let watched = report.filter(|_| insight.on);
+    let watched = watched.map(|report| of_white(game.session.history(), report));
+    chance(&kit, &ctx, game, (insight, watched), &thoughts.review);
 }
 
 /// Returns the moment whose position is on the table.
@@ -133,14 +145,20 @@ fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
     review.moments.get(review.shown(&game.session)?)
 }
 
-/// Draws White's chance, if the search is watched or the chance is known from the review.
-fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
+/// Draws White's chance: as the search that is watched has it, else as it is known from the review.
+fn chance(
+    kit: &Kit,
+    ctx: &Context,
+    game: &Match,
+    (insight, watched): (&Insight, Option<f64>),
+    review: &Review,
+) {
     let ply = game.session.history().len();
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
     let known = found(reviewed(game, review)).filter(|_| review.is_told());
     // In a review chances that were searched stay visible, those of variations, too.
     let studied = review.history().and_then(|_| found(insight.chances()));
-    let known = known.or(studied);
+    let known = watched.or(known).or(studied);
     // Where the window is tall the tree takes its place.
     let taken = kit.layout.portrait && insight.shows_tree();
     if taken || !insight.on && known.is_none() {

@@ -235,7 +235,8 @@ impl DrawnApp {
         self.click(place.center());
     }
 
-    fn click(&mut self, pos: egui::Pos2) {
+    /// Presses this place.
+    pub fn click(&mut self, pos: egui::Pos2) {
         let button = |pressed| egui::Event::PointerButton {
             pos,
             button: egui::PointerButton::Primary,
@@ -398,6 +399,20 @@ impl DrawnApp {
         let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(card));
         let place = self.context.memory(area).expect("a card of this name");
         seen.marked(place)
+    }
+
+    /// Returns the shapes on a card whose middles are visible.
+    #[track_caller]
+    pub fn shapes_on(&mut self, card: &str) -> Vec<egui::Shape> {
+        self.settle();
+        let shapes = self.painted();
+        let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(card));
+        let place = self.context.memory(area).expect("a card of this name");
+        let visible = shapes.into_iter().filter(|clipped| {
+            let middle = clipped.shape.visual_bounding_rect().center();
+            place.contains(middle) && clipped.clip_rect.contains(middle)
+        });
+        visible.map(|clipped| clipped.shape).collect()
     }
 
     /// Returns the visible texts beside the board in the next frame.

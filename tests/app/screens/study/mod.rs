@@ -4,6 +4,7 @@ mod lines;
 mod tree;
 
 use super::app::{DrawnApp, SMALL, WINDOWS};
+use super::painted_shapes::PaintedScreen;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::replays::retry::play_and_review;
@@ -42,7 +43,7 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     drawn.look_everywhere("seen thinking");
-    drawn.overlays(&[card("engine"), card("parameters")]);
+    drawn.overlays(&[card("engine"), card("parameters"), card("compare")]);
     let mut tuning = drawn.app.world_mut().resource_mut::<Tuning>();
     for field in Field::ALL {
         tuning.draft.texts[field as usize] = "no number".to_owned();
@@ -178,7 +179,13 @@ fn comments_are_headed_by_the_move_that_is_marked() {
         "the heading names {ply}. {played}, and {:?} is marked",
         marked[0]
     );
+    drawn.write("A quiet word.");
     drawn.go(Overlay::None);
+    // Beside the board the move of the moment is marked, and the comment names its own.
+    drawn.settle();
+    let said = drawn.beside_the_board();
+    let heading = format!("After {ply}. {played}: A quiet word.");
+    assert!(said.contains(&heading), "no {heading:?} among {said:?}");
 }
 
 #[test]
@@ -300,8 +307,14 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.press("name.letters");
     drawn.look_everywhere("a comment and other keys");
     drawn.press("notes.keys");
+    drawn.press("notes.sign.doubtful");
     drawn.overlays(&[card("notes")]);
     drawn.look_everywhere("variation with a comment");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("notes"));
+    drawn.press("notes.form");
+    drawn.look_everywhere("graph of variations");
+    drawn.go(Overlay::None);
     drawn.close();
 }
 
@@ -404,14 +417,9 @@ fn ways_and_nodes_have_three_lines_in_the_smallest_window() {
     }
 }
 
-#[test]
-fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
-    drawn.set(WINDOWS[2], "en", TextSize::Normal);
-    let seen = drawn.settle();
+/// Returns the chances at the ends of the bar above the board in a tall window, each with its distance from the left
+/// edge: White's end is the left one.
+fn ends_of_bar(drawn: &DrawnApp, seen: &PaintedScreen) -> Vec<(f32, u32)> {
     let Layout { panel, scale, .. } = *drawn.app.world().resource::<Layout>();
     // Between the panel and what is written below the bar.
     let bar = panel.max.y..panel.max.y + 36.0 * scale;
@@ -420,13 +428,95 @@ fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
         bar.contains(&rect.center().y)
             .then_some((rect.center().x, chance))
     });
-    let percents: Vec<(f32, u32)> = percents.collect();
+    percents.collect()
+}
+
+#[test]
+fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    drawn.set(WINDOWS[2], "en", TextSize::Normal);
+    let seen = drawn.settle();
+    let percents = ends_of_bar(&drawn, &seen);
     let [one, other] = percents[..] else {
         panic!("{percents:?}");
     };
     assert!((99..=101).contains(&(one.1 + other.1)), "{percents:?}");
-    let middle = panel.center().x;
+    let middle = drawn.app.world().resource::<Layout>().panel.center().x;
     assert!((one.0 < middle) != (other.0 < middle), "{percents:?}");
+}
+
+/// The review has judged the same position, and says something else of it.
+#[test]
+fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
+    const PLY: usize = 3;
+    let mut drawn = finished();
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.until("analysis", |app| {
+        app.world().resource::<Review>().analysis.is_some()
+    });
+    drawn.go(Overlay::None);
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: PLY });
+    drawn.app.until("position", |app| {
+        app.history().len() == PLY && !app.animating()
+    });
+    let shown = |drawn: &mut DrawnApp, reviewed: f64| {
+        let mut review = drawn.app.world_mut().resource_mut::<Review>();
+        review.chances[PLY] = Some(reviewed);
+        drawn.set(WINDOWS[2], "en", TextSize::Normal);
+        let seen = drawn.settle();
+        let mut ends = ends_of_bar(drawn, &seen);
+        ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let texts: Vec<String> = seen
+            .texts()
+            .iter()
+            .map(|(text, _)| (*text).to_owned())
+            .collect();
+        (ends.first().map(|(_, white)| *white), texts)
+    };
+    // Nobody watches.
+    assert_eq!(shown(&mut drawn, 0.95).0, Some(95));
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    for reviewed in [0.0, 1.0] {
+        let (white, texts) = shown(&mut drawn, reviewed);
+        let line = texts.iter().find(|text| text.contains(" · depth "));
+        let chance = line.and_then(|line| {
+            let (before, _) = line.split_once("\u{a0}%")?;
+            before.rsplit(' ').next()?.parse::<u32>().ok()
+        });
+        let chance = chance.unwrap_or_else(|| panic!("no line of figures: {texts:?}"));
+        let expected = match drawn.app.side() {
+            Side::White => chance,
+            Side::Black => 100 - chance,
+        };
+        assert!(
+            white.is_some_and(|white| white.abs_diff(expected) <= 1),
+            "{white:?}: {line:?}"
+        );
+    }
+}
+
+/// It may prefer another move than the engine whose moves are shown.
+#[test]
+fn a_tree_of_another_engine_bears_its_name() {
+    let mut drawn = DrawnApp::shipped();
+    drawn.app.start(two_people(5));
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    let name = drawn.app.text("engines.uct-static");
+    assert!(!drawn.says(&name));
+    drawn.press("engine.form.tree");
+    until_button(&mut drawn, "tree.0.0");
+    assert!(drawn.says(&name));
+    drawn.look_at_ends("tree of another engine");
+    drawn.press("engine.form.moves");
+    assert!(!drawn.says(&name));
+    drawn.close();
 }
 
 /// Draws until there is a button of this name.

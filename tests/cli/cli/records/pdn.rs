@@ -27,7 +27,7 @@ fn a_file_of_a_program_that_is_not_read_is_called_by_its_name() {
 
 /// Game of draughts in PDN, with a variation and properties of another program.
 const DRAUGHTS: &str = "[Event \"Cup\"]\n[White \"Dolma\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n\
-    1. 32-28! {centre} 19-23\n(1... 18-23 $2) 2. 28x19 14x23 2-0\n";
+    1. 32-28! {centre} 19-23\n(1... 18-23 $2) 2. 28x19 14x23 $14 2-0\n";
 
 #[cfg(feature = "gomoku")]
 #[test]
@@ -42,8 +42,8 @@ fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
         "result: white wins",
         "1. 32-28 19-23 28x19 14x23\n",
         "variation 1, after ply 1: 18-23\n",
-        "comment after ply 1: centre\n",
-        "besides after ply 0: [Event \"Cup\"]\nbesides after ply 1: !\nbesides after ply 2 of variation 1: $2\n",
+        "sign after ply 1: !\nsign after ply 2 of variation 1: ?\ncomment after ply 1: centre\n",
+        "besides after ply 0: [Event \"Cup\"]\nbesides after ply 4: $14\n",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }

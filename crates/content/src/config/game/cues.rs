@@ -138,7 +138,7 @@ pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
 pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Cues> {
     let source = match (files.read(&inside(game, FILE)), files) {
         (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
-            return check(&Files::BuiltIn(BUILT_IN), game);
+            return check(&Files::BuiltIn(&BUILT_IN), game);
         }
         (Err(faults), Files::BuiltIn(_)) if is_missing(&faults) => return Ok(Cues::default()),
         (read, _) => read?,

@@ -138,6 +138,19 @@ impl Forms {
         self.form(plurals.category(number))
     }
 
+    /// The plural forms by their categories; none if there is one form.
+    pub fn plural(&self) -> Vec<(&str, &str)> {
+        match self {
+            Self::One(_) => Vec::new(),
+            Self::Plural(forms) => {
+                let forms = forms.iter();
+                forms
+                    .map(|(category, text)| (category.as_str(), text.as_str()))
+                    .collect()
+            }
+        }
+    }
+
     /// Every form.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         let (one, many) = match self {

@@ -52,13 +52,15 @@ pub(super) struct Strings {
 pub struct TextTable {
     pub(super) own: Arc<Strings>,
     pub(super) fallback: Option<Arc<Strings>>,
-    /// The pairs of stones that the sides are called by; `None` where they are called by none.
+    /// The names of the sides; `None` where they have none yet.
     pub(super) stones: Option<SideNames>,
 }
 
-/// The pairs of stones by which the sides are called.
+/// The names of the sides: those that a game has in its own texts, else those of a pair of stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideNames {
+    /// The game on the table, for texts that concern no game alone; `None` without one.
+    pub game: Option<GameName>,
     /// Name of the pair on the table, for texts that concern no game alone.
     pub table: String,
     /// Name of the pair of each game, for the game's own texts.
@@ -66,10 +68,11 @@ pub struct SideNames {
 }
 
 impl SideNames {
-    /// Creates the names of one pair for every text.
+    /// Creates the names of the sides of one game, played with this pair, for every text.
     #[must_use]
-    pub fn of(pair: &str) -> Self {
+    pub fn of(game: GameName, pair: &str) -> Self {
         Self {
+            game: Some(game),
             table: pair.to_owned(),
             games: Vec::new(),
         }
@@ -118,15 +121,16 @@ impl TextTable {
         self.own.script
     }
 
-    /// Returns the pairs of stones that the sides are called by, if they are.
+    /// Returns the names of the sides, if they have any.
     #[must_use]
     pub fn stones(&self) -> Option<&SideNames> {
         self.stones.as_ref()
     }
 
-    /// Returns the same texts with both sides called by pairs of stones: `{light}` and `{dark}` become the texts under
-    /// `side.PAIR.light` and `side.PAIR.dark`. A game's own texts call them by the pair of that game; a text of all
-    /// games that names a side gets a form of its own for each game, under `NAME.KEY`.
+    /// Returns the same texts with the names of both sides filled in: `{light}` and `{dark}` become the texts under
+    /// `NAME.side.light` and `NAME.side.dark` in a game that has them, else those under `side.PAIR.light` and
+    /// `side.PAIR.dark`. A game's own texts call them by the pair of that game; a text of all games that names a side
+    /// gets a form of its own for each game, under `NAME.KEY`.
     #[must_use]
     pub fn called_by(&self, names: SideNames) -> Self {
         let call_all = |strings: &Arc<Strings>| {
@@ -139,10 +143,12 @@ impl TextTable {
                 for (other, pair) in names.games.iter().filter(|_| game.is_none()) {
                     let own = format!("{other}.{key}");
                     if !strings.texts.contains_key(&own) {
-                        called.texts.insert(own, self.call(forms, pair));
+                        called
+                            .texts
+                            .insert(own, self.call(forms, Some(*other), pair));
                     }
                 }
-                let forms = self.call(forms, names.pair_of(game));
+                let forms = self.call(forms, game.or(names.game), names.pair_of(game));
                 called.texts.insert(key.clone(), forms);
             }
             Arc::new(called)
@@ -154,10 +160,11 @@ impl TextTable {
         }
     }
 
-    /// Fills the names of both sides into a text.
-    fn call(&self, forms: &Forms, pair: &str) -> Forms {
+    /// Fills the names of both sides of a game into a text: the game's own, else those of this pair.
+    fn call(&self, forms: &Forms, game: Option<GameName>, pair: &str) -> Forms {
         let names = SIDES.map(|side| {
-            let name = self.get(&format!("side.{pair}.{side}"));
+            let own = game.and_then(|game| self.find(&format!("{game}.side.{side}")));
+            let name = own.unwrap_or_else(|| self.get(&format!("side.{pair}.{side}")));
             (format!("{{{side}}}"), name.to_owned())
         });
         forms.clone().map(|text| {
@@ -177,6 +184,14 @@ impl TextTable {
     #[must_use]
     pub fn find(&self, key: &str) -> Option<&str> {
         self.forms(key).map(|(forms, _)| forms.usual())
+    }
+
+    /// Returns the plural forms of the text of `key`, each with its category of CLDR; none if it has one form, or if
+    /// there is no such text.
+    #[must_use]
+    pub fn plural_forms(&self, key: &str) -> Vec<(&str, &str)> {
+        let forms = self.forms(key).map(|(forms, _)| forms);
+        forms.map_or_else(Vec::new, Forms::plural)
     }
 
     /// Returns the text of `key`; where there is none, the key itself in angle quotes, so that a gap is seen and the

@@ -1,7 +1,7 @@
 //! Learned weights of the patterns, as in a file.
 
 use super::patterns::{CLASSES, LENGTHS, STAGES};
-use crate::eval::inflated;
+use crate::eval::inflated_text;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;
@@ -10,7 +10,7 @@ use tibetango_rules::draughts::SIZE;
 /// The weights that come with the program. A test reads them, so an error need not be reported.
 static BUILT_IN: LazyLock<Option<Arc<DraughtsWeights>>> = LazyLock::new(|| {
     let deflated = include_bytes!(concat!(env!("OUT_DIR"), "/draughts.ron.z"));
-    DraughtsWeights::from_ron(&inflated(deflated)?)
+    DraughtsWeights::from_ron(&inflated_text(deflated)?)
         .ok()
         .map(Arc::new)
 });

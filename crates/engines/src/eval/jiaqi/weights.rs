@@ -2,7 +2,7 @@
 
 use super::hidden_layer::{Hidden, HiddenLayer};
 use super::patterns::{Class, PatternSet, STAGES};
-use crate::eval::inflated;
+use crate::eval::inflated_text;
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 use tibetango_rules::{GameName, Topology};
@@ -100,7 +100,7 @@ impl PatternWeights {
         let at = BUILT_IN.iter().position(|(size, _)| *size == lines)?;
         // A test reads them all, so an error need not be reported.
         let read = || {
-            Self::from_ron(&inflated(BUILT_IN[at].1)?)
+            Self::from_ron(&inflated_text(BUILT_IN[at].1)?)
                 .ok()
                 .map(Arc::new)
         };

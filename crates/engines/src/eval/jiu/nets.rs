@@ -1,11 +1,13 @@
 //! Networks that come with the program; `docs/nets` tells how each was made.
 
+use crate::eval::inflated;
 use std::sync::{Arc, LazyLock};
 use tibetango_search::net::NetFile;
 
+/// The networks that come with the program, deflated.
 const BUILT_IN: [&[u8]; 2] = [
-    include_bytes!("../../../../../assets/nets/jiu-8.safetensors"),
-    include_bytes!("../../../../../assets/nets/jiu-14.safetensors"),
+    include_bytes!(concat!(env!("OUT_DIR"), "/jiu-8.safetensors.z")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/jiu-14.safetensors.z")),
 ];
 
 /// Returns the network of placement for a board with rows of `size` points, if there is one.
@@ -14,7 +16,10 @@ const BUILT_IN: [&[u8]; 2] = [
 /// Never: a test reads them.
 pub fn network(size: u8) -> Option<Arc<NetFile>> {
     static KNOWN: LazyLock<[Arc<NetFile>; BUILT_IN.len()]> = LazyLock::new(|| {
-        BUILT_IN.map(|bytes| Arc::new(NetFile::read(bytes).expect("a shipped network")))
+        BUILT_IN.map(|deflated| {
+            let bytes = inflated(deflated).expect("a shipped network");
+            Arc::new(NetFile::read(&bytes).expect("a shipped network"))
+        })
     });
     KNOWN.iter().find(|net| net.card.size == size).cloned()
 }

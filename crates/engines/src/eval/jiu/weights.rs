@@ -2,14 +2,15 @@
 
 use super::formations::{FEATURES, STAGES};
 use super::hidden_layer::Hidden;
+use crate::eval::inflated_text;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;
 
-/// The weights that come with the program: of small boards and of large ones.
-const BUILT_IN: [&str; 2] = [
-    include_str!("../../../../../assets/eval/jiu-small.ron"),
-    include_str!("../../../../../assets/eval/jiu-large.ron"),
+/// The weights that come with the program, deflated: of small boards and of large ones.
+const BUILT_IN: [&[u8]; 2] = [
+    include_bytes!(concat!(env!("OUT_DIR"), "/jiu-small.ron.z")),
+    include_bytes!(concat!(env!("OUT_DIR"), "/jiu-large.ron.z")),
 ];
 
 /// Weights of one stage of the game.
@@ -79,7 +80,10 @@ impl ShapeWeights {
     /// Never: a test reads them.
     pub fn built_in(size: u8) -> Arc<Self> {
         static KNOWN: LazyLock<[Arc<ShapeWeights>; 2]> = LazyLock::new(|| {
-            BUILT_IN.map(|text| Arc::new(ShapeWeights::from_ron(text).expect("shipped weights")))
+            BUILT_IN.map(|deflated| {
+                let text = inflated_text(deflated).expect("shipped weights");
+                Arc::new(ShapeWeights::from_ron(&text).expect("shipped weights"))
+            })
         });
         let large = size > SMALL;
         KNOWN[usize::from(large)].clone()

@@ -198,7 +198,7 @@ impl<T: PlyTree> Reader<'_, T> {
         let mut line = own.then(|| self.start.clone());
         let tree = self.tree;
         loop {
-            let content = match first.take().unwrap_or_else(|| tree.content(node)) {
+            let mut content = match first.take().unwrap_or_else(|| tree.content(node)) {
                 Ok(content) => content,
                 Err(fault) => {
                     self.cut(main, fault.at, fault.problem.to_string());
@@ -228,7 +228,7 @@ impl<T: PlyTree> Reader<'_, T> {
                 self.plies(number).0.push(RecordPly { side, mv });
                 at += 1;
             }
-            self.note(&content, number, at);
+            self.note(&mut content, number, at);
             self.keep(content.kept, number, at);
             let Some((&next, others)) = tree.children(node).split_first() else {
                 break;
@@ -412,10 +412,15 @@ impl<T: PlyTree> Reader<'_, T> {
         self.forgiving.say(at, no_more(problem));
     }
 
-    /// Adds the comment and the figures to the notes of the position.
-    fn note(&mut self, content: &Content, of: usize, at: usize) {
+    /// Adds the comment and the figures to the notes of the position, and takes the sign of the move that led there out
+    /// of the properties. A second sign of the same move stays among them.
+    fn note(&mut self, content: &mut Content, of: usize, at: usize) {
         let said = comment(&content.comment);
-        if said.is_empty() && content.figures.is_empty() {
+        let is_sign = |(_, kept): &(usize, ForeignProperty)| kept.sign().is_some();
+        // No move leads to the first position.
+        let signed = content.kept.iter().position(is_sign).filter(|_| at > 0);
+        let speaks = !said.is_empty() || !content.figures.is_empty();
+        if !speaks && signed.is_none() {
             return;
         }
         let notes = &mut self.record.notes;
@@ -425,7 +430,8 @@ impl<T: PlyTree> Reader<'_, T> {
         let known = match known {
             Some(known) => known,
             None if notes.len() >= MAX_NOTES => {
-                if !std::mem::replace(&mut self.full_notes, true) {
+                // A sign alone stays among the properties.
+                if speaks && !std::mem::replace(&mut self.full_notes, true) {
                     self.leave_out(content.at, &TooMany::Notes);
                 }
                 return;
@@ -437,6 +443,9 @@ impl<T: PlyTree> Reader<'_, T> {
             }
         };
         let note = &mut notes[known].note;
+        if let Some(signed) = signed.filter(|_| note.sign.is_none()) {
+            note.sign = content.kept.remove(signed).1.sign();
+        }
         note.comment = match (note.comment.is_empty(), said.is_empty()) {
             (true, _) => said,
             (false, true) => std::mem::take(&mut note.comment),

@@ -6,6 +6,7 @@ use crate::record::limits::MAX_KEPT;
 use crate::record::pdn::{self, Remark};
 #[cfg(feature = "gomoku")]
 use crate::record::sgf::{self, Property};
+use crate::session::notes::MoveSign;
 
 /// Properties of one position in a file of another program that have no meaning here. They are written again into
 /// files of that format.
@@ -111,6 +112,17 @@ impl ForeignProperty {
             Self::Sgf(ref property) => property.is_sound(),
             #[cfg(feature = "draughts")]
             Self::Pdn(ref remark) => remark.is_sound(),
+        }
+    }
+
+    /// Returns the sign of the move that led to the position, if the property is one.
+    #[must_use]
+    pub fn sign(&self) -> Option<MoveSign> {
+        match *self {
+            #[cfg(feature = "gomoku")]
+            Self::Sgf(ref property) => property.sign(),
+            #[cfg(feature = "draughts")]
+            Self::Pdn(ref remark) => remark.sign(),
         }
     }
 

@@ -21,7 +21,7 @@
 //! | `similar_games` | other games in such a notation, and how to tell them apart; their moves: `other_moves` |
 //! | `outcome`, `ends` | results as tags and the ends of games state them; the reasons of `Termination` |
 //! | `head` | data of the whole game in the tags, read and written; their names: `tags` |
-//! | `remark` | tags and signs that are kept as they stand |
+//! | `remark` | tags and signs that are kept as they stand; signs of moves |
 //! | `format`, `problem` | limits; faults |
 //! | `note` | comments, rings and arrows, read and written |
 //! | `reader` | from a tree to a record |
@@ -41,7 +41,8 @@
 //! piece turns or, where it goes straight on, the one behind the captured piece. Squares in brackets or behind a comma
 //! after a capture are the captured ones, and so are those of its way on which such a piece stands. Of several captures
 //! that a move may mean, the one is read after which more of the following moves can be played; if two are equal the
-//! line ends there. Signs (`!`, `?!`, `$14`) are kept with the position behind their move.
+//! line ends there. A sign of a move (`!`, `?!`, or `$1` to `$6`) becomes the note's, and is written as `!`; other
+//! signs (`$14`) are kept with the position behind their move.
 //!
 //! Data that the format cannot express stands in tags of our own: `Rules` (the rules in full), `Preset` (their
 //! name), `GameName` (the name that people gave to the game), `Program`, `DateText` (a date in other words),

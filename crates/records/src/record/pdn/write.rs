@@ -9,6 +9,7 @@ use crate::record::foreign_formats::places::{LinePly, PositionParts, faithful};
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::{from_record, to_record};
 use crate::record::{Record, RecordError};
+use crate::session::notes::MoveSign;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
@@ -229,7 +230,7 @@ impl PdnWriter<'_> {
         self.said((number, at + 1), Some(text));
     }
 
-    /// Writes a move, the signs behind it and the note.
+    /// Writes a move, its sign, the signs that are kept and the note.
     fn said(&mut self, at: LinePly, mv: Option<String>) {
         let signs = self.places.kept.get(&at).into_iter().flatten();
         let signs: Vec<String> = signs
@@ -239,15 +240,19 @@ impl PdnWriter<'_> {
             })
             .collect();
         let mut signs = signs.iter().peekable();
+        let note = self.places.notes.get(&at).copied();
         if let Some(mv) = mv {
             // A strength stands right behind its move, and a number does not.
-            let strength = signs.next_if(|sign| !sign.starts_with('$'));
-            self.word(&(mv + strength.map_or("", String::as_str)));
+            let own = note.and_then(|note| note.sign).map(MoveSign::text);
+            let strength = own.or_else(|| {
+                let kept = signs.next_if(|sign| !sign.starts_with('$'));
+                kept.map(String::as_str)
+            });
+            self.word(&(mv + strength.unwrap_or_default()));
         }
         for sign in signs {
             self.word(sign);
         }
-        let note = self.places.notes.get(&at).copied();
         for (text, ends) in note.map(|note| noted(self.shape, note)).unwrap_or_default() {
             self.word(&text);
             self.broken = true;

@@ -15,7 +15,7 @@
 //! | `value` | values between brackets: texts, points, lists of points |
 //! | `head` | data of the whole game in the first node, read and written |
 //! | `set_up` | the start position, read and written |
-//! | `note` | comments, rings and arrows, read and written |
+//! | `note` | comments, rings and arrows, read and written; signs of moves, written |
 //! | `property` | a property, and the names of those that are read |
 //! | `format`, `problem` | limits; faults |
 //! | `reader` | from a tree to a record |
@@ -31,6 +31,7 @@
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
 //! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
 //! | `C`; `CR`, `AR` | a comment; rings and arrows |
+//! | `TE`, `BM` with 1 or 2, `IT`, `DO` | the sign of the move: `!` or `!!`, `?` or `??`, `!?`, `?!` |
 //! | anything else | is kept ([`ForeignProperties`](super::ForeignProperties)) and written again, as it stands but for a stroke before each bracket in a value |
 //!
 //! Data that the format cannot express stands in properties of longer names, which no public one has: `DECISION` (a

@@ -1,4 +1,4 @@
-//! Comments, rings and arrows.
+//! Comments, rings and arrows, and the signs of moves.
 
 use super::property::Property;
 use super::tree::SgfProperty;
@@ -50,9 +50,11 @@ pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFig
         .unwrap_or(plain)
 }
 
-/// Writes a note: the comment, rings and arrows, and their order and colours if those are not the default.
+/// Writes a note: the move's sign, the comment, rings and arrows, and their order and colours if those are not the
+/// default.
 pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<Property> {
     let mut found = Vec::new();
+    found.extend(note.sign.and_then(Property::of_sign));
     if !note.comment.is_empty() {
         found.push(Property::new("C", escaped(&note.comment)));
     }

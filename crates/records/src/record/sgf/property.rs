@@ -1,5 +1,8 @@
 //! Property, and the names of those that are read here.
 
+use super::value::typed;
+use crate::session::notes::MoveSign;
+
 /// Properties that are plies.
 pub(super) const PLIES: [&str; 3] = ["B", "W", "DECISION"];
 /// Properties that become notes.
@@ -9,6 +12,18 @@ pub(super) const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 
 /// Properties whose values are points.
 pub(super) const POINTS: [&str; 7] = ["B", "W", "AB", "AW", "AE", "CR", "AR"];
+
+/// Properties that are signs of moves, by name and value; of several forms the first is written.
+const SIGNS: [(&str, &str, MoveSign); 8] = [
+    ("TE", "1", MoveSign::Good),
+    ("TE", "2", MoveSign::Brilliant),
+    ("IT", "", MoveSign::Interesting),
+    ("IT", "1", MoveSign::Interesting),
+    ("DO", "", MoveSign::Doubtful),
+    ("DO", "1", MoveSign::Doubtful),
+    ("BM", "1", MoveSign::Bad),
+    ("BM", "2", MoveSign::Blunder),
+];
 
 /// Property as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +40,25 @@ impl Property {
             name: name.to_owned(),
             values: vec![value.into()],
         }
+    }
+
+    /// Returns the property of a move's sign.
+    pub(super) fn of_sign(sign: MoveSign) -> Option<Self> {
+        let mut forms = SIGNS.into_iter();
+        let form = forms.find(|(.., known)| *known == sign);
+        form.map(|(name, value, _)| Self::new(name, value))
+    }
+
+    /// Returns the sign of a move that it is: `TE` and `BM` with 1 or 2, `IT` or `DO`.
+    #[must_use]
+    pub fn sign(&self) -> Option<MoveSign> {
+        let [value] = &self.values[..] else {
+            return None;
+        };
+        let value = typed(value);
+        let form =
+            |(name, known, _): &(&str, &str, MoveSign)| *name == self.name && *known == value;
+        SIGNS.into_iter().find(form).map(|(.., sign)| sign)
     }
 
     /// Returns the property as a file has it.

@@ -64,11 +64,14 @@ fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> 
     }
     let (first, entries) = head_of(&tree, &mut forgiving);
     let head = head::read(&entries, usual, chosen, &mut forgiving)?;
+    // Of a first node with a ply the sign is that ply's.
+    let plays = entries.iter().any(SgfProperty::is_ply);
+    let signs = |entry: &SgfProperty| plays && entry.kept().sign().is_some();
     let (of_game, of_position): (Vec<SgfProperty>, Vec<SgfProperty>) = entries
         .iter()
         .filter(|entry| head::is_kept(entry))
         .cloned()
-        .partition(|entry| !entry.is_ply() && !is_note(entry));
+        .partition(|entry| !entry.is_ply() && !is_note(entry) && !signs(entry));
     let mut record = head.record.clone();
     let of_game = of_game.iter().map(kept).collect();
     if let Err(fault) = keep::<SgfProblem>(&mut record, of_game, 0, 0) {

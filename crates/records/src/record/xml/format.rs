@@ -10,8 +10,12 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// Versions of the format that are read. Files of the first state none: they have no decisions; those of the second
 /// have nothing out of turn, those of the third begin with the position of their rules, those of the fourth have
 /// neither names of games nor notes, those of the fifth keep nothing of other programs, those of the sixth only
-/// properties of SGF. A file is written with the lowest version that has all its parts, from the second on.
-pub(super) const VERSIONS: std::ops::RangeInclusive<u32> = 1..=7;
+/// properties of SGF, those of the seventh have no signs of moves. A file is written with the lowest version that has
+/// all its parts, from the second on.
+pub(super) const VERSIONS: std::ops::RangeInclusive<u32> = 1..=8;
+
+/// Version of a file with signs of moves.
+pub(super) const SIGNED: u32 = 8;
 
 /// Description of the text of a position.
 pub(super) const POSITION: &str = "a position: rows side phase quiet ply";

@@ -72,7 +72,7 @@ const SHAPES: [TagParts; 20] = [
     shape("CJ", &[], &[]),
     shape("ER", &[], &["reason"]),
     shape("VA", &["CR"], &["of", "at"]),
-    shape("NO", &[], &["of", "at", "figures"]),
+    shape("NO", &[], &["of", "at", "sign", "figures"]),
     shape("AN", &["AV"], &["engine"]),
     shape("AV", &[], &["white", "depth"]),
     shape("SG", &[], &["of", "at"]),

@@ -2,7 +2,7 @@
 
 use quick_xml::escape::escape;
 
-use super::format::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text};
+use super::format::{MAX_BYTES, OUT_OF_TURN, POSITION, SIGNED, is_position, no_size, point_text};
 use super::read;
 use crate::record::error::Problem;
 use crate::record::text::{self, COMMENT, is_clean, is_comment};
@@ -10,7 +10,7 @@ use crate::record::{
     ForeignProperties, Record, RecordAnalysis, RecordError, RecordNote, RecordPly, RecordResult,
     RecordThought, RecordVariation,
 };
-use crate::session::notes::DrawnFigure;
+use crate::session::notes::{DrawnFigure, MoveSign};
 use tibetango_rules::{AnyRules, Decision, MoveKind, Point, Side, Topology};
 
 /// Writes a record: one line a ply, UTF-8. The text has been read back and found equal.
@@ -42,7 +42,9 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     let called = attribute("name", &checked("TibetanGo name", &record.name)?);
     let plain = called.is_empty() && record.notes.is_empty();
     let forms = record.kept.iter().filter_map(ForeignProperties::form);
+    let signed = record.notes.iter().any(|note| note.note.sign.is_some());
     let version = match (plain, &*record.start, in_turn) {
+        _ if signed => SIGNED,
         _ if !record.kept.is_empty() => forms.map(|form| form.version).max().unwrap_or_default(),
         (true, "", true) => 2,
         (true, "", false) => 3,
@@ -123,8 +125,9 @@ fn notes(out: &mut String, record: &Record, shape: &Topology) -> Result<(), Prob
         let text = |figure: &DrawnFigure| figure.text(|point| point_text(point, shape));
         let figures: Vec<String> = note.figures.iter().map(text).collect();
         let figures = attribute("figures", &figures.join(" "));
+        let sign = attribute("sign", note.sign.map_or("", MoveSign::text));
         let comment = escape(note.comment.as_str());
-        *out += &format!("  <NO of=\"{of}\" at=\"{at}\"{figures}>{comment}</NO>\n");
+        *out += &format!("  <NO of=\"{of}\" at=\"{at}\"{sign}{figures}>{comment}</NO>\n");
     }
     Ok(())
 }

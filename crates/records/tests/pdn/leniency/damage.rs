@@ -73,7 +73,7 @@ fn our_own_comments_come_back_whatever_they_quote() {
     ] {
         let note = Note {
             comment: comment.to_owned(),
-            figures: Vec::new(),
+            ..Note::default()
         };
         ours.notes = vec![RecordNote { of: 0, at: 1, note }];
         assert_eq!(PDN.again(&ours).notes, ours.notes, "{comment}");

@@ -52,10 +52,9 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         (" +/=", "$14"),
         (" =/+", "$15"),
         ("\u{b1}", "$16"),
-        ("\u{203c}", "!!"),
-        ("\u{2049}", "!?"),
         ("\u{25a1}", "$7"),
-        ("！？", "!?"),
+        ("$0", "$0"),
+        ("!!!", "!!!"),
         ("*", "$7"),
     ] {
         let found = PDN.record(&format!("1. 34-30{sign} 20-25 *"));
@@ -66,6 +65,56 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
             "{sign}"
         );
         assert_eq!(PDN.again(&found), found, "{sign}");
+    }
+}
+
+#[test]
+fn signs_of_moves_become_the_notes_in_either_spelling() {
+    for (written, sign) in [
+        ("!", MoveSign::Good),
+        ("?", MoveSign::Bad),
+        ("!!", MoveSign::Brilliant),
+        ("??", MoveSign::Blunder),
+        ("!?", MoveSign::Interesting),
+        ("?!", MoveSign::Doubtful),
+        (" $1", MoveSign::Good),
+        (" $2", MoveSign::Bad),
+        ("$3", MoveSign::Brilliant),
+        (" $4", MoveSign::Blunder),
+        (" $5", MoveSign::Interesting),
+        (" $6", MoveSign::Doubtful),
+        ("(!?)", MoveSign::Interesting),
+        ("\u{203c}", MoveSign::Brilliant),
+        ("\u{2049}", MoveSign::Interesting),
+        ("！？", MoveSign::Interesting),
+    ] {
+        let found = PDN.record(&format!("1. 34-30{written} 20-25 *"));
+        let noted = (signs(&found), found.kept.len());
+        assert_eq!(noted, (vec![(0, 1, sign)], 0), "{written}");
+        let text = PDN.written(&found);
+        let moves = format!("1. 34-30{} 20-25 *", sign.text());
+        assert!(text.contains(&moves), "{written}: {text}");
+        assert_eq!(PDN.record(&text), found, "{written}");
+        assert_eq!(through_xml(&found), found, "{written}");
+    }
+}
+
+#[test]
+fn a_second_sign_of_a_move_and_other_signs_are_kept_beside_the_first() {
+    for (written, sign, kept) in [
+        ("! $14", MoveSign::Good, "$14"),
+        ("$14 !", MoveSign::Good, "$14"),
+        ("? $3", MoveSign::Bad, "$3"),
+        ("! ?", MoveSign::Good, "?"),
+        ("$6 !!! $14", MoveSign::Doubtful, "!!! $14"),
+    ] {
+        let found = PDN.record(&format!("1. 34-30 20-25 (1... 19-23 {written}) *"));
+        let texts: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
+        let noted = (signs(&found), texts);
+        let expected = (vec![(1, 2, sign)], vec![kept.to_owned()]);
+        assert_eq!(noted, expected, "{written}");
+        assert_eq!(PDN.again(&found), found, "{written}");
+        assert_eq!(through_xml(&found), found, "{written}");
     }
 }
 

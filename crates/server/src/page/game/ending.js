@@ -1,6 +1,6 @@
 // How a game ends: first its last move is seen, then who has won and why, beside the board and never on it.
 
-import { button, el, put, show } from "../kit/dom.js";
+import { button, el, put, show, still } from "../kit/dom.js";
 import { token } from "../kit/looks.js";
 import { SIDES, nameOf } from "./players.js";
 import { alone, here, other } from "../state.js";
@@ -58,13 +58,12 @@ export function renew(end, state) {
   show(end.result,
     el("div", { class: "medal" }, sides.map((side) => token(here(state).game, side))),
     el("div", {}, el("h2", {}, title(state)), el("p", { class: "soft" }, why(state))));
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   // It asks nothing: who is about to write or to touch something else goes on with that.
   end.result.open = end.late;
   end.timer = setTimeout(() => {
     end.result.open = true;
     end.changed();
-  }, end.late ? 0 : still ? STILL : LOOK);
+  }, end.late ? 0 : still() ? STILL : LOOK);
 }
 
 /** Giving up and leaving are asked twice: `id` is what is done, with the question and the answer that does it. */

@@ -1,9 +1,10 @@
 // A game on the table: board, players, what is to be done, and what is asked.
 
+import { account } from "./account.js";
 import * as actions from "./actions.js";
 import * as board from "../kit/board.js";
 import * as chat from "../room/chat.js";
-import { button, byId, el, put, show, write } from "../kit/dom.js";
+import { button, byId, el, put, show, still, write } from "../kit/dom.js";
 import * as ending from "./ending.js";
 import * as help from "../kit/help.js";
 import * as moves from "./moves.js";
@@ -17,8 +18,14 @@ import { say, sayOf } from "../kit/words.js";
 
 export { nameOf };
 
+/** How long the words wait for a stone at most, in milliseconds: none moves for so long. */
+const PATIENCE = 1000;
+
 /** The game that is shown: its elements and what was drawn. */
 let game = null;
+
+/** True while stones are on their way; the words of the ply follow when they lie. */
+export const moving = () => Boolean(game?.landing);
 
 const key = (state) => {
   const room = here(state);
@@ -57,6 +64,7 @@ function build(main, state, act, shape) {
   const near = state.role === "sit" && state.side ? state.side : "White";
   const status = el("p", { id: "status", role: "status" });
   const told = el("p", { id: "told", class: "soft", role: "status" });
+  const phase = el("p", { id: "phase", class: "soft" });
   const asks = el("div", { id: "asks" });
   const acts = el("div", { id: "acts" });
   const end = ending.make(state.board.turn === "-", () => {
@@ -69,8 +77,8 @@ function build(main, state, act, shape) {
   put(drawn.drawing, "role", "group");
   put(drawn.drawing, "aria-label", say("page.board.of", { game: words.gameName(id) }));
   Object.assign(game, {
-    shape, drawn, plates, status, told, asks, acts, end,
-    plies: -1, step: "", aim: null, open: new Set(), looked: null, offered: "",
+    shape, drawn, plates, status, told, phase, asks, acts, end,
+    landing: null, plies: -1, step: "", aim: null, open: new Set(), looked: null, offered: "",
   });
   show(main,
     el("section", { id: "game" },
@@ -79,7 +87,7 @@ function build(main, state, act, shape) {
       el("div", { class: "panel" },
         plates[near],
         el("div", { class: "says" },
-          el("div", { class: "now" }, status, told),
+          el("div", { class: "now" }, status, told, phase),
           end.result,
           moves.opener(),
           state.chat && chat.opener(state)),
@@ -96,7 +104,7 @@ function build(main, state, act, shape) {
     tapped: act.tap,
     aimed(at) {
       game.aim = at;
-      write(status, todo(state, act));
+      if (!moving()) write(status, todo(state, act));
     },
     refused: act.refused,
     point: (at) => shape.points[at].name,
@@ -121,15 +129,33 @@ function can(state, at) {
   return own ? "lift" : "take";
 }
 
-function stones(state) {
+/** Waits until the stones lie that are on their way, if any are; then the words are renewed. */
+function land(state, act) {
+  const own = game;
+  const moves = own.drawn.stones.getAnimations({ subtree: true }).filter(({ playState }) => playState === "running");
+  const landing = still() || document.hidden || !moves.length ? null : {};
+  own.landing = landing;
+  if (!landing) return;
+  // A page that is hidden meanwhile ends no movement.
+  const most = new Promise((done) => setTimeout(done, PATIENCE));
+  Promise.race([Promise.allSettled(moves.map(({ finished }) => finished)), most]).then(() => {
+    if (own.landing !== landing) return;
+    own.landing = null;
+    if (own === game) renew(state, act);
+    act.landed();
+  });
+}
+
+function stones(state, act) {
   const { drawn, shape } = game;
   const { board: now, choice } = state;
   const change = board.lay(drawn, now.stones);
   if (now.plies !== game.plies) {
-    const next = game.plies >= 0 && now.plies === game.plies + 1;
+    const next = game.plies >= 0 && now.plies > game.plies;
     if (next) tock();
     if (next && change && change.left.length + change.turned.length) setTimeout(() => tock(0.6), 160);
     game.plies = now.plies;
+    land(state, act);
   }
   // What was aimed at meant the choice from before.
   const step = choice ? `${now.plies}/${choice.step}` : "";
@@ -187,7 +213,13 @@ function todo(state, act) {
 function renew(state, act) {
   const { board: now } = state;
   if (!now || !here(state)) return;
-  stones(state);
+  stones(state, act);
+  if (!moving()) tell(state, act);
+}
+
+/** All that is said of the position, and the buttons. */
+function tell(state, act) {
+  const { board: now } = state;
   players.renew(game.plates, state);
   ending.renew(game.end, state);
   write(game.status, todo(state, act));
@@ -196,7 +228,8 @@ function renew(state, act) {
   const asked = asks && say("page.asked", { name: nameOf(state, other(state.side)) });
   // A game of one phase need not name it.
   const phase = !state.over && now.phase !== "play" && sayOf("phase", now.phase);
-  write(game.told, asked || [moves.lastText(state), phase].filter(Boolean).join(" · "));
+  write(game.told, asked || account(state, game.shape));
+  write(game.phase, phase || "");
   game.told.classList.toggle("waits", Boolean(asks));
   questions(state, act);
   game.looked = actions.renew(game.acts, game.looked, { state, act, end: game.end });

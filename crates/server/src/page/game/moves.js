@@ -2,7 +2,7 @@
 
 import { byId, el, put, svg } from "../kit/dom.js";
 import { token } from "../kit/looks.js";
-import { here, took, wayOf } from "../state.js";
+import { here } from "../state.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
 
@@ -74,9 +74,9 @@ const line = ({ ply, side, move }, game) =>
     token(game, side),
     el("span", {}, el("span", { class: "unseen" }, words.sideName(side, game)), " ", move));
 
-/** Shows the moves so far; those that were taken back go. */
+/** Shows the moves that led to the board; those that were taken back go. */
 export function renew(state) {
-  const { moves } = state;
+  const moves = state.moves.filter(({ ply }) => ply <= state.board.plies);
   const { game } = here(state);
   const list = byId("moves").querySelector("ol");
   const same = (one, i) => one?.dataset.ply === `${moves[i]?.ply}` && one.dataset.text === moves[i].side + moves[i].move;
@@ -87,14 +87,4 @@ export function renew(state) {
   list.append(...fresh);
   for (const one of list.children) put(one, "aria-current", one === list.lastElementChild || null);
   if (fresh.length) last();
-}
-
-/** What was played last, in words; of what it took only how many. */
-export function lastText(state) {
-  const one = state.moves.at(-1);
-  if (!one) return "";
-  const { ply: n, side, move } = one;
-  const count = took(state);
-  const colour = words.sideName(side, here(state).game);
-  return count ? say("page.played.takes", { n, colour, count, move: wayOf(move) }) : say("page.played", { n, colour, move });
 }

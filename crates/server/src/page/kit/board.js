@@ -90,7 +90,7 @@ function number(board, { points, span }) {
   const { places, look, free, wide, high } = board;
   const write = (text, x, y, anchor = "middle") => svg("text", { x, y, "text-anchor": anchor }, text);
   const inside = points.map(({ name }, at) =>
-    write(name, places[at][0] - 0.47 * UNIT, places[at][1] - 0.4 * UNIT, "start"));
+    write(name, places[at][0] - 0.48 * UNIT, places[at][1] - 0.41 * UNIT, "start"));
   const edge = 0.5 * free;
   const beside = points.flatMap(({ x, y, name }, at) => {
     const [left, top] = places[at];
@@ -158,6 +158,15 @@ const move = (element, [x, y], big = 1) => {
   element.style.transform = `translate(${x}px, ${y}px) scale(${big})`;
 };
 
+/** Lays a stone above all others. */
+function raise({ stones }, stone) {
+  if (stones.lastElementChild === stone) return;
+  stone.classList.remove("laid");
+  stones.append(stone);
+  // What is laid anew has to lie somewhere before it is seen to go from there.
+  stone.getBoundingClientRect();
+}
+
 function gone(element) {
   element.classList.add("gone");
   setTimeout(() => element.remove(), MOVING);
@@ -201,7 +210,7 @@ export function lay(board, letters) {
   for (const [, to] of change.slid) {
     const stone = [...board.stones.children].find((one) => one.dataset.to === `${to}`);
     delete stone.dataset.to;
-    board.stones.append(stone);
+    raise(board, stone);
     move(stone, board.places[to]);
     board.lying.set(to, stone);
   }
@@ -255,8 +264,8 @@ export function mark(board, { open = [], begun = [], taken = [], last = [], advi
     const lifted = at === begun[0];
     lying.classList.toggle("lifted", lifted);
     lying.classList.toggle("doomed", taken.includes(at));
+    if (lifted) raise(board, lying);
     move(lying, board.places[lifted ? end : at], lifted ? 1.12 : 1);
-    if (lifted) board.stones.append(lying);
   }
   if (ghost) {
     const set = piece(board.look, mine, board.radius);

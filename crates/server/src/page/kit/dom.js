@@ -40,6 +40,10 @@ export function show(parent, ...children) {
   if (focused) byId(focused)?.focus();
 }
 
+/** The visitor wants nothing to move. */
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const still = () => calm.matches;
+
 /** A small round stone beside a name. */
 export const pebble = (side) => el("i", { class: `pebble ${side}`, "aria-hidden": "true" });
 

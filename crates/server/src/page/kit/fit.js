@@ -35,9 +35,18 @@ export async function fitting(game, rules, size, most = Infinity) {
   return sizes.at(-1) ?? size;
 }
 
-/** What lies ready in a room, on a board for this screen. */
-export const fitted = async ({ game, rules, size, time, level }) =>
-  ({ game, rules, size: await fitting(game, rules, size), time, level });
+/** The level that this visitor chose last; at first the weakest. */
+export function ownLevel(game) {
+  const all = words.levelsOf(game);
+  const id = localStorage.getItem("level");
+  return (all.find((one) => one.id === id) ?? all[0])?.id ?? "";
+}
+
+export const keepLevel = (level) => localStorage.setItem("level", level);
+
+/** What lies ready in a room, on a board for this screen and at the level of this visitor. */
+export const fitted = async ({ game, rules, size, time }) =>
+  ({ game, rules, size: await fitting(game, rules, size), time, level: ownLevel(game) });
 
 /** A game as it is played at once, whatever others chose: by its first rules, with the clock of a room; a beginner has
  * a small board unless a size is chosen. */

@@ -1,7 +1,7 @@
 // The rules of a game as cards with moving pictures, in any of the languages.
 
 import * as board from "./board.js";
-import { byId, el, show } from "./dom.js";
+import { byId, el, show, still } from "./dom.js";
 import { languageButtons } from "./head.js";
 import * as words from "./words.js";
 import { say } from "./words.js";
@@ -59,7 +59,6 @@ export function opener(game) {
 function open(game) {
   if (byId("help")) return;
   const dialog = el("dialog", { id: "help", class: "card", "aria-labelledby": "help-title" });
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let pictures = [];
   let beat = 0;
   const fill = async () => {
@@ -68,7 +67,7 @@ function open(game) {
     // Another one was chosen meanwhile.
     if (language !== words.spoken()) return;
     pictures = cards.flatMap(({ shown }) => shown ?? []);
-    pictures.forEach(({ turn, last }) => turn(still ? last : beat));
+    pictures.forEach(({ turn, last }) => turn(still() ? last : beat));
     dialog.lang = language;
     show(dialog,
       el("header", {},
@@ -80,7 +79,7 @@ function open(game) {
   };
   const turning = setInterval(() => {
     beat += 1;
-    if (!still) pictures.forEach(({ turn }) => turn(beat));
+    if (!still()) pictures.forEach(({ turn }) => turn(beat));
   }, BEAT);
   dialog.addEventListener("close", () => {
     clearInterval(turning);

@@ -142,10 +142,10 @@ function turned(look, side, radius, king) {
   const { mark } = look[side];
   return [
     svg("ellipse", { class: "shade", cx: 0.08 * radius, cy: 0.2 * radius, rx: 1.02 * radius, ry: radius }),
-    disc(look, side, radius),
-    // A king is two of them.
-    king && disc(look, side, radius, -0.2 * radius),
-    king && svg("g", { transform: `translate(0 ${-0.2 * radius})` },
+    // A king is two of them, around the middle of its square, so that the number in the corner stays clear.
+    disc(look, side, radius, king ? 0.1 * radius : 0),
+    king && disc(look, side, radius, -0.1 * radius),
+    king && svg("g", { transform: `translate(0 ${-0.1 * radius})` },
       crown(0.62 * radius, side === "White" ? "#7a4a12" : mark)),
   ];
 }

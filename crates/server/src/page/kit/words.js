@@ -3,6 +3,8 @@
 let facts = { languages: [], games: [], letters: 0 };
 let texts = {};
 let language = "en";
+/** Which numbers the language tells apart. */
+let plurals = new Intl.PluralRules(language);
 
 const fetched = async (address) => {
   const answer = await fetch(address);
@@ -23,6 +25,7 @@ export async function begin() {
 export async function speak(code) {
   texts = await fetched(`/text/${code}`);
   language = code;
+  plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;
 }
 
@@ -32,16 +35,29 @@ export const games = () => facts.games;
 /** Letters of a message at most. */
 export const letters = () => facts.letters;
 
-/** The text of a key, with what stands in braces filled in. */
-export function say(key, values = {}) {
-  const text = texts[key] ?? key;
+/** A text that is told, or of its plural forms the one for a number. */
+const form = (text, number) => (typeof text === "object" ? text[plurals.select(number)] ?? text.other : text);
+
+/** The text of a key, with what stands in braces filled in; `number` chooses among plural forms. */
+export function say(key, values = {}, number = +values.n) {
+  const text = form(texts[key] ?? key, number);
   return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 
 /** The text under `begin.end`, or none. */
-export function sayOf(begin, end, values = {}) {
+export function sayOf(begin, end, values = {}, number = +values.n) {
   const key = `${begin}.${end}`;
-  return key in texts ? say(key, values) : "";
+  return key in texts ? say(key, values, number) : "";
+}
+
+/** A number, in a word where the language has one. */
+export const numberName = (n) => sayOf("number", `${n}`) || `${n}`;
+
+/** Parts of a sentence, or sentences, as one: the last one is joined by the second text, the others by the first. */
+export function join(parts, [comma, and]) {
+  const pair = (key, first, second) => (first ? say(key, { first, second }) : second);
+  const begin = parts.slice(0, -1).reduce((first, second) => pair(comma, first, second), "");
+  return parts.length ? pair(and, begin, parts.at(-1)) : "";
 }
 
 const told = (names) => names?.[language] ?? names?.en ?? "";

@@ -2,7 +2,7 @@
 
 import { beginning, freeRoom, planned } from "./begin.js";
 import { button, el, letters, put, show, write } from "../kit/dom.js";
-import { fitting, usual } from "../kit/fit.js";
+import { fitting, keepLevel, ownLevel, usual } from "../kit/fit.js";
 import { token } from "../kit/looks.js";
 import { opener } from "../kit/help.js";
 import { large, small } from "./scenes.js";
@@ -21,13 +21,6 @@ let all = false;
 /** The game that this visitor chose last, whatever others play; at first the first one. */
 const favourite = () => (words.gameOf(localStorage.getItem("game")) ?? words.games()[0]).id;
 export const keepFavourite = (game) => localStorage.setItem("game", game);
-
-/** The level that this visitor chose last; at first the weakest. */
-function level(game) {
-  const all = words.levelsOf(game);
-  const id = localStorage.getItem("level");
-  return (all.find((one) => one.id === id) ?? all[0])?.id ?? "";
-}
 
 /** The board that this visitor chose for a game, or 0. */
 const size = (game) => +localStorage.getItem(`size.${game}`);
@@ -135,7 +128,7 @@ function empty({ number }, act) {
 }
 
 /** What will be played at once. */
-const plan = () => ({ game: hall.game, level: level(hall.game), size: size(hall.game) });
+const plan = () => ({ game: hall.game, level: ownLevel(hall.game), size: size(hall.game) });
 
 function build(main, act) {
   const lang = words.spoken();
@@ -149,7 +142,7 @@ function build(main, act) {
   const games = gameTabs("", pick);
   const picture = large();
   const slide = levelSlide((id) => {
-    localStorage.setItem("level", id);
+    keepLevel(id);
     act.look();
   });
   const boards = el("div", { class: "tabs boards", role: "group", "aria-label": say("page.board") });

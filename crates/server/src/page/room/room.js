@@ -4,7 +4,7 @@ import { chosen, opposite } from "./begin.js";
 import * as board from "../kit/board.js";
 import * as chat from "./chat.js";
 import { button, el, show } from "../kit/dom.js";
-import { fitting } from "../kit/fit.js";
+import { fitting, keepLevel, ownLevel } from "../kit/fit.js";
 import { field, gameTabs, keepFavourite, nameField, people, played } from "./hall.js";
 import * as help from "../kit/help.js";
 import { token } from "../kit/looks.js";
@@ -25,7 +25,8 @@ async function pick(room, act, game, id) {
   const { id: rules, size, sizes } = words.presetOf(game, id) ?? words.gameOf(game).presets[0];
   const same = game === room.game && sizes.includes(room.size);
   keepFavourite(game);
-  act.choose({ ...room, game, rules, size: same ? room.size : await fitting(game, rules, size) });
+  const level = game === room.game ? room.level : ownLevel(game);
+  act.choose({ ...room, game, rules, level, size: same ? room.size : await fitting(game, rules, size) });
 }
 
 /** The choice of board, rules and clock, for who sits alone. */
@@ -50,7 +51,10 @@ function choices(room, act) {
     ], (id) => pick(room, act, room.game, id))),
     levels.length > 1 && field(say("page.level"), select("level",
       levels.map(({ id }) => option(id, words.levelName(room.game, id), room.level)),
-      (level) => act.choose({ ...room, level }))),
+      (level) => {
+        keepLevel(level);
+        act.choose({ ...room, level });
+      })),
     field(say("page.clock"), select("time",
       clocks.map((time) => option(time, words.clockName(time), room.time || "none")),
       (time) => act.choose({ ...room, time }))),

@@ -1,14 +1,12 @@
 // Pictures of the games at the start: small ones that stand still, and a large one in which a game goes on.
 
 import * as board from "../kit/board.js";
-import { el } from "../kit/dom.js";
+import { el, still } from "../kit/dom.js";
 import * as words from "../kit/words.js";
 
 /** How long each position is seen, in milliseconds, and how often as long the last one. */
 const BEAT = 1100;
 const LAST = 3;
-
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function drawn(game, size) {
   const one = board.draw(await board.shapeOf(game, size));
@@ -43,7 +41,7 @@ export function large() {
     let beat = 0;
     turn = () => {
       if (!plays) return;
-      board.lay(one, steps[still.matches ? steps.length - 1 : Math.min(beat % (steps.length + LAST), steps.length - 1)]);
+      board.lay(one, steps[still() ? steps.length - 1 : Math.min(beat % (steps.length + LAST), steps.length - 1)]);
       beat += 1;
     };
     turn();
@@ -51,7 +49,7 @@ export function large() {
   };
   const timer = setInterval(() => {
     if (!place.isConnected) return clearInterval(timer);
-    if (!document.hidden && !still.matches) turn();
+    if (!document.hidden && !still()) turn();
   }, BEAT);
   return { place, show: (game, size) => show(game, size).catch(() => (shown = "")) };
 }

@@ -7,13 +7,13 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::SplitMix64;
 use std::collections::VecDeque;
 use std::net::SocketAddr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use tibetango_content::config::Config;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_server::message::Request;
 use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 
-static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
+static CONFIG: LazyLock<Arc<Config>> = LazyLock::new(|| Arc::new(Config::embedded()));
 
 /// Room that is called directly: its output is seen at once, and its computer plays at random.
 pub struct Direct {
@@ -29,7 +29,13 @@ pub struct Direct {
 impl Direct {
     pub fn new(played: RoomSettings, seed: u64) -> Self {
         Self {
-            room: Room::new(1, played, "uct".to_owned(), Customs::default()),
+            room: Room::new(
+                1,
+                played,
+                "uct".to_owned(),
+                Customs::default(),
+                CONFIG.clone(),
+            ),
             heard: Default::default(),
             questions: Vec::new(),
             slow: false,
@@ -78,7 +84,7 @@ impl Wire for Direct {
             knows: false,
         };
         let token = format!("{who:032}");
-        let out = self.room.ask(&from, &request, &token, &CONFIG);
+        let out = self.room.ask(&from, &request, &token);
         self.obey(out);
     }
 

@@ -66,10 +66,10 @@ fn record(review: &Review, session: &Session) -> Option<Record> {
     Some(record)
 }
 
-/// True if a person wrote a comment.
+/// True if a person wrote a comment, or gave a move a sign.
 fn has_words(record: &Record) -> bool {
     let mut notes = record.notes.iter();
-    notes.any(|note| !note.note.comment.is_empty())
+    notes.any(|note| !note.note.comment.is_empty() || note.note.sign.is_some())
 }
 
 /// Reasons to save.
@@ -82,7 +82,8 @@ enum Why {
     Asked(String),
 }
 
-/// Saves the record in the game's file. Variations and drawings alone do not create a file; comments and results do.
+/// Saves the record in the game's file. Variations and drawings alone do not create a file; comments, signs and results
+/// do.
 fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
     let Some(mut record) = record(review, &game.session) else {
         return;

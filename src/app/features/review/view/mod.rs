@@ -51,7 +51,11 @@ fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
             of_side(kit, game, "review.slip", moment.side, &words)
         }
         What::Costly { .. } => kit.t("review.costly"),
-        What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
+        What::Capture(strike) => {
+            let about = game.session.history().game();
+            let key = kit.text().key_of(about, "review.capture");
+            kit.fill(&key, &[("n", strike.stones)])
+        }
     }
 }
 
@@ -213,7 +217,7 @@ pub(super) fn draw(
             kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
         }
         let height = kit.look.px(84.0);
-        if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
+        if let Some(ply) = curve(kit, ui, &game, &review, (&[], None), height) {
             kit.replay(ReplayWanted::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
@@ -261,7 +265,8 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
-    if kit.button(ui, &Button::new(name, kit.t(key), weight, true), width) {
+    let button = kit.button_of(name, key, weight, true);
+    if kit.button(ui, &button, width) {
         kit.send(wish);
     }
 }

@@ -21,7 +21,7 @@ use Figure::{Dot, Line, Outline, Ring};
 pub enum Tint {
     /// Playing: the accent.
     Accent,
-    /// Learning.
+    /// Learning, or a victory.
     Gold,
     /// Games that were played.
     Coral,
@@ -78,6 +78,8 @@ pub enum Emblem {
     Phone,
     /// A flag.
     Flag,
+    /// A winner's cup.
+    Cup,
     /// A curve.
     Curve,
     /// A bubble of speech.
@@ -103,22 +105,24 @@ impl Emblem {
             }
             "engine.title" => Self::Bulb,
             "menu.help" => Self::Book,
-            "menu.learn" => Self::Cap,
+            "menu.learn" | "title.learn" => Self::Cap,
             "stand.challenge.title" => Self::Target,
             "menu.settings" | "parameters.title" => Self::Sliders,
             "menu.about" | "about.title" => Self::Info,
             "menu.main" | "lesson.leave" => Self::House,
             "menu.quit" | "stand.finish" => Self::Door,
-            "menu.resume" | "menu.start" => Self::Play,
+            "menu.resume" | "menu.start" | "title.play" | "autosave.continue" | "lesson.play" => {
+                Self::Play
+            }
             "menu.paused" => Self::Pause,
             "lesson.back" => Self::Back,
-            "lesson.chapter" => Self::On,
+            "lesson.chapter" | "lesson.next" => Self::On,
             "lesson.restart" => Self::First,
             "lesson.list" | "lessons.title" => Self::List,
             "network.host" => Self::Phone,
             "game.end_title" | "game.end" => Self::Flag,
-            "review.title" => Self::Curve,
-            "page.chat.write" => Self::Speech,
+            "review.title" | "review.analyse" | "review.go_on" => Self::Curve,
+            "page.chat.write" | "notes.title" | "replay.notes" => Self::Speech,
             "new.more" => Self::More,
             "game.offer_draw" => Self::People,
             _ => return None,
@@ -129,7 +133,9 @@ impl Emblem {
     #[must_use]
     pub fn tint(self) -> Tint {
         match self {
-            Self::Book | Self::Cap | Self::Target | Self::List | Self::Bulb => Tint::Gold,
+            Self::Book | Self::Cap | Self::Target | Self::List | Self::Bulb | Self::Cup => {
+                Tint::Gold
+            }
             Self::Save | Self::Shelf | Self::Share | Self::Curve | Self::Speech => Tint::Coral,
             Self::Network | Self::Phone | Self::Sliders | Self::Info => Tint::Indigo,
             Self::Flag | Self::People | Self::Door | Self::House => Tint::Madder,
@@ -262,6 +268,26 @@ impl Emblem {
             Self::Flag => &[
                 Line(&[(-0.6, -0.9), (-0.6, 0.95)]),
                 Outline(&[(-0.6, -0.85), (0.8, -0.42), (-0.6, 0.02)]),
+            ],
+            Self::Cup => &[
+                Outline(&[
+                    (-0.55, -0.85),
+                    (0.55, -0.85),
+                    (0.48, -0.25),
+                    (0.28, 0.08),
+                    (0.0, 0.2),
+                    (-0.28, 0.08),
+                    (-0.48, -0.25),
+                ]),
+                Line(&[
+                    (-0.55, -0.62),
+                    (-0.95, -0.62),
+                    (-0.85, -0.2),
+                    (-0.48, -0.08),
+                ]),
+                Line(&[(0.55, -0.62), (0.95, -0.62), (0.85, -0.2), (0.48, -0.08)]),
+                Line(&[(0.0, 0.2), (0.0, 0.85)]),
+                Line(&[(-0.45, 0.85), (0.45, 0.85)]),
             ],
             Self::Curve => &[
                 Line(&[(-0.9, -0.9), (-0.9, 0.9), (0.9, 0.9)]),

@@ -1,4 +1,4 @@
-//! Signs that buttons bear in place of words, those of playback controls, and emblems beside words.
+//! Signs that buttons bear in place of words, those of playback controls and of lists, and emblems beside words.
 
 mod emblems;
 
@@ -7,7 +7,7 @@ pub use emblems::{Emblem, Tint};
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-/// Sign of a playback control.
+/// Sign of a playback control, or of a form in which moves are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaybackSign {
     /// Go to the beginning.
@@ -22,6 +22,10 @@ pub enum PlaybackSign {
     On,
     /// Go to the end.
     Last,
+    /// Show the moves as a list.
+    List,
+    /// Show the moves as a graph.
+    Graph,
 }
 
 impl PlaybackSign {
@@ -50,6 +54,20 @@ impl PlaybackSign {
             Self::Play => {
                 let points = vec![at(-0.55, -0.9), at(0.9, 0.0), at(-0.55, 0.9)];
                 painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+            }
+            Self::List => {
+                for y in [-0.7, 0.0, 0.7] {
+                    painter.circle_filled(at(-0.8, y), half * 0.17, ink);
+                    painter.line_segment([at(-0.4, y), at(0.95, y)], stroke);
+                }
+            }
+            Self::Graph => {
+                painter.line_segment([at(-0.8, -0.5), at(0.8, -0.5)], stroke);
+                let branch = vec![at(-0.8, -0.5), at(-0.1, 0.6), at(0.8, 0.6)];
+                painter.add(Shape::line(branch, stroke));
+                for (x, y) in [(-0.8, -0.5), (0.8, -0.5), (-0.1, 0.6), (0.8, 0.6)] {
+                    painter.circle_filled(at(x, y), half * 0.26, ink);
+                }
             }
             Self::Pause => {
                 for x in [-0.45, 0.45] {

@@ -2,8 +2,10 @@
 
 use crate::app::play::table_view::TableView;
 use bevy::prelude::{Res, ResMut, Resource};
+use std::collections::HashMap;
 use tibetango_records::session::Session;
 use tibetango_records::session::branches::Branches;
+use tibetango_records::session::notes::MoveSign;
 use tibetango_rules::{Decision, Doing, Side};
 
 /// Move of the list.
@@ -27,6 +29,8 @@ pub(crate) struct ListedMove {
     pub opens: bool,
     /// Whether there is a comment on the position after it.
     pub noted: bool,
+    /// Sign that a person gave it.
+    pub sign: Option<MoveSign>,
 }
 
 /// Moves of the match in notation, written out when it changes.
@@ -99,15 +103,16 @@ fn listed(session: &Session) -> Vec<ListedMove> {
         }
     };
     let paths = branches.paths();
-    let mut noted = Vec::new();
+    // The notes by the move that leads to their position.
+    let mut notes = HashMap::new();
     for (moves, note) in session
         .replay()
         .iter()
         .flat_map(|replay| replay.notes().iter())
     {
         let on = paths.iter().position(|path| path.starts_with(moves));
-        if let Some(on) = on.filter(|_| !note.comment.is_empty()) {
-            noted.push((branches.owner(on, moves.len()), moves.len()));
+        if let Some(on) = on {
+            notes.insert((branches.owner(on, moves.len()), moves.len()), note);
         }
     }
     let mut walk = session.history().clone();
@@ -143,7 +148,10 @@ fn listed(session: &Session) -> Vec<ListedMove> {
                 taken: taken as usize,
                 out_of_turn: mv.out_of_turn,
                 opens: phase.doing() == Doing::Opening,
-                noted: noted.contains(&(line, i + 1)),
+                noted: notes
+                    .get(&(line, i + 1))
+                    .is_some_and(|note| !note.comment.is_empty()),
+                sign: notes.get(&(line, i + 1)).and_then(|note| note.sign),
             });
         lines.push(nodes.collect());
     }

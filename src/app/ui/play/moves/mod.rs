@@ -1,7 +1,8 @@
 //! List of moves: the moves played, signs of mistakes, and in a replay the variations, each behind
 //! the move that it replaces. The moves of both sides stand in pairs. Where the window is tall the
-//! list flows: all moves stand side by side, in as few rows as there is room for.
+//! list flows: all pairs stand side by side, in as few rows as there is room for.
 
+pub(crate) mod graph;
 pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
@@ -15,6 +16,8 @@ use list_text::{FollowedLine, ListedMove, MoveListText};
 use std::ops::Range;
 use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
+use tibetango_records::session::notes::MoveSign;
+use tibetango_rules::Decision;
 use tibetango_rules::quote::cut;
 
 /// Returns the sign behind a mistake, as in the books of other games.
@@ -52,11 +55,11 @@ const CLOSE: f32 = 4.0;
 struct MovePlace {
     row: usize,
     x: Rangef,
-    /// Its cell in a row of its own or of a pair; `None` among moves that stand side by side.
+    /// Its cell in a row of its own or of a pair; `None` behind its number among moves that stand side by side.
     cell: Option<PairCell>,
 }
 
-/// Cell of a move in the list that does not flow.
+/// Cell of a move of the game in the list that does not flow, and of a pair's second move in the one that does.
 #[derive(Clone, Copy)]
 struct PairCell {
     /// Distance of its stone from the left end of its place.
@@ -82,7 +85,7 @@ struct MoveLayoutInputs {
 /// List with its last layout.
 #[derive(Default)]
 pub(crate) struct List {
-    /// Whether the moves of the game stand side by side too.
+    /// Whether the pairs of the game stand side by side too.
     pub flowing: bool,
     /// Whether the comment stands beside it, so that the move that leads to the position is marked,
     /// whatever moment is reviewed.
@@ -97,7 +100,8 @@ pub(crate) struct List {
 impl List {
     /// Gives each move its place. Where the list does not flow the moves of the game stand in pairs,
     /// the first side's at the left; one that is too long for its cell has a row of its own. Those of
-    /// a variation stand side by side, as many as there is room for.
+    /// a variation stand side by side, as many as there is room for, and so do the pairs of a list that
+    /// flows.
     fn lay_out(
         &mut self,
         kit: &Kit,
@@ -125,9 +129,9 @@ impl List {
         let half = (width - column) * 0.5;
         // The ply that would stand beside the last move.
         let mut open = None;
-        for node in played.nodes() {
+        for (i, node) in played.nodes().iter().enumerate() {
+            let second = Some(node.side) != first;
             if node.depth == 0 && !self.flowing {
-                let second = Some(node.side) != first;
                 let long = kit.look.px(STONE) + wide_of_words(kit, painter, node, review) > half;
                 let pairs = second && !long && open == Some(node.ply);
                 rows += usize::from(!pairs);
@@ -155,22 +159,37 @@ impl List {
                 x = width;
                 continue;
             }
-            open = None;
+            // The second move of a pair has no number.
+            let pairs = node.depth == 0 && second && open == Some(node.ply);
+            open = (node.depth == 0 && !second).then_some(node.ply + 1);
             let wide = match node.depth {
+                0 if pairs => wide_of_the_second(kit, painter, node, review),
                 0 => wide_of_the_game(kit, painter, node, review),
                 _ => wide(kit, painter, node, &font),
             };
+            // A pair stands in one row, if it has room in any.
+            let next = played.nodes().get(i + 1);
+            let next = next.filter(|next| next.depth == 0 && open == Some(next.ply));
+            let next = next.filter(|next| next.side != node.side);
+            let both = next.map_or(wide, |next| {
+                wide + wide_of_the_second(kit, painter, next, review)
+            });
+            let needs = if both <= width { both } else { wide };
             let inset = inset(kit, node);
             // A variation that begins within a row is set off from what stands before it.
             let before = if node.begins { inset } else { 0.0 };
-            let goes_on = x + before + wide <= width && (self.flowing || !node.begins);
+            let goes_on = x + before + needs <= width && (self.flowing || !node.begins);
             rows += usize::from(!goes_on);
             let begin = if goes_on { x + before } else { inset };
             x = (begin + wide).min(width);
             self.places.push(MovePlace {
                 row: rows - 1,
                 x: Rangef::new(begin, x),
-                cell: None,
+                cell: pairs.then_some(PairCell {
+                    stone: 0.0,
+                    numbered: false,
+                    alone: false,
+                }),
             });
         }
         self.rows = rows;
@@ -188,18 +207,30 @@ fn inset(kit: &Kit, node: &ListedMove) -> f32 {
     kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
 }
 
-/// Returns a move in notation, or a decision in words.
-fn told(kit: &Kit, node: &ListedMove) -> String {
-    match node.decision {
+/// Returns a move in notation, or a decision in words, short enough for the list, with the sign that a
+/// person gave it.
+pub(super) fn worded(
+    kit: &Kit,
+    text: &str,
+    decision: Option<Decision>,
+    sign: Option<MoveSign>,
+) -> String {
+    let told = match decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
-        None => node.text.clone(),
-    }
+        None => text.to_owned(),
+    };
+    cut(&told, CHARS) + sign.map_or("", MoveSign::text)
+}
+
+/// Returns a move of the list likewise.
+fn signed(kit: &Kit, node: &ListedMove) -> String {
+    worded(kit, &node.text, node.decision, node.sign)
 }
 
 /// Returns the label of a variation's move: its number at the beginning of a row of moves, its
-/// notation, and the sign if it opens a way.
+/// notation with the sign that a person gave it, and the sign if it opens a way.
 fn label(kit: &Kit, node: &ListedMove) -> String {
-    let mut text = cut(&told(kit, node), CHARS);
+    let mut text = signed(kit, node);
     if node.opens {
         text = format!("{text} {AGAIN}");
     }
@@ -221,8 +252,9 @@ fn number(node: &ListedMove) -> String {
     format!("{}.", node.ply)
 }
 
-/// Returns the texts behind the number of a game's move: the move itself, which has no colour of
-/// its own, the sign if it opens a way, the stones it took and the sign of a mistake.
+/// Returns the texts behind the number of a game's move: the move itself with the sign that a person
+/// gave it, which has no colour of its own, the sign if it opens a way, the stones it took and the
+/// review's sign of a mistake.
 fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
     // Words of Tibetan are higher than moves, and higher than a row.
@@ -230,7 +262,7 @@ fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, O
         Some(_) => look.small(),
         None => look.body(),
     };
-    let mut said = vec![(cut(&told(kit, node), CHARS), font, None)];
+    let mut said = vec![(signed(kit, node), font, None)];
     if node.out_of_turn {
         let text = kit.t("moves.out_of_turn");
         said.push((text, look.small(), Some(look.gold)));
@@ -275,6 +307,11 @@ fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Re
     let number = long(kit, painter, number(node), look.small());
     let words = wide_of_words(kit, painter, node, review);
     look.px(STONE - CLOSE) + number + words
+}
+
+/// Returns the width of the second move of a pair among others, which has no number.
+fn wide_of_the_second(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
+    kit.look.px(STONE) + wide_of_words(kit, painter, node, review)
 }
 
 /// Returns the height of this number of rows.

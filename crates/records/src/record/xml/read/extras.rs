@@ -14,7 +14,7 @@ use crate::record::{
     RecordVariation,
 };
 use crate::session::branches::MAX_BRANCHES;
-use crate::session::notes::{DrawnFigure, MAX_FIGURES, MAX_NOTES, Note};
+use crate::session::notes::{DrawnFigure, MAX_FIGURES, MAX_NOTES, MoveSign, Note};
 use tibetango_rules::{AnyRules, Topology};
 
 /// Description of a valid figure.
@@ -123,9 +123,26 @@ fn note(element: &Element, lines: &XmlLines, shape: &Topology) -> RecordParsed<R
     if !is_comment(&comment) {
         return Err(element.bad_form(COMMENT));
     }
-    let figures = figures(element, shape)?;
-    let note = Note { comment, figures };
+    let note = Note {
+        comment,
+        figures: figures(element, shape)?,
+        sign: sign(element, at)?,
+    };
     Ok(RecordNote { of, at, note })
+}
+
+/// Reads the sign of the move that leads to the position after `at` plies.
+fn sign(note: &Element, at: usize) -> RecordParsed<Option<MoveSign>> {
+    let Some(given) = note.attribute("sign") else {
+        return Ok(None);
+    };
+    if at == 0 {
+        return Err(given.unwanted("no move leads to the first position"));
+    }
+    match MoveSign::from_text(given.value.trim()) {
+        Some(sign) => Ok(Some(sign)),
+        None => Err(given.not_one_of("a sign of a move", &MoveSign::ALL.map(MoveSign::text))),
+    }
 }
 
 /// Reads the kept properties of other programs' files on positions of these lines.

@@ -1,0 +1,53 @@
+//! Moves that two compared engines prefer: a disc for the first engine, a ring for the second.
+
+use super::candidates::{INK, place_of};
+use super::ghosts::arrow;
+use super::projection::ProjectedBoard;
+use crate::app::ui::kit::Look;
+use bevy_egui::egui::{Color32, Painter, Pos2, Stroke};
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyGameHistory;
+
+/// Colours of both engines, told apart on pale boards and on dark ones.
+const COLOURS: [Color32; 2] = [
+    Color32::from_rgb(58, 128, 222),
+    Color32::from_rgb(232, 176, 52),
+];
+/// Radii of their signs, in radii of a stone: a disc, and a ring around it.
+const RADII: [[f32; 2]; 2] = [[0.0, 0.56], [0.72, 0.96]];
+/// Breadth of the dark edge of a sign, in radii of a stone.
+const EDGE: f32 = 0.06;
+/// Breadth of an arrow, in design pixels.
+const BROAD: f32 = 5.0;
+
+/// Marks the move that each engine prefers in the position at the end of `line`.
+pub(super) fn marks(
+    seen: &ProjectedBoard,
+    line: &AnyGameHistory,
+    preferred: [Option<&PlainMove>; 2],
+) {
+    for ((mv, colour), [inner, outer]) in preferred.into_iter().zip(COLOURS).zip(RADII) {
+        let Some((mv, point)) = mv.and_then(|mv| Some((mv, place_of(line, mv)?))) else {
+            continue;
+        };
+        let middle = seen.middle(point);
+        if let Some(from) = mv.from.filter(|from| *from != point) {
+            let ends = [seen.middle(from), middle];
+            arrow(seen, ends, colour, seen.look.px(BROAD));
+        }
+        let edge = [(inner - EDGE).max(0.0), outer + EDGE];
+        seen.paint_ring(middle, edge, INK);
+        seen.paint_ring(middle, [inner, outer], colour);
+    }
+}
+
+/// Paints the sign of an engine beside its name.
+pub(crate) fn sign(look: &Look, painter: &Painter, middle: Pos2, radius: f32, which: usize) {
+    let colour = COLOURS[which % COLOURS.len()];
+    let rim = Stroke::new(look.px(1.0), INK);
+    if which == 0 {
+        painter.circle(middle, radius * 0.8, colour, rim);
+    } else {
+        painter.circle_stroke(middle, radius * 0.75, Stroke::new(radius * 0.4, colour));
+    }
+}

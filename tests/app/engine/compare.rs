@@ -1,0 +1,262 @@
+//! Two engines on the position on the table: they follow it while their card is open, and agree or not in words.
+
+use crate::harness::{TestApp, card};
+use crate::screens::app::DrawnApp;
+use crate::setups::{test_levels, two_at, two_people};
+use bevy::prelude::*;
+use tibetango::app::features::engine::compare::{Comparison, verdict};
+use tibetango::app::features::engine::insight::Insight;
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::{EngineSettings, PlainReport};
+use tibetango_records::session::Session;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::{AnyRules, GameName, PlainMove};
+use tibetango_search::{MoveStat, Stop};
+
+/// Opens a card, or closes the one that is open.
+fn go(app: &mut TestApp, overlay: Overlay) {
+    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *next, overlay);
+    app.frames(2);
+}
+
+fn comparison(app: &TestApp) -> &Comparison {
+    app.world().resource::<Comparison>()
+}
+
+/// Returns the reports of both engines that have found a move in the position on the table.
+fn found(app: &TestApp) -> Vec<PlainReport> {
+    let reports = comparison(app).reports(app.game()).into_iter().flatten();
+    reports
+        .filter(|report| !report.pv.is_empty())
+        .cloned()
+        .collect()
+}
+
+/// Returns the flags of the searches under way.
+fn stops(app: &TestApp) -> Vec<Stop> {
+    let searches = comparison(app).searches().into_iter();
+    searches.flatten().cloned().collect()
+}
+
+fn names(app: &TestApp) -> [String; 2] {
+    let names = comparison(app).names(&app.settings().config, app.game());
+    names.unwrap()
+}
+
+/// Writes a test of each game, so that they run in parallel.
+macro_rules! tests_of_each_game {
+    ([$($Name:ident $module:ident $sizes:tt)+]) => {
+        $(mod $module {
+            #[test]
+            fn both_engines_follow_the_position() {
+                super::both_follow_the_position(tibetango_rules::GameName::$Name);
+            }
+        })+
+    };
+}
+tibetango_rules::for_games!(tests_of_each_game);
+
+fn both_follow_the_position(game: GameName) {
+    let mut app = TestApp::new();
+    app.start(two_at(game, AnyRules::preset(game)));
+    go(&mut app, card("compare"));
+    for ply in 0..3 {
+        app.until("both reports", |app| found(app).len() == 2);
+        assert_eq!(app.history().len(), ply, "{game}");
+        let legal = app.history().legal();
+        let reports = found(&app);
+        // The move that led here is legal no more, so no report is about the position before.
+        for (which, report) in reports.iter().enumerate() {
+            let mut moves = report.moves.iter();
+            assert!(
+                moves.all(|stat| legal.contains(&stat.mv)),
+                "{game}, ply {ply}, engine {which}"
+            );
+        }
+        app.send(MoveRequested {
+            mv: reports[0].pv[0].clone(),
+            by: Asker::Human,
+        });
+        app.until("move", |app| app.history().len() > ply);
+    }
+}
+
+#[test]
+fn both_engines_stop_when_their_card_is_closed() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(5));
+    app.key(KeyCode::KeyT);
+    app.until("search beside the game", |app| {
+        app.world().resource::<Insight>().searching()
+    });
+    app.frames(20);
+    assert_eq!((stops(&app).len(), found(&app).len()), (0, 0));
+    go(&mut app, card("compare"));
+    app.until("both reports", |app| found(app).len() == 2);
+    let both = stops(&app);
+    assert_eq!(both.len(), 2);
+    assert!(!both.iter().any(Stop::is_stopped));
+    // They have the processor for themselves.
+    assert!(!app.world().resource::<Insight>().searching());
+    go(&mut app, Overlay::None);
+    assert!(both.iter().all(Stop::is_stopped));
+    assert_eq!((stops(&app).len(), found(&app).len()), (0, 0));
+    app.until("search beside the game", |app| {
+        app.world().resource::<Insight>().searching()
+    });
+    go(&mut app, card("compare"));
+    app.until("both once more", |app| found(app).len() == 2);
+    assert!(comparison(&app).is_searching());
+    // Nothing is searched once the game is over.
+    app.command(MatchCommand::Resign);
+    app.until("result", |app| app.overlay() == card("result"));
+    go(&mut app, card("compare"));
+    app.frames(20);
+    assert!(comparison(&app).is_open() && !comparison(&app).is_searching());
+    assert_eq!(stops(&app).len(), 0);
+}
+
+#[test]
+fn an_engine_that_is_chosen_twice_agrees_with_itself() {
+    let mut compared = 0;
+    for game in GameName::ALL {
+        let mut app = TestApp::new();
+        app.start(two_at(game, AnyRules::preset(game)));
+        // A search of one ply is whole at once.
+        let shallow =
+            |e: &EngineSettings| matches!(e, EngineSettings::AlphaBeta(s) if s.depth == 1);
+        let engines = app.settings().config.of(game).engines.iter();
+        let engines = engines.filter(|(_, engine)| shallow(engine));
+        let engines: Vec<String> = engines.map(|(name, _)| name.to_owned()).collect();
+        for name in engines {
+            for which in [0, 1] {
+                let mut comparison = app.world_mut().resource_mut::<Comparison>();
+                comparison.choose(which, &name);
+            }
+            assert_eq!(names(&app), [name.clone(), name.clone()]);
+            go(&mut app, card("compare"));
+            app.until("one answer of both", |app| {
+                let reports = found(app);
+                reports.len() == 2 && reports[0].pv == reports[1].pv
+            });
+            let reports = found(&app);
+            assert_eq!(reports[0].value, reports[1].value, "{game} {name}");
+            go(&mut app, Overlay::None);
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "no engine looks one ply ahead");
+}
+
+/// Returns a report with this answer and these values of moves.
+fn report(line: &AnyGameHistory, best: &str, known: &[(&str, f64)]) -> PlainReport {
+    let mv = |text: &str| line.parse(text).unwrap();
+    let stat = |(text, value): &(&str, f64)| MoveStat::new(mv(text), 500, *value);
+    let pv: Vec<PlainMove> = best.split_whitespace().map(mv).collect();
+    PlainReport {
+        visits: 1000,
+        value: known.first().map_or(0.5, |(_, value)| *value),
+        pv,
+        moves: known.iter().map(stat).collect(),
+        ..PlainReport::default()
+    }
+}
+
+#[test]
+fn the_verdict_names_the_move_of_both_or_that_of_each() {
+    let session = Session::new(two_people(5)).unwrap();
+    let line = session.history();
+    let config = Config::embedded();
+    let a1 = |other| report(line, "a1", &[("a1", 0.6), ("c1", other)]);
+    let c1 = |other| report(line, "c1", &[("c1", 0.6), ("a1", other)]);
+    let none = report(line, "", &[]);
+    for ([one, other], said) in [
+        ([a1(0.3), a1(0.5)], Some("Both prefer a1.")),
+        ([a1(0.3), c1(0.3)], Some("UCT prefers a1, Champion c1.")),
+        // To one of them alone the moves are equally good.
+        ([a1(0.6), c1(0.3)], Some("UCT prefers a1, Champion c1.")),
+        ([a1(0.3), c1(0.6)], Some("UCT prefers a1, Champion c1.")),
+        (
+            [a1(0.595), c1(0.6)],
+            Some("UCT prefers a1, Champion c1. Both find these moves equally good."),
+        ),
+        ([a1(0.3), none.clone()], None),
+        ([none, c1(0.3)], None),
+    ] {
+        let names = ["UCT", "Champion"];
+        let words = |text| verdict(text, line, names, [&one, &other]);
+        assert_eq!(words(&config.text).as_deref(), said);
+        for text in &config.languages {
+            let words = words(text);
+            let whole = words.as_ref().is_none_or(|words| !words.contains('{'));
+            assert!(whole, "{}: {words:?}", text.language());
+        }
+    }
+}
+
+#[test]
+fn the_engine_window_leads_to_the_comparison_and_back() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.go(card("engine"));
+    drawn.press("engine.compare");
+    assert_eq!(drawn.app.overlay(), card("compare"));
+    drawn.app.until("both reports", |app| found(app).len() == 2);
+    let before = names(&drawn.app);
+    assert_ne!(before[0], before[1]);
+    let listed: Vec<String> = {
+        let config = &drawn.app.settings().config;
+        let engines = &config.of(GameName::Jiaqi).engines;
+        engines.names().map(str::to_owned).collect()
+    };
+    let at = |name: &String| listed.iter().position(|known| known == name).unwrap();
+    drawn.press("compare.1.on");
+    let after = names(&drawn.app);
+    assert_eq!(after[0], before[0]);
+    assert_eq!(at(&after[1]), (at(&before[1]) + 1) % listed.len());
+    drawn.press("compare.1.back");
+    assert_eq!(names(&drawn.app), before);
+    // Before the first of the list comes the last.
+    let steps = at(&before[0]) + 1;
+    for _ in 0..steps {
+        drawn.press("compare.0.back");
+    }
+    assert_eq!(at(&names(&drawn.app)[0]), listed.len() - 1);
+    drawn.press("compare.close");
+    assert_eq!(drawn.app.overlay(), card("engine"));
+}
+
+#[test]
+fn a_replay_is_stepped_through_while_engines_are_compared() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(two_people(5));
+    let moves = ["a1", "b2", "i9"];
+    for text in moves {
+        let mv = drawn.app.history().parse(text).unwrap();
+        drawn.app.send(MoveRequested {
+            mv,
+            by: Asker::Human,
+        });
+        drawn.app.update();
+        drawn.app.until_settled();
+    }
+    let session = drawn.app.game().session.clone();
+    drawn.app.command(MatchCommand::look_at(session));
+    drawn.app.until("replay", |app| {
+        app.step() == Some(TurnStep::Replay) && app.history().len() == moves.len()
+    });
+    drawn.go(card("compare"));
+    let both = |app: &TestApp| found(app).len() == 2;
+    drawn.app.until("both reports", both);
+    for (button, plies) in [("compare.back", 2), ("compare.back", 1), ("compare.on", 2)] {
+        drawn.press(button);
+        assert_eq!(drawn.app.history().len(), plies, "{button}");
+        assert_eq!(drawn.app.overlay(), card("compare"), "{button}");
+        drawn.app.until("both reports", both);
+    }
+    drawn.look_at_ends("two engines on a replay");
+    drawn.close();
+}
