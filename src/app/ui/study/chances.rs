@@ -76,7 +76,7 @@ fn other_engine(kit: &Kit, game: &Match, insight: &Insight) -> Option<String> {
 }
 
 /// Returns the words of a report, no wider than this, with the engine before them if it is another one than usual: it
-/// may prefer another move. Where they have no room, fewer follow its name.
+/// may prefer another move. Where they have no room, there are fewer.
 pub(crate) fn signed(
     kit: &Kit,
     ui: &Ui,
@@ -84,25 +84,30 @@ pub(crate) fn signed(
     (report, said): (&PlainReport, String),
     width: f32,
 ) -> String {
-    let Some(engine) = insight.and_then(|insight| other_engine(kit, game, insight)) else {
-        return said;
-    };
+    let engine = insight.and_then(|insight| other_engine(kit, game, insight));
     let words = [
         ("side", kit.t(side_key(game.session.history().to_move()))),
         ("chance", percent(report.value)),
     ];
     let chance = kit.fill("engine.brief.chance", &words);
     let small = kit.look.small();
-    let engine = cut(ui.painter(), &engine, &small, 0.5 * width);
+    let engine = engine.map(|engine| cut(ui.painter(), &engine, &small, 0.5 * width));
     let font = scaled(
         small.clone(),
         (smallest_letters(ui.painter(), &small) / small.size).clamp(LITTLE, 1.0),
     );
-    let room = egui::vec2(width, font.size * 1.7);
+    // One line of Tibetan is lower than two of any other script.
+    let room = egui::vec2(width, font.size * 2.0);
     let fits = |line: &String| holds(ui.painter(), line, &font, room);
-    let lines = [said, balance_line(kit, game, report)].map(|words| value(kit, &engine, &words));
-    let fitting = lines.into_iter().find(fits);
-    fitting.unwrap_or_else(|| value(kit, &engine, &chance))
+    let named = |words: String| match &engine {
+        Some(engine) => value(kit, engine, &words),
+        None => words,
+    };
+    let mut lines = [said, balance_line(kit, game, report)]
+        .into_iter()
+        .map(named);
+    let fitting = lines.find(fits);
+    fitting.unwrap_or_else(|| named(chance))
 }
 
 /// Returns the review's chances of the positions that the line on the table shares with the game.
