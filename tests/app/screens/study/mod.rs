@@ -139,13 +139,13 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
     });
     drawn.card("review in the light look", card("review"), &once);
     drawn.look_at_ends("replay in the light look");
+    search(&mut drawn, "search in a replay");
     let moments = &drawn.app.world().resource::<Review>().moments;
     assert!(!moments.is_empty(), "a game with something to tell");
     drawn.app.send(ReviewWanted::Show(0));
     drawn.app.frames(5);
     drawn.look_at_ends("moment in the light look");
     drawn.card("notes in the light look", card("notes"), &once);
-    search(&mut drawn, "search in a replay");
     drawn.close();
 }
 
@@ -484,15 +484,25 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
     drawn.app.until("report", told);
     for reviewed in [0.0, 1.0] {
         let (white, texts) = shown(&mut drawn, reviewed);
-        let line = texts.iter().find(|text| text.contains(" · depth "));
+        let balances = [
+            " is even (",
+            " better (",
+            " is winning (",
+            " equally good (",
+        ];
+        let line = texts
+            .iter()
+            .find(|text| balances.iter().any(|words| text.contains(words)));
         let chance = line.and_then(|line| {
             let (before, _) = line.split_once("\u{a0}%")?;
-            before.rsplit(' ').next()?.parse::<u32>().ok()
+            let number = before.rsplit([' ', '(']).next()?;
+            number.parse::<u32>().ok()
         });
         let chance = chance.unwrap_or_else(|| panic!("no line of figures: {texts:?}"));
-        let expected = match drawn.app.side() {
-            Side::White => chance,
-            Side::Black => 100 - chance,
+        // The sentence names the side whose chance it is.
+        let expected = match line.is_some_and(|line| line.contains("White")) {
+            true => chance,
+            false => 100 - chance,
         };
         assert!(
             white.is_some_and(|white| white.abs_diff(expected) <= 1),
