@@ -203,10 +203,10 @@ impl TestApp {
     /// True while a thread works on something that the app waits for.
     fn thinks(&self) -> bool {
         let world = self.world();
-        let puzzle = self.find::<ActiveChallenge>();
-        let seeks = puzzle.is_some_and(|puzzle| {
+        let challenge = self.find::<ActiveChallenge>();
+        let seeks = challenge.is_some_and(|challenge| {
             matches!(
-                puzzle.stage,
+                challenge.stage,
                 ChallengeStage::Judging | ChallengeStage::Seeking
             )
         });

@@ -1,6 +1,6 @@
 //! Scripts that drive the program: every shipped one is read, and steps act like people.
 
-use crate::exhibition::{puzzle, stand};
+use crate::exhibition::{challenge, stand};
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
@@ -142,9 +142,9 @@ fn challenges_are_solved_touch_by_touch() {
         let mut app = app("Tick(0.1), Solve, Wait(1.0)", false);
         app.send(ChallengeRequest::Begin(game));
         app.until("the end", |app| {
-            puzzle(app).is_some_and(|puzzle| puzzle.stage == ChallengeStage::Solved)
+            challenge(app).is_some_and(|challenge| challenge.stage == ChallengeStage::Solved)
         });
-        assert_eq!(puzzle(&app).unwrap().wrong, 0, "{game}");
+        assert_eq!(challenge(&app).unwrap().wrong, 0, "{game}");
     }
 }
 
@@ -154,12 +154,12 @@ fn challenges_are_tried_in_vain_until_the_solution_is_told() {
         let mut app = app("Tick(0.1), Miss, Miss, Miss, Miss, Told, Tick(0.0)", false);
         app.send(ChallengeRequest::Begin(game));
         app.until("a wrong try", |app| {
-            let said = puzzle(app).and_then(|puzzle| puzzle.said);
+            let said = challenge(app).and_then(|challenge| challenge.said);
             said.is_some_and(|said| said == TryVerdict::Wrong)
         });
         app.until("the solution", |app| {
-            puzzle(app).is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
+            challenge(app).is_some_and(|challenge| challenge.stage == ChallengeStage::Shown)
         });
-        assert_eq!(puzzle(&app).unwrap().wrong, SHOW_AFTER, "{game}");
+        assert_eq!(challenge(&app).unwrap().wrong, SHOW_AFTER, "{game}");
     }
 }

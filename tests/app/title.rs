@@ -161,8 +161,8 @@ fn challenges_are_those_of_the_chosen_game() {
         assert!(offers_challenges(&drawn), "{game}");
         drawn.press("title.challenges");
         until_match(&mut drawn);
-        let puzzle = drawn.app.data::<ActiveChallenge>();
-        assert_eq!(puzzle.ladder.game, game);
+        let challenge = drawn.app.data::<ActiveChallenge>();
+        assert_eq!(challenge.ladder.game, game);
         drawn.app.command(MatchCommand::Leave);
     }
 }

@@ -50,11 +50,11 @@ impl Keepsake {
 /// Starts drawing the ribbon of a round that ends.
 fn begin(
     shown: ShownRibbon,
-    puzzle: &ActiveChallenge,
+    challenge: &ActiveChallenge,
     about: (&Settings, &Preferences, &Wall),
     commands: &mut Commands,
 ) -> Keepsake {
-    let picture = RibbonPicture::of(puzzle, about);
+    let picture = RibbonPicture::of(challenge, about);
     let task = Task::begin("keepsake", move |worker| match picture.png() {
         Ok(png) => {
             worker.tell(png);
@@ -71,7 +71,7 @@ fn begin(
 }
 
 fn make(
-    puzzle: Option<Single<&ActiveChallenge>>,
+    challenge: Option<Single<&ActiveChallenge>>,
     phones: Res<Phones>,
     (settings, preferences, wall): (Res<Settings>, Res<Preferences>, Res<Wall>),
     mut keepsake: ResMut<Keepsake>,
@@ -79,20 +79,20 @@ fn make(
     mut commands: Commands,
 ) {
     let reached = phones.address().is_some();
-    let ribbon = puzzle.filter(|puzzle| reached && puzzle.stage == ChallengeStage::Ribbon);
-    let Some(puzzle) = ribbon else {
+    let ribbon = challenge.filter(|challenge| reached && challenge.stage == ChallengeStage::Ribbon);
+    let Some(challenge) = ribbon else {
         if keepsake.of.is_some() {
             *keepsake = Keepsake::default();
         }
         return;
     };
     let shown = ShownRibbon {
-        ladder: puzzle.ladder,
+        ladder: challenge.ladder,
         language: settings.config.text.language().to_owned(),
     };
     if keepsake.of.as_ref() != Some(&shown) {
         let about = (&*settings, &*preferences, &*wall);
-        *keepsake = begin(shown, &puzzle, about, &mut commands);
+        *keepsake = begin(shown, &challenge, about, &mut commands);
     }
     for TaskNews { task, news } in told.read() {
         if keepsake.making == Some(*task) {

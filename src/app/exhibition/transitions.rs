@@ -88,7 +88,7 @@ struct StandParams<'w> {
     overlays: Overlays<'w>,
     commands: MessageWriter<'w, MatchCommand>,
     lessons: MessageWriter<'w, LessonRequest>,
-    puzzles: MessageWriter<'w, ChallengeRequest>,
+    challenges: MessageWriter<'w, ChallengeRequest>,
 }
 
 /// End of the last visit, and the game that it left.
@@ -126,7 +126,7 @@ impl StandParams<'_> {
                 self.lessons.write(LessonRequest::Begin(*game));
             }
             Visitor::Challenge(game) => {
-                self.puzzles.write(ChallengeRequest::Begin(*game));
+                self.challenges.write(ChallengeRequest::Begin(*game));
             }
             Visitor::Play { game, board, level } => {
                 let settings = chosen(*game, *board, *level, &self.settings.config);

@@ -97,13 +97,13 @@ fn feel(quiet: Res<Quiet>, time: Res<Time<Real>>, mut visits: ResMut<Visits>) {
 }
 
 fn note_challenges(mut ended: MessageReader<ChallengeEnded>, mut book: Book) {
-    for puzzle in ended.read() {
+    for challenge in ended.read() {
         book.step(VisitStep::Challenge {
-            game: puzzle.game,
-            id: Id::of(&puzzle.id),
-            kind: Id::of(&puzzle.kind),
-            step: puzzle.step,
-            end: puzzle.end,
+            game: challenge.game,
+            id: Id::of(&challenge.id),
+            kind: Id::of(&challenge.kind),
+            step: challenge.step,
+            end: challenge.end,
         });
     }
 }
@@ -165,21 +165,21 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
 }
 
 /// Logs a lesson as soon as its move was made.
-fn note_lessons(tutorial: Option<Single<&ActiveLesson>>, mut book: Book) {
+fn note_lessons(active: Option<Single<&ActiveLesson>>, mut book: Book) {
     let Some(visit) = &mut book.visits.now else {
         return;
     };
-    let learnt = tutorial.as_ref().map_or(0, |tutorial| tutorial.learnt);
+    let learnt = active.as_ref().map_or(0, |active| active.learnt);
     let fresh = learnt & !std::mem::replace(&mut visit.learnt, learnt);
-    let Some(tutorial) = tutorial.filter(|_| fresh != 0) else {
+    let Some(active) = active.filter(|_| fresh != 0) else {
         return;
     };
-    let lessons = &book.settings.config.of(tutorial.game).lessons.lessons;
+    let lessons = &book.settings.config.of(active.game).lessons.lessons;
     let named = (0..u32::BITS).zip(lessons);
     let learnt = named.filter(|(at, _)| fresh & (1 << *at) != 0);
     let ids: Vec<Id> = learnt.map(|(_, lesson)| Id::of(&lesson.id)).collect();
     for lesson in ids {
-        let game = tutorial.game;
+        let game = active.game;
         book.step(VisitStep::Lesson { game, lesson });
     }
 }

@@ -1,7 +1,7 @@
 //! The ways out of challenges, and their destinations.
 
 use super::{
-    a_wrong_move, app, begin, fail, go_on, play, posed, puzzle, ready, solve, stage, told,
+    a_wrong_move, active, app, begin, fail, go_on, play, posed, ready, solve, stage, told,
 };
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
@@ -131,11 +131,11 @@ fn the_menu_leads_to_the_challenges() {
     drawn.go(card("menu"));
     drawn.press("menu.challenges");
     drawn.app.until("a challenge", ready);
-    let first = puzzle(&drawn.app).ladder.game;
+    let first = active(&drawn.app).ladder.game;
     drawn.overlays(&[card("menu")]);
     drawn.press("puzzle.other");
     drawn.app.until("a challenge", ready);
-    assert_ne!(puzzle(&drawn.app).ladder.game, first);
+    assert_ne!(active(&drawn.app).ladder.game, first);
     drawn.go(card("menu"));
     drawn.press("menu.main");
     drawn

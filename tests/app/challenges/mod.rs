@@ -48,12 +48,12 @@ fn told(app: &TestApp) -> Vec<ChallengeEnd> {
     told.iter().map(|ended| ended.end).collect()
 }
 
-fn puzzle(app: &TestApp) -> &ActiveChallenge {
+fn active(app: &TestApp) -> &ActiveChallenge {
     app.data()
 }
 
 fn stage(app: &TestApp) -> ChallengeStage {
-    puzzle(app).stage
+    active(app).stage
 }
 
 fn posed(app: &TestApp) -> bool {
@@ -73,7 +73,7 @@ fn begin(app: &mut TestApp, game: GameName) {
     app.send(ChallengeRequest::Begin(game));
     app.frames(2);
     app.until("a challenge", ready);
-    assert_eq!(puzzle(app).ladder.game, game);
+    assert_eq!(active(app).ladder.game, game);
 }
 
 /// Goes to the next challenge, past the ribbon if that comes first.
@@ -82,7 +82,7 @@ fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
     app.send(wanted);
     app.frames(2);
     if stage(app) == ChallengeStage::Ribbon {
-        app.until("ribbon", |app| puzzle(app).stands());
+        app.until("ribbon", |app| active(app).stands());
         app.send(ChallengeRequest::Next);
         app.frames(2);
     }
@@ -105,23 +105,23 @@ fn play(app: &mut TestApp, mv: PlainMove) {
 #[track_caller]
 fn solve(app: &mut TestApp) {
     while stage(app) != ChallengeStage::Solved {
-        let right = puzzle(app).course().solution().remove(0);
+        let right = active(app).course().solution().remove(0);
         play(app, right);
         app.until("the answer", |app| {
             ready(app) || stage(app) == ChallengeStage::Solved
         });
         assert_ne!(
-            puzzle(app).said,
+            active(app).said,
             Some(TryVerdict::Wrong),
             "{}",
-            puzzle(app).challenge().id
+            active(app).challenge().id
         );
     }
 }
 
 /// Returns a wrong move, if possible one that is answered.
 fn a_wrong_move(app: &TestApp) -> PlainMove {
-    let course = puzzle(app).course();
+    let course = active(app).course();
     let wrong = course.history().legal().into_iter().filter_map(|mv| {
         let answer = course.clone().attempt(&mv).unwrap();
         (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.len()))
@@ -134,11 +134,11 @@ fn a_wrong_move(app: &TestApp) -> PlainMove {
 /// Makes a wrong try, and waits for the next stage.
 #[track_caller]
 fn fail(app: &mut TestApp) {
-    let before = puzzle(app).wrong;
+    let before = active(app).wrong;
     let mv = a_wrong_move(app);
     play(app, mv);
     app.until("the way back", |app| {
-        ready(app) || puzzle(app).wrong >= SHOW_AFTER
+        ready(app) || active(app).wrong >= SHOW_AFTER
     });
-    assert_eq!(puzzle(app).wrong, before + 1);
+    assert_eq!(active(app).wrong, before + 1);
 }

@@ -1,6 +1,6 @@
 //! The panel of challenges: every state has room for its texts, and the buttons keep their places.
 
-use super::{a_wrong_move, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage};
+use super::{a_wrong_move, active, begin, challenging, fail, go_on, play, ready, solve, stage};
 use crate::harness::{TestApp, card};
 use crate::screens::app::DrawnApp;
 use bevy::prelude::*;
@@ -82,14 +82,14 @@ fn every_state_holds_its_texts(game: GameName) {
     look(&mut drawn, "after a wrong try");
     for _ in 1..SHOW_AFTER {
         fail(&mut drawn.app);
-        if puzzle(&drawn.app).wrong == HINT_AFTER {
+        if active(&drawn.app).wrong == HINT_AFTER {
             let app = &mut drawn.app;
-            app.until("a hint", |app| puzzle(app).hint().is_some());
+            app.until("a hint", |app| active(app).hint().is_some());
             look(&mut drawn, "a point that glows");
         }
     }
     drawn.app.until("the solution", |app| {
-        stage(app) == ChallengeStage::Showing && !puzzle(app).why.is_empty()
+        stage(app) == ChallengeStage::Showing && !active(app).why.is_empty()
             || stage(app) == ChallengeStage::Shown
     });
     look(&mut drawn, "the solution being shown");
@@ -106,7 +106,7 @@ fn every_state_holds_its_texts(game: GameName) {
     go_on(&mut drawn.app, ChallengeRequest::Next);
     let mut seen = BTreeSet::new();
     while stage(&drawn.app) != ChallengeStage::Ribbon {
-        let challenge = puzzle(&drawn.app).challenge().clone();
+        let challenge = active(&drawn.app).challenge().clone();
         if seen.insert(challenge.kind) {
             look(&mut drawn, &challenge.id);
         }
@@ -115,7 +115,7 @@ fn every_state_holds_its_texts(game: GameName) {
         let come = |app: &TestApp| ready(app) || stage(app) == ChallengeStage::Ribbon;
         drawn.app.until("what comes next", come);
     }
-    drawn.app.until("ribbon", |app| puzzle(app).stands());
+    drawn.app.until("ribbon", |app| active(app).stands());
     look(&mut drawn, "the ribbon");
     assert_eq!(places(&drawn), kept);
     let folder = drawn.app.dir().join("pictures");

@@ -1,6 +1,6 @@
 //! A round of challenges: up the steps to the ribbon, without one, in another game, and in a game that has none left.
 
-use super::{ChallengeMessages, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
+use super::{ChallengeMessages, active, app, begin, go_on, posed, ready, solve, stage, told};
 use crate::harness::TestApp;
 use crate::setups::config_dir;
 use std::collections::BTreeSet;
@@ -20,17 +20,17 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
     begin(&mut app, GameName::default());
     let mut ids = BTreeSet::new();
     for n in 1..=ROUND {
-        let ladder = puzzle(&app).ladder;
+        let ladder = active(&app).ladder;
         assert_eq!(
             (ladder.posed, ladder.step),
             (n, 1 + (n - 1) / 3),
             "challenge {n}"
         );
-        assert_eq!(puzzle(&app).challenge().step, ladder.step, "challenge {n}");
+        assert_eq!(active(&app).challenge().step, ladder.step, "challenge {n}");
         assert!(
-            ids.insert(puzzle(&app).challenge().id.clone()),
+            ids.insert(active(&app).challenge().id.clone()),
             "challenge {n} was there: {}",
-            puzzle(&app).challenge().id
+            active(&app).challenge().id
         );
         solve(&mut app);
         app.send(ChallengeRequest::Next);
@@ -40,7 +40,7 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
         }
     }
     assert_eq!(stage(&app), ChallengeStage::Ribbon);
-    let ladder = puzzle(&app).ladder;
+    let ladder = active(&app).ladder;
     assert_eq!((ladder.solved, ladder.best, ladder.step), (ROUND, 2, 3));
     // The second press of a hurried hand misses nothing.
     app.send(ChallengeRequest::Next);
@@ -50,9 +50,9 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
         (stage(&app), app.screen()),
         (ChallengeStage::Ribbon, Screen::Match)
     );
-    app.until("the ribbon", |app| puzzle(app).stands());
+    app.until("the ribbon", |app| active(app).stands());
     go_on(&mut app, ChallengeRequest::Next);
-    let ladder = puzzle(&app).ladder;
+    let ladder = active(&app).ladder;
     assert_eq!((ladder.posed, ladder.solved, ladder.step), (1, 0, 3));
     assert_eq!(told(&app).len(), usize::from(ROUND));
 }
@@ -68,11 +68,11 @@ fn who_has_solved_none_finishes_without_a_ribbon() {
     // The next time others come first.
     let first = app.world().resource::<ChallengeMessages>().0[0].id.clone();
     begin(&mut app, GameName::default());
-    assert_ne!(puzzle(&app).challenge().id, first);
+    assert_ne!(active(&app).challenge().id, first);
     solve(&mut app);
     app.send(ChallengeRequest::Finish);
     app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
-    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.until("ribbon that stands", |app| active(app).stands());
     app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
 }
@@ -82,7 +82,7 @@ fn end_with_a_ribbon(app: &mut TestApp) {
     solve(app);
     app.send(ChallengeRequest::Finish);
     app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
-    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.until("ribbon that stands", |app| active(app).stands());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_ribbon_is_saved_once_as_a_picture() {
     // There is none yet.
     app.send(RibbonRequest::Save);
     app.frames(3);
-    assert_eq!(*puzzle(&app).file(), RibbonFile::Unsaved);
+    assert_eq!(*active(&app).file(), RibbonFile::Unsaved);
     end_with_a_ribbon(&mut app);
     app.send(RibbonRequest::Save);
     app.send(RibbonRequest::Save);
@@ -104,7 +104,7 @@ fn a_ribbon_is_saved_once_as_a_picture() {
     let [file] = &files[..] else {
         panic!("not one picture: {files:?}");
     };
-    assert_eq!(*puzzle(&app).file(), RibbonFile::Saved(file.clone()));
+    assert_eq!(*active(&app).file(), RibbonFile::Saved(file.clone()));
     let name = file.file_name().unwrap().to_str().unwrap();
     assert!(said.contains(name), "{said}");
     let bytes = std::fs::read(file).unwrap();
@@ -113,7 +113,7 @@ fn a_ribbon_is_saved_once_as_a_picture() {
     assert_eq!(bytes[16..20], 1000_u32.to_be_bytes());
     // The next round has a ribbon of its own.
     go_on(&mut app, ChallengeRequest::Next);
-    assert_eq!(*puzzle(&app).file(), RibbonFile::Unsaved);
+    assert_eq!(*active(&app).file(), RibbonFile::Unsaved);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_ribbon_that_cannot_be_saved_is_told_and_may_be_saved_again() {
     end_with_a_ribbon(&mut app);
     app.send(RibbonRequest::Save);
     app.until_said(Tone::Alarm, "share.failed", "a file");
-    assert_eq!(*puzzle(&app).file(), RibbonFile::Unsaved);
+    assert_eq!(*active(&app).file(), RibbonFile::Unsaved);
     app.world_mut().resource_mut::<Studio>().folder = None;
     app.send(RibbonRequest::Save);
     app.until_said(Tone::Alarm, "share.no_folder", "");
@@ -141,9 +141,9 @@ fn another_game_begins_at_its_first_step() {
         solve(&mut app);
         go_on(&mut app, ChallengeRequest::Next);
     }
-    assert_eq!(puzzle(&app).ladder.step, 2);
+    assert_eq!(active(&app).ladder.step, 2);
     begin(&mut app, GameName::ALL[1]);
-    let ladder = puzzle(&app).ladder;
+    let ladder = active(&app).ladder;
     assert_eq!((ladder.step, ladder.posed, ladder.solved), (1, 1, 0));
     assert_eq!(told(&app).last(), Some(&ChallengeEnd::Left));
     assert_eq!(app.game().session.settings().game(), GameName::ALL[1]);
@@ -163,12 +163,12 @@ fn a_game_that_lost_its_challenges_ends_with_the_ribbon() {
     solve(&mut app);
     app.send(ChallengeRequest::Next);
     app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
-    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.until("ribbon that stands", |app| active(app).stands());
     app.send(ChallengeRequest::Next);
     app.frames(3);
     assert_eq!(stage(&app), ChallengeStage::Ribbon);
     // It stands anew, and counts nothing any more.
-    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.until("ribbon that stands", |app| active(app).stands());
     app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);

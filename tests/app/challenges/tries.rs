@@ -1,7 +1,7 @@
 //! Tries: challenges solved at once, answered, taken back, and finally shown.
 
 use super::{
-    a_wrong_move, app, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage, told,
+    a_wrong_move, active, app, begin, challenging, fail, go_on, play, ready, solve, stage, told,
 };
 use crate::harness::TestApp;
 use std::collections::BTreeSet;
@@ -41,14 +41,14 @@ fn each_kind_is_solved(game: GameName) {
     begin(&mut app, game);
     let (mut passed, mut solved) = (0, 0);
     while !open.is_empty() {
-        let kind = puzzle(&app).challenge().kind.clone();
-        let step = puzzle(&app).ladder.step;
+        let kind = active(&app).challenge().kind.clone();
+        let step = active(&app).ladder.step;
         let all = passed >= own.of_step(step).count();
         if open.remove(&kind) || (all && step < STEPS) {
             solve(&mut app);
             solved += 1;
             go_on(&mut app, ChallengeRequest::Next);
-            if puzzle(&app).ladder.step != step {
+            if active(&app).ladder.step != step {
                 passed = 0;
             }
         } else if all {
@@ -74,7 +74,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         begin(&mut app, game);
         let start = app.history().position_text();
         let mv = a_wrong_move(&app);
-        let replies = puzzle(&app).course().clone().attempt(&mv).unwrap().replies;
+        let replies = active(&app).course().clone().attempt(&mv).unwrap().replies;
         play(&mut app, mv.clone());
         // Nobody moves while it is looked at.
         app.until("the answer", |app| app.history().len() == 1 + replies.len());
@@ -101,7 +101,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         app.command(MatchCommand::Undo);
         app.send(HintWanted);
         app.frames(3);
-        assert_eq!(puzzle(&app).wrong, 1, "{game}");
+        assert_eq!(active(&app).wrong, 1, "{game}");
         assert_eq!(app.world().resource::<Marks>().hint, None, "{game}");
         solve(&mut app);
         let tries = NonZeroU8::new(2).unwrap();
@@ -114,12 +114,12 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
     for game in challenging() {
         let mut app = app();
         begin(&mut app, game);
-        let solution = puzzle(&app).course().solution();
+        let solution = active(&app).course().solution();
         let first = solution[0].from.or(solution[0].to);
         for wrong in 1..SHOW_AFTER {
             fail(&mut app);
             if wrong < HINT_AFTER {
-                assert_eq!(puzzle(&app).hint(), None, "{game} after {wrong}");
+                assert_eq!(active(&app).hint(), None, "{game} after {wrong}");
             } else {
                 let glows = |app: &TestApp| app.world().resource::<Marks>().hint == first;
                 app.until("a point that glows", glows);
@@ -128,16 +128,16 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
         fail(&mut app);
         app.until("the solution", |app| stage(app) == ChallengeStage::Shown);
         assert_eq!(app.history().moves(), solution, "{game}");
-        assert!(!puzzle(&app).why.is_empty(), "{game}");
+        assert!(!active(&app).why.is_empty(), "{game}");
         assert_eq!(told(&app), [ChallengeEnd::Shown], "{game}");
-        assert_eq!(puzzle(&app).ladder.step, 1, "{game}");
+        assert_eq!(active(&app).ladder.step, 1, "{game}");
         // It can only be gone on from.
         app.send(ChallengeRequest::Skip);
         app.frames(3);
         assert_eq!(stage(&app), ChallengeStage::Shown, "{game}");
         go_on(&mut app, ChallengeRequest::Next);
         assert_eq!(
-            (puzzle(&app).wrong, puzzle(&app).ladder.posed),
+            (active(&app).wrong, active(&app).ladder.posed),
             (0, 2),
             "{game}"
         );

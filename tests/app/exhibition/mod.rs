@@ -149,7 +149,7 @@ pub fn type_in(app: &mut TestApp, digits: &str) {
 }
 
 /// Returns the challenge on the table, if there is one.
-pub fn puzzle(app: &TestApp) -> Option<&ActiveChallenge> {
+pub fn challenge(app: &TestApp) -> Option<&ActiveChallenge> {
     app.find()
 }
 

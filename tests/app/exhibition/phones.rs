@@ -1,6 +1,6 @@
 //! The server for visitors' phones: none unless the house asks for it, and its pages.
 
-use super::{come, open_with, pass_s, puzzle, settings_with, stand, type_in, wish};
+use super::{challenge, come, open_with, pass_s, settings_with, stand, type_in, wish};
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::io::Cursor;
@@ -81,15 +81,16 @@ fn to_the_ribbon(app: &mut TestApp) {
     wish(app, Visitor::Challenge(GameName::Jiaqi));
     for n in 1..=ROUND {
         app.until("a challenge", |app| {
-            puzzle(app).is_some_and(|puzzle| {
-                puzzle.ladder.posed == n && puzzle.stage == ChallengeStage::Try
+            challenge(app).is_some_and(|challenge| {
+                challenge.ladder.posed == n && challenge.stage == ChallengeStage::Try
             })
         });
         app.send(ChallengeRequest::Skip);
         app.frames(2);
     }
-    let ends =
-        |app: &TestApp| puzzle(app).is_some_and(|puzzle| puzzle.stage == ChallengeStage::Ribbon);
+    let ends = |app: &TestApp| {
+        challenge(app).is_some_and(|challenge| challenge.stage == ChallengeStage::Ribbon)
+    };
     app.until("the ribbon", ends);
 }
 

@@ -49,8 +49,8 @@ fn every_visit_is_counted_with_what_was_done() {
     app.until("lesson", |app| app.step() == Some(TurnStep::Human));
     pass_s(&mut app, 1);
     let lesson = {
-        let tutorial = *app.data::<ActiveLesson>();
-        let lesson = tutorial.lesson(app.settings()).unwrap().clone();
+        let active = *app.data::<ActiveLesson>();
+        let lesson = active.lesson(app.settings()).unwrap().clone();
         let line = app.history();
         let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
         app.send(MoveRequested {

@@ -85,8 +85,8 @@ fn every_game_can_be_learnt() {
             (Stand::Learn, Screen::Match),
             "{game}"
         );
-        let tutorial = *app.data::<ActiveLesson>();
-        assert_eq!(tutorial.game, game, "{game}");
+        let active = *app.data::<ActiveLesson>();
+        assert_eq!(active.game, game, "{game}");
         // The lesson of a minute, without the chapters that take longer.
         let lessons = app.settings().config.of(game).lessons.clone();
         assert!(
@@ -95,7 +95,7 @@ fn every_game_can_be_learnt() {
             lessons.short,
             lessons.lessons.len()
         );
-        assert_eq!(tutorial.count(app.settings()), lessons.short, "{game}");
+        assert_eq!(active.count(app.settings()), lessons.short, "{game}");
         for lesson in &lessons.lessons[..lessons.short] {
             app.until("turn", |app| app.step() == Some(TurnStep::Human));
             app.frames(3);

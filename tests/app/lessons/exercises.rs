@@ -1,6 +1,6 @@
 //! Exercises, which are played out against the computer.
 
-use super::{marks, tutorial};
+use super::{active, marks};
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 use tibetango::app::features::lessons::LessonStage;
@@ -25,7 +25,7 @@ fn stands_there(line: &AnyGameHistory, made: &Formation) -> bool {
 /// Plays an exercise to its goal, with the computer making its own moves.
 pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
     for most in 1..10 {
-        let exercise = tutorial(app).exercise(app.settings()).unwrap().clone();
+        let exercise = active(app).exercise(app.settings()).unwrap().clone();
         let goals = (most..=exercise.goal.moves()).map(|most| exercise.goal.within(most));
         let line = app.history().clone();
         let mut right = goals.filter_map(|goal| prove(&line, goal, BUDGET).unwrap().pop());
@@ -34,9 +34,9 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
         app.play(hand, &mv);
         app.until("answer", |app| {
             let answered = app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
-            tutorial(app).stage == LessonStage::Praise || answered
+            active(app).stage == LessonStage::Praise || answered
         });
-        if tutorial(app).stage == LessonStage::Praise {
+        if active(app).stage == LessonStage::Praise {
             app.until("rest", |app| !app.animating());
             app.frames(3);
             if let Goal::Form { .. } = exercise.goal {
@@ -49,7 +49,7 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
             return;
         }
         assert_eq!(
-            tutorial(app).stage,
+            active(app).stage,
             LessonStage::Try(false),
             "after {most} moves"
         );
@@ -71,7 +71,7 @@ mod jiu {
         begin_game(&mut app, GameName::Jiu);
         skip_to(&mut app, "make-dalian");
         let start = app.history().position_text();
-        let exercise = tutorial(&app).exercise(app.settings()).unwrap().clone();
+        let exercise = active(&app).exercise(app.settings()).unwrap().clone();
         let learner = app.history().to_move();
         let moves = exercise.goal.moves();
         for played in 0..moves {
@@ -81,7 +81,7 @@ mod jiu {
                 "after {played} moves"
             );
             assert_eq!(
-                tutorial(&app).stage,
+                active(&app).stage,
                 LessonStage::Try(false),
                 "after {played} moves"
             );
@@ -97,16 +97,16 @@ mod jiu {
             app.until("answer", |app| {
                 let answered =
                     app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
-                answered || tutorial(app).stage == LessonStage::Wrong
+                answered || active(app).stage == LessonStage::Wrong
             });
-            if tutorial(&app).stage != LessonStage::Try(false) {
+            if active(&app).stage != LessonStage::Try(false) {
                 break;
             }
             assert_eq!(app.history().to_move(), learner, "after {played} moves");
         }
-        assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
+        assert_eq!(active(&app).stage, LessonStage::Wrong);
         app.until("another try", |app| {
-            tutorial(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
+            active(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
         });
         app.frames(3);
         assert_eq!(app.history().position_text(), start);
@@ -114,7 +114,7 @@ mod jiu {
         // A hint is given, and the next try is a new one.
         assert_eq!(marks(&app).hint, Some(app.point("d4")));
         do_exercise(&mut app, InputDevice::Mouse);
-        assert!(tutorial(&app).knows(tutorial(&app).at));
+        assert!(active(&app).knows(active(&app).at));
         assert!(!app.autosave().exists(), "an exercise is not kept");
         assert_eq!(app.overlay(), Overlay::None);
     }
@@ -131,7 +131,7 @@ mod jiu {
         app.until("next", stands);
         app.frames(200);
         assert!(app.history().is_empty());
-        assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
+        assert_eq!(active(&app).stage, LessonStage::Try(false));
     }
 }
 
@@ -155,15 +155,15 @@ mod gomoku {
             app.until("answer", |app| {
                 let answered =
                     app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
-                answered || tutorial(app).stage == LessonStage::Wrong
+                answered || active(app).stage == LessonStage::Wrong
             });
-            if tutorial(&app).stage == LessonStage::Wrong {
+            if active(&app).stage == LessonStage::Wrong {
                 break;
             }
         }
-        assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
+        assert_eq!(active(&app).stage, LessonStage::Wrong);
         app.until("another try", |app| {
-            tutorial(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
+            active(app).stage == LessonStage::Try(true) && app.step() == Some(TurnStep::Human)
         });
         app.frames(3);
         assert_eq!(app.history().position_text(), start);

@@ -1,6 +1,6 @@
 //! The list of lessons: ticks, and a way into each of them.
 
-use super::{a_move, drawn, stands, tutorial};
+use super::{a_move, active, drawn, stands};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
@@ -13,7 +13,7 @@ use tibetango_rules::GameName;
 fn is_at(app: &TestApp, game: GameName, at: usize) -> bool {
     stands(app)
         && app.overlay() == Overlay::None
-        && (tutorial(app).game, tutorial(app).at) == (game, at)
+        && (active(app).game, active(app).at) == (game, at)
 }
 
 #[test]
@@ -57,10 +57,10 @@ fn what_was_learnt_is_remembered() {
     drawn.app.play(InputDevice::Mouse, &mv);
     drawn
         .app
-        .until("praise", |app| tutorial(app).stage == LessonStage::Praise);
+        .until("praise", |app| active(app).stage == LessonStage::Praise);
     drawn.app.send(LessonRequest::Begin(game));
     drawn.app.until("again", |app| is_at(app, game, 0));
-    assert!(tutorial(&drawn.app).knows(0) && !tutorial(&drawn.app).knows(1));
+    assert!(active(&drawn.app).knows(0) && !active(&drawn.app).knows(1));
     let familiar = drawn.app.world().resource::<Familiar>();
     let known: Vec<bool> = ids.iter().map(|id| familiar.knows(game, id)).collect();
     assert!(

@@ -19,14 +19,14 @@ use tibetango_records::session::Player;
 use tibetango_rules::jiu::terms::CLOSE;
 use tibetango_rules::{Formation, FormationSign, GameName, PlainMove, Point, Side};
 
-fn tutorial(app: &TestApp) -> ActiveLesson {
+fn active(app: &TestApp) -> ActiveLesson {
     *app.data::<ActiveLesson>()
 }
 
 /// True if a lesson waits for its move.
 fn stands(app: &TestApp) -> bool {
-    let tutorial = app.find::<ActiveLesson>();
-    tutorial.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
+    let active = app.find::<ActiveLesson>();
+    active.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
 }
 
 fn begin(app: &mut TestApp) {
@@ -41,9 +41,9 @@ fn begin_game(app: &mut TestApp, game: GameName) {
 /// Skips this number of lessons.
 fn skip(app: &mut TestApp, lessons: usize) {
     for _ in 0..lessons {
-        let at = tutorial(app).at + 1;
+        let at = active(app).at + 1;
         app.send(LessonRequest::Next);
-        app.until("next lesson", |app| tutorial(app).at == at);
+        app.until("next lesson", |app| active(app).at == at);
     }
     app.until("lesson", stands);
     app.frames(2);
@@ -51,7 +51,7 @@ fn skip(app: &mut TestApp, lessons: usize) {
 
 /// Skips to the lesson of this name.
 fn skip_to(app: &mut TestApp, id: &str) {
-    let ActiveLesson { game, at, .. } = tutorial(app);
+    let ActiveLesson { game, at, .. } = active(app);
     let lessons = &app.settings().config.of(game).lessons.lessons;
     let to = lessons.iter().position(|lesson| lesson.id == id).unwrap();
     skip(app, to - at);
@@ -72,7 +72,7 @@ fn marks(app: &TestApp) -> &Marks {
 
 /// Returns a right move of the lesson, or a wrong one.
 fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
-    let lesson = tutorial(app).lesson(app.settings()).unwrap().clone();
+    let lesson = active(app).lesson(app.settings()).unwrap().clone();
     let line = app.history();
     let mut moves = line.legal().into_iter();
     moves.find(|mv| lesson.accepts(line, mv) == right)
@@ -81,7 +81,7 @@ fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
 /// Completes the lesson on the table, and returns a point of the board.
 fn do_lesson(app: &mut TestApp, hand: InputDevice) -> Point {
     let mv = a_move(app, true).unwrap();
-    if tutorial(app).exercise(app.settings()).is_some() {
+    if active(app).exercise(app.settings()).is_some() {
         exercises::do_exercise(app, hand);
     } else {
         app.play(hand, &mv);
@@ -101,7 +101,7 @@ fn a_move_in_the_match_before_is_no_try_at_the_lesson() {
     assert_eq!(app.history().len(), 1);
     app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.update();
-    assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
+    assert_eq!(active(&app).stage, LessonStage::Try(false));
 }
 
 #[test]
@@ -116,14 +116,14 @@ fn every_lesson_is_learnt_with_every_hand() {
         let lessons = app.settings().config.of(game).lessons.lessons.len();
         assert!(lessons >= 4, "{case}: {lessons} lessons");
         for at in 0..lessons {
-            assert_eq!(tutorial(&app).at, at, "{case}");
+            assert_eq!(active(&app).at, at, "{case}");
             assert_eq!(
-                tutorial(&app).stage,
+                active(&app).stage,
                 LessonStage::Try(false),
                 "{case}, lesson {at}"
             );
             let tapped = do_lesson(&mut app, hand);
-            app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
+            app.until("praise", |app| active(app).stage == LessonStage::Praise);
             app.until("rest", |app| !app.animating());
             app.frames(3);
             // Going on: a tap anywhere, or Enter.
@@ -132,18 +132,18 @@ fn every_lesson_is_learnt_with_every_hand() {
                 _ => app.tap(hand, tapped),
             }
             if at + 1 < lessons {
-                app.until("next lesson", |app| tutorial(app).at == at + 1);
+                app.until("next lesson", |app| active(app).at == at + 1);
                 app.until("turn", stands);
             }
         }
-        app.until("end", |app| tutorial(app).stage == LessonStage::Done);
+        app.until("end", |app| active(app).stage == LessonStage::Done);
         assert!(!app.autosave().exists(), "{case}: lessons are not kept");
         assert_eq!(
             app.overlay(),
             Overlay::None,
             "{case}: a lesson has no result"
         );
-        assert!(tutorial(&app).knows_all(), "{case}");
+        assert!(active(&app).knows_all(), "{case}");
         assert!(app.world().resource::<Familiar>().at_home, "{case}");
         app.send(LessonRequest::Play);
         app.until("first game", |app| app.activity() != Activity::Lesson);
@@ -190,21 +190,21 @@ fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
         .lessons
         .len();
     for at in 0..lessons {
-        app.until("lesson", |app| tutorial(app).at == at);
+        app.until("lesson", |app| active(app).at == at);
         app.until("turn", stands);
         // All but the last are done.
         if at + 1 < lessons {
             let mv = a_move(&app, true).unwrap();
             app.play(InputDevice::Mouse, &mv);
-            app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
+            app.until("praise", |app| active(app).stage == LessonStage::Praise);
             app.until("rest", |app| !app.animating());
         }
         app.send(LessonRequest::Next);
         app.frames(2);
     }
-    app.until("end", |app| tutorial(app).stage == LessonStage::Done);
-    assert!(!tutorial(&app).knows_all());
-    assert!(tutorial(&app).knows(lessons - 2) && !tutorial(&app).knows(lessons - 1));
+    app.until("end", |app| active(app).stage == LessonStage::Done);
+    assert!(!active(&app).knows_all());
+    assert!(active(&app).knows(lessons - 2) && !active(&app).knows(lessons - 1));
 }
 
 #[test]
@@ -215,25 +215,25 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     let start = app.history().position_text();
     let wrong = a_move(&app, false).unwrap();
     app.tap(InputDevice::Mouse, wrong.to.unwrap());
-    app.until("wrong", |app| tutorial(app).stage == LessonStage::Wrong);
+    app.until("wrong", |app| active(app).stage == LessonStage::Wrong);
     assert_ne!(app.history().position_text(), start, "it is shown first");
     app.until("rest", |app| !app.animating());
     app.frames(2);
-    assert_eq!(tutorial(&app).stage, LessonStage::Wrong);
+    assert_eq!(active(&app).stage, LessonStage::Wrong);
     let waited_for = app.point("e1");
     assert_eq!(marks(&app).legal, [waited_for], "it glows meanwhile");
     // Meanwhile nothing else can be played.
     let other = app.history().legal().swap_remove(0);
     app.tap(InputDevice::Mouse, other.to.unwrap());
     app.until("another try", |app| {
-        tutorial(app).stage == LessonStage::Try(true)
+        active(app).stage == LessonStage::Try(true)
     });
     app.frames(3);
     assert_eq!(app.history().position_text(), start);
     app.assert_shown();
     assert_eq!(marks(&app).hint, a_move(&app, true).unwrap().to);
     app.tap(InputDevice::Mouse, a_move(&app, true).unwrap().to.unwrap());
-    app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
+    app.until("praise", |app| active(app).stage == LessonStage::Praise);
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn a_chapter_is_skipped_from_the_menu() {
             drawn.press("lesson.chapter");
             let first = chapter.first;
             drawn.app.until("chapter", |app| {
-                tutorial(app).at == first && app.overlay() == Overlay::None && stands(app)
+                active(app).at == first && app.overlay() == Overlay::None && stands(app)
             });
         }
         drawn.go(card("menu"));
@@ -266,12 +266,12 @@ fn lessons_can_be_skipped_repeated_and_left() {
     begin(&mut app);
     for at in 1..7 {
         app.send(LessonRequest::Next);
-        app.until("next", |app| tutorial(app).at == at);
+        app.until("next", |app| active(app).at == at);
     }
     app.send(LessonRequest::Back);
-    app.until("back", |app| tutorial(app).at == 5);
+    app.until("back", |app| active(app).at == 5);
     app.send(LessonRequest::Begin(GameName::Jiaqi));
-    app.until("first", |app| tutorial(app).at == 0);
+    app.until("first", |app| active(app).at == 0);
     // The keys of a match have no effect here.
     for key in [
         KeyCode::KeyU,
@@ -331,7 +331,7 @@ fn what_is_to_be_touched_glows() {
         begin_game(&mut app, game);
         let lessons = app.settings().config.of(game).lessons.lessons.clone();
         for (at, lesson) in lessons.iter().enumerate() {
-            let more = at - tutorial(&app).at;
+            let more = at - active(&app).at;
             skip(&mut app, more);
             let line = app.history();
             let moves = line.legal().into_iter();
@@ -364,10 +364,10 @@ fn a_second_tap_does_not_end_the_lesson_that_begins_between() {
     let point = a_move(&app, true).unwrap().to.unwrap();
     app.tap(InputDevice::Mouse, point);
     assert!(app.moves().is_empty());
-    assert_eq!(tutorial(&app).stage, LessonStage::Try(false));
+    assert_eq!(active(&app).stage, LessonStage::Try(false));
     app.until("lesson", stands);
     app.tap(InputDevice::Mouse, point);
-    app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
+    app.until("praise", |app| active(app).stage == LessonStage::Praise);
 }
 
 #[test]
@@ -378,12 +378,12 @@ fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
     let mv = a_move(&drawn.app, true).unwrap();
     drawn.app.play(InputDevice::Mouse, &mv);
     drawn.app.until("praise", |app| {
-        tutorial(app).stage == LessonStage::Praise && tutorial(app).stands()
+        active(app).stage == LessonStage::Praise && active(app).stands()
     });
     drawn.settle();
     assert!(!drawn.place("lesson.next").intersects(skip));
     drawn.press("lesson.next");
-    assert_eq!(tutorial(&drawn.app).at, 1);
+    assert_eq!(active(&drawn.app).at, 1);
 }
 
 #[test]
@@ -449,7 +449,7 @@ fn the_square_that_is_closed_is_shown() {
     assert_eq!(marks(&app).formations, square);
     let taken = marks(&app).choice[0];
     app.tap(InputDevice::Mouse, taken);
-    app.until("praise", |app| tutorial(app).stage == LessonStage::Praise);
+    app.until("praise", |app| active(app).stage == LessonStage::Praise);
     app.until("rest", |app| !app.animating());
     app.frames(3);
     assert_eq!(marks(&app).formations, square);

@@ -38,9 +38,9 @@ fn the_light_look_can_be_read_in_lessons() {
     drawn.app.until("lesson", |app| {
         app.step() == Some(TurnStep::Human) && !app.animating()
     });
-    let tutorial = *drawn.app.data::<ActiveLesson>();
+    let lesson = *drawn.app.data::<ActiveLesson>();
     for stage in STAGES {
-        let mut held = tutorial;
+        let mut held = lesson;
         held.stage = stage;
         drawn.held = Some(held);
         drawn.look_at_ends(&format!("{stage:?} in the light look"));
@@ -61,16 +61,16 @@ fn every_lesson_holds_its_texts(game: GameName) {
                 && app.data::<ActiveLesson>().at == at
                 && !app.animating()
         });
-        let tutorial = *drawn.app.data::<ActiveLesson>();
+        let lesson = *drawn.app.data::<ActiveLesson>();
         for stage in STAGES {
             // Neither a tap nor time moves it on.
-            let mut held = tutorial;
+            let mut held = lesson;
             held.stage = stage;
             drawn.held = Some(held);
             drawn.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
         }
         drawn.held = None;
-        *drawn.app.data_mut::<ActiveLesson>() = tutorial;
+        *drawn.app.data_mut::<ActiveLesson>() = lesson;
         if at == 0 {
             // The next chapter is named there.
             let what = format!("{game}, menu of the first lesson");

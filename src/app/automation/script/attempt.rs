@@ -28,15 +28,15 @@ fn planned(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
 impl Script {
     /// Plays on in the challenge; true when it is solved, or when a wrong move was judged.
     pub(super) fn attempt(&mut self, eyes: &Eyes, right: bool) -> bool {
-        let Some(puzzle) = eyes.puzzle.as_deref() else {
+        let Some(challenge) = eyes.challenge.as_deref() else {
             return false;
         };
-        let done = match puzzle.stage {
+        let done = match challenge.stage {
             ChallengeStage::Solved => right,
             ChallengeStage::Answering(TryVerdict::Wrong) => !right && self.plan.is_some(),
             ChallengeStage::Try => {
                 if eyes.idle() && *eyes.overlay.get() == Overlay::None {
-                    self.touch_on(eyes, puzzle, right);
+                    self.touch_on(eyes, challenge, right);
                 }
                 return false;
             }
@@ -50,9 +50,9 @@ impl Script {
     }
 
     /// Touches the next point of the planned move.
-    fn touch_on(&mut self, eyes: &Eyes, puzzle: &ActiveChallenge, right: bool) {
+    fn touch_on(&mut self, eyes: &Eyes, challenge: &ActiveChallenge, right: bool) {
         if self.plan.is_none() {
-            self.plan = planned(puzzle.course(), right);
+            self.plan = planned(challenge.course(), right);
         }
         let next = self.plan.as_ref().and_then(|mv| eyes.next_of(mv));
         if let Some(at) = next {

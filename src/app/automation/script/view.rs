@@ -47,7 +47,7 @@ pub(crate) struct Eyes<'w, 's> {
     selection: Res<'w, Selection>,
     pub(crate) overlay: Res<'w, State<Overlay>>,
     quiet: Res<'w, Quiet>,
-    pub(crate) puzzle: Option<Single<'w, 's, &'static ActiveChallenge>>,
+    pub(crate) challenge: Option<Single<'w, 's, &'static ActiveChallenge>>,
     unfinished: Unfinished<'w>,
     progress: MatchProgress<'w>,
 }
@@ -125,9 +125,9 @@ impl Eyes<'_, '_> {
 
     /// True if the solution of the challenge on the table has been shown.
     pub(crate) fn was_told(&self) -> bool {
-        let puzzle = self.puzzle.as_ref();
+        let challenge = self.challenge.as_ref();
         !self.progress.animating.0
-            && puzzle.is_some_and(|puzzle| puzzle.stage == ChallengeStage::Shown)
+            && challenge.is_some_and(|challenge| challenge.stage == ChallengeStage::Shown)
     }
 
     /// Returns the place to touch next for this move.

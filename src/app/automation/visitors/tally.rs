@@ -194,13 +194,13 @@ pub(super) fn count(
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
     mut ended: MessageReader<ChallengeEnded>,
     (stand, settings): (Res<State<Stand>>, Res<Settings>),
-    (tutorial, door): (Option<Single<&ActiveLesson>>, Res<Door>),
+    (lesson, door): (Option<Single<&ActiveLesson>>, Res<Door>),
     mut tally: ResMut<VisitorTally>,
 ) {
     let tally = &mut *tally;
     let visited = tally.now.is_some();
-    for puzzle in ended.read().filter(|_| visited) {
-        let at = match puzzle.end {
+    for challenge in ended.read().filter(|_| visited) {
+        let at = match challenge.end {
             ChallengeEnd::Solved { .. } => 0,
             ChallengeEnd::Shown => 1,
             ChallengeEnd::Left => 2,
@@ -225,7 +225,7 @@ pub(super) fn count(
     if stand.is_visited() {
         tally.speak(settings.config.text.language());
     }
-    tally.learn(tutorial.map_or(0, |tutorial| tutorial.learnt));
+    tally.learn(lesson.map_or(0, |lesson| lesson.learnt));
     let open = door.is_open();
     let was_open = std::mem::replace(&mut tally.door, open);
     tally.staff += u64::from(open && !was_open);

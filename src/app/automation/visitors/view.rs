@@ -44,8 +44,8 @@ pub(super) struct Sight<'w, 's> {
 #[derive(SystemParam)]
 pub(super) struct Table<'w, 's> {
     game: Option<Res<'w, Match>>,
-    tutorial: Option<Single<'w, 's, &'static ActiveLesson>>,
-    puzzle: Option<Single<'w, 's, &'static ActiveChallenge>>,
+    lesson: Option<Single<'w, 's, &'static ActiveLesson>>,
+    challenge: Option<Single<'w, 's, &'static ActiveChallenge>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
 }
@@ -128,13 +128,16 @@ impl Sight<'_, '_> {
         }
         let passed: Vec<Point> = begun.map_or_else(Vec::new, |begun| begun.mv.stations().collect());
         let strays = rng.random_range(0..4) == 0;
-        let taught = table.tutorial.as_ref().filter(|_| !strays);
-        let taught = taught.and_then(|tutorial| {
-            let ahead = tutorial.ahead(&self.settings, line, &passed);
+        let taught = table.lesson.as_ref().filter(|_| !strays);
+        let taught = taught.and_then(|lesson| {
+            let ahead = lesson.ahead(&self.settings, line, &passed);
             ahead.first().copied()
         });
-        let hinted = table.puzzle.as_ref().filter(|_| !strays && begun.is_none());
-        let hinted = hinted.and_then(|puzzle| puzzle.hint());
+        let hinted = table
+            .challenge
+            .as_ref()
+            .filter(|_| !strays && begun.is_none());
+        let hinted = hinted.and_then(|challenge| challenge.hint());
         let any = || {
             let open = choose::open(line, begun);
             let at = rng.random_range(0..open.len().max(1));

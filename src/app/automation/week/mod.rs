@@ -330,8 +330,8 @@ impl Week {
 /// True while a thread works on something that the program waits for: measured by the machine's clock, not by frames.
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
-    let puzzle = data_of::<ActiveChallenge>(world);
-    if rests && puzzle.is_some_and(ActiveChallenge::is_sought) {
+    let challenge = data_of::<ActiveChallenge>(world);
+    if rests && challenge.is_some_and(ActiveChallenge::is_sought) {
         return true;
     }
     // Under a card an answer is not taken up.

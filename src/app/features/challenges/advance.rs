@@ -23,23 +23,23 @@ const READ_IT: Duration = Duration::from_millis(2000);
 /// Starts judging a move that was made.
 pub(super) fn take_up(
     mut applied: MessageReader<MoveApplied>,
-    mut puzzle: Single<&mut ActiveChallenge>,
+    mut active: Single<&mut ActiveChallenge>,
     mut game: ResMut<Match>,
     mut commands: Commands,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !played || puzzle.stage != ChallengeStage::Try {
+    if !played || active.stage != ChallengeStage::Try {
         return;
     }
     if let Some(mv) = game.session.history().moves().pop() {
         game.judge(true);
-        puzzle.take_up(mv, &mut commands);
+        active.take_up(mv, &mut commands);
     }
 }
 
 /// Advances the challenge, once the board is at rest.
 pub(super) fn advance(
-    mut puzzle: Single<&mut ActiveChallenge>,
+    mut active: Single<&mut ActiveChallenge>,
     mut game: ResMut<Match>,
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
@@ -51,9 +51,9 @@ pub(super) fn advance(
     time: Res<Time>,
 ) {
     for TaskNews { task, news } in told.read() {
-        puzzle.note(*task, news.as_ref());
+        active.note(*task, news.as_ref());
     }
-    if !puzzle.hear(!animating.0, &mut commands) {
+    if !active.hear(!animating.0, &mut commands) {
         wishes.write(ChallengeRequest::Skip);
         return;
     }
@@ -61,57 +61,57 @@ pub(super) fn advance(
         return;
     }
     // Counted up to the longest wait.
-    if puzzle.rested < LOOK_AT_IT {
-        puzzle.rested += time.delta();
+    if active.rested < LOOK_AT_IT {
+        active.rested += time.delta();
     }
-    let pause = match puzzle.stage {
+    let pause = match active.stage {
         ChallengeStage::Answering(_) => Some(ANSWER),
         ChallengeStage::Showing => Some(READ_IT),
         _ => None,
     };
-    if let Some(pause) = pause.filter(|_| !puzzle.next.is_empty()) {
+    if let Some(pause) = pause.filter(|_| !active.next.is_empty()) {
         // Before the first move of a solution there is nothing to read.
-        let first = puzzle.stage == ChallengeStage::Showing && puzzle.why.is_empty();
-        if puzzle.rested >= pause || first {
-            play_next(&mut puzzle, &mut game, &mut effects);
+        let first = active.stage == ChallengeStage::Showing && active.why.is_empty();
+        if active.rested >= pause || first {
+            play_next(&mut active, &mut game, &mut effects);
         }
         return;
     }
-    match puzzle.stage {
+    match active.stage {
         ChallengeStage::Answering(TryVerdict::Good) => {
-            puzzle.to(ChallengeStage::Try);
+            active.to(ChallengeStage::Try);
             game.judge(false);
         }
         ChallengeStage::Answering(TryVerdict::Solved) => {
-            let step = puzzle.challenge.step;
-            puzzle.ladder.solve(step);
-            puzzle.to(ChallengeStage::Solved);
-            let tries = NonZeroU8::MIN.saturating_add(puzzle.wrong);
-            ended.write(puzzle.ended(ChallengeEnd::Solved { tries }));
+            let step = active.challenge.step;
+            active.ladder.solve(step);
+            active.to(ChallengeStage::Solved);
+            let tries = NonZeroU8::MIN.saturating_add(active.wrong);
+            ended.write(active.ended(ChallengeEnd::Solved { tries }));
         }
-        ChallengeStage::Answering(TryVerdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
-            let kept = puzzle.course.history().len();
+        ChallengeStage::Answering(TryVerdict::Wrong) if active.rested >= LOOK_AT_IT => {
+            let kept = active.course.history().len();
             game.change(|session| while session.history().len() > kept && session.undo_ply() {});
             show(&game, &mut board);
-            if puzzle.wrong >= SHOW_AFTER {
-                puzzle.why.clear();
-                puzzle.seek(&mut commands);
-                puzzle.to(ChallengeStage::Seeking);
+            if active.wrong >= SHOW_AFTER {
+                active.why.clear();
+                active.seek(&mut commands);
+                active.to(ChallengeStage::Seeking);
             } else {
-                puzzle.to(ChallengeStage::Try);
+                active.to(ChallengeStage::Try);
                 game.judge(false);
             }
         }
         ChallengeStage::Seeking => {
-            if let Some(solution) = puzzle.solution.take() {
-                puzzle.next = solution.into();
-                puzzle.to(ChallengeStage::Showing);
+            if let Some(solution) = active.solution.take() {
+                active.next = solution.into();
+                active.to(ChallengeStage::Showing);
             }
         }
         ChallengeStage::Showing => {
-            puzzle.ladder.show();
-            puzzle.to(ChallengeStage::Shown);
-            ended.write(puzzle.ended(ChallengeEnd::Shown));
+            active.ladder.show();
+            active.to(ChallengeStage::Shown);
+            ended.write(active.ended(ChallengeEnd::Shown));
         }
         _ => {}
     }
@@ -119,16 +119,16 @@ pub(super) fn advance(
 
 /// Plays the next of the moves to show.
 fn play_next(
-    puzzle: &mut ActiveChallenge,
+    active: &mut ActiveChallenge,
     game: &mut Match,
     effects: &mut MessageWriter<ShowEffects>,
 ) {
-    puzzle.rested = Duration::ZERO;
-    let Some(SolutionMove { mv, why }) = puzzle.next.pop_front() else {
+    active.rested = Duration::ZERO;
+    let Some(SolutionMove { mv, why }) = active.next.pop_front() else {
         return;
     };
     if !why.is_empty() {
-        puzzle.why = why;
+        active.why = why;
     }
     match game.change(|session| session.play(&mv)) {
         Ok(played) => {
@@ -138,8 +138,8 @@ fn play_next(
             });
         }
         Err(refusal) => {
-            error!("the challenge {}: {refusal}", puzzle.challenge.id);
-            puzzle.next.clear();
+            error!("the challenge {}: {refusal}", active.challenge.id);
+            active.next.clear();
         }
     }
 }

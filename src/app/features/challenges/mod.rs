@@ -296,9 +296,9 @@ fn spawn(
 }
 
 /// Highlights the first point of the right move, once that is told.
-fn point_out(puzzle: Single<&ActiveChallenge>, mut taught: ResMut<Taught>) {
+fn point_out(active: Single<&ActiveChallenge>, mut taught: ResMut<Taught>) {
     taught.set_if_neq(Taught {
-        hint: puzzle.hint(),
+        hint: active.hint(),
         outlines: true,
         ..Taught::default()
     });
@@ -307,11 +307,11 @@ fn point_out(puzzle: Single<&ActiveChallenge>, mut taught: ResMut<Taught>) {
 /// Tells of a challenge that is left for something else on the table.
 fn end(
     removed: On<Remove, ActiveChallenge>,
-    puzzles: Query<&ActiveChallenge>,
+    challenges: Query<&ActiveChallenge>,
     mut ended: MessageWriter<ChallengeEnded>,
 ) {
-    let puzzle = puzzles.get(removed.entity).ok();
-    ended.write_batch(puzzle.and_then(ActiveChallenge::left));
+    let active = challenges.get(removed.entity).ok();
+    ended.write_batch(active.and_then(ActiveChallenge::left));
 }
 
 /// Adds the challenges to the app.

@@ -23,8 +23,8 @@ fn offered(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
 }
 
 /// Returns the game whose challenges are offered beside those of the one on the table.
-fn other(puzzle: Single<&ActiveChallenge>, settings: Res<Settings>) -> Option<GameName> {
-    next_game(&settings.config, Stand::Off, puzzle.ladder.game)
+fn other(active: Single<&ActiveChallenge>, settings: Res<Settings>) -> Option<GameName> {
+    next_game(&settings.config, Stand::Off, active.ladder.game)
 }
 
 /// The button of the challenges of a game, if there is one.
@@ -46,12 +46,12 @@ fn title_button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
     ))
 }
 
-fn begin(In(game): In<Option<GameName>>, mut puzzles: MessageWriter<ChallengeRequest>) {
-    puzzles.write_batch(game.map(ChallengeRequest::Begin));
+fn begin(In(game): In<Option<GameName>>, mut challenges: MessageWriter<ChallengeRequest>) {
+    challenges.write_batch(game.map(ChallengeRequest::Begin));
 }
 
-fn learn(puzzle: Single<&ActiveChallenge>, mut lessons: MessageWriter<LessonRequest>) {
-    lessons.write(LessonRequest::Begin(puzzle.ladder.game));
+fn learn(active: Single<&ActiveChallenge>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(active.ladder.game));
 }
 
 /// Adds the ways to the app.

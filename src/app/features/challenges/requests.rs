@@ -83,18 +83,18 @@ impl ChallengeRequestParams<'_> {
     }
 
     /// Poses the next challenge, or shows the ribbon if the round is over or none is left.
-    fn go_on(&mut self, puzzle: &mut ActiveChallenge) {
-        let ladder = Some(puzzle.ladder).filter(|ladder| !ladder.is_round());
+    fn go_on(&mut self, active: &mut ActiveChallenge) {
+        let ladder = Some(active.ladder).filter(|ladder| !ladder.is_round());
         match ladder.and_then(|ladder| self.pose(ladder)) {
-            Some(next) => *puzzle = next,
-            None => self.count_up(puzzle),
+            Some(next) => *active = next,
+            None => self.count_up(active),
         }
     }
 
-    fn count_up(&mut self, puzzle: &mut ActiveChallenge) {
-        puzzle.to(ChallengeStage::Ribbon);
-        puzzle.file = RibbonFile::Unsaved;
-        (puzzle.judging, puzzle.answer, puzzle.seeking) = (None, None, None);
+    fn count_up(&mut self, active: &mut ActiveChallenge) {
+        active.to(ChallengeStage::Ribbon);
+        active.file = RibbonFile::Unsaved;
+        (active.judging, active.answer, active.seeking) = (None, None, None);
         if let Some(game) = &mut self.game {
             game.judge(true);
         }
@@ -111,7 +111,7 @@ impl ChallengeRequestParams<'_> {
 
 pub(super) fn obey(
     mut inbox: MessageReader<ChallengeRequest>,
-    puzzle: Option<Single<&mut ActiveChallenge>>,
+    active: Option<Single<&mut ActiveChallenge>>,
     mut results: ChallengeRequestParams,
     mut begins: ResMut<Begins<ActiveChallenge>>,
 ) {
@@ -121,38 +121,38 @@ pub(super) fn obey(
     let Some(wanted) = wanted else {
         return;
     };
-    let mut puzzle = puzzle.map(Single::into_inner);
-    match (wanted, &mut puzzle) {
-        (ChallengeRequest::Skip | ChallengeRequest::Finish, Some(puzzle)) if puzzle.is_judged() => {
+    let mut active = active.map(Single::into_inner);
+    match (wanted, &mut active) {
+        (ChallengeRequest::Skip | ChallengeRequest::Finish, Some(active)) if active.is_judged() => {
         }
-        (ChallengeRequest::Begin(game), puzzle) => {
-            match (results.pose(Ladder::new(game)), puzzle) {
-                (Some(begun), Some(puzzle)) => {
-                    results.ended.write_batch(puzzle.left());
-                    **puzzle = begun;
+        (ChallengeRequest::Begin(game), active) => {
+            match (results.pose(Ladder::new(game)), active) {
+                (Some(begun), Some(active)) => {
+                    results.ended.write_batch(active.left());
+                    **active = begun;
                 }
                 (Some(begun), None) => begins.with(begun),
                 (None, _) => {}
             }
         }
-        (ChallengeRequest::Next, Some(puzzle)) if puzzle.is_done() => results.go_on(puzzle),
-        (ChallengeRequest::Next, Some(puzzle))
-            if puzzle.stage == ChallengeStage::Ribbon && puzzle.stands() =>
+        (ChallengeRequest::Next, Some(active)) if active.is_done() => results.go_on(active),
+        (ChallengeRequest::Next, Some(active))
+            if active.stage == ChallengeStage::Ribbon && active.stands() =>
         {
-            puzzle.ladder.again();
-            results.go_on(puzzle);
+            active.ladder.again();
+            results.go_on(active);
         }
-        (ChallengeRequest::Skip, Some(puzzle)) if puzzle.left().is_some() => {
-            results.ended.write_batch(puzzle.left());
-            puzzle.ladder.skip();
-            results.go_on(puzzle);
+        (ChallengeRequest::Skip, Some(active)) if active.left().is_some() => {
+            results.ended.write_batch(active.left());
+            active.ladder.skip();
+            results.go_on(active);
         }
-        (ChallengeRequest::Finish, Some(puzzle)) => {
+        (ChallengeRequest::Finish, Some(active)) => {
             // Without a solved challenge there is nothing for a ribbon to show.
-            if puzzle.stage != ChallengeStage::Ribbon && puzzle.ladder.solved > 0 {
-                results.ended.write_batch(puzzle.left());
-                results.count_up(puzzle);
-            } else if puzzle.stands() {
+            if active.stage != ChallengeStage::Ribbon && active.ladder.solved > 0 {
+                results.ended.write_batch(active.left());
+                results.count_up(active);
+            } else if active.stands() {
                 results.leave();
             }
         }

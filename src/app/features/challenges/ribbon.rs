@@ -54,14 +54,14 @@ const GAP: f32 = 16.0;
 
 pub(super) fn draw(
     mut kit: Kit,
-    (puzzle, wall): (Single<&ActiveChallenge>, Res<Wall>),
+    (active, wall): (Single<&ActiveChallenge>, Res<Wall>),
     (keepsake, phones): (Res<Keepsake>, Res<Phones>),
 ) {
-    if puzzle.stage == ChallengeStage::Ribbon {
+    if active.stage == ChallengeStage::Ribbon {
         let made = keepsake.address(&phones).map(|address| (address, true));
         let coming = || keepsake.to_come(&phones).map(|address| (address, false));
         let day = wall.now().date();
-        show(&mut kit, &puzzle.ladder, day, made.or_else(coming));
+        show(&mut kit, &active.ladder, day, made.or_else(coming));
     }
 }
 

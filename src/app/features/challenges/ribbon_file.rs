@@ -60,13 +60,13 @@ impl RibbonPicture {
     /// Takes down the ribbon of a round that has ended.
     #[must_use]
     pub fn of(
-        puzzle: &ActiveChallenge,
+        active: &ActiveChallenge,
         (settings, preferences, wall): (&Settings, &Preferences, &Wall),
     ) -> Self {
-        let (config, ladder) = (&settings.config, puzzle.ladder);
+        let (config, ladder) = (&settings.config, active.ladder);
         let counts = (ladder.solved, ladder.posed.min(ROUND));
         let day = wall.now().date().to_string();
-        let position = puzzle.course().history().clone();
+        let position = active.course().history().clone();
         Self {
             said: Ribbon::of(config, ladder.game, counts, ladder.best, &day),
             equipment: preferences.equipment(position.game(), config),
@@ -106,32 +106,32 @@ fn start(
 
 fn obey(
     mut inbox: MessageReader<RibbonRequest>,
-    puzzle: Option<Single<&mut ActiveChallenge>>,
+    active: Option<Single<&mut ActiveChallenge>>,
     (studio, wall): (Res<Studio>, Res<Wall>),
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     mut toasts: ToastWriter,
     mut desktop: MessageWriter<Show>,
     mut commands: Commands,
 ) {
-    let mut puzzle = puzzle.map(Single::into_inner);
+    let mut active = active.map(Single::into_inner);
     let text = &settings.config.text;
     for wanted in inbox.read() {
-        let Some(puzzle) = &mut puzzle else { continue };
-        match (wanted, puzzle.file.clone()) {
+        let Some(active) = &mut active else { continue };
+        match (wanted, active.file.clone()) {
             (RibbonRequest::Show, RibbonFile::Saved(path)) => {
                 let folder = path.parent().map(Path::to_owned);
                 desktop.write_batch(folder.map(Show));
             }
             (RibbonRequest::Save, RibbonFile::Unsaved)
-                if puzzle.stage == ChallengeStage::Ribbon =>
+                if active.stage == ChallengeStage::Ribbon =>
             {
                 let Some(folder) = studio.folder.clone() else {
                     toasts.alarm(text.get("share.no_folder"));
                     continue;
                 };
                 let about = (&*settings, &*preferences, &*wall);
-                match start(RibbonPicture::of(puzzle, about), folder, &mut commands) {
-                    Ok(file) => puzzle.file = file,
+                match start(RibbonPicture::of(active, about), folder, &mut commands) {
+                    Ok(file) => active.file = file,
                     Err(error) => {
                         toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));
                     }
@@ -144,15 +144,15 @@ fn obey(
 
 fn hear(
     mut told: MessageReader<TaskNews<RibbonNews>>,
-    puzzle: Option<Single<&mut ActiveChallenge>>,
+    active: Option<Single<&mut ActiveChallenge>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
-    let mut puzzle = puzzle.map(Single::into_inner);
+    let mut active = active.map(Single::into_inner);
     let text = &settings.config.text;
     for TaskNews { task, news } in told.read() {
         let coming = RibbonFile::Coming(*task);
-        let awaited = puzzle.as_ref().is_some_and(|puzzle| puzzle.file == coming);
+        let awaited = active.as_ref().is_some_and(|active| active.file == coming);
         let result = match news {
             Some(RibbonNews(result)) => result.clone(),
             None if awaited => Err(FAULT.to_owned()),
@@ -163,8 +163,8 @@ fn hear(
             Ok(path) => toasts.say(text.fill("share.saved", &[("file", &shown(path))])),
             Err(error) => toasts.alarm(text.fill("share.failed", &[("error", error)])),
         }
-        if let Some(puzzle) = puzzle.as_mut().filter(|_| awaited) {
-            puzzle.file = result.map_or(RibbonFile::Unsaved, RibbonFile::Saved);
+        if let Some(active) = active.as_mut().filter(|_| awaited) {
+            active.file = result.map_or(RibbonFile::Unsaved, RibbonFile::Saved);
         }
     }
 }

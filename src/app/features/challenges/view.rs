@@ -23,7 +23,7 @@ use tibetango_records::session::choose;
 /// State of a challenge, and the messages that a person's presses send.
 #[derive(SystemParam)]
 pub(super) struct ChallengeParams<'w, 's> {
-    puzzle: Single<'w, 's, &'static ActiveChallenge>,
+    active: Single<'w, 's, &'static ActiveChallenge>,
     stand: Res<'w, State<Stand>>,
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
@@ -33,19 +33,19 @@ pub(super) struct ChallengeParams<'w, 's> {
 
 pub(super) fn draw(mut kit: Kit, params: ChallengeParams) {
     let layout = *kit.layout;
-    kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &params));
+    kit.panel("challenge", layout.panel, |kit, ui| words(kit, ui, &params));
     let buttons = |kit: &mut Kit, ui: &mut Ui| buttons(kit, ui, &params);
-    kit.panel("puzzle buttons", layout.buttons, buttons);
+    kit.panel("challenge buttons", layout.buttons, buttons);
 }
 
 /// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.
 fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let look = &kit.look;
-    let puzzle = &*params.puzzle;
+    let active = &*params.active;
     // Read from a step away: larger than running text.
     let [body, strong] = [look.body(), look.strong()].map(|font| scaled(font, 1.15));
     let width = ui.available_width();
-    if puzzle.stage == ChallengeStage::Ribbon {
+    if active.stage == ChallengeStage::Ribbon {
         let title = kit.t("stand.challenge.title");
         kit.short(ui, &title, look.heading(), look.ink, width);
         let key = match params.stand.is_on() {
@@ -56,8 +56,8 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
         kit.words(ui, &say, body, look.ink, rest);
         return;
     }
-    let ladder = &puzzle.ladder;
-    let (n, step) = (ladder.posed, puzzle.challenge.step);
+    let ladder = &active.ladder;
+    let (n, step) = (ladder.posed, active.challenge.step);
     let counts = [("n", n), ("total", ROUND), ("step", step)];
     let number = kit.fill("stand.challenge.number", &counts);
     kit.short(ui, &number, look.small(), look.ink_soft, width);
@@ -67,21 +67,21 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     ui.horizontal(|ui| {
         let size = egui::Vec2::splat(look.px(26.0));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        paint_stone(ui.painter(), rect.center(), look.px(11.0), puzzle.solver);
-        let side = kit.t(side_key(puzzle.solver));
+        paint_stone(ui.painter(), rect.center(), look.px(11.0), active.solver);
+        let side = kit.t(side_key(active.solver));
         let yours = kit.fill("stand.challenge.yours", &[("side", side)]);
         let room = ui.available_width();
         kit.short(ui, &yours, look.strong(), look.ink, room);
     });
-    let key = sentence(ladder.game, &puzzle.challenge.kind);
-    let task = kit.fill(&key, &puzzle.challenge.goal.words());
+    let key = sentence(ladder.game, &active.challenge.kind);
+    let task = kit.fill(&key, &active.challenge.goal.words());
     let half = (ui.available_height() - look.px(8.0)) * 0.5;
     kit.words(ui, &task, strong, look.accent, half);
     ui.add_space(look.px(2.0));
     let (said, ink) = said(kit, params);
     let rest = ui.available_height();
     ui.horizontal(|ui| {
-        if puzzle.is_sought() && !params.animating.0 {
+        if active.is_sought() && !params.animating.0 {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
         kit.words(ui, &said, body, ink, rest);
@@ -90,14 +90,14 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
 
 /// Returns the current words, and their colour.
 fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
-    let (look, puzzle) = (&kit.look, &*params.puzzle);
+    let (look, active) = (&kit.look, &*params.active);
     let because = |key: &str| {
         let text = kit.fill(key, &[("why", reason(kit, params))]);
         text.trim_end().to_owned()
     };
-    match (puzzle.stage, puzzle.said) {
-        _ if puzzle.is_sought() && params.animating.0 => (String::new(), look.ink),
-        _ if puzzle.is_sought() => (kit.t("stand.challenge.judging"), look.ink_soft),
+    match (active.stage, active.said) {
+        _ if active.is_sought() && params.animating.0 => (String::new(), look.ink),
+        _ if active.is_sought() => (kit.t("stand.challenge.judging"), look.ink_soft),
         (ChallengeStage::Answering(TryVerdict::Good | TryVerdict::Solved), _) => {
             (because("stand.challenge.right"), look.gold)
         }
@@ -107,7 +107,7 @@ fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
         (ChallengeStage::Showing, _) => (because("stand.challenge.showing"), look.ink),
         (ChallengeStage::Shown, _) => (because("stand.challenge.shown"), look.ink),
         (ChallengeStage::Solved, _) => (because("stand.challenge.solved"), look.gold),
-        (ChallengeStage::Try, Some(TryVerdict::Wrong)) if puzzle.hint().is_some() => {
+        (ChallengeStage::Try, Some(TryVerdict::Wrong)) if active.hint().is_some() => {
             (because("stand.challenge.hinted"), look.alarm())
         }
         (ChallengeStage::Try, Some(TryVerdict::Wrong)) => {
@@ -121,19 +121,19 @@ fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
 /// Returns the reason why the last move is good, or what it spoiled: facts visible on the board, or
 /// without any the meaning for the task.
 fn reason(kit: &Kit, params: &ChallengeParams) -> String {
-    let puzzle = &*params.puzzle;
+    let active = &*params.active;
     let Some(game) = &params.game else {
         return String::new();
     };
     let shape = game.session.history().topology();
     let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
-    let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
+    let facts: Vec<Why> = active.why.iter().copied().filter(told).collect();
     let facts = phrases::why_good(kit.text(), shape, &facts);
-    let goal = goal_name(puzzle.challenge.goal);
-    let of_game = |key: String| kit.of(puzzle.ladder.game, &key);
-    let spoiled = puzzle.said == Some(TryVerdict::Wrong)
+    let goal = goal_name(active.challenge.goal);
+    let of_game = |key: String| kit.of(active.ladder.game, &key);
+    let spoiled = active.said == Some(TryVerdict::Wrong)
         && matches!(
-            puzzle.stage,
+            active.stage,
             ChallengeStage::Answering(_) | ChallengeStage::Try
         );
     if spoiled {
@@ -143,7 +143,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
             false => then(kit, &facts, &lost),
         };
     }
-    let over = puzzle.is_done() || puzzle.said == Some(TryVerdict::Solved);
+    let over = active.is_done() || active.said == Some(TryVerdict::Solved);
     match facts.is_empty() && !over {
         true => of_game(format!("stand.challenge.good.{goal}")),
         false => facts,
@@ -178,14 +178,14 @@ enum ChallengePress {
 /// thing to do next. A challenge is skipped in another place than it is continued from, so that a
 /// double press misses none.
 fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
-    let puzzle = &*params.puzzle;
-    let ribbon = puzzle.stage == ChallengeStage::Ribbon;
-    let rests = !params.animating.0 && puzzle.stands();
-    let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
+    let active = &*params.active;
+    let ribbon = active.stage == ChallengeStage::Ribbon;
+    let rests = !params.animating.0 && active.stands();
+    let open = !ribbon && !active.is_done() && !active.is_judged();
     let config = &kit.settings.config;
-    let other = next_game(config, *params.stand.get(), puzzle.ladder.game);
+    let other = next_game(config, *params.stand.get(), active.ladder.game);
     let menu = menu_key(*params.stand.get());
-    let can = puzzle.stands() && !puzzle.is_judged();
+    let can = active.stands() && !active.is_judged();
     let primary = Weight::Primary;
     let way = |name, key, enabled, press| {
         let button = kit.button_of(name, key, Weight::Plain, enabled);
@@ -193,7 +193,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     };
     // At home a ribbon is saved where challenges are skipped; visitors fetch its picture with a phone.
     let mut buttons = vec![if ribbon && !params.stand.is_on() {
-        let lies = matches!(puzzle.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
+        let lies = matches!(active.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
         let (name, key, wanted) = match lies {
             true => ("puzzle.folder", "share.open", RibbonRequest::Show),
             false => (
@@ -202,7 +202,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
                 RibbonRequest::Save,
             ),
         };
-        let can = puzzle.stands() && (lies || *puzzle.file() == RibbonFile::Unsaved);
+        let can = active.stands() && (lies || *active.file() == RibbonFile::Unsaved);
         way(name, key, can, ChallengePress::Keep(wanted))
     } else {
         let skip = ChallengePress::Ask(ChallengeRequest::Skip);
@@ -217,7 +217,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     buttons.push(way("puzzle.finish", "stand.challenge.finish", can, finish));
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun =
-        begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == ChallengeStage::Try);
+        begun.filter(|(_, begun)| begun.mv.to.is_some() && active.stage == ChallengeStage::Try);
     buttons.push(match begun {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {

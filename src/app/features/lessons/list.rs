@@ -33,10 +33,10 @@ fn draw(
     mut kit: Kit,
     mut listed: ResMut<ListedGame>,
     (game, last): (GameOnTable, Res<GameChoices>),
-    tutorial: Option<Single<&ActiveLesson>>,
+    active: Option<Single<&ActiveLesson>>,
     familiar: Res<Familiar>,
 ) {
-    let now = tutorial.map(|tutorial| **tutorial);
+    let now = active.map(|active| **active);
     let at_hand = game.get().map(|game| game.session.settings().game());
     let at_hand = now.map(|now| now.game).or(at_hand);
     let game = listed.0.or(at_hand).unwrap_or_else(|| last.current());

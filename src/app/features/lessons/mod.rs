@@ -63,20 +63,20 @@ pub struct LessonRefusal(pub Option<String>);
 
 fn obey(
     mut inbox: MessageReader<LessonRequest>,
-    tutorial: Option<Single<&mut ActiveLesson>>,
+    active: Option<Single<&mut ActiveLesson>>,
     (settings, mut suspects): (Res<Settings>, ResMut<Suspects>),
     (stand, familiar): (Res<State<Stand>>, Res<Familiar>),
     mut begins: ResMut<Begins<ActiveLesson>>,
     mut out: MessageWriter<MatchCommand>,
     (mut chosen, people): (ResMut<GameChoices>, Res<People>),
 ) {
-    let mut tutorial = tutorial.map(Single::into_inner);
+    let mut active = active.map(Single::into_inner);
     for wish in inbox.read() {
         let anew = matches!(wish, LessonRequest::Begin(_) | LessonRequest::Open(..));
-        let under_way = tutorial.as_ref().filter(|_| !anew);
-        let short = under_way.map_or(stand.is_on(), |tutorial| tutorial.short);
+        let under_way = active.as_ref().filter(|_| !anew);
+        let short = under_way.map_or(stand.is_on(), |active| active.short);
         let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
-        let (game, at, learnt) = match (wish, &mut tutorial) {
+        let (game, at, learnt) = match (wish, &mut active) {
             (LessonRequest::Begin(game), _) => {
                 let first = all(*game).next().unwrap_or(0);
                 (
@@ -91,28 +91,28 @@ fn obey(
                 learnt_before(*game, short, &settings, &familiar),
             ),
             (_, None) => continue,
-            (LessonRequest::Back, Some(tutorial)) => {
-                let before = all(tutorial.game).rfind(|at| *at < tutorial.at);
-                let before = before.unwrap_or(tutorial.at);
-                (tutorial.game, before, tutorial.learnt)
+            (LessonRequest::Back, Some(active)) => {
+                let before = all(active.game).rfind(|at| *at < active.at);
+                let before = before.unwrap_or(active.at);
+                (active.game, before, active.learnt)
             }
-            (LessonRequest::Next, Some(tutorial)) => {
-                let Some(next) = all(tutorial.game).find(|at| *at > tutorial.at) else {
-                    tutorial.stage = LessonStage::Done;
-                    tutorial.shown = Duration::ZERO;
+            (LessonRequest::Next, Some(active)) => {
+                let Some(next) = all(active.game).find(|at| *at > active.at) else {
+                    active.stage = LessonStage::Done;
+                    active.shown = Duration::ZERO;
                     continue;
                 };
-                (tutorial.game, next, tutorial.learnt)
+                (active.game, next, active.learnt)
             }
-            (LessonRequest::Chapter, Some(tutorial)) => {
-                let lessons = &settings.config.of(tutorial.game).lessons;
-                let next = lessons.chapter_after(tutorial.at).map(|next| next.first);
-                let next = next.and_then(|first| all(tutorial.game).find(|at| *at >= first));
+            (LessonRequest::Chapter, Some(active)) => {
+                let lessons = &settings.config.of(active.game).lessons;
+                let next = lessons.chapter_after(active.at).map(|next| next.first);
+                let next = next.and_then(|first| all(active.game).find(|at| *at >= first));
                 let Some(next) = next else { continue };
-                (tutorial.game, next, tutorial.learnt)
+                (active.game, next, active.learnt)
             }
-            (LessonRequest::Play, Some(tutorial)) => {
-                let first = first_game(tutorial.game, &settings, &mut chosen, &people);
+            (LessonRequest::Play, Some(active)) => {
+                let first = first_game(active.game, &settings, &mut chosen, &people);
                 out.write_batch(first.map(MatchCommand::New));
                 continue;
             }
@@ -134,8 +134,8 @@ fn obey(
             course,
             shown: Duration::ZERO,
         };
-        match &mut tutorial {
-            Some(tutorial) => **tutorial = fresh,
+        match &mut active {
+            Some(active) => **active = fresh,
             None => begins.with(fresh),
         }
         let session = session(lessons, lesson, line);
@@ -190,7 +190,7 @@ fn first_game(
 
 /// Continues after praise on a tap on the board or the confirm key.
 fn go_on(
-    tutorial: Single<&ActiveLesson>,
+    active: Single<&ActiveLesson>,
     overlay: Res<State<Overlay>>,
     focus: Res<ButtonFocus>,
     settings: Res<Settings>,
@@ -206,18 +206,18 @@ fn go_on(
     let mut keys = keys.read().filter(|_| !focus.0);
     let confirmed = keys.any(|key| pressed(key, &settings) == Some("confirm"));
     let open = *overlay.get() == Overlay::None && !animating.0;
-    if open && tutorial.stage == LessonStage::Praise && (tapped || confirmed) {
+    if open && active.stage == LessonStage::Praise && (tapped || confirmed) {
         out.write(LessonRequest::Next);
     }
 }
 
 /// Refuses moves in a lesson that has just begun: the second of two quick taps would end it unseen.
 fn hold_back(
-    tutorial: Single<&ActiveLesson>,
+    active: Single<&ActiveLesson>,
     mut game: ResMut<Match>,
     requests: Res<Messages<MoveRequested>>,
 ) {
-    if tutorial.stage == LessonStage::Try(false) && !tutorial.stands() {
+    if active.stage == LessonStage::Try(false) && !active.stands() {
         game.bypass_change_detection().ignore_requests(&requests);
     }
 }
@@ -238,7 +238,7 @@ fn verdict(lesson: &Lesson, line: &AnyGameHistory) -> Option<bool> {
 
 /// Judges the move played, and takes back a wrong one.
 fn judge(
-    mut tutorial: Single<&mut ActiveLesson>,
+    mut active: Single<&mut ActiveLesson>,
     mut game: ResMut<Match>,
     mut applied: MessageReader<MoveApplied>,
     mut board: MessageWriter<ShowPosition>,
@@ -249,44 +249,44 @@ fn judge(
     let played = applied.read().any(|applied| !applied.effects.is_empty());
     // A move in the match of before, which was made a frame earlier, is no try.
     let tried = played && !game.session.history().is_empty();
-    if tried && matches!(tutorial.stage, LessonStage::Try(_)) {
-        let lesson = tutorial.lesson(&settings);
+    if tried && matches!(active.stage, LessonStage::Try(_)) {
+        let lesson = active.lesson(&settings);
         let line = game.session.history();
         match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
             // The verdict on the last try does not apply to this one.
-            None => tutorial.stage = LessonStage::Try(false),
+            None => active.stage = LessonStage::Try(false),
             Some(right) => {
-                tutorial.stage = LessonStage::Wrong;
+                active.stage = LessonStage::Wrong;
                 if right {
-                    tutorial.stage = LessonStage::Praise;
-                    tutorial.learnt |= 1 << tutorial.at;
+                    active.stage = LessonStage::Praise;
+                    active.learnt |= 1 << active.at;
                     familiar.at_home = true;
-                    if let Some(lesson) = lesson.filter(|_| !tutorial.short) {
-                        familiar.learn(tutorial.game, &lesson.id);
+                    if let Some(lesson) = lesson.filter(|_| !active.short) {
+                        familiar.learn(active.game, &lesson.id);
                     }
                 }
-                tutorial.shown = Duration::ZERO;
+                active.shown = Duration::ZERO;
                 // No side has the move until the next lesson, or until the move is taken back.
                 game.judge(true);
             }
         }
     }
     // After the last lesson no side has the move either.
-    if tutorial.stage == LessonStage::Done && game.awaits_person() {
+    if active.stage == LessonStage::Done && game.awaits_person() {
         game.judge(true);
     }
     if animating.0 {
         return;
     }
-    let looked_at = tutorial.looked_at(&settings);
-    if tutorial.shown < looked_at {
-        tutorial.shown += time.delta();
+    let looked_at = active.looked_at(&settings);
+    if active.shown < looked_at {
+        active.shown += time.delta();
     }
-    if tutorial.stage == LessonStage::Wrong && tutorial.shown >= looked_at {
+    if active.stage == LessonStage::Wrong && active.shown >= looked_at {
         game.change(|session| while session.undo_ply() {});
         game.judge(false);
         show(&game, &mut board);
-        tutorial.stage = LessonStage::Try(true);
+        active.stage = LessonStage::Try(true);
     }
 }
 
@@ -322,18 +322,18 @@ fn played(turn: On<TurnChanged>, mut familiar: ResMut<Familiar>) {
 
 /// Highlights the lesson's moves and points on the board.
 fn point_out(
-    tutorial: Single<Ref<ActiveLesson>>,
+    active: Single<Ref<ActiveLesson>>,
     game: Res<Match>,
     settings: Res<Settings>,
     refused: Res<LessonRefusal>,
     mut taught: ResMut<Taught>,
 ) {
-    if tutorial.is_changed() || game.is_changed() || refused.is_changed() {
+    if active.is_changed() || game.is_changed() || refused.is_changed() {
         taught.set_if_neq(Taught {
-            ways: tutorial.wanted(&settings, &game),
-            hint: tutorial.hint(&settings, &game, refused.0.is_some()),
-            named: tutorial.named(&settings, &game),
-            made: tutorial.made(&settings, &game),
+            ways: active.wanted(&settings, &game),
+            hint: active.hint(&settings, &game, refused.0.is_some()),
+            named: active.named(&settings, &game),
+            made: active.made(&settings, &game),
             outlines: true,
             guides: true,
         });

@@ -16,17 +16,17 @@ fn next_game(game: GameName) -> GameName {
     games.next().unwrap_or(game)
 }
 
-fn back_button(tutorial: Single<&ActiveLesson>) -> Option<ButtonState> {
-    let can = tutorial.at > 0 && tutorial.stage != LessonStage::Done;
+fn back_button(active: Single<&ActiveLesson>) -> Option<ButtonState> {
+    let can = active.at > 0 && active.stage != LessonStage::Done;
     Some(ButtonState::ready().enabled_if(can))
 }
 
-fn chapter_button(tutorial: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
-    if tutorial.short || tutorial.stage == LessonStage::Done {
+fn chapter_button(active: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
+    if active.short || active.stage == LessonStage::Done {
         return None;
     }
-    let (config, game) = (&settings.config, tutorial.game);
-    let next = config.of(game).lessons.chapter_after(tutorial.at)?;
+    let (config, game) = (&settings.config, active.game);
+    let next = config.of(game).lessons.chapter_after(active.at)?;
     let key = format!("chapter.{}", next.id);
     let own = config.text.find_of(game, &key);
     let name = own.unwrap_or_else(|| config.text.get(&key));
@@ -34,18 +34,18 @@ fn chapter_button(tutorial: Single<&ActiveLesson>, settings: Res<Settings>) -> O
     Some(ButtonState::ready().labelled(label))
 }
 
-fn others_button(tutorial: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
-    let key = format!("{}.lessons", next_game(tutorial.game));
+fn others_button(active: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
+    let key = format!("{}.lessons", next_game(active.game));
     let label = settings.config.text.get(&key).to_owned();
     Some(ButtonState::ready().labelled(label))
 }
 
-fn restart(tutorial: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {
-    lessons.write(LessonRequest::Begin(tutorial.game));
+fn restart(active: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(active.game));
 }
 
-fn learn_other(tutorial: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {
-    lessons.write(LessonRequest::Begin(next_game(tutorial.game)));
+fn learn_other(active: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {
+    lessons.write(LessonRequest::Begin(next_game(active.game)));
 }
 
 /// Adds the ways to the app.

@@ -21,7 +21,7 @@ use tibetango_rules::text::point_text;
 /// State of a lesson, and the messages that a person's presses send.
 #[derive(SystemParam)]
 pub(super) struct LessonParams<'w, 's> {
-    tutorial: Single<'w, 's, &'static ActiveLesson>,
+    active: Single<'w, 's, &'static ActiveLesson>,
     game: Option<Res<'w, Match>>,
     style: Res<'w, BoardStyle>,
     animating: Res<'w, Animating>,
@@ -32,7 +32,7 @@ pub(super) struct LessonParams<'w, 's> {
 
 impl LessonParams<'_, '_> {
     fn done(&self) -> bool {
-        self.tutorial.stage == LessonStage::Done
+        self.active.stage == LessonStage::Done
     }
 
     /// Returns the points that a move that was begun has passed, until it stops, and the line that
@@ -49,10 +49,10 @@ pub(super) fn draw(mut kit: Kit, params: LessonParams) {
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &params);
         if params.done() {
-            let say = at_the_end(kit, &params.tutorial, "say");
+            let say = at_the_end(kit, &params.active, "say");
             let (font, ink) = (kit.look.body(), kit.look.ink);
             kit.words(ui, &say, font, ink, ui.available_height());
-        } else if let Some(lesson) = params.tutorial.lesson(&kit.settings) {
+        } else if let Some(lesson) = params.active.lesson(&kit.settings) {
             words(kit, ui, &params, lesson);
             figure(kit, ui, &params, lesson);
         }
@@ -63,25 +63,25 @@ pub(super) fn draw(mut kit: Kit, params: LessonParams) {
 
 /// Draws the chapter, the number of the lesson among all, and its name.
 fn heading(kit: &Kit, ui: &mut Ui, params: &LessonParams) {
-    let tutorial = &params.tutorial;
-    let lessons = tutorial.count(&kit.settings);
-    let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
-    let chapters = &kit.settings.config.of(tutorial.game).lessons;
-    let chapter = chapters.chapter_of(tutorial.at);
+    let active = &params.active;
+    let lessons = active.count(&kit.settings);
+    let (at, total) = ((active.at + 1).to_string(), lessons.to_string());
+    let chapters = &kit.settings.config.of(active.game).lessons;
+    let chapter = chapters.chapter_of(active.at);
     let chapter = chapter.map(|chapter| format!("chapter.{}", chapter.id));
-    let chapter = chapter.map_or_else(String::new, |key| kit.of(tutorial.game, &key));
+    let chapter = chapter.map_or_else(String::new, |key| kit.of(active.game, &key));
     let count = [("chapter", chapter), ("n", at), ("total", total)];
     let count = kit.fill("lesson.number", &count);
     let look = &kit.look;
     ui.horizontal(|ui| {
         let room = ui.available_width() - look.px(between_dots(lessons) * lessons as f32 + 8.0);
         kit.short(ui, &count, look.small(), look.ink_soft, room);
-        dots(kit, ui, tutorial, lessons);
+        dots(kit, ui, active, lessons);
     });
-    let lesson = tutorial.lesson(&kit.settings);
+    let lesson = active.lesson(&kit.settings);
     let heading = match lesson.filter(|_| !params.done()) {
-        Some(lesson) => kit.of(tutorial.game, &format!("lesson.{}.name", lesson.id)),
-        None => at_the_end(kit, tutorial, "name"),
+        Some(lesson) => kit.of(active.game, &format!("lesson.{}.name", lesson.id)),
+        None => at_the_end(kit, active, "name"),
     };
     if kit.layout.portrait {
         // Above the board there is less height than width.
@@ -93,9 +93,9 @@ fn heading(kit: &Kit, ui: &mut Ui, params: &LessonParams) {
 }
 
 /// Returns the text after the last lesson: praise only if everything was learnt.
-fn at_the_end(kit: &Kit, tutorial: &ActiveLesson, part: &str) -> String {
-    if tutorial.knows_all() {
-        kit.of(tutorial.game, &format!("lesson.done.{part}"))
+fn at_the_end(kit: &Kit, active: &ActiveLesson, part: &str) -> String {
+    if active.knows_all() {
+        kit.of(active.game, &format!("lesson.done.{part}"))
     } else {
         kit.t(&format!("lesson.skipped.{part}"))
     }
@@ -107,8 +107,8 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     // Read from a step away: larger than running text.
     let [body, strong] = [look.body(), look.strong()].map(|font| scaled(font, 1.15));
     let key = |part: &str| format!("lesson.{}.{part}", lesson.id);
-    let of_lesson = |part: &str| kit.of(params.tutorial.game, &key(part));
-    let (now, ink) = match params.tutorial.stage {
+    let of_lesson = |part: &str| kit.of(params.active.game, &key(part));
+    let (now, ink) = match params.active.stage {
         // Praise waits for what it praises.
         LessonStage::Praise if params.animating.0 => (goal(kit, params, lesson), look.ink_soft),
         LessonStage::Praise | LessonStage::Done => (of_lesson("praise"), look.gold),
@@ -121,8 +121,8 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let begun = params.selection.pending.is_some();
     let strays = params
         .begun()
-        .is_some_and(|(line, passed)| params.tutorial.strays(&kit.settings, line, &passed));
-    let (said, ink) = match (&params.refused.0, params.tutorial.stage) {
+        .is_some_and(|(line, passed)| params.active.strays(&kit.settings, line, &passed));
+    let (said, ink) = match (&params.refused.0, params.active.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
         (None, LessonStage::Wrong | LessonStage::Try(true)) if !begun => {
             (of_lesson("wrong"), look.alarm())
@@ -141,11 +141,11 @@ fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
         return String::new();
     };
     let line = game.session.history();
-    let exercise = params.tutorial.exercise(&kit.settings);
+    let exercise = params.active.exercise(&kit.settings);
     let left = exercise.map(|exercise| ("n", exercise.left(line).to_string()));
     let say = |part: &str, passed: &[Point]| {
-        let key = format!("{}.lesson.{}.{part}", params.tutorial.game, lesson.id);
-        let ahead = params.tutorial.ahead(&kit.settings, line, passed);
+        let key = format!("{}.lesson.{}.{part}", params.active.game, lesson.id);
+        let ahead = params.active.ahead(&kit.settings, line, passed);
         let goals = ahead.iter().zip(["point", "to"]);
         let names = goals.map(|(&point, name)| (name, point_text(line.topology(), point)));
         let named: Vec<_> = names.chain(left.clone()).collect();
@@ -170,7 +170,7 @@ fn figure(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     if kit.layout.portrait || side <= look.px(90.0) {
         return;
     }
-    let game = params.tutorial.game;
+    let game = params.active.game;
     let help = &kit.settings.config.of(game).help;
     let Some(card) = help.beside(lesson) else {
         return;
@@ -197,8 +197,8 @@ enum LessonPress {
 /// Draws the one thing to do next, and below it the ways around: a lesson is skipped in another
 /// place than it is continued from, so that a double press skips none.
 fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
-    let praised = params.tutorial.stage == LessonStage::Praise;
-    let stands = params.tutorial.stands() && !params.animating.0;
+    let praised = params.active.stage == LessonStage::Praise;
+    let stands = params.active.stands() && !params.animating.0;
     // Above and below the board there is less height than width.
     let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
     let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
@@ -211,7 +211,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             let line = game.session.history();
             // Where the lesson requires more of the move, that comes first.
             let can = choose::can_be_done(line, begun)
-                && (begun.stopped || params.tutorial.may_end(&kit.settings, line, &passed));
+                && (begun.stopped || params.active.may_end(&kit.settings, line, &passed));
             let key = end_key(game, Some(begun));
             ("game.done", key, can, LessonPress::EndMove)
         }
@@ -225,7 +225,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
     let button = kit.button_of(name, key, Weight::Primary, can);
     let pressed = kit.press(ui, &button, size).clicked().then_some(press);
     let (menu, plain) = (menu_key(*params.stand.get()), Weight::Plain);
-    let skips = stands && matches!(params.tutorial.stage, LessonStage::Try(_));
+    let skips = stands && matches!(params.active.stage, LessonStage::Try(_));
     let skip = kit.button_of("lesson.skip_one", "lesson.skip_one", plain, skips);
     let menu = kit.button_of("lesson.menu", menu, plain, true);
     let ways = vec![(skip, LessonPress::Next), (menu, LessonPress::Menu)];
@@ -235,7 +235,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
         Some(LessonPress::Next) => kit.send(LessonRequest::Next),
         // Visitors play on a board that is offered.
         Some(LessonPress::Play) if params.stand.is_on() => kit.send(Visitor::Play {
-            game: params.tutorial.game,
+            game: params.active.game,
             board: 0,
             level: Some(0),
         }),
@@ -251,9 +251,9 @@ fn between_dots(lessons: usize) -> f32 {
 }
 
 /// Draws one dot a lesson: filled if it has been learnt.
-fn dots(kit: &Kit, ui: &mut Ui, tutorial: &ActiveLesson, lessons: usize) {
+fn dots(kit: &Kit, ui: &mut Ui, active: &ActiveLesson, lessons: usize) {
     let look = &kit.look;
-    let now = (tutorial.stage != LessonStage::Done).then_some(tutorial.at);
+    let now = (active.stage != LessonStage::Done).then_some(active.at);
     let step = look.px(between_dots(lessons));
     let size = egui::vec2(step * lessons as f32, look.px(14.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -262,7 +262,7 @@ fn dots(kit: &Kit, ui: &mut Ui, tutorial: &ActiveLesson, lessons: usize) {
         let middle = egui::pos2(rect.left() + step * (i as f32 + 0.5), rect.center().y);
         if now == Some(i) {
             painter.circle_filled(middle, look.px(5.0), look.accent);
-        } else if tutorial.knows(i) {
+        } else if active.knows(i) {
             painter.circle_filled(middle, look.px(4.0), look.gold);
         } else {
             let ring = egui::Stroke::new(look.px(1.4), look.line);
