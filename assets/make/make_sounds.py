@@ -286,9 +286,9 @@ def room_tone():
     t = np.arange(count) / count
     swell = 1 + sum(0.10 * np.cos(2 * np.pi * (turns * t + rng.random())) for turns in (1, 2, 3))
     sound = air * swell
-    for wanted, gain in ((146.83, 0.22), (220.0, 0.12), (293.66, 0.14), (440.0, 0.05)):
+    for target, gain in ((146.83, 0.22), (220.0, 0.12), (293.66, 0.14), (440.0, 0.05)):
         for beside in (0, 4):
-            cycles = round(wanted * seconds) + beside
+            cycles = round(target * seconds) + beside
             breath = 0.5 + 0.5 * np.cos(2 * np.pi * (t + rng.random()))
             sound += 0.5 * gain * breath * np.sin(2 * np.pi * (cycles * t + rng.random()))
     return sound

@@ -34,7 +34,7 @@ DISPLAY, BROWSER = "visual", "page"
 # With several at a time the longest comes first, so that all cores are busy to the end.
 LONGEST_FIRST = ("app", "rules", "visual", "engines", "page", "server", "lab", "cli")
 # What a quick run leaves out of test binaries besides, by parts of names: what takes longest.
-LEFT_OUT = {
+OMISSIONS = {
     "app": ("screens::", "visitors::"),
     "cli": ("matches::bench_tells_medians", "endings::those_that_come_with_the_program",
             "whatever_a_stranger_does_the_match_goes_on"),
@@ -157,7 +157,7 @@ def without_a_game(mode):
 def checks(mode, built, results):
     """All steps of a run. The builds fill `built`, tests append to `results` what they took."""
     def run_tests(name):
-        without = LEFT_OUT.get(name, ()) if mode == "quick" else ()
+        without = OMISSIONS.get(name, ()) if mode == "quick" else ()
         return lambda log: results.extend(libtest.run(built[name], log, name, threads=1, without=without))
 
     def run_units(log):

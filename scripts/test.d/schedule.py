@@ -11,7 +11,7 @@ from pathlib import Path
 import children
 
 # The exit status by which a step says that it was left out; its last line says why.
-LEFT_OUT = 77
+OMITTED = 77
 # At most so many lines of a failed step's log are shown.
 SHOWN_LINES = 400
 
@@ -111,7 +111,7 @@ class Schedule:
             step.seconds = time.monotonic() - begun
             if status == 0:
                 step.state = "passed"
-            elif status == LEFT_OUT and step.optional:
+            elif status == OMITTED and step.optional:
                 step.state, step.why = "left out", lines[-1] if lines else ""
             else:
                 step.state = "failed"

@@ -1,6 +1,6 @@
 //! Reasons, lines, moments, refusals and setup errors, in the words of the text table.
 
-use tibetango_content::analysis::reason::TOLD;
+use tibetango_content::analysis::reason::MAX_REASONS;
 use tibetango_content::analysis::{CaptureManner, Grade, LineName, MoveStanding, Strike, Why};
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Refusal;
@@ -89,7 +89,7 @@ pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
 /// Returns the reasons for a good move: the weightiest ones, each said once.
 #[must_use]
 pub fn why_good(text: &TextTable, shape: &Topology, reasons: &[Why]) -> String {
-    let told = reasons.iter().take(TOLD);
+    let told = reasons.iter().take(MAX_REASONS);
     let mut said: Vec<String> = told.map(|&why| reason(text, shape, why)).collect();
     said.dedup();
     said.join(" ")

@@ -17,7 +17,7 @@ use tibetango_lab::arena::Budget;
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
 
 /// Number of moves listed for people.
-const SHOWN: usize = 10;
+const MOVES: usize = 10;
 
 #[derive(Args, Debug)]
 pub struct BestArguments {
@@ -110,7 +110,7 @@ impl BestOutput {
             100.0 * self.value,
             self.pv.join(" "),
         );
-        for stat in self.moves.iter().take(SHOWN) {
+        for stat in self.moves.iter().take(MOVES) {
             let value = 100.0 * stat.value;
             text += &format!(
                 "{:>10} {:>10} visits {value:>6.1} %\n",

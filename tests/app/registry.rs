@@ -93,13 +93,13 @@ fn two_cards_of_one_name_are_a_fault() {
 #[test]
 fn a_card_opens_on_a_message() {
     #[derive(Message)]
-    struct Wanted;
+    struct CardRequest;
     let card = CardName::new("wanted");
     let mut app = app_with(|app| {
         app.add_card(CardSpec::new(card), || {})
-            .open_on::<Wanted>(card);
+            .open_on::<CardRequest>(card);
     });
-    app.send(Wanted);
+    app.send(CardRequest);
     app.frames(2);
     assert_eq!(app.overlay(), Overlay::Card(card));
 }

@@ -330,7 +330,7 @@ fn the_table_stands_still_where_less_motion_is_wished_for() {
 }
 
 #[test]
-fn learning_comes_first_until_somebody_finished_a_game() {
+fn learning_comes_first_until_a_game_is_finished() {
     let mut drawn = drawn();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
     drawn.settle();

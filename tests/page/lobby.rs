@@ -20,7 +20,7 @@ pub const NEAREST: &str = "
 ";
 
 /// Script: true if the button that begins the game is seen, and nothing lies over it.
-const SEEN: &str = "
+const VISIBLE: &str = "
     const button = document.querySelector('#ready');
     const { top, bottom, left, width, height } = button.getBoundingClientRect();
     const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -132,7 +132,7 @@ fn what_begins_the_game_is_always_seen() {
         );
         for place in ["0", "document.body.scrollHeight"] {
             phone.ask(&format!("scrollTo(0, {place})"));
-            phone.until(code, SEEN);
+            phone.until(code, VISIBLE);
         }
     }
 }

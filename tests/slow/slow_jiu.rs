@@ -35,7 +35,7 @@ fn away(
     (row < n && column < n).then_some((row, column))
 }
 
-const WAYS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+const OFFSETS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// A way to go: the first and last cell of the stone, the board then, and the number of stones that it takes by choice.
 pub type SlowJump = ((usize, usize), (usize, usize), SlowJiuBoard, usize);
@@ -85,7 +85,7 @@ fn ways_of(board: &SlowJiuBoard, side: Side, rules: &JiuRules) -> BTreeSet<SlowJ
                 after[to.0][to.1] = Some(side);
                 after
             };
-            for to in WAYS.iter().filter_map(|way| away(n, from, *way)) {
+            for to in OFFSETS.iter().filter_map(|way| away(n, from, *way)) {
                 if board[to.0][to.1].is_none() {
                     add(from, to, moved(to));
                 }
@@ -128,7 +128,7 @@ fn jump(
     add: &mut dyn FnMut((usize, usize), &SlowJiuBoard, usize),
 ) {
     let n = board.len();
-    for (down, right) in WAYS {
+    for (down, right) in OFFSETS {
         let over = away(n, at, (down, right));
         let to = away(n, at, (2 * down, 2 * right));
         if let (Some(over), Some(to)) = (over, to)
@@ -192,7 +192,7 @@ fn shuttles(
             if board[row][column] != Some(side) || near.is_empty() {
                 continue;
             }
-            for to in WAYS.iter().filter_map(|way| away(n, at, *way)) {
+            for to in OFFSETS.iter().filter_map(|way| away(n, at, *way)) {
                 if board[to.0][to.1].is_some() {
                     continue;
                 }

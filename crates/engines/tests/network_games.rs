@@ -8,7 +8,7 @@ use tibetango_engines::engine::{
 };
 use tibetango_engines::eval::jiu::{JiuMoves, PlacementPolicyValue, network as network_of};
 use tibetango_engines::selfplay::network_games::{
-    Battle, GuidedSelfPlayPlan, Taught, Teacher, play,
+    Battle, GuidedSelfPlayPlan, Teacher, TrainingData, play,
 };
 use tibetango_lab::selfplay::network_games::{Origin, write};
 use tibetango_rules::jiu::{JiuPosition, JiuRules};
@@ -56,7 +56,7 @@ fn network(seed: u64) -> NeuralNetwork {
     NeuralNetwork::new(&file)
 }
 
-fn taught(plan: &GuidedSelfPlayPlan, network: Option<NeuralNetwork>) -> Taught {
+fn training_data(plan: &GuidedSelfPlayPlan, network: Option<NeuralNetwork>) -> TrainingData {
     let guide = <Small as EngineGame>::policy_value(network, plan.aim()).unwrap();
     play(plan, &Small::new(JiuRules::default()), &guide, &mut |_| {})
 }
@@ -64,15 +64,15 @@ fn taught(plan: &GuidedSelfPlayPlan, network: Option<NeuralNetwork>) -> Taught {
 #[test]
 fn games_hang_on_their_number_and_the_seed_alone() {
     for considered in [None, Some(8)] {
-        let all = taught(&plan(considered), Some(network(1)));
+        let all = training_data(&plan(considered), Some(network(1)));
         assert_eq!(
             all,
-            taught(&plan(considered), Some(network(1))),
+            training_data(&plan(considered), Some(network(1))),
             "{considered:?}"
         );
         assert_ne!(
             all,
-            taught(&plan(considered), Some(network(2))),
+            training_data(&plan(considered), Some(network(2))),
             "{considered:?}"
         );
         let one = |first_game| GuidedSelfPlayPlan {
@@ -80,9 +80,9 @@ fn games_hang_on_their_number_and_the_seed_alone() {
             games: 1,
             ..plan(considered)
         };
-        let mut parts = Taught::default();
+        let mut parts = TrainingData::default();
         for game in 5..8 {
-            let part = taught(&one(game), Some(network(1)));
+            let part = training_data(&one(game), Some(network(1)));
             parts.planes.extend(part.planes);
             parts.policy.extend(part.policy);
             parts.weights.extend(part.weights);
@@ -96,17 +96,20 @@ fn games_hang_on_their_number_and_the_seed_alone() {
 fn what_is_taught_is_of_the_positions() {
     for (considered, network) in [(Some(8), None), (None, Some(network(1)))] {
         let plan = plan(considered);
-        let taught = taught(&plan, network);
-        let positions = taught.values.len();
+        let training_data = training_data(&plan, network);
+        let positions = training_data.values.len();
         // A board of 36 points is full after 36 plies.
         assert_eq!(positions, 36 * plan.games as usize, "{considered:?}");
         assert_eq!(
-            taught.planes.len(),
+            training_data.planes.len(),
             positions * 36 * PLANES,
             "{considered:?}"
         );
-        assert_eq!(taught.policy.len(), positions * 36, "{considered:?}");
-        let quick = taught.weights.iter().filter(|weight| **weight == 0.0);
+        assert_eq!(training_data.policy.len(), positions * 36, "{considered:?}");
+        let quick = training_data
+            .weights
+            .iter()
+            .filter(|weight| **weight == 0.0);
         let quick = quick.count();
         assert!(
             (20..70).contains(&quick),
@@ -114,10 +117,10 @@ fn what_is_taught_is_of_the_positions() {
         );
         for at in 0..positions {
             let case = format!("{considered:?}, position {at}");
-            let planes = &taught.planes[at * 36 * PLANES..(at + 1) * 36 * PLANES];
-            let policy = &taught.policy[at * 36..(at + 1) * 36];
+            let planes = &training_data.planes[at * 36 * PLANES..(at + 1) * 36 * PLANES];
+            let policy = &training_data.policy[at * 36..(at + 1) * 36];
             assert!(
-                (policy.iter().sum::<f32>() - taught.weights[at]).abs() < 1e-4,
+                (policy.iter().sum::<f32>() - training_data.weights[at]).abs() < 1e-4,
                 "{case}: {policy:?}"
             );
             let plane = |which: usize| planes.chunks_exact(PLANES).map(move |p| p[which]);
@@ -143,7 +146,11 @@ fn what_is_taught_is_of_the_positions() {
             // Sides alternate, and so does the value of the game.
             let game = at - ply;
             let sign = if ply % 2 == 0 { 1.0 } else { -1.0 };
-            assert_eq!(taught.values[at], sign * taught.values[game], "{case}");
+            assert_eq!(
+                training_data.values[at],
+                sign * training_data.values[game],
+                "{case}"
+            );
         }
     }
 }
@@ -225,9 +232,9 @@ fn a_full_board_promises_the_battle_that_comes() {
 /// expected one.
 #[test]
 fn a_teacher_is_followed_but_where_chance_played() {
-    let taught_by = |random| taught(&lesson(random), None);
-    let (followed, mixed) = (taught_by(0.0), taught_by(0.5));
-    assert_eq!(followed, taught_by(0.0));
+    let training_by = |random| training_data(&lesson(random), None);
+    let (followed, mixed) = (training_by(0.0), training_by(0.5));
+    assert_eq!(followed, training_by(0.0));
     let others: Vec<_> = followed
         .weights
         .iter()
@@ -236,8 +243,11 @@ fn a_teacher_is_followed_but_where_chance_played() {
     assert!(others.is_empty(), "{others:?}");
     let chance = mixed.weights.iter().filter(|weight| **weight == 0.0);
     assert!((30..80).contains(&chance.count()), "half of 108");
-    for (what, taught) in [("followed", &followed), ("mixed", &mixed)] {
-        let rows = taught.policy.chunks_exact(36).zip(&taught.weights);
+    for (what, training_data) in [("followed", &followed), ("mixed", &mixed)] {
+        let rows = training_data
+            .policy
+            .chunks_exact(36)
+            .zip(&training_data.weights);
         for (policy, weight) in rows {
             assert!(
                 policy.iter().all(|share| [0.0, 1.0].contains(share)),
@@ -247,17 +257,17 @@ fn a_teacher_is_followed_but_where_chance_played() {
         }
         // A random player expects nothing: one half of the result is left.
         assert!(
-            taught
+            training_data
                 .values
                 .iter()
                 .all(|value| [-0.5, 0.0, 0.5].contains(value)),
             "{what}: {:?}",
-            taught.values
+            training_data.values
         );
         assert!(
-            taught.values.iter().any(|value| *value != 0.0),
+            training_data.values.iter().any(|value| *value != 0.0),
             "{what}: {:?}",
-            taught.values
+            training_data.values
         );
     }
     // The learned move is the one that was played.
@@ -277,7 +287,7 @@ fn a_teacher_is_followed_but_where_chance_played() {
 #[test]
 fn a_file_of_games_says_what_it_holds() {
     let plan = plan(Some(8));
-    let taught = taught(&plan, None);
+    let training_data = training_data(&plan, None);
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("games.safetensors");
     let origin = Origin {
@@ -286,11 +296,11 @@ fn a_file_of_games_says_what_it_holds() {
         rules: "amdo",
         network: None,
     };
-    write(&taught, &origin, &plan, &out).unwrap();
+    write(&training_data, &origin, &plan, &out).unwrap();
     let bytes = std::fs::read(&out).unwrap();
     // The order of the words is not left to chance.
     for time in 2..=8 {
-        write(&taught, &origin, &plan, &out).unwrap();
+        write(&training_data, &origin, &plan, &out).unwrap();
         let again = std::fs::read(&out).unwrap();
         assert!(again == bytes, "other bytes when written the {time}th time");
     }
@@ -302,15 +312,18 @@ fn a_file_of_games_says_what_it_holds() {
     assert_eq!((&*words["net"], &*words["size"]), ("none", "6"));
     assert_eq!(words["aim"], "squares");
     let tensors = SafeTensors::deserialize(&bytes).unwrap();
-    let positions = taught.values.len();
+    let positions = training_data.values.len();
     let shape = |name: &str| tensors.tensor(name).unwrap().shape().to_vec();
     assert_eq!(shape("planes"), [positions, 36, PLANES]);
     assert_eq!(shape("policy"), [positions, 36]);
-    assert_eq!(tensors.tensor("planes").unwrap().data(), taught.planes);
+    assert_eq!(
+        tensors.tensor("planes").unwrap().data(),
+        training_data.planes
+    );
     let values = tensors.tensor("value").unwrap();
     let (quads, _) = values.data().as_chunks::<4>();
     let values: Vec<f32> = quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect();
-    assert_eq!(values, taught.values);
+    assert_eq!(values, training_data.values);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 use tibetango_records::record::formats::Format;
-use tibetango_records::record::import::{open, stranger};
+use tibetango_records::record::import::{open, unread_format};
 use tibetango_records::record::index::IndexedContent;
 
 /// File in a folder of its own.
@@ -29,7 +29,7 @@ impl Lies {
 fn a_file_that_is_not_read_is_called_by_its_name() {
     let lies = Lies::new();
     let paste = "its moves, written as h8 i9 g7, can be pasted in the window";
-    for (name, bytes, what, way_out) in [
+    for (name, bytes, what, advice) in [
         (
             "game.psq",
             &b"Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,9,120\r\nBLACK.zip\r\nWHITE.zip\r\n-1\r\n"[..],
@@ -77,11 +77,11 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         ),
     ] {
         let path = lies.write(name, bytes);
-        let told = stranger(&path).unwrap_or_else(|| panic!("{name}"));
+        let told = unread_format(&path).unwrap_or_else(|| panic!("{name}"));
         assert_eq!(Some(&told), open(&path).and_then(|games| games.read(0, &[]).map(|_| ())).err().as_ref());
         let expected = format!("{}: this is {what}, which is not read: ", path.display());
         assert!(told.starts_with(&expected), "{told}");
-        assert!(told.contains(way_out) && !told.contains('\n'), "{told}");
+        assert!(told.contains(advice) && !told.contains('\n'), "{told}");
         assert_eq!(IndexedContent::of(&path, &[]), IndexedContent::Unreadable, "{name}");
     }
 }
@@ -112,20 +112,20 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
     for &(name, bytes, format) in files {
         let path = lies.write(name, bytes);
         assert_eq!(Format::of(&path), format, "{name}");
-        assert_eq!(stranger(&path), None, "{name}");
+        assert_eq!(unread_format(&path), None, "{name}");
         let read = open(&path).and_then(|games| games.read(0, &[]));
         assert!(read.is_ok(), "{name}: {read:?}");
     }
     // Nor is what nobody knows called anything.
     for text in ["", "hello", "<htm>", "15\n14\n", "1. e4", "[JIU"] {
         assert_eq!(
-            stranger(&lies.write("odd.txt", text.as_bytes())),
+            unread_format(&lies.write("odd.txt", text.as_bytes())),
             None,
             "{text}"
         );
     }
-    assert_eq!(stranger(&lies.folder.path().join("none.psq")), None);
-    assert_eq!(stranger(lies.folder.path()), None);
+    assert_eq!(unread_format(&lies.folder.path().join("none.psq")), None);
+    assert_eq!(unread_format(lies.folder.path()), None);
 }
 
 #[test]

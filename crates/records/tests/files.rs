@@ -73,7 +73,7 @@ fn what_is_written_soon_stands_there_whole_too() {
 }
 
 #[test]
-fn a_new_file_replaces_nothing_whoever_else_writes_there() {
+fn a_new_file_replaces_nothing_when_another_program_writes_there() {
     let dir = tempfile::tempdir().unwrap();
     // The folder is made with the first of them.
     let folder = dir.path().join("records");

@@ -3,7 +3,7 @@
 use crate::normalization::is_invisible;
 
 /// Maximum number of characters of a value that a message repeats.
-const SHOWN: usize = 60;
+const MAX_CHARS: usize = 60;
 
 /// True for a character that leaves its line and the words around it as they are.
 #[must_use]
@@ -45,10 +45,10 @@ pub fn cut(text: &str, limit: usize) -> String {
 /// Quotes a value for a message: in double quotes, on one line, cut when long, and nothing in it unseen.
 #[must_use]
 pub fn quoted(value: &str) -> String {
-    let mut shown = String::with_capacity(value.len().min(4 * SHOWN) + 2);
+    let mut shown = String::with_capacity(value.len().min(4 * MAX_CHARS) + 2);
     shown.push('"');
     // Rust's own debug form would take the Tibetan vowel signs apart.
-    for c in one_line(&cut(value, SHOWN)).chars() {
+    for c in one_line(&cut(value, MAX_CHARS)).chars() {
         if is_invisible(c) {
             shown.extend(c.escape_unicode());
         } else {

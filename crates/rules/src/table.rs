@@ -97,7 +97,7 @@ macro_rules! features {
         }
 
         /// The games of the list that are not compiled in.
-        const LEFT_OUT: &[&str] = &[$(
+        const ABSENT: &[&str] = &[$(
             #[cfg(not(feature = $feature))]
             stringify!($module)
         ),+];
@@ -160,7 +160,7 @@ impl GameName {
 
     /// True for the name of a game that this program could play, but that is not compiled in.
     pub fn is_left_out(text: &str) -> bool {
-        LEFT_OUT.contains(&text)
+        ABSENT.contains(&text)
     }
 }
 

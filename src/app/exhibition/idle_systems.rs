@@ -58,7 +58,7 @@ fn wait(
     }
 }
 
-fn somebody_is_there(stand: Res<State<Stand>>) -> bool {
+fn visitor_is_there(stand: Res<State<Stand>>) -> bool {
     stand.is_visited()
 }
 
@@ -68,6 +68,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, listen.in_set(PressSystems).run_if(is_on))
         .add_systems(
             Update,
-            wait.run_if(somebody_is_there).in_set(AppSystems::Turn),
+            wait.run_if(visitor_is_there).in_set(AppSystems::Turn),
         );
 }

@@ -28,7 +28,7 @@ const CONNECTIONS: usize = 256;
 
 /// The server that the configuration asks for.
 #[derive(Clone, Debug, PartialEq)]
-struct WantedServer {
+struct ConfiguredServer {
     network: ExhibitionNetwork,
     games: Vec<OfferedGame>,
 }
@@ -36,7 +36,7 @@ struct WantedServer {
 /// The server for visitors' phones.
 #[derive(Resource, Default)]
 pub struct Phones {
-    wanted: Option<WantedServer>,
+    server: Option<ConfiguredServer>,
     host: Option<Host>,
     pictures: PictureStore,
     /// The address of its page for phones.
@@ -70,8 +70,8 @@ impl Phones {
     /// Follows the configuration: if it asks for another server, the running one is stopped.
     fn follow(&mut self, network: Option<ExhibitionNetwork>, config: &Config) {
         let games = &config.exhibition.games;
-        let now = self.wanted.as_ref();
-        if now.map(|now| (now.network, &now.games)) == network.map(|wanted| (wanted, games)) {
+        let now = self.server.as_ref();
+        if now.map(|now| (now.network, &now.games)) == network.map(|network| (network, games)) {
             return;
         }
         let rests = match self.host {
@@ -80,7 +80,7 @@ impl Phones {
         };
         let games = games.clone();
         *self = Self {
-            wanted: network.map(|network| WantedServer { network, games }),
+            server: network.map(|network| ConfiguredServer { network, games }),
             rests: rests.max(self.rests.min(STOPPED)),
             ..Self::default()
         };
@@ -89,9 +89,9 @@ impl Phones {
     /// Advances the timers, starts the server and reads its news.
     fn pass(&mut self, passed: Duration, config: &Config) {
         self.rests = self.rests.saturating_sub(passed);
-        let Some(wanted) = &self.wanted else { return };
+        let Some(server) = &self.server else { return };
         if self.host.is_none() && self.rests.is_zero() {
-            match open(wanted, &self.pictures, config) {
+            match open(server, &self.pictures, config) {
                 Ok(host) => self.host = Some(host),
                 Err(why) => return self.fail(&why),
             }
@@ -116,7 +116,7 @@ impl Phones {
     fn fail(&mut self, why: &str) {
         (self.host, self.page, self.rests) = (None, None, FAILED);
         if self.told != why {
-            let address = self.wanted.as_ref().map(|wanted| wanted.network.address);
+            let address = self.server.as_ref().map(|server| server.network.address);
             let address = address.map_or_else(String::new, |address| address.to_string());
             warn!("no server for phones at {address}: {why}");
             why.clone_into(&mut self.told);
@@ -126,8 +126,12 @@ impl Phones {
 
 /// Starts a server whose rooms begin with the games on offer to visitors, against their first level. It searches with
 /// one thread: the screen comes first.
-fn open(wanted: &WantedServer, pictures: &PictureStore, config: &Config) -> Result<Host, String> {
-    let boards = wanted
+fn open(
+    server: &ConfiguredServer,
+    pictures: &PictureStore,
+    config: &Config,
+) -> Result<Host, String> {
+    let boards = server
         .games
         .iter()
         .flat_map(|offer| offer.boards.iter().map(move |board| (offer.game, board)));
@@ -137,18 +141,18 @@ fn open(wanted: &WantedServer, pictures: &PictureStore, config: &Config) -> Resu
     });
     let played: Vec<RoomSettings> = played.collect();
     let first = played.first().ok_or("no game is offered")?.clone();
-    let level = wanted.games.first().and_then(|offer| offer.levels.first());
+    let level = server.games.first().and_then(|offer| offer.levels.first());
     let mind = ServerEngine::Level(level.cloned().unwrap_or_default());
     let plan = ServerConfig {
         played,
         threads: 1,
-        web: Some(wanted.network.web),
+        web: Some(server.network.web),
         pictures: Some(pictures.clone()),
         limits: ServerLimits {
             connections: CONNECTIONS,
             ..ServerLimits::default()
         },
-        ..ServerConfig::new(wanted.network.address, mind, first)
+        ..ServerConfig::new(server.network.address, mind, first)
     };
     Host::open(plan, config)
 }

@@ -96,19 +96,19 @@ impl Thing {
     }
 
     /// Returns the place on the screen; each place holds one thing.
-    fn place(&self) -> SuspectPlace {
+    fn slot(&self) -> SuspectSlot {
         match self {
-            Self::Story(_) => SuspectPlace::Beside,
-            Self::Preview(_) => SuspectPlace::Offers,
+            Self::Story(_) => SuspectSlot::Beside,
+            Self::Preview(_) => SuspectSlot::Offers,
             Self::Showing(_) | Self::Lesson(_) | Self::Challenge(_) | Self::Game(_) => {
-                SuspectPlace::Table
+                SuspectSlot::Table
             }
         }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum SuspectPlace {
+enum SuspectSlot {
     Table,
     /// A card beside the table.
     Beside,
@@ -209,8 +209,8 @@ impl Suspects {
         if self.kept.shown.contains(&thing) {
             return;
         }
-        let place = thing.place();
-        self.kept.shown.retain(|shown| shown.place() != place);
+        let slot = thing.slot();
+        self.kept.shown.retain(|shown| shown.slot() != slot);
         self.kept.shown.push(thing);
         self.write();
     }

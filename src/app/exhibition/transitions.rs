@@ -179,12 +179,12 @@ impl StandParams<'_> {
 }
 
 fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut params: StandParams) {
-    let wishes: Vec<&Visitor> = inbox.read().collect();
+    let requests: Vec<&Visitor> = inbox.read().collect();
     if !stand.is_visited() {
         return;
     }
     // Two requests at once were meant for one screen: the first counts.
-    if let Some(wish) = wishes.into_iter().find(|wish| **wish != Visitor::Came) {
+    if let Some(wish) = requests.into_iter().find(|wish| **wish != Visitor::Came) {
         params.heed(wish, *stand.get());
     }
 }

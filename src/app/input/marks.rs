@@ -3,7 +3,7 @@
 
 use super::recent_stones::Recent;
 use super::select::{MoveChoice, forget_hover, meant, move_choice};
-use super::state::{Selection, Taught};
+use super::state::{Highlights, Selection};
 use crate::app::board::Marks;
 use crate::app::engine::ai::Thinker;
 use crate::app::engine::hint::Hint;
@@ -34,7 +34,7 @@ const MOST_GUIDED: usize = 64;
 struct Aim<'a> {
     selection: &'a Selection,
     hint: Option<&'a Hint>,
-    taught: &'a Taught,
+    highlights: &'a Highlights,
     /// True if the heat map of a search lies on the points.
     seen: bool,
     /// Purpose of the move.
@@ -46,7 +46,7 @@ struct Aim<'a> {
 struct Advice<'w> {
     thinker: Option<Res<'w, Thinker>>,
     insight: Option<Res<'w, Insight>>,
-    taught: Res<'w, Taught>,
+    highlights: Res<'w, Highlights>,
     review: Res<'w, Review>,
 }
 
@@ -68,7 +68,7 @@ fn mark(
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {
-    let (taught, review) = (&*advice.taught, &*advice.review);
+    let (highlights, review) = (&*advice.highlights, &*advice.review);
     let thinker = advice.thinker.as_ref();
     let hint = thinker.and_then(|thinker| thinker.hint(&game));
     let task = table.get().is_none();
@@ -79,7 +79,7 @@ fn mark(
         || recent.is_changed()
         || step.is_changed()
         || overlay.is_changed()
-        || advice.taught.is_changed()
+        || advice.highlights.is_changed()
         || advice.review.is_changed()
         || before.seen != seen
         || before.hint.as_ref() != hint;
@@ -90,7 +90,7 @@ fn mark(
     before.seen = seen;
     if before.generation != game.generation() {
         before.generation = game.generation();
-        before.last_move = last_move(&game, taught.outlines);
+        before.last_move = last_move(&game, highlights.outlines);
     }
     let mut next = before.last_move.clone();
     let formations = selection.formations && !task;
@@ -109,7 +109,7 @@ fn mark(
         let aim = Aim {
             selection: &selection,
             hint,
-            taught,
+            highlights,
             seen,
             choice,
         };
@@ -121,8 +121,8 @@ fn mark(
             None => offer(&mut next, &game, &aim),
         }
     } else if open {
-        next.legal.clone_from(&taught.named);
-        next.formations.extend_from_slice(&taught.made);
+        next.legal.clone_from(&highlights.named);
+        next.formations.extend_from_slice(&highlights.made);
     }
     marks.set_if_neq(next);
 }
@@ -270,12 +270,12 @@ fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
 fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     let line = game.session.history();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
-    next.hint = advised.or(aim.taught.hint);
+    next.hint = advised.or(aim.highlights.hint);
     // The cells of the advice would be mistaken for formations.
     let Some(hint) = aim.hint.filter(|_| !aim.selection.formations) else {
         return;
     };
-    if !aim.taught.outlines {
+    if !aim.highlights.outlines {
         next.formations.clear();
     }
     next.formations.extend(lit(line, cells(&hint.why)));
@@ -308,7 +308,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     next.taken.clear();
     next.gone.clear();
     next.trail.clear();
-    if aim.hint.is_none() && !aim.selection.formations && !aim.taught.outlines {
+    if aim.hint.is_none() && !aim.selection.formations && !aim.highlights.outlines {
         next.formations.clear();
     }
     next.hover = mv.to;
@@ -325,22 +325,22 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
         next.chosen.clone_from(&mv.takes);
         next.preview = line.preview(mv);
         next.preview.retain(|at| !mv.takes.contains(at));
-        if aim.taught.guides {
+        if aim.highlights.guides {
             outline(next, &comes_of(line, mv));
         }
         return;
     }
     let onward = choose::onward(line, mv);
     next.legal = onward.iter().filter_map(|mv| mv.to).collect();
-    let taught = aim.taught.ways.iter();
-    let taught = taught.filter_map(|way| next_station(way, &passed));
-    let taught: Vec<Point> = taught.collect();
-    if !taught.is_empty() {
-        next.legal.retain(|point| taught.contains(point));
+    let right = aim.highlights.ways.iter();
+    let right = right.filter_map(|way| next_station(way, &passed));
+    let right: Vec<Point> = right.collect();
+    if !right.is_empty() {
+        next.legal.retain(|point| right.contains(point));
     } else if mv.to.is_none() {
         // The stone of the lesson's sentence stays ringed while another one is lifted.
         next.hint = aim
-            .taught
+            .highlights
             .ways
             .first()
             .and_then(|way| way.from)
@@ -370,22 +370,22 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     next.legal = chosen.collect();
     next.legal.sort_unstable();
     next.legal.dedup();
-    let ways = &aim.taught.ways;
+    let ways = &aim.highlights.ways;
     if !ways.is_empty() {
-        let taught = |point: &Point| ways.iter().any(|mv| mv.from.or(mv.to) == Some(*point));
-        next.legal.retain(taught);
+        let right = |point: &Point| ways.iter().any(|mv| mv.from.or(mv.to) == Some(*point));
+        next.legal.retain(right);
         if presentation(line.game()).many_stones {
             let points = next.legal.iter().copied();
             next.wanted = points.filter(|at| is_empty(line, *at)).collect();
         }
     }
-    if aim.taught.guides {
+    if aim.highlights.guides {
         // A stone that moves without being lifted is seen to go there.
         next.legal.extend(line.hole());
         next.legal.sort_unstable();
         next.legal.dedup();
     }
-    if ways.is_empty() && (!aim.taught.guides || next.legal.len() > MOST_GUIDED) {
+    if ways.is_empty() && (!aim.highlights.guides || next.legal.len() > MOST_GUIDED) {
         thin_out(&mut next.legal, line);
     }
     if aim.seen || aim.choice == MoveChoice::Vary {
@@ -408,7 +408,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         next.hover = Some(at);
     }
     // The target of a stone that must be lifted first: a tap there does nothing yet.
-    next.legal.extend(&aim.taught.named);
+    next.legal.extend(&aim.highlights.named);
     next.legal.sort_unstable();
     next.legal.dedup();
 }
@@ -452,7 +452,7 @@ fn unmark(mut marks: ResMut<Marks>) {
 
 /// Adds the marks to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Taught>()
+    app.init_resource::<Highlights>()
         .add_systems(
             Update,
             (

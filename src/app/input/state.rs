@@ -77,7 +77,7 @@ pub struct Writing(pub Option<Overlay>);
 
 /// Highlights of a lesson or a challenge.
 #[derive(Resource, Debug, Default, PartialEq)]
-pub struct Taught {
+pub struct Highlights {
     /// The only moves offered, if there are any: the lesson's sentence speaks of the highlighted points.
     pub ways: Vec<PlainMove>,
     /// Start of the move that is waited for.
@@ -93,6 +93,6 @@ pub struct Taught {
 }
 
 /// Takes these highlights from the board.
-pub(crate) fn teach_nothing(mut taught: ResMut<Taught>) {
-    taught.set_if_neq(Taught::default());
+pub(crate) fn clear_highlights(mut highlights: ResMut<Highlights>) {
+    highlights.set_if_neq(Highlights::default());
 }

@@ -21,7 +21,7 @@ const NEWS: usize = 256;
 /// Interval between two requests for the rooms while they are shown.
 const ROOMS: Duration = Duration::from_secs(2);
 /// Maximum number of characters of a chat line shown over the board; the room shows all of it.
-const SHOWN: usize = 80;
+const MAX_CHARS: usize = 80;
 
 /// Empties the channels; no other system reads them.
 fn hear(
@@ -115,7 +115,7 @@ fn obey(
         Act::Read(line) => {
             // The panel of the room shows it already.
             if !network.looked_at {
-                let said = cut(&line.text, SHOWN);
+                let said = cut(&line.text, MAX_CHARS);
                 let words = [("name", &*line.user), ("value", &*said)];
                 toasts.say(text.fill("words.value", &words));
             }

@@ -2,13 +2,13 @@
 
 use tibetango_records::record::text::{name, shortened};
 use tibetango_rules::Side;
-use tibetango_server::message::{ColourForm, MOST, NAME, Offer, SAID};
+use tibetango_server::message::{ColourForm, MAX_CHAT, MOST, NAME, Offer};
 
 /// Returns a chat line in the form that a server accepts: one line, limited in length also for clients that receive
 /// it with this name.
 #[must_use]
 pub fn words(written: &str, room: usize, user: &str) -> String {
-    let mut kept = shortened(written, SAID);
+    let mut kept = shortened(written, MAX_CHAT);
     let most = MOST.saturating_sub(format!("Said,{room},{user},").len());
     kept.truncate(kept.floor_char_boundary(most));
     kept.trim_end().to_owned()

@@ -7,10 +7,10 @@ use tibetango_rules::{AnyRules, Setup};
 
 /// Positions left in the editor: one for each board and its rules.
 #[derive(Resource, Default)]
-pub(crate) struct LaidOut(Vec<LeftPosition>);
+pub(crate) struct LaidOut(Vec<EditedPosition>);
 
 /// A position left in the editor.
-struct LeftPosition {
+struct EditedPosition {
     rules: AnyRules,
     /// The position when the editor was left.
     setup: Setup,
@@ -18,7 +18,7 @@ struct LeftPosition {
     begun: Setup,
 }
 
-impl LeftPosition {
+impl EditedPosition {
     fn is_on(&self, rules: AnyRules, board: &Setup) -> bool {
         self.rules == rules && self.setup.shape == board.shape
     }
@@ -31,8 +31,8 @@ impl LaidOut {
         if setup == begun || is_blank(rules, setup) {
             return;
         }
-        self.0.retain(|left| !left.is_on(rules, setup));
-        self.0.push(LeftPosition {
+        self.0.retain(|edited| !edited.is_on(rules, setup));
+        self.0.push(EditedPosition {
             rules,
             setup: setup.clone(),
             begun: begun.clone(),
@@ -43,8 +43,9 @@ impl LaidOut {
     /// blank: any other position is wanted for itself.
     pub(super) fn take(&mut self, rules: AnyRules, begins: &Setup) -> Option<Setup> {
         let blank = is_blank(rules, begins);
-        let goes_on =
-            |left: &LeftPosition| left.is_on(rules, begins) && (blank || left.begun == *begins);
+        let goes_on = |edited: &EditedPosition| {
+            edited.is_on(rules, begins) && (blank || edited.begun == *begins)
+        };
         let at = self.0.iter().position(goes_on)?;
         Some(self.0.swap_remove(at).setup)
     }

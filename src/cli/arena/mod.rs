@@ -39,7 +39,7 @@ const MAX_THREADS: usize = 4096;
 const MAX_OPENING: u32 = 1000;
 
 /// Maximum number of faults reported one by one; later ones are only counted.
-const FAULTS_TOLD: u32 = 20;
+const MAX_FAULTS: u32 = 20;
 
 #[derive(Args, Debug)]
 pub struct ArenaArguments {
@@ -329,8 +329,8 @@ impl<'a> MatchObserver<'a> {
         let number = game.index + 1;
         let line = one_line(&format!("game {number}{counts}: {name} {note}"));
         self.bar.suspend(|| match self.faults {
-            ..=FAULTS_TOLD => output::log(&line),
-            _ if self.faults == FAULTS_TOLD + 1 => {
+            ..=MAX_FAULTS => output::log(&line),
+            _ if self.faults == MAX_FAULTS + 1 => {
                 output::log("more faults are counted and not told");
             }
             _ => {}

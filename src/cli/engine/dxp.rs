@@ -81,7 +81,7 @@ fn run(served: Served<'_>) -> Done {
 
 /// Lines that other programs may cause on stderr while we listen: sustained rate per second, and burst. Anybody may
 /// connect, and a log must not fill the disk.
-const SAID: [u32; 2] = [5, 200];
+const LOG_RATE: [u32; 2] = [5, 200];
 
 fn say(line: &str) {
     output::log(&one_line(line));
@@ -110,7 +110,7 @@ fn follow(player: &mut DxpPlayer, options: &DxpArguments) -> Done {
     let listener = TcpListener::bind(place).map_err(fail)?;
     let place = listener.local_addr().map_err(fail)?;
     say(&format!("listening at {place}"));
-    let seldom = Seldom::new(SAID[0], SAID[1], Instant::now());
+    let seldom = Seldom::new(LOG_RATE[0], LOG_RATE[1], Instant::now());
     let mut tell = |line: &str| match seldom.may(Instant::now()) {
         None => {}
         Some(0) => say(line),

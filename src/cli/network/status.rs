@@ -15,12 +15,12 @@ const EVERY: Duration = Duration::from_secs(60);
 
 /// Logs the status in an endless loop.
 pub async fn tell(metrics: Arc<Metrics>) {
-    let mut wishes = StatusSignal::new();
+    let mut signals = StatusSignal::new();
     let mut last = metrics.status();
     loop {
         let wished = tokio::select! {
             () = sleep(EVERY) => false,
-            () = wishes.next() => true,
+            () = signals.next() => true,
         };
         let status = metrics.status();
         if wished || status != last {

@@ -26,7 +26,7 @@ use super::output;
 use super::start::named;
 use tibetango_records::messages::shown;
 use tibetango_records::record::formats::Format as Lies;
-use tibetango_records::record::import::stranger;
+use tibetango_records::record::import::unread_format;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::{Record, file, xml};
 use tibetango_rules::Side;
@@ -153,8 +153,8 @@ fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<Replayed
 fn open(source: &RecordSource) -> Result<Replayed, Failure> {
     let name = shown(&source.file);
     source.alone()?;
-    if let Some(stranger) = stranger(&source.file) {
-        return Err(stranger.into());
+    if let Some(reason) = unread_format(&source.file) {
+        return Err(reason.into());
     }
     let opened = file::open(&source.file)?;
     let record = opened.record;

@@ -10,7 +10,9 @@ use super::{SelfPlayArguments, share};
 use tibetango_content::config::Config;
 use tibetango_content::config::engines::read_net;
 use tibetango_engines::engine::PuctSettings;
-use tibetango_engines::selfplay::network_games::{Battle, GuidedSelfPlayPlan, Teacher, taught};
+use tibetango_engines::selfplay::network_games::{
+    Battle, GuidedSelfPlayPlan, Teacher, training_data,
+};
 use tibetango_lab::selfplay::network_games::{Origin, write};
 use tibetango_search::net::{NetFile, NeuralNetwork};
 use tibetango_search::puct::Noise;
@@ -128,16 +130,17 @@ pub(super) fn run(
     output::check("--out", Some(&arguments.out))?;
     let bar = output::bar(plan.games.into());
     let each = &mut |games: u32| bar.set_position(games.into());
-    let taught = taught(&plan, &table, network.clone(), each);
+    let training_data = training_data(&plan, &table, network.clone(), each);
     bar.finish_and_clear();
-    let taught = taught.ok_or_else(|| Failure::from("--net: no network plays this game"))?;
+    let training_data =
+        training_data.ok_or_else(|| Failure::from("--net: no network plays this game"))?;
     let origin = Origin {
         game: board.game,
         size,
         rules: &preset,
         network: network.as_ref(),
     };
-    let written = write(&taught, &origin, &plan, &arguments.out);
+    let written = write(&training_data, &origin, &plan, &arguments.out);
     written.map_err(|error| Failure::option("--out", error))
 }
 

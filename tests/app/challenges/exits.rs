@@ -89,7 +89,7 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
 }
 
 #[test]
-fn whoever_is_waited_for_elsewhere_is_asked_before_a_challenge_and_nothing_is_told() {
+fn a_player_awaited_elsewhere_is_asked_before_a_challenge_and_nothing_is_told() {
     let mut app = app();
     app.command(MatchCommand::Join {
         session: Box::new(Session::new(two_people(3)).unwrap()),

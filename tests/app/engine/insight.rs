@@ -37,7 +37,7 @@ fn told(app: &TestApp) -> Option<usize> {
 }
 
 #[test]
-fn nothing_is_searched_before_somebody_asks() {
+fn nothing_is_searched_before_a_request() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.frames(50);

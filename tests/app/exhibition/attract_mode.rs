@@ -25,7 +25,7 @@ use crate::harness::TestApp;
 
 /// The picture at the end of each frame, and every state that was entered meanwhile.
 #[derive(Resource, Default)]
-struct Seen {
+struct FrameLog {
     frames: Vec<(Stand, Screen, bool)>,
     entered: Vec<Stand>,
 }
@@ -34,7 +34,7 @@ fn look(
     (stand, screen): (Res<State<Stand>>, Res<State<Screen>>),
     game: Option<Res<Match>>,
     mut passed: MessageReader<StateTransitionEvent<Stand>>,
-    mut seen: ResMut<Seen>,
+    mut seen: ResMut<FrameLog>,
 ) {
     let engines = |game: Res<Match>| !game.session.settings().players.contains(&Player::Human);
     let shows = game.is_some_and(engines);
@@ -47,19 +47,19 @@ fn look(
 fn looked_at() -> TestApp {
     let data = tempfile::tempdir().unwrap();
     open_more(data, settings(), false, |app| {
-        app.init_resource::<Seen>().add_systems(Last, look);
+        app.init_resource::<FrameLog>().add_systems(Last, look);
     })
 }
 
-fn seen(app: &mut TestApp) -> Seen {
-    std::mem::take(&mut *app.world_mut().resource_mut::<Seen>())
+fn seen(app: &mut TestApp) -> FrameLog {
+    std::mem::take(&mut *app.world_mut().resource_mut::<FrameLog>())
 }
 
 #[test]
 fn nobody_is_taken_to_be_there_while_it_opens() {
     let mut app = looked_at();
     app.frames(10);
-    let Seen { frames, entered } = seen(&mut app);
+    let FrameLog { frames, entered } = seen(&mut app);
     let shown = (Stand::Attract, Screen::Match, true);
     assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
     assert!(
@@ -75,7 +75,7 @@ fn the_next_showing_and_the_end_of_a_visit_are_there_in_one_frame() {
     play(&mut app, LARGE, QUICK);
     seen(&mut app);
     wish(&mut app, Visitor::Done);
-    let Seen { frames, entered } = seen(&mut app);
+    let FrameLog { frames, entered } = seen(&mut app);
     let shown = (Stand::Attract, Screen::Match, true);
     assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
     assert!(

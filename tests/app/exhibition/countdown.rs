@@ -108,7 +108,7 @@ fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
 }
 
 #[test]
-fn a_game_that_somebody_left_is_offered_once() {
+fn a_game_that_a_visitor_left_is_offered_once() {
     let mut app = visited();
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);

@@ -8,7 +8,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::exhibition::Stand;
 use tibetango::app::exhibition::staff::door::Door;
-use tibetango::app::exhibition::staff::start::LEFT;
+use tibetango::app::exhibition::staff::start::EXIT_STATUS;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::layout::Layout;
@@ -256,7 +256,7 @@ fn a_restart_ends_the_program_as_it_should() {
 }
 
 #[test]
-fn whoever_leaves_has_the_usual_program() {
+fn staff_that_leave_have_the_usual_program() {
     let mut app = open();
     come(&mut app);
     play(&mut app, LARGE, QUICK);
@@ -289,5 +289,5 @@ fn whoever_leaves_has_the_usual_program() {
     // The supervisor does not restart the program then.
     app.send(AppExit::Success);
     app.update();
-    assert!(exits(&app).contains(&AppExit::from_code(LEFT)));
+    assert!(exits(&app).contains(&AppExit::from_code(EXIT_STATUS)));
 }

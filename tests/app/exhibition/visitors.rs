@@ -10,7 +10,7 @@ use tibetango::app::automation::week::{WeekPlan, WeekReport, simulate};
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango_lab::statistics::days::file_of;
-use tibetango_lab::statistics::event::{Event, EventLine, EventRead, VisitStep};
+use tibetango_lab::statistics::event::{Event, EventLine, ParsedEvent, VisitStep};
 use tibetango_lab::statistics::summary::StatisticsSummary;
 
 fn plan(seed: u64, minutes: u64, folder: &TempDir) -> WeekPlan {
@@ -82,7 +82,7 @@ fn a_lost_line_of_the_statistics_is_noticed() {
     let lines: Vec<&str> = written.lines().collect();
     let mut lost = 0;
     for (at, line) in lines.iter().enumerate() {
-        let EventRead::Line(EventLine { what, .. }) = EventLine::read(line.as_bytes()) else {
+        let ParsedEvent::Line(EventLine { what, .. }) = EventLine::read(line.as_bytes()) else {
             panic!("{line}");
         };
         // Of languages that were chosen one after the other the last one counts.
@@ -147,10 +147,10 @@ fn a_card_that_does_not_belong_there_is_noticed() {
 }
 
 /// Drops all requests of a frame in which a visit ends by idle time.
-fn forget_who_has_gone(mut wishes: ResMut<Messages<Visitor>>) {
+fn forget_who_has_gone(mut requests: ResMut<Messages<Visitor>>) {
     let gone = |wish: &Visitor| *wish == Visitor::Gone;
-    if wishes.iter_current_update_messages().any(gone) {
-        wishes.clear();
+    if requests.iter_current_update_messages().any(gone) {
+        requests.clear();
     }
 }
 

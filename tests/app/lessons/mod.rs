@@ -179,7 +179,7 @@ fn a_first_game_leaves_alone_what_was_chosen() {
 }
 
 #[test]
-fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
+fn a_player_with_a_skipped_lesson_is_not_told_to_know_the_game() {
     let mut app = TestApp::new();
     begin(&mut app);
     let lessons = app

@@ -22,7 +22,7 @@ use tibetango_rules::{GameName, Side};
 type Ask = (Activity, fn(&mut TestApp));
 
 /// Requests that put something else on the table, and the activity that each leads to.
-const ASKED: [Ask; 7] = [
+const REQUESTS: [Ask; 7] = [
     (Activity::Play, |app| {
         app.send(MatchCommand::New(two_people(3)))
     }),
@@ -104,8 +104,8 @@ fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
 
 #[test]
 fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
-    for (to, ask) in ASKED {
-        for (from, begin) in ASKED {
+    for (to, ask) in REQUESTS {
+        for (from, begin) in REQUESTS {
             let what = format!("from {from:?} to {to:?}");
             let mut app = TestApp::new();
             begin(&mut app);
@@ -257,7 +257,9 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
         EditWanted::PlayOn,
         EditWanted::Leave,
     ];
-    let others = ASKED.into_iter().filter(|(to, _)| *to != Activity::Editor);
+    let others = REQUESTS
+        .into_iter()
+        .filter(|(to, _)| *to != Activity::Editor);
     let title: Ask = (Activity::Title, |app| app.send(MatchCommand::Leave));
     for (to, ask) in others.chain([title]) {
         for edit in &edits {
@@ -282,7 +284,7 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
 /// A move that was asked for before a change was meant for what lay there.
 #[test]
 fn a_move_asked_for_before_a_change_is_not_made_after_it() {
-    for (to, ask) in ASKED {
+    for (to, ask) in REQUESTS {
         let mut app = TestApp::new();
         app.start(two_people(3));
         ask_for_a1(&mut app);

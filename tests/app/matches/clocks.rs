@@ -70,7 +70,7 @@ fn clocks_rest_while_stones_move_and_in_menus() {
 }
 
 #[test]
-fn whoever_lets_the_time_run_out_has_lost() {
+fn a_side_whose_time_runs_out_has_lost() {
     let mut app = TestApp::new();
     app.start(timed(TimeControl::PerMove { seconds: 2 }));
     app.play_text(InputDevice::Mouse, "a1");

@@ -265,7 +265,7 @@ fn the_search_for_advice_ends_as_the_table_is_left() {
 
 #[cfg(feature = "jiu")]
 #[test]
-fn whoever_has_chosen_every_stone_is_told_to_take_them() {
+fn a_player_with_every_stone_chosen_is_told_to_take_them() {
     let mut drawn = DrawnApp::shipped();
     drawn.app.command(jiu_from(TWO_SQUARES));
     drawn.app.until_settled();

@@ -13,7 +13,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Piece, Rank, Setup, Side};
 
 /// A position in which White's man captures four, by two routes; both sides have a king.
-const TWO_WAYS: &str = "W:W38,44,K50:B32,33,22,23,K5";
+const TWO_PATHS: &str = "W:W38,44,K50:B32,33,22,23,K5";
 
 /// A position with men on their promotion squares, too many men, and more quiet moves than draw a game.
 const WRONG: &str = "W:W1-25:B46-50:H60";
@@ -65,7 +65,7 @@ fn a_match_of_draughts_holds_its_texts() {
 fn a_capture_led_from_square_to_square_holds_its_texts() {
     let mut drawn = DrawnApp::shipped();
     let settings = two_people();
-    let line = AnyGameHistory::from_text(settings.rules, TWO_WAYS).unwrap();
+    let line = AnyGameHistory::from_text(settings.rules, TWO_PATHS).unwrap();
     drawn
         .app
         .command(MatchCommand::open(Session::with_history(settings, line)));
@@ -89,7 +89,7 @@ fn the_editor_with_kings_holds_its_texts() {
         .send(EditWanted::SetUp(Box::new(settings.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("draughts, editor");
-    for (text, setup_errors, what) in [(TWO_WAYS, 0, "with kings"), (WRONG, 3, "with reasons")] {
+    for (text, setup_errors, what) in [(TWO_PATHS, 0, "with kings"), (WRONG, 3, "with reasons")] {
         let setup = Setup::read(settings.rules, text).unwrap();
         drawn.app.send(EditWanted::Take(Box::new(setup)));
         drawn.app.frames(3);

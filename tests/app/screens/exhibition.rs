@@ -410,12 +410,12 @@ fn the_pad_asks_for_the_pin_and_says_if_none_opens() {
 }
 
 #[test]
-fn the_desk_of_the_staff_holds_its_texts() {
+fn the_controls_of_the_staff_hold_their_texts() {
     let mut drawn = visited(settings(|_| {}));
     drawn.go(card("staff"));
     type_in(&mut drawn.app, "2468");
     assert!(drawn.app.world().resource::<Door>().is_open());
-    look(&mut drawn, "desk of the staff");
+    look(&mut drawn, "controls of the staff");
     drawn.press("stand.staff.volume.25");
     drawn.press("stand.staff.close");
     assert_eq!(drawn.app.overlay(), Overlay::None);

@@ -176,7 +176,7 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
 }
 
 #[test]
-fn what_is_found_goes_to_the_file_in_which_somebody_saved_the_match() {
+fn what_is_found_goes_to_the_file_in_which_the_match_was_saved() {
     let mut app = ended(true);
     until_finished(&mut app, 1, 5);
     app.send(SaveGame {

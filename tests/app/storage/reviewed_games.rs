@@ -15,9 +15,9 @@ use tibetango_records::session::Session;
 
 /// All messages, also those that are the same as the one before.
 #[derive(Resource, Default)]
-struct Said(Vec<String>);
+struct MessageLog(Vec<String>);
 
-fn listen(mut inbox: MessageReader<ToastWanted>, mut said: ResMut<Said>) {
+fn listen(mut inbox: MessageReader<ToastWanted>, mut said: ResMut<MessageLog>) {
     for wanted in inbox.read() {
         if let ToastWanted::Say(_, text) = wanted {
             said.0.push(text.clone());
@@ -30,7 +30,7 @@ fn finished() -> TestApp {
     let dir = tempfile::tempdir().unwrap();
     let files = dir.path().to_owned();
     let mut app = TestApp::with_more(test_levels(), dir, &files, |app| {
-        app.init_resource::<Said>()
+        app.init_resource::<MessageLog>()
             .add_systems(Update, listen.in_set(AppSystems::Marks));
     });
     app.start(two_people(3));
@@ -70,7 +70,7 @@ fn a_game_is_saved_once_while_its_review_comes_or_goes() {
         ask(&mut app);
         app.until_said(Tone::Plain, "record.saved", "Evening");
         app.meanwhile(100, |_| ());
-        let said = &app.world().resource::<Said>().0;
+        let said = &app.world().resource::<MessageLog>().0;
         let times = said.iter().filter(|line| line.contains("Evening")).count();
         assert_eq!(times, 1, "{what}: {said:?}");
         // Under review it is saved in the file that it has.

@@ -1,6 +1,6 @@
 //! A file with its mutants.
 
-use super::sites::{Form, Found, Site};
+use super::sites::{FileSites, Form, Site};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ const ON: &str = "crate::mutation::on";
 
 /// Mutants that are left out because they do not compile.
 #[derive(Clone, Debug, Default)]
-pub struct LeftOut {
+pub struct Exclusions {
     /// Numbers of mutants.
     pub mutants: BTreeSet<u32>,
     /// Names of functions that must stay constant, and so without mutants.
@@ -58,7 +58,7 @@ struct Insertion {
 
 /// Writes a file with its mutants, whose numbers follow each other from `first` on.
 #[must_use]
-pub fn write(source: &str, found: &Found, first: u32, left_out: &LeftOut) -> MutatedFile {
+pub fn write(source: &str, found: &FileSites, first: u32, left_out: &Exclusions) -> MutatedFile {
     let mut insertions = Vec::new();
     let mut freed = BTreeSet::new();
     let mut next = first;

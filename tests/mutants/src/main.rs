@@ -4,7 +4,7 @@
 //! The lines of LEFT_OUT are numbers of mutants that are left out, and names of functions that stay constant. A file
 //! that is not there leaves nothing out.
 
-use mutants::insertions::LeftOut;
+use mutants::insertions::Exclusions;
 use mutants::tree;
 use std::fmt::Write;
 use std::fs;
@@ -29,7 +29,7 @@ fn run(arguments: &[String]) -> Result<String, String> {
     let [plain, tree, rows, left_out, files @ ..] = arguments else {
         return Err("PLAIN, TREE, ROWS, LEFT_OUT and files are needed".to_owned());
     };
-    let mut without = LeftOut::default();
+    let mut without = Exclusions::default();
     for line in fs::read_to_string(left_out).unwrap_or_default().lines() {
         match line.parse() {
             Ok(number) => without.mutants.insert(number),

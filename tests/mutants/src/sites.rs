@@ -66,7 +66,7 @@ pub struct Constant {
 
 /// Everything that is found in a file.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct FileSites {
     /// The sites; one within another follows it.
     pub sites: Vec<Site>,
     /// The constant functions.
@@ -79,11 +79,11 @@ pub struct Found {
 ///
 /// # Errors
 /// Returns the place of what is no Rust.
-pub fn find(source: &str) -> syn::Result<Found> {
+pub fn find(source: &str) -> syn::Result<FileSites> {
     let file = syn::parse_file(source)?;
     let mut finder = Finder {
         source,
-        found: Found::default(),
+        found: FileSites::default(),
         names: Vec::new(),
         constant: None,
     };
@@ -95,7 +95,7 @@ pub fn find(source: &str) -> syn::Result<Found> {
 
 struct Finder<'a> {
     source: &'a str,
-    found: Found,
+    found: FileSites,
     /// Type and function around the present place.
     names: Vec<String>,
     /// Index of the constant function around it.

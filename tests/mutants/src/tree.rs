@@ -1,7 +1,7 @@
 //! The files of the crates, and the module that decides which mutant is on.
 
-use super::insertions::{self, LeftOut, MutatedFile, Place};
-use super::sites::{self, Found};
+use super::insertions::{self, Exclusions, MutatedFile, Place};
+use super::sites::{self, FileSites};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub fn write(
     plain: &Path,
     tree: &Path,
     files: &[String],
-    left_out: &LeftOut,
+    left_out: &Exclusions,
 ) -> Result<Vec<Value>, String> {
     let mut read = Vec::new();
     for file in files {
@@ -42,7 +42,7 @@ pub fn write(
     for (file, source, found) in read {
         let inside = |module: &String| file.strip_prefix(module).is_some_and(is_module);
         let found = if absent.iter().any(inside) {
-            Found::default()
+            FileSites::default()
         } else {
             found
         };
@@ -115,7 +115,7 @@ fn in_file(file: &str, error: impl fmt::Display) -> String {
 }
 
 /// Returns the paths of the modules that no build of the tests has, without `.rs`.
-fn absent(file: &str, found: &Found) -> Vec<String> {
+fn absent(file: &str, found: &FileSites) -> Vec<String> {
     let stem = file.trim_end_matches(".rs");
     let folder = ["/mod", "/lib"]
         .iter()
@@ -136,7 +136,7 @@ fn is_module(rest: &str) -> bool {
 fn rows_of(
     file: &str,
     source: &str,
-    found: &Found,
+    found: &FileSites,
     written: &MutatedFile,
     first: u32,
 ) -> Vec<Value> {

@@ -1,6 +1,6 @@
 //! A program that is compiled with its mutants.
 
-use mutants::insertions::LeftOut;
+use mutants::insertions::Exclusions;
 use mutants::tree;
 use std::collections::BTreeSet;
 use std::fs;
@@ -122,9 +122,9 @@ fn one_build_is_the_program_and_every_mutant() {
     for (file, text) in files.iter().zip([HIDDEN, PROGRAM]) {
         fs::write(plain.join(file), text).unwrap();
     }
-    let left_out = LeftOut {
+    let left_out = Exclusions {
         constants: BTreeSet::from(["seven".to_owned()]),
-        ..LeftOut::default()
+        ..Exclusions::default()
     };
     let rows = tree::write(&plain, &tree, &files, &left_out).unwrap();
     let built: Vec<_> = rows.iter().filter(|row| row["in_build"] == true).collect();
@@ -176,7 +176,7 @@ fn only_what_changes_is_written() {
         "program/src/tests.rs".to_owned(),
         "program/src/a.rs".to_owned(),
     ];
-    let write = || tree::write(&plain, &tree, &files, &LeftOut::default()).unwrap();
+    let write = || tree::write(&plain, &tree, &files, &Exclusions::default()).unwrap();
     let rows = write();
     let found: Vec<_> = rows.iter().map(|row| &row["file"]).collect();
     assert_eq!(found, ["program/src/a.rs"], "tests have no mutants");

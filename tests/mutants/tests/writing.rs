@@ -1,10 +1,10 @@
 //! Sources written with their mutants.
 
-use mutants::insertions::{self, LeftOut};
+use mutants::insertions::{self, Exclusions};
 use mutants::sites;
 
 /// Returns a source with its mutants, in which the name of the deciding function is shorter.
-fn written(source: &str, left_out: &LeftOut) -> String {
+fn written(source: &str, left_out: &Exclusions) -> String {
     let found = sites::find(source).unwrap();
     insertions::write(source, &found, 1, left_out)
         .text
@@ -51,7 +51,7 @@ fn each_form_stands_around_the_original() {
         ),
     ];
     for (label, source, expected) in cases {
-        let text = written(source, &LeftOut::default());
+        let text = written(source, &Exclusions::default());
         assert_eq!(text, expected, "{label}");
         assert!(syn::parse_file(&text).is_ok(), "{label}");
     }
@@ -60,7 +60,7 @@ fn each_form_stands_around_the_original() {
 #[test]
 fn what_does_not_compile_is_left_out() {
     let source = "fn f() -> char { g(a < 1) } const fn h() -> char { g(!a) }";
-    let left_out = |mutants: &[u32], constants: &[&str]| LeftOut {
+    let left_out = |mutants: &[u32], constants: &[&str]| Exclusions {
         mutants: mutants.iter().copied().collect(),
         constants: constants.iter().map(ToString::to_string).collect(),
     };
@@ -85,7 +85,7 @@ fn lines_stay_and_places_are_those_of_the_mutants() {
 }
 ";
     let found = sites::find(source).unwrap();
-    let written = insertions::write(source, &found, 10, &LeftOut::default());
+    let written = insertions::write(source, &found, 10, &Exclusions::default());
     let text = &written.text;
     assert_eq!(text.lines().count(), source.lines().count());
     let line = |text: &str, part: &str| text[..text.find(part).unwrap()].matches('\n').count();

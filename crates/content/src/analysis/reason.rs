@@ -173,11 +173,11 @@ pub enum Why {
 }
 
 /// Maximum number of reasons that are shown: more are not read.
-pub const TOLD: usize = 2;
+pub const MAX_REASONS: usize = 2;
 
 /// Returns the cells that the shown reasons are about, each with the term of its gain.
 pub fn cells(reasons: &[Why]) -> impl Iterator<Item = (&'static Term, [Point; 4])> {
-    let told = reasons.iter().take(TOLD);
+    let told = reasons.iter().take(MAX_REASONS);
     told.filter_map(|why| match why {
         Why::Gains(gain) => Some((gain.term, gain.cell?)),
         _ => None,

@@ -341,7 +341,7 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<PathEnd>, Problem) 
         E::InvalidValueForType { expected, found } => {
             let problem = Problem::WrongType {
                 expected,
-                value: one_line(&cut(&found, SHOWN)),
+                value: one_line(&cut(&found, MAX_CHARS)),
             };
             (route, value, problem)
         }
@@ -355,7 +355,7 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<PathEnd>, Problem) 
 }
 
 /// Maximum number of characters of RON's own words.
-const SHOWN: usize = 100;
+const MAX_CHARS: usize = 100;
 
 /// Describes faults of the text itself. RON's own words serve where they are plain.
 fn syntax(error: &ron::Error) -> String {
@@ -379,7 +379,7 @@ fn syntax(error: &ron::Error) -> String {
         E::ExpectedIdentifier => "expected a name without quotes".to_owned(),
         E::TrailingCharacters => "expected nothing more after the last bracket".to_owned(),
         other => {
-            let text = cut(&one_line(&other.to_string()), SHOWN);
+            let text = cut(&one_line(&other.to_string()), MAX_CHARS);
             let mut letters = text.chars();
             match letters.next() {
                 Some(first) => first.to_lowercase().chain(letters).collect(),

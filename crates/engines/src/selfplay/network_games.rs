@@ -70,7 +70,7 @@ pub struct Battle {
 
 /// Training data from positions, in the order in which they were played.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Taught {
+pub struct TrainingData {
     /// Planes of every point of every position, 0 or 1.
     pub planes: Vec<u8>,
     /// The policy of every position, a share of 1 for every point; all 0 if its weight is 0.
@@ -98,12 +98,12 @@ struct PlacementPly<M> {
 }
 
 /// Runs [`play`] on a board of any kind, led by a network or by none; `None` if no network plays the game.
-pub fn taught(
+pub fn training_data(
     plan: &GuidedSelfPlayPlan,
     first: &AnyGameHistory,
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
-) -> Option<Taught> {
+) -> Option<TrainingData> {
     with_history!(first, line => guided(plan, line.position(), network, each))
 }
 
@@ -112,7 +112,7 @@ fn guided<G: EngineGame>(
     first: &G,
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
-) -> Option<Taught> {
+) -> Option<TrainingData> {
     let guide = G::policy_value(network, plan.aim())?;
     Some(play(plan, first, &guide, each))
 }
@@ -123,8 +123,8 @@ pub fn play<G: EngineGame>(
     first: &G,
     guide: &G::PolicyValue,
     each: &mut dyn FnMut(u32),
-) -> Taught {
-    let mut taught = Taught::default();
+) -> TrainingData {
+    let mut training_data = TrainingData::default();
     let parameters = PuctParameters::from(&plan.search);
     let engine = |settings: &EngineSettings| {
         let mut settings = settings.clone();
@@ -145,10 +145,17 @@ pub fn play<G: EngineGame>(
         for engine in engines.into_iter().flatten() {
             engine.renew(seed);
         }
-        one_game(plan, first, guide, &mut players, &mut rng, &mut taught);
+        one_game(
+            plan,
+            first,
+            guide,
+            &mut players,
+            &mut rng,
+            &mut training_data,
+        );
         each(game + 1);
     }
-    taught
+    training_data
 }
 
 fn one_game<G: EngineGame>(
@@ -157,7 +164,7 @@ fn one_game<G: EngineGame>(
     guide: &G::PolicyValue,
     players: &mut Players<G>,
     rng: &mut SplitMix64,
-    taught: &mut Taught,
+    training_data: &mut TrainingData,
 ) {
     let mut line = GameHistory::new(*first);
     let mut movers = Vec::new();
@@ -189,22 +196,22 @@ fn one_game<G: EngineGame>(
         planes.clear();
         guide.planes(position, line.moves().last().copied(), &mut planes);
         let bytes = planes.iter().map(|&plane| plane as u8);
-        taught.planes.extend(bytes);
-        let start = taught.policy.len();
-        taught
+        training_data.planes.extend(bytes);
+        let start = training_data.policy.len();
+        training_data
             .policy
             .resize(start + position.base().topology().points(), 0.0);
         for (mv, share) in &ply.policy {
-            taught.policy[start + guide.place(*mv)] += *share as f32;
+            training_data.policy[start + guide.place(*mv)] += *share as f32;
         }
         let learned = !ply.policy.is_empty();
-        taught.weights.push(f32::from(u8::from(learned)));
+        training_data.weights.push(f32::from(u8::from(learned)));
         movers.push(position.to_move());
         if line.play(ply.mv).is_err() {
             break 0.5;
         }
     };
-    taught.values.extend(movers.iter().map(|side| {
+    training_data.values.extend(movers.iter().map(|side| {
         let own = if *side == Side::White {
             white
         } else {

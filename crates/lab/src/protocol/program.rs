@@ -21,7 +21,7 @@ pub const MAX_EMPTY: usize = 100;
 /// Maximum number of queued lines; a program that writes more has to wait itself.
 const WAITING: usize = 64;
 /// Interval at which a wait checks whether it is to be broken off.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL: Duration = Duration::from_millis(50);
 /// Time that a program has to end after the request to do so.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -135,7 +135,7 @@ impl Running {
                 let seconds = patience.as_secs_f64();
                 return Err(format!("gave no answer to {asked} within {seconds} s"));
             }
-            match self.heard.recv_timeout(left.min(GLANCE)) {
+            match self.heard.recv_timeout(left.min(POLL)) {
                 // Comments are not removed: an answer may hold the sign.
                 Ok(WireInput::Line(line)) => {
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());

@@ -4,7 +4,7 @@ use safetensors::{Dtype, tensor::TensorView};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use tibetango_engines::selfplay::network_games::{GuidedSelfPlayPlan, Taught};
+use tibetango_engines::selfplay::network_games::{GuidedSelfPlayPlan, TrainingData};
 use tibetango_records::files::{FileError, write_atomic};
 use tibetango_rules::GameName;
 use tibetango_search::net::{NeuralNetwork, PLANES};
@@ -30,15 +30,19 @@ pub struct Origin<'a> {
 /// # Errors
 /// The file cannot be written.
 pub fn write(
-    taught: &Taught,
+    training_data: &TrainingData,
     origin: &Origin<'_>,
     plan: &GuidedSelfPlayPlan,
     out: &Path,
 ) -> Result<(), FileError> {
-    let (planes, positions) = (&taught.planes, taught.values.len());
+    let (planes, positions) = (&training_data.planes, training_data.values.len());
     let points = usize::from(origin.size) * usize::from(origin.size);
-    let [policy, weights, values]: [Vec<u8>; 3] = [&taught.policy, &taught.weights, &taught.values]
-        .map(|numbers| numbers.iter().flat_map(|n| n.to_le_bytes()).collect());
+    let [policy, weights, values]: [Vec<u8>; 3] = [
+        &training_data.policy,
+        &training_data.weights,
+        &training_data.values,
+    ]
+    .map(|numbers| numbers.iter().flat_map(|n| n.to_le_bytes()).collect());
     let tensors: [(&str, Dtype, Vec<usize>, &[u8]); 4] = [
         ("planes", Dtype::U8, vec![positions, points, PLANES], planes),
         ("policy", Dtype::F32, vec![positions, points], &policy),

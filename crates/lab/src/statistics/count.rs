@@ -12,8 +12,8 @@ use super::event::{
 use super::id::Id;
 use super::lengths::Histogram;
 use super::summary::{
-    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Lesson, StatisticsSummary,
-    TRIES, Taken, VisitExits,
+    ChallengeEnds, Challenges, Day, GameEnds, Games, LENGTH_CLASSES_S, Lesson, OfferCount,
+    StatisticsSummary, TRIES, VisitExits,
 };
 use tibetango_rules::GameName;
 
@@ -274,7 +274,7 @@ impl Counter {
             days: rows(self.days, |date, visits| Day { date, visits }),
             seconds: self.seconds.lengths(),
             offers: offers
-                .map(|(offer, (taken, visits))| Taken {
+                .map(|(offer, (taken, visits))| OfferCount {
                     offer,
                     taken,
                     visits,

@@ -202,7 +202,7 @@ pub enum Leaving {
 
 /// Result of reading a line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EventRead {
+pub enum ParsedEvent {
     /// Line that this program understands.
     Line(EventLine),
     /// Line with a date and unknown contents: a later program wrote it.
@@ -229,11 +229,11 @@ impl EventLine {
 
     /// Reads a line.
     #[must_use]
-    pub fn read(bytes: &[u8]) -> EventRead {
+    pub fn read(bytes: &[u8]) -> ParsedEvent {
         match serde_json::from_slice::<Self>(bytes) {
-            Ok(line) if line.what.is_possible() => EventRead::Line(line),
-            _ if serde_json::from_slice::<Dated>(bytes).is_ok() => EventRead::Unknown,
-            _ => EventRead::Broken,
+            Ok(line) if line.what.is_possible() => ParsedEvent::Line(line),
+            _ if serde_json::from_slice::<Dated>(bytes).is_ok() => ParsedEvent::Unknown,
+            _ => ParsedEvent::Broken,
         }
     }
 }

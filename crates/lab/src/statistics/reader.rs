@@ -39,9 +39,9 @@ pub fn read(
     let days = kept(folder)?;
     for &day in days.iter().filter(|&&day| from <= day && day <= to) {
         let read = read_file(&file_of(folder, day), &mut |line| match line {
-            event::EventRead::Line(line) => each(line),
-            event::EventRead::Unknown => missed.unknown_lines += 1,
-            event::EventRead::Broken => missed.broken_lines += 1,
+            event::ParsedEvent::Line(line) => each(line),
+            event::ParsedEvent::Unknown => missed.unknown_lines += 1,
+            event::ParsedEvent::Broken => missed.broken_lines += 1,
         });
         if read.is_err() {
             missed.files += 1;
@@ -50,7 +50,7 @@ pub fn read(
     Ok(missed)
 }
 
-fn read_file(path: &Path, each: &mut dyn FnMut(event::EventRead)) -> io::Result<()> {
+fn read_file(path: &Path, each: &mut dyn FnMut(event::ParsedEvent)) -> io::Result<()> {
     // Opening a pipe would wait for its other end, so the kind is looked at first.
     let found = path.metadata()?;
     if !found.is_file() {
@@ -65,7 +65,7 @@ fn read_file(path: &Path, each: &mut dyn FnMut(event::EventRead)) -> io::Result<
 }
 
 /// Passes on every line that is not empty; one that is too long is broken.
-fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::EventRead)) -> io::Result<()> {
+fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::ParsedEvent)) -> io::Result<()> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -75,7 +75,7 @@ fn each_line(mut input: impl BufRead, each: &mut dyn FnMut(event::EventRead)) ->
         }
         if length as u64 == MOST_LINE && !line.ends_with(b"\n") {
             input.skip_until(b'\n')?;
-            each(event::EventRead::Broken);
+            each(event::ParsedEvent::Broken);
         } else if !line.trim_ascii().is_empty() {
             each(EventLine::read(&line));
         }

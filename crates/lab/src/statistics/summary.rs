@@ -42,7 +42,7 @@ pub struct StatisticsSummary {
     /// Number of visits in which a language was chosen.
     pub chose_a_language: u64,
     /// Offers.
-    pub offers: Vec<Taken>,
+    pub offers: Vec<OfferCount>,
     /// Number of visits in which no offer was taken.
     pub took_nothing: u64,
     /// Lessons that were played to their end.
@@ -76,7 +76,7 @@ pub struct Day {
 
 /// Offer of the first screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Taken {
+pub struct OfferCount {
     /// Offer.
     pub offer: FirstScreenOffer,
     /// Number of times that it was taken.

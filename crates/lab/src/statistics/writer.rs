@@ -169,7 +169,7 @@ fn says_full(tail: &[u8]) -> bool {
     let whole = tail.strip_suffix(b"\n").unwrap_or(tail);
     let last = whole.rsplit(|&byte| byte == b'\n').next();
     let read = EventLine::read(last.unwrap_or_default());
-    matches!(read, event::EventRead::Line(line) if line.what == Event::Full)
+    matches!(read, event::ParsedEvent::Line(line) if line.what == Event::Full)
 }
 
 /// Reads from the mark how the previous run of the program ended.

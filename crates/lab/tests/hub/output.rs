@@ -13,7 +13,7 @@ use tibetango_rules::Side;
 use super::{answers, done, empty, fen, without_info};
 
 /// Position in which a king comes from 43 to 20 in two ways, which take different pieces.
-const TWO_WAYS: &str = "W:WK43:B8,13,14,19,38";
+const TWO_PATHS: &str = "W:WK43:B8,13,14,19,38";
 
 /// Returns orders of a list, with every item at either end.
 fn orders<T: Clone>(list: &[T]) -> Vec<Vec<T>> {
@@ -78,7 +78,7 @@ fn captures_are_told_in_any_order() {
     }
     assert!(most > 2, "captures of several were among them");
     // Two ways from 43 to 20: the ends alone say too little.
-    let line = fen(TWO_WAYS);
+    let line = fen(TWO_PATHS);
     for (text, found) in [
         ("43x20x38x8x14", true),
         ("43x20x14x38x8", true),
@@ -99,7 +99,7 @@ fn captures_are_told_in_any_order() {
     let mut line = fen("W:W38:B33,23");
     play_text(&mut line, "38x18").unwrap();
     // The server takes every order, and names all captures.
-    let position = LETTERS.write(&fen(TWO_WAYS));
+    let position = LETTERS.write(&fen(TWO_PATHS));
     for (mv, left) in [("43x20x8x14x38", "13,19"), ("43x20x14x38x13", "8,19")] {
         let input = format!("hub\npos pos={position} moves={mv}\ngo think\n");
         let said = without_info(answers(input));

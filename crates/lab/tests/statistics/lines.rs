@@ -1,13 +1,13 @@
 //! Reading of the lines of a file.
 
 use proptest::prelude::*;
-use tibetango_lab::statistics::event::{Event, EventLine, EventRead, LastEnd};
+use tibetango_lab::statistics::event::{Event, EventLine, LastEnd, ParsedEvent};
 use tibetango_lab::statistics::id::Id;
 
 use super::at;
 use super::courses::{course, deeds};
 
-fn read(text: &str) -> EventRead {
+fn read(text: &str) -> ParsedEvent {
     EventLine::read(text.as_bytes())
 }
 
@@ -40,7 +40,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
     let known = tibetango_rules::GameName::ALL[0];
     let size = known.sizes()[0];
     for good in [line("\"staff\""), game(size, known.text())] {
-        assert!(matches!(read(&good), EventRead::Line(_)), "{good}");
+        assert!(matches!(read(&good), ParsedEvent::Line(_)), "{good}");
     }
     for later in [
         line("\"something_new\""),
@@ -51,7 +51,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
         game(250, known.text()),
         game(size, "a-game-of-tomorrow"),
     ] {
-        assert_eq!(read(&later), EventRead::Unknown, "{later}");
+        assert_eq!(read(&later), ParsedEvent::Unknown, "{later}");
     }
     for broken in [
         "",
@@ -63,7 +63,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
         "{\"at\":\"2026-02-30T09:00:05\",\"what\":\"staff\"}",
         "{\"at\":\"2026-03-01T09:00:05\",\"what\":\"sta",
     ] {
-        assert_eq!(read(broken), EventRead::Broken, "{broken}");
+        assert_eq!(read(broken), ParsedEvent::Broken, "{broken}");
     }
 }
 
@@ -86,7 +86,7 @@ proptest! {
             let text = line.text().unwrap();
             prop_assert_eq!(text.matches('\n').count(), 1);
             prop_assert!(text.len() < 512 && text.ends_with('\n'));
-            prop_assert_eq!(read(&text), EventRead::Line(line));
+            prop_assert_eq!(read(&text), ParsedEvent::Line(line));
         }
     }
 
@@ -97,7 +97,7 @@ proptest! {
             let text = line.text().unwrap();
             let whole = text.trim_end().len();
             let part = &text.as_bytes()[..usize::from(cut) % whole];
-            prop_assert_eq!(EventLine::read(part), EventRead::Broken);
+            prop_assert_eq!(EventLine::read(part), ParsedEvent::Broken);
         }
     }
 }

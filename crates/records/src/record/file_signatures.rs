@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::foreign_formats::format::Stranger;
+use super::foreign_formats::format::UnreadFormat;
 use super::formats::Format;
 use super::xml;
 
@@ -11,36 +11,36 @@ use super::xml;
 const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
 
 /// Kinds that resemble no format here; each format has others of its own.
-const STRANGERS: [Stranger; 5] = [
-    Stranger {
+const UNREAD: [UnreadFormat; 5] = [
+    UnreadFormat {
         name: "a file of Piskvork",
         ending: "psq",
         begins: |_, text| text.starts_with("Piskvork"),
-        way_out: PASTE,
+        advice: PASTE,
     },
-    Stranger {
+    UnreadFormat {
         name: "a file of RenLib",
         ending: "lib",
         begins: |bytes, _| bytes.starts_with(b"\xffRenLib"),
-        way_out: PASTE,
+        advice: PASTE,
     },
-    Stranger {
+    UnreadFormat {
         name: "a file of RenjuNet",
         ending: "rif",
         begins: |_, text| text.contains("<database") && text.starts_with('<'),
-        way_out: PASTE,
+        advice: PASTE,
     },
-    Stranger {
+    UnreadFormat {
         name: "a file of Yixin",
         ending: "sav",
         begins: |_, text| is_yixin(text),
-        way_out: PASTE,
+        advice: PASTE,
     },
-    Stranger {
+    UnreadFormat {
         name: "a page of the web (HTML)",
         ending: "",
         begins: |_, text| is_page(text),
-        way_out: "save the file to which it leads",
+        advice: "save the file to which it leads",
     },
 ];
 
@@ -48,30 +48,30 @@ const STRANGERS: [Stranger; 5] = [
 const PLAIN: &str = "save its text alone, as a file of plain text";
 
 /// Kinds whose first bytes begin no text that is read here, whatever the name of the file.
-const SIGNED: [Stranger; 4] = [
-    Stranger {
+const SIGNED: [UnreadFormat; 4] = [
+    UnreadFormat {
         name: "an archive (ZIP)",
         ending: "zip",
         begins: |bytes, _| bytes.starts_with(b"PK\x03\x04"),
-        way_out: "unpack it first",
+        advice: "unpack it first",
     },
-    Stranger {
+    UnreadFormat {
         name: "an archive (gzip)",
         ending: "gz",
         begins: |bytes, _| bytes.starts_with(b"\x1f\x8b"),
-        way_out: "unpack it first",
+        advice: "unpack it first",
     },
-    Stranger {
+    UnreadFormat {
         name: "a document (PDF)",
         ending: "pdf",
         begins: |bytes, _| bytes.starts_with(b"%PDF-"),
-        way_out: PLAIN,
+        advice: PLAIN,
     },
-    Stranger {
+    UnreadFormat {
         name: "a document (RTF)",
         ending: "rtf",
         begins: |bytes, _| bytes.starts_with(b"{\\rtf"),
-        way_out: PLAIN,
+        advice: PLAIN,
     },
 ];
 
@@ -88,22 +88,22 @@ pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
     if xml::begin(text).is_some() {
         return None;
     }
-    let named = |stranger: &&Stranger| {
+    let named = |kind: &&UnreadFormat| {
         let ending = path.extension().unwrap_or_default();
-        !stranger.ending.is_empty() && ending.eq_ignore_ascii_case(stranger.ending)
+        !kind.ending.is_empty() && ending.eq_ignore_ascii_case(kind.ending)
     };
     let formats = Format::FOREIGN.iter();
-    let similar = formats.filter_map(|format| format.foreign().map(|foreign| foreign.strangers));
-    let all = STRANGERS.iter().chain(&SIGNED).chain(similar.flatten());
-    let all: Vec<&Stranger> = all.collect();
+    let similar = formats.filter_map(|format| format.foreign().map(|foreign| foreign.unread));
+    let all = UNREAD.iter().chain(&SIGNED).chain(similar.flatten());
+    let all: Vec<&UnreadFormat> = all.collect();
     let mut each = all.iter().copied();
-    let begun = each.find(|stranger| (stranger.begins)(head, text));
+    let begun = each.find(|kind| (kind.begins)(head, text));
     let found = begun.or_else(|| all.into_iter().find(named))?;
     Some(not_read(found))
 }
 
-fn not_read(Stranger { name, way_out, .. }: &Stranger) -> String {
-    format!("this is {name}, which is not read: {way_out}")
+fn not_read(UnreadFormat { name, advice, .. }: &UnreadFormat) -> String {
+    format!("this is {name}, which is not read: {advice}")
 }
 
 /// True for the size of a board in two lines, a number of moves, and moves of two numbers each.

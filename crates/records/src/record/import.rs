@@ -13,7 +13,7 @@ use tibetango_rules::{AnyRules, GameName};
 /// Returns the kind of another program's file that is not read here, and what to do about it, on one line; `None`
 /// for any other file.
 #[must_use]
-pub fn stranger(path: &Path) -> Option<String> {
+pub fn unread_format(path: &Path) -> Option<String> {
     let head = head(path)?;
     if let Some(told) = file_signatures::signed(&head) {
         return Some(format!("{}: {told}", shown(path)));
@@ -138,7 +138,7 @@ impl Games {
             Holds::Foreign(game, games) => {
                 let preset = usual.iter().find(|(_, rules)| rules.game() == *game);
                 let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
-                games.read(number, preset).map(of_stranger)
+                games.read(number, preset).map(of_foreign)
             }
         };
         found.unwrap_or_else(|| {
@@ -151,13 +151,13 @@ impl Games {
 }
 
 fn of_ours(path: &Path) -> Result<Imported, String> {
-    if let Some(stranger) = stranger(path) {
-        return Err(stranger);
+    if let Some(reason) = unread_format(path) {
+        return Err(reason);
     }
     file::open(path).map_err(|error| error.to_string())
 }
 
-fn of_stranger(read: Result<ReadGame, String>) -> Result<Imported, String> {
+fn of_foreign(read: Result<ReadGame, String>) -> Result<Imported, String> {
     let read = read?;
     Ok(Imported {
         record: read.record,

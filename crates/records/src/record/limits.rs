@@ -11,7 +11,7 @@ pub const MAX_GAMES: usize = 100_000;
 /// Maximum size of one game in such a file, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 /// Maximum number of properties kept of one position.
-pub const MAX_KEPT: usize = 500;
+pub const MAX_PROPERTIES: usize = 500;
 
 /// End of the message about an excess over one of these limits.
 pub(super) const NO_MORE: &str = "the others are left out";
@@ -34,6 +34,6 @@ pub enum TooMany {
     #[error("the game is too large: at most {MAX_BYTES} bytes of one are read")]
     Bytes,
     /// More properties than are kept of a position.
-    #[error("too many properties: at most {MAX_KEPT} of a position are allowed")]
+    #[error("too many properties: at most {MAX_PROPERTIES} of a position are allowed")]
     Properties,
 }

@@ -38,7 +38,7 @@ pub(super) static FORMAT: ForeignFormat = ForeignFormat {
     open: |path, _| Ok(Box::new(OneGame::open(path)?)),
     pasted: |rules, text, known| known.then(|| read(rules, text).map(|line| to_record(&line))),
     write,
-    strangers: &[],
+    unread: &[],
 };
 
 /// Text of a file with its one game.

@@ -56,7 +56,7 @@ fn turns_or_lands(line: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
 }
 
 /// Position in which a man may take in two ways between the same squares.
-const TWO_WAYS: (&str, [&str; 2]) = (
+const TWO_PATHS: (&str, [&str; 2]) = (
     "W:W8:B11,12,13,22,23,31,32,36,40",
     ["8x19x28x37x26", "8x17x28x37x26"],
 );
@@ -88,11 +88,11 @@ fn a_king_that_goes_straight_on_touches_down_behind_what_it_takes() {
 
 #[test]
 fn every_square_stands_where_two_captures_have_the_same_ends() {
-    let two = AnyGameHistory::from_text(DraughtsRules::default(), TWO_WAYS.0).unwrap();
+    let two = AnyGameHistory::from_text(DraughtsRules::default(), TWO_PATHS.0).unwrap();
     let texts: Vec<String> = two.legal().iter().map(|mv| two.text(mv)).collect();
     assert!(texts.len() > 1, "{texts:?}");
-    for told in TWO_WAYS.1 {
-        let ours = PDN.record(&format!("[FEN \"{}\"] 1. {told} *", TWO_WAYS.0));
+    for told in TWO_PATHS.1 {
+        let ours = PDN.record(&format!("[FEN \"{}\"] 1. {told} *", TWO_PATHS.0));
         let text = PDN.written(&ours);
         assert!(text.contains(&format!("1. {told} *")), "{text}");
         assert_eq!(PDN.again(&ours), ours, "{told}");
@@ -100,11 +100,11 @@ fn every_square_stands_where_two_captures_have_the_same_ends() {
     // One of them alone says too little.
     let ends = PlainMove {
         via: Vec::new(),
-        ..two.parse(TWO_WAYS.1[0]).unwrap()
+        ..two.parse(TWO_PATHS.1[0]).unwrap()
     };
     let ReadGame { irregular, .. } = PDN.read(&format!(
         "[FEN \"{}\"] 1. {} *",
-        TWO_WAYS.0,
+        TWO_PATHS.0,
         two.text(&ends)
     ));
     let why = irregular.unwrap().to_string();

@@ -1,4 +1,4 @@
-//! Files of strangers: the parts that are read, and refusals with their places.
+//! Files of other programs: the parts that are read, and refusals with their places.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Portable Draughts Notation: games of ours there and back, files of strangers, and refusals.
+//! Portable Draughts Notation: games of ours there and back, files of other programs, and refusals.
 
 use super::notation::{PDN, moves, result, signs, through_xml};
 use proptest::prelude::*;

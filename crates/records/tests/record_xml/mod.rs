@@ -1,4 +1,4 @@
-//! XML records of the thesis: exact round trips, the thesis's own files, and files from strangers.
+//! XML records of the thesis: exact round trips, the thesis's own files, and files from other programs.
 
 mod disk;
 mod leniency;

@@ -353,7 +353,7 @@ fn a_fault_in_a_variation_cuts_that_variation() {
 }
 
 #[test]
-fn a_game_that_says_to_be_another_is_read_where_somebody_knows_better() {
+fn a_game_that_says_to_be_another_is_read_where_the_caller_knows_better() {
     let read = |text: &str| {
         let games = sgf::games_of_any_name(text.as_bytes(), "go.sgf").unwrap();
         games.read(0, None).unwrap()

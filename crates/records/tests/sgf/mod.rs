@@ -1,4 +1,4 @@
-//! Smart Game Format for gomoku: games of ours there and back, files of strangers, and refusals.
+//! Smart Game Format for gomoku: games of ours there and back, files of other programs, and refusals.
 
 use super::notation::{SGF, game_of, load, moves, result, signs, through_xml};
 use proptest::prelude::*;

@@ -68,9 +68,9 @@ impl<S: JiuSize> JiuGeometry<S> {
             }
             word
         };
-        const WAYS: [(i32, i32); DIRECTIONS] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+        const OFFSETS: [(i32, i32); DIRECTIONS] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
         let jumps = |(row, column): (i32, i32)| {
-            WAYS.map(|(down, right)| {
+            OFFSETS.map(|(down, right)| {
                 let behind = (row + 2 * down, column + 2 * right);
                 on_board(behind.0, behind.1)
                     .then(|| (index(row + down, column + right), index(behind.0, behind.1)))

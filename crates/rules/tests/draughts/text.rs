@@ -111,7 +111,7 @@ fn what_cannot_stand_is_refused() {
 }
 
 #[test]
-fn a_side_without_pieces_has_lost_whoever_is_to_move() {
+fn a_side_without_pieces_has_lost_with_either_side_to_move() {
     for (text, winner) in [
         ("W:W:B1-20", Side::Black),
         ("B:W:B1-20", Side::Black),

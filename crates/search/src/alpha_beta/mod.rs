@@ -29,7 +29,7 @@ pub const MAX_PLY: usize = 128;
 const SLICE: u64 = 512;
 
 /// Number of nodes that a search takes however late it is: its thread may have had to wait for a core.
-const GLANCE: u64 = 64;
+const MIN_NODES: u64 = 64;
 
 /// Time that a search may spend on a first look of [`SLICE`] nodes even if its own limit has passed.
 const FIRST_LOOK: Duration = Duration::from_millis(20);
@@ -269,7 +269,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         let late = self.time.is_some_and(|limit| now >= limit);
         // However late it is, a first look makes the answer more than a guess.
         let granted = self.granted.load(Relaxed);
-        let first = granted < GLANCE || granted < SLICE && now < FIRST_LOOK;
+        let first = granted < MIN_NODES || granted < SLICE && now < FIRST_LOOK;
         if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }

@@ -1,6 +1,6 @@
 //! Parsers for the fields of a request.
 
-use super::{ColourForm, NAME, SAID};
+use super::{ColourForm, MAX_CHAT, NAME};
 use tibetango_records::record::text::{holds, is_clean, is_name, sound};
 use tibetango_rules::Side;
 use tibetango_rules::normalization::is_invisible;
@@ -94,7 +94,7 @@ pub(super) fn said(text: &str) -> FieldResult<String> {
         let text = sound(text).trim().to_owned();
         // Some scripts need invisible joiners inside words, but a text of nothing else is no message.
         let seen = text.chars().any(|c| !is_invisible(c));
-        let good = seen && is_clean(&text) && holds(&text, SAID);
+        let good = seen && is_clean(&text) && holds(&text, MAX_CHAT);
         good.then_some(text)
     })
 }

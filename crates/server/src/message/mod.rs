@@ -14,4 +14,4 @@ pub use answer::{AdvisedMove, Choice, ServerMessage, Stands};
 pub use fields::Unread;
 pub use request::Request;
 pub use room_request::RoomRequest;
-pub use terms::{ColourForm, MOST, NAME, Offer, SAID, VERSION};
+pub use terms::{ColourForm, MAX_CHAT, MOST, NAME, Offer, VERSION};

@@ -12,7 +12,7 @@ pub const VERSION: u32 = 1;
 pub const NAME: usize = 16;
 
 /// Maximum letters of a chat message.
-pub const SAID: usize = 140;
+pub const MAX_CHAT: usize = 140;
 
 /// Form in which a client wrote a colour, and in which it is answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -22,7 +22,7 @@ export const fresh = () => ({
 });
 
 /** How many lines of those in a room are kept. */
-const SAID = 8;
+const CHAT_LINES = 8;
 let lines = 0;
 
 /** A table before its game begins; of its moves each has its number, `ply`, the side and the text. What the last ones
@@ -76,7 +76,7 @@ function points(digits) {
   return found;
 }
 
-const HEARD = {
+const HANDLERS = {
   Room(state, [number, game, size, rules, now, white, black, watchers, time, engine, level]) {
     const room = {
       number: +number, game, size: +size, rules, now, white, black, watchers: +watchers, time, engine, level,
@@ -158,7 +158,7 @@ const HEARD = {
   },
   Said(state, [, user, ...text]) {
     const line = { number: ++lines, user, text: text.join(",") };
-    state.said = [...state.said, line].slice(-SAID);
+    state.said = [...state.said, line].slice(-CHAT_LINES);
   },
   Chat(state) {
     state.chat = true;
@@ -195,7 +195,7 @@ const ANYWHERE = new Set(["Room", "Start", "Chat", "Tournament", "Paired", "Resu
 /** Hears a line; what it was is given back, and `news` where it concerns this page. */
 export function hear(state, line) {
   const [verb, ...fields] = line.split(",");
-  const known = Object.hasOwn(HEARD, verb) && HEARD[verb];
+  const known = Object.hasOwn(HANDLERS, verb) && HANDLERS[verb];
   const news = Boolean(known) && (ANYWHERE.has(verb) || +fields[0] === state.room);
   if (news) known(state, fields);
   return { verb, fields, news };

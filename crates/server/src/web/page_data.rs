@@ -11,12 +11,12 @@ use tibetango_rules::text::point_text;
 use tibetango_rules::{GameName, Side, Topology};
 
 /// Prefixes of the keys of texts that the page uses.
-const SAID: [&str; 8] = [
+const TEXT_KEYS: [&str; 8] = [
     "page.", "colour.", "phase.", "reason.", "clock.", "did.", "number.", "words.",
 ];
 
 /// Prefixes, after the game's name, of the keys of a game's texts that the page uses.
-const SAID_OF_A_GAME: [&str; 4] = ["reason.", "page.", "did.", "begins."];
+const GAME_TEXT_KEYS: [&str; 4] = ["reason.", "page.", "did.", "begins."];
 
 /// Break opportunity in Tibetan lines; browsers find these by themselves.
 const BREAK: char = '\u{200A}';
@@ -165,7 +165,7 @@ fn games(config: &Config, chosen: bool) -> Value {
     json!({
         "languages": languages.collect::<Vec<_>>(),
         "games": games.collect::<Vec<_>>(),
-        "letters": message::SAID,
+        "letters": message::MAX_CHAT,
     })
 }
 
@@ -250,10 +250,10 @@ fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
 
 fn is_said(key: &str) -> bool {
     let of_a_game = key.split_once('.').is_some_and(|(game, key)| {
-        let said = SAID_OF_A_GAME.iter().any(|begin| key.starts_with(begin));
+        let said = GAME_TEXT_KEYS.iter().any(|begin| key.starts_with(begin));
         said && GameName::from_text(game).is_some()
     });
-    of_a_game || SAID.iter().any(|begin| key.starts_with(begin))
+    of_a_game || TEXT_KEYS.iter().any(|begin| key.starts_with(begin))
 }
 
 /// Writes a text; its plural forms, if it has some, by their categories of CLDR.

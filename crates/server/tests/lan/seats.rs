@@ -117,7 +117,7 @@ fn who_does_not_let_the_computer_move_loses() {
 }
 
 #[test]
-fn who_did_not_come_back_has_lost_whoever_has_the_move() {
+fn an_absent_player_has_lost_with_either_side_to_move() {
     let mut told = room();
     told.begin();
     told.say(1, "Move,1,1,a1");

@@ -69,7 +69,7 @@ fn a_broken_file_is_told_with_its_place() {
 }
 
 #[test]
-fn from_where_somebody_came_is_kept_and_asked_of_no_old_file() {
+fn the_address_of_an_entrant_is_kept_and_asked_of_no_old_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");
     let tournament = entered(PairingSystem::Swiss, 3, None);

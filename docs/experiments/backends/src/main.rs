@@ -27,7 +27,7 @@ const RUNS: usize = 7;
 const SECONDS: f64 = 0.5;
 
 type Answer = (Vec<f32>, Vec<f32>);
-type Asked = Box<dyn FnMut() -> Answer>;
+type Evaluator = Box<dyn FnMut() -> Answer>;
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -75,7 +75,7 @@ fn compare(path: &str, library: Option<&str>) {
         };
         let planes: Vec<f32> = (0..ours.len()).map(place).collect();
         let mut network = NeuralNetwork::new(&file);
-        let mut candidates: Vec<(&str, Asked)> = vec![("ours", {
+        let mut candidates: Vec<(&str, Evaluator)> = vec![("ours", {
             let mut answers = Answers::default();
             Box::new(move || {
                 network.look(black_box(&ours), batch, &mut answers);
@@ -125,7 +125,7 @@ fn compare(path: &str, library: Option<&str>) {
 }
 
 /// Measures the candidates in turn, so that other work on the machine disturbs all alike.
-fn measure(batch: usize, mut candidates: Vec<(&str, Asked)>) {
+fn measure(batch: usize, mut candidates: Vec<(&str, Evaluator)>) {
     let truth = candidates[0].1();
     let mut times = vec![Vec::new(); candidates.len()];
     for _ in 0..RUNS {
@@ -161,7 +161,12 @@ fn measure(batch: usize, mut candidates: Vec<(&str, Asked)>) {
     }
 }
 
-fn runtime(environment: &Environment, model: &[u8], planes: Vec<f32>, dims: [usize; 4]) -> Asked {
+fn runtime(
+    environment: &Environment,
+    model: &[u8],
+    planes: Vec<f32>,
+    dims: [usize; 4],
+) -> Evaluator {
     let builder = Session::builder(environment).expect("a session");
     let mut session = builder
         .with_intra_threads(1)
@@ -179,7 +184,7 @@ fn runtime(environment: &Environment, model: &[u8], planes: Vec<f32>, dims: [usi
     })
 }
 
-fn tract(model: &[u8], planes: Vec<f32>, dims: [usize; 4]) -> Asked {
+fn tract(model: &[u8], planes: Vec<f32>, dims: [usize; 4]) -> Evaluator {
     let plan = tract_onnx::onnx()
         .model_for_read(&mut &model[..])
         .and_then(|model| model.into_optimized())

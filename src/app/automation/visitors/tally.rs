@@ -180,9 +180,12 @@ impl VisitorTally {
 }
 
 /// Reads the way in which a visit ends, in the frame in which the exhibition acts on it.
-pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<VisitorTally>) {
-    let first = wishes.read().find(|wish| **wish != Visitor::Came).cloned();
-    wishes.clear();
+pub(super) fn hear(mut requests: MessageReader<Visitor>, mut tally: ResMut<VisitorTally>) {
+    let first = requests
+        .read()
+        .find(|wish| **wish != Visitor::Came)
+        .cloned();
+    requests.clear();
     match first {
         Some(Visitor::Done) => tally.leaves = Some(Leaving::Done),
         Some(Visitor::Gone) => tally.leaves = Some(Leaving::Idle),

@@ -19,7 +19,7 @@ pub use super::mark_looks::Mark;
 /// Marks shown now.
 #[derive(Default)]
 struct ShownMarks {
-    marks: HashMap<WantedMark, Entity>,
+    marks: HashMap<MarkSpan, Entity>,
     board: Option<(GameName, u8)>,
 }
 
@@ -50,19 +50,19 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// A mark and the points from which and to which it reaches, usually the same point twice.
-pub type WantedMark = (Mark, [Point; 2]);
+pub type MarkSpan = (Mark, [Point; 2]);
 
-fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = WantedMark> {
+fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = MarkSpan> {
     points.iter().map(move |&point| (mark, [point; 2]))
 }
 
-fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = WantedMark> {
+fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = MarkSpan> {
     hops.iter().map(move |&(from, to)| (mark, [from, to]))
 }
 
 /// Returns the marks to show. While stones move only the keyboard's cursor is shown.
 #[must_use]
-pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<WantedMark> {
+pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<MarkSpan> {
     let mut wanted: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
     if animating {
         return wanted;

@@ -13,7 +13,7 @@ use crate::app::board::{BoardKind, Ground};
 use tibetango_rules::Topology;
 
 /// Number of nets kept; each takes up to 32 MiB of the graphics processor's memory.
-const KEPT: usize = 3;
+const MAX_NETS: usize = 3;
 
 /// A net on a board.
 #[derive(Clone, Copy)]
@@ -82,7 +82,7 @@ impl Carving {
             relief: net.relief.then(|| images.add(carved.relief)),
         };
         self.kept.push_back((net, pictures.clone()));
-        if self.kept.len() > KEPT {
+        if self.kept.len() > MAX_NETS {
             self.kept.pop_front();
         }
         Some(pictures)

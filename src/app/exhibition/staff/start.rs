@@ -18,7 +18,7 @@ use tibetango_lab::statistics::event::Leaving;
 
 /// The exit status after staff left the exhibition: the supervisor does not restart the program then, so that
 /// somebody can work on the machine.
-pub const LEFT: u8 = 10;
+pub const EXIT_STATUS: u8 = 10;
 
 /// The program's usual state, restored when the exhibition ends.
 #[derive(Resource)]
@@ -31,9 +31,9 @@ struct Usual {
     records: bool,
 }
 
-/// Marks that staff have left the exhibition: the program ends with [`LEFT`].
+/// Marks that staff have left the exhibition: the program ends with [`EXIT_STATUS`].
 #[derive(Resource)]
-pub(super) struct StaffLeft;
+pub(super) struct StaffExit;
 
 /// Begins the exhibition and puts the program's usual state aside until staff leave; `folder` is the folder of the
 /// player's files.
@@ -80,7 +80,7 @@ pub(crate) fn end(world: &mut World) {
     request(world, Activity::Title);
     request(world, Overlay::None);
     world.write_message(MatchCommand::Leave);
-    world.insert_resource(StaffLeft);
+    world.insert_resource(StaffExit);
     let Some(usual) = world.remove_resource::<Usual>() else {
         return;
     };
@@ -95,14 +95,14 @@ pub(crate) fn end(world: &mut World) {
     }
 }
 
-/// Exits with [`LEFT`] after staff left the exhibition, so that the program is not restarted.
+/// Exits with [`EXIT_STATUS`] after staff left the exhibition, so that the program is not restarted.
 fn end_for_good(mut exits: ResMut<Messages<AppExit>>, mut read: Local<MessageCursor<AppExit>>) {
     if read.read(&exits).any(|exit| *exit == AppExit::Success) {
-        exits.write(AppExit::from_code(LEFT));
+        exits.write(AppExit::from_code(EXIT_STATUS));
     }
 }
 
 /// Adds the end of the exhibition to the app.
 pub(in crate::app::exhibition) fn plugin(app: &mut App) {
-    app.add_systems(Last, end_for_good.run_if(resource_exists::<StaffLeft>));
+    app.add_systems(Last, end_for_good.run_if(resource_exists::<StaffExit>));
 }

@@ -2,7 +2,7 @@
 //! services. Without them nothing is sent. This does not depend on the exhibition: the supervisor waits for signs
 //! also after staff have left it. The supervisor may also ask the program to end.
 
-use super::start::StaffLeft;
+use super::start::StaffExit;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, bounded};
 use std::io;
@@ -128,7 +128,7 @@ fn listen(_: Sender<()>) -> io::Result<()> {
 /// on a restart.
 fn end(asked: Res<ExitRequests>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
     if asked.0.try_recv().is_ok() {
-        commands.remove_resource::<StaffLeft>();
+        commands.remove_resource::<StaffExit>();
         exits.write(AppExit::Success);
     }
 }

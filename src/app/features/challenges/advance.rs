@@ -44,7 +44,7 @@ pub(super) fn advance(
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
     mut ended: MessageWriter<ChallengeEnded>,
-    mut wishes: MessageWriter<ChallengeRequest>,
+    mut requests: MessageWriter<ChallengeRequest>,
     mut told: MessageReader<TaskNews<ChallengeAnswer>>,
     mut commands: Commands,
     animating: Res<Animating>,
@@ -54,7 +54,7 @@ pub(super) fn advance(
         active.note(*task, news.as_ref());
     }
     if !active.hear(!animating.0, &mut commands) {
-        wishes.write(ChallengeRequest::Skip);
+        requests.write(ChallengeRequest::Skip);
         return;
     }
     if animating.0 {

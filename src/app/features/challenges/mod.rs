@@ -11,7 +11,7 @@ mod ribbon_file;
 mod verdicts;
 mod view;
 
-use crate::app::input::state::{Taught, teach_nothing};
+use crate::app::input::state::{Highlights, clear_highlights};
 use crate::app::state::{Activity, AppSystems, Overlay, add_activity_data};
 use crate::app::task::{Task, add_task};
 use crate::app::ui::UiSystems;
@@ -296,11 +296,11 @@ fn spawn(
 }
 
 /// Highlights the first point of the right move, once that is told.
-fn point_out(active: Single<&ActiveChallenge>, mut taught: ResMut<Taught>) {
-    taught.set_if_neq(Taught {
+fn point_out(active: Single<&ActiveChallenge>, mut highlights: ResMut<Highlights>) {
+    highlights.set_if_neq(Highlights {
         hint: active.hint(),
         outlines: true,
-        ..Taught::default()
+        ..Highlights::default()
     });
 }
 
@@ -345,6 +345,6 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Turn),
             ),
         )
-        .add_systems(OnExit(Activity::Challenge), teach_nothing)
+        .add_systems(OnExit(Activity::Challenge), clear_highlights)
         .add_observer(end);
 }

@@ -48,7 +48,7 @@ const MOST: Vec2 = Vec2::new(480.0, 560.0);
 /// Minimum width of the QR code, in millimetres: a phone reads it from where a visitor stands.
 const CODE_MM: f64 = 20.0;
 /// Minimum width of the words below the code, and their maximum height, in design pixels.
-const SAID: Vec2 = Vec2::new(180.0, 100.0);
+const WORDS: Vec2 = Vec2::new(180.0, 100.0);
 /// Gap between the code and the ribbon, in design pixels.
 const GAP: f32 = 16.0;
 
@@ -80,7 +80,7 @@ fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool
         .as_ref()
         .map_or(Vec2::ZERO, |(edge, _)| match portrait {
             true => Vec2::new(0.0, edge + gap),
-            false => Vec2::new(edge.max(kit.look.px(SAID.x)) + gap, 0.0),
+            false => Vec2::new(edge.max(kit.look.px(WORDS.x)) + gap, 0.0),
         });
     let most = MOST * kit.look.px(1.0) + more;
     let size = (board.size() * Vec2::new(0.9, 0.94)).min(most);
@@ -149,7 +149,7 @@ fn fetch(kit: &Kit, ui: &Ui, place: egui::Rect, (code, edge): (&Code, f32)) {
         painter.galley(at, words, look.ink);
         return;
     }
-    let words = words(vec2(place.width(), look.px(SAID.y)));
+    let words = words(vec2(place.width(), look.px(WORDS.y)));
     let high = edge + gap * 0.5 + words.size().y;
     let top = place.center().y - high * 0.5;
     let corner = pos2(place.center().x - edge * 0.5, top);

@@ -13,7 +13,9 @@ use crate::app::board::{Animating, ShowPosition};
 use crate::app::choices::Choices;
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::suspects::{Suspects, Thing};
-use crate::app::input::state::{ButtonFocus, CapturesDone, Pointer, Tapped, Taught, teach_nothing};
+use crate::app::input::state::{
+    ButtonFocus, CapturesDone, Highlights, Pointer, Tapped, clear_highlights,
+};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequested, show};
 use crate::app::preferences::{Familiar, GameChoices, People};
@@ -75,7 +77,7 @@ fn obey(
         let anew = matches!(wish, LessonRequest::Begin(_) | LessonRequest::Open(..));
         let under_way = active.as_ref().filter(|_| !anew);
         let short = under_way.map_or(stand.is_on(), |active| active.short);
-        let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
+        let all = |game: GameName| offered(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (wish, &mut active) {
             (LessonRequest::Begin(game), _) => {
                 let first = all(*game).next().unwrap_or(0);
@@ -165,12 +167,12 @@ fn learnt_before(game: GameName, short: bool, settings: &Settings, familiar: &Fa
 }
 
 /// Returns the indices of the lessons of a course that are not put aside.
-fn taught(game: GameName, short: bool, settings: &Settings, suspects: &Suspects) -> Vec<usize> {
+fn offered(game: GameName, short: bool, settings: &Settings, suspects: &Suspects) -> Vec<usize> {
     let lessons = &settings.config.of(game).lessons;
     let all = lessons.lessons.iter().enumerate();
     let all = all.take(course(lessons, short));
-    let taught = all.filter(|(_, lesson)| !suspects.is_aside(&Thing::lesson(game, lesson)));
-    taught.map(|(at, _)| at).collect()
+    let offered = all.filter(|(_, lesson)| !suspects.is_aside(&Thing::lesson(game, lesson)));
+    offered.map(|(at, _)| at).collect()
 }
 
 /// Returns a beginner's first game. It becomes the choice for this game if there is none yet.
@@ -326,10 +328,10 @@ fn point_out(
     game: Res<Match>,
     settings: Res<Settings>,
     refused: Res<LessonRefusal>,
-    mut taught: ResMut<Taught>,
+    mut highlights: ResMut<Highlights>,
 ) {
     if active.is_changed() || game.is_changed() || refused.is_changed() {
-        taught.set_if_neq(Taught {
+        highlights.set_if_neq(Highlights {
             ways: active.wanted(&settings, &game),
             hint: active.hint(&settings, &game, refused.0.is_some()),
             named: active.named(&settings, &game),
@@ -351,7 +353,7 @@ pub(super) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             panels.run_if(in_state(Activity::Lesson)),
         )
-        .add_systems(OnExit(Activity::Lesson), teach_nothing)
+        .add_systems(OnExit(Activity::Lesson), clear_highlights)
         .add_observer(played.run_if(in_state(Activity::Play)))
         .add_systems(
             Update,

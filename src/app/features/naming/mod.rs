@@ -13,7 +13,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use std::path::PathBuf;
 use tibetango_records::record::text::{NAME_LETTERS, TITLE_LETTERS, holds};
 use tibetango_rules::quote::is_plain;
-use tibetango_server::message::{NAME, SAID};
+use tibetango_server::message::{MAX_CHAT, NAME};
 
 const CARD: CardName = CardName::new("name");
 
@@ -57,7 +57,7 @@ impl NamingPurpose {
         match self {
             Self::Player(..) => NAME_LETTERS,
             Self::Guest => NAME,
-            Self::Say => SAID,
+            Self::Say => MAX_CHAT,
             _ => TITLE_LETTERS,
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = KeyBinding::at_table("new_game", &Activity::TABLE);
     let in_menu = ("menu.new", "menu.new_game");
     let again = ("game.again", "menu.new_game");
-    app.init_resource::<view::MoreShown>()
+    app.init_resource::<view::SecondPage>()
         .add_systems(OnEnter(Overlay::None), view::fold)
         .add_card(CardSpec::new(CARD), view::draw)
         .open_on::<NewGameWanted>(CARD)

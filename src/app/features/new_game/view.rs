@@ -20,7 +20,7 @@ const BOARD: f32 = 54.0;
 
 /// Choices that the card shows on request.
 #[derive(Resource, Default)]
-pub(super) struct MoreShown {
+pub(super) struct SecondPage {
     /// Whether it shows its second page, with everything that a beginner leaves as it is.
     page: bool,
     /// Whether the rules of the papers are offered there.
@@ -28,8 +28,8 @@ pub(super) struct MoreShown {
 }
 
 /// Goes back to the first page once the card is closed; while a name is written it is not.
-pub(super) fn fold(mut more: ResMut<MoreShown>) {
-    *more = MoreShown::default();
+pub(super) fn fold(mut more: ResMut<SecondPage>) {
+    *more = SecondPage::default();
 }
 
 pub(super) fn draw(
@@ -37,7 +37,7 @@ pub(super) fn draw(
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
     (mut chosen, mut people): (ResMut<GameChoices>, ResMut<People>),
-    mut more: ResMut<MoreShown>,
+    mut more: ResMut<SecondPage>,
 ) {
     let mut set = Set {
         preferences: preferences.clone(),

@@ -1,7 +1,7 @@
 //! Line after the better move, on the board.
 
 use super::tries::Retry;
-use super::view::SHOWN;
+use super::view::MOVES_AFTER;
 use crate::app::board::{Animating, BoardView};
 use crate::app::features::review::Review;
 use crate::app::play::game::Match;
@@ -22,7 +22,7 @@ pub(super) fn draw(
     if let Some(after) = solution {
         let (ctx, shape) = (kit.ctx(), game.session.history().topology());
         let seen = ProjectedBoard::of(&ctx, &kit.look, &view, shape);
-        let after = &after[..after.len().min(SHOWN)];
+        let after = &after[..after.len().min(MOVES_AFTER)];
         ghosts(&seen, after, drawn.sides(&game, after));
     }
 }

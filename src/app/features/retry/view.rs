@@ -17,7 +17,7 @@ use tibetango_records::session::choose;
 use tibetango_rules::Doing;
 
 /// Number of moves shown after the better one.
-pub(super) const SHOWN: usize = 3;
+pub(super) const MOVES_AFTER: usize = 3;
 
 /// State of the exercise, and the messages that a person's presses send.
 #[derive(SystemParam)]
@@ -126,7 +126,7 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
             };
             let mut texts = better.iter().map(|mv| game.session.history().text(mv));
             let best = texts.next().unwrap_or_default();
-            let then: Vec<_> = texts.take(SHOWN).collect();
+            let then: Vec<_> = texts.take(MOVES_AFTER).collect();
             let why = phrases::why_good(kit.text(), shape, merits);
             let [before, after] = params.review.around(moment).map(phrases::percent);
             let words = [

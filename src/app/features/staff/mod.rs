@@ -122,13 +122,13 @@ fn digit_of(key: KeyCode) -> Option<u8> {
 }
 
 /// Reads digits and Backspace from a keyboard, too.
-fn type_in(mut keys: MessageReader<KeyboardInput>, mut wishes: MessageWriter<Staff>) {
+fn type_in(mut keys: MessageReader<KeyboardInput>, mut requests: MessageWriter<Staff>) {
     for key in keys.read() {
         if key.state != ButtonState::Pressed || key.repeat {
             continue;
         }
         let erased = (key.key_code == KeyCode::Backspace).then_some(Staff::Erase);
-        wishes.write_batch(digit_of(key.key_code).map(Staff::Digit).or(erased));
+        requests.write_batch(digit_of(key.key_code).map(Staff::Digit).or(erased));
     }
 }
 

@@ -21,7 +21,7 @@ use tibetango_lab::statistics::summary::StatisticsSummary;
 /// Height of a key where a finger needs no more, in design pixels.
 const KEY: f32 = 66.0;
 /// Height of the words about a PIN, in design pixels, and of those while none opens.
-const SAID: f32 = 46.0;
+const WORDS: f32 = 46.0;
 const NOBODY: f32 = 62.0;
 
 /// Figures of today, which are read on a thread of their own.
@@ -83,7 +83,7 @@ pub(super) fn draw(
     kit.card(super::CARD.text(), "stand.staff", 640.0, |kit, ui| {
         figures(kit, ui, &today);
         ui.add_space(kit.look.px(6.0));
-        desk(kit, ui, loudness.all.percent(), &buttons);
+        controls(kit, ui, loudness.all.percent(), &buttons);
     });
 }
 
@@ -102,7 +102,7 @@ fn number(kit: &mut Kit, ui: &mut Ui, door: &Door, nobody: bool) {
         None if door.is_wrong() => (kit.t("stand.staff.wrong"), kit.look.alarm()),
         None => (kit.t("stand.staff.number"), kit.look.ink_soft),
     };
-    let high = kit.look.px(if nobody { NOBODY } else { SAID });
+    let high = kit.look.px(if nobody { NOBODY } else { WORDS });
     let size = vec2(ui.available_width(), high);
     let down = egui::Layout::top_down(egui::Align::Min);
     ui.allocate_ui_with_layout(size, down, |ui| {
@@ -199,7 +199,7 @@ fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
 }
 
 /// Draws the loudness and the staff's ways.
-fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) {
+fn controls(kit: &mut Kit, ui: &mut Ui, volume: u8, buttons: &Buttons) {
     kit.caption(ui, &kit.t("settings.volume"), "");
     let names = VOLUMES.map(|percent| format!("stand.staff.volume.{percent}"));
     let volumes: Vec<Button> = VOLUMES

@@ -24,7 +24,7 @@ const HEAD: f32 = 84.0;
 /// Gap between the two groups of buttons at the foot, in design pixels.
 const APART: f32 = 24.0;
 /// Share of the foot's width that the ways to games take.
-const WAYS: f32 = 0.58;
+const GAMES: f32 = 0.58;
 /// Strength of the shade under words: where they begin, where they end, and below the names in a tall window. The table
 /// is dark, so that dark letters need more of a light shade than light ones of a dark shade.
 const DARK: [f32; 3] = [0.76, 0.48, 0.24];
@@ -35,13 +35,13 @@ const HOSTED: f32 = 78.0;
 const NAME: f32 = 60.0;
 
 /// Division of the window.
-struct TitlePlaces {
+struct TitleAreas {
     header: Rect,
     column: Rect,
     foot: Rect,
 }
 
-impl TitlePlaces {
+impl TitleAreas {
     fn of(kit: &Kit) -> Self {
         let layout = &kit.layout;
         let rect = |of: &bevy::math::Rect| {
@@ -69,15 +69,15 @@ pub(super) fn draw(
 ) {
     let ctx = kit.ctx();
     let waiting = Waiting::of(game.as_deref(), &store);
-    let places = TitlePlaces::of(&kit);
+    let areas = TitleAreas::of(&kit);
     let mut set = preferences.clone();
-    shade(&mut kit, &places);
+    shade(&mut kit, &areas);
     egui::Area::new(egui::Id::new("title"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)
         .show(&ctx, |ui| {
-            inside(ui, places.header, |ui| header(&mut kit, ui, &mut set));
-            inside(ui, places.column, |ui| {
+            inside(ui, areas.header, |ui| header(&mut kit, ui, &mut set));
+            inside(ui, areas.column, |ui| {
                 let labels: Vec<String> =
                     cabinet.0.iter().map(|game| kit.of(*game, "name")).collect();
                 let chosen = next.chosen.current();
@@ -92,8 +92,8 @@ pub(super) fn draw(
                     *to_start = tabs[i].has_focus();
                 }
                 let end = tabs.iter().map(|tab| tab.rect.bottom());
-                let end = end.fold(places.column.top(), f32::max) + kit.look.px(12.0);
-                let below = places.column.with_min_y(end.min(places.column.bottom()));
+                let end = end.fold(areas.column.top(), f32::max) + kit.look.px(12.0);
+                let below = areas.column.with_min_y(end.min(areas.column.bottom()));
                 let least = selection::least_height(&kit, waiting.is_some());
                 let below = guests(&mut kit, ui, &network, (below, least));
                 let start = inside(ui, below, |ui| {
@@ -103,21 +103,21 @@ pub(super) fn draw(
                     start.request_focus();
                 }
             });
-            inside(ui, places.foot, |ui| foot(&mut kit, ui, &buttons));
+            inside(ui, areas.foot, |ui| foot(&mut kit, ui, &buttons));
         });
     preferences.set_if_neq(set);
 }
 
 /// Shades the table where words stand on it; it ends before the board begins.
-fn shade(kit: &mut Kit, places: &TitlePlaces) {
+fn shade(kit: &mut Kit, areas: &TitleAreas) {
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
-    let (window, column) = (kit.window(), places.column);
+    let (window, column) = (kit.window(), areas.column);
     let paper = kit.look.paper.to_opaque();
     let air = kit.look.px(40.0);
     let mut mesh = Mesh::default();
     let [strong, weak, below_names] = if kit.look.light { LIGHT } else { DARK };
     if kit.layout.portrait {
-        let (top, low) = (places.header.bottom(), column.top());
+        let (top, low) = (areas.header.bottom(), column.top());
         band(
             &mut mesh,
             window,
@@ -232,7 +232,7 @@ fn foot(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons) {
         let games = place.with_max_y(place.top() + row);
         (games, place.with_min_y(place.bottom() - row))
     } else {
-        let at = place.left() + place.width() * WAYS;
+        let at = place.left() + place.width() * GAMES;
         (place.with_max_x(at - apart), place.with_min_x(at))
     };
     let groups = [

@@ -51,8 +51,8 @@ impl Store {
             complained: false,
             broken: false,
         };
-        for left in store.place.iter().flat_map(WindowFolder::left_behind) {
-            store.send(WriterJob::Rescue(left));
+        for stale in store.place.iter().flat_map(WindowFolder::stale_autosaves) {
+            store.send(WriterJob::Rescue(stale));
         }
         store
     }

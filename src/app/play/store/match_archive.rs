@@ -6,7 +6,7 @@ use tibetango_records::record::{Record, date, file};
 
 /// Maximum number of finished matches kept; games that people saved, named, annotated or had analysed are never
 /// removed.
-pub(super) const KEPT: usize = 1000;
+pub(super) const MAX_MATCHES: usize = 1000;
 
 /// File of the match that finished last.
 #[derive(Default)]
@@ -84,7 +84,7 @@ fn prune(folder: &Path) {
     let mut paths: Vec<PathBuf> = paths.map(|entry| entry.path()).collect();
     paths.retain(|path| stamp_in(path).is_some());
     paths.sort_by(|a, b| stamp_in(b).cmp(&stamp_in(a)));
-    for old in paths.iter().skip(KEPT) {
+    for old in paths.iter().skip(MAX_MATCHES) {
         if file::load(old).is_ok_and(|game| !game.name.is_empty() || is_studied(&game)) {
             continue;
         }

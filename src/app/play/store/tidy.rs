@@ -7,7 +7,7 @@ use tibetango_records::files::{FileError, move_new, parts};
 use tibetango_records::record::{RecordError, file};
 
 /// Time that a deleted game is kept aside, seconds.
-const KEPT: u64 = 30 * 24 * 60 * 60;
+const KEEP_FOR: u64 = 30 * 24 * 60 * 60;
 
 /// A deleted game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(super) fn clear(dir: &Path) {
     {
         let (stem, _) = parts(&entry.path());
         let time = stem.split_once('-').and_then(|(time, _)| time.parse().ok());
-        if time.is_some_and(|time: u64| time.saturating_add(KEPT) < now()) {
+        if time.is_some_and(|time: u64| time.saturating_add(KEEP_FOR) < now()) {
             // A file that cannot be removed is tried again the next time.
             let _ = std::fs::remove_file(entry.path());
         }

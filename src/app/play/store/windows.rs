@@ -20,7 +20,7 @@ pub(super) struct WindowFolder {
 }
 
 /// An autosave whose window is gone, locked while it is put away.
-pub(super) struct LeftBehind {
+pub(super) struct StaleAutosave {
     pub path: PathBuf,
     _lock: File,
 }
@@ -49,13 +49,13 @@ impl WindowFolder {
     }
 
     /// Returns the autosaves of windows that are gone, except this window's own.
-    pub fn left_behind(&self) -> impl Iterator<Item = LeftBehind> {
+    pub fn stale_autosaves(&self) -> impl Iterator<Item = StaleAutosave> {
         // Without locks it is unknown whether a window is gone.
         let others = (1..=WINDOWS).filter(|n| self.lock.is_some() && *n != self.number);
         others.filter_map(|number| {
             let path = named(&self.dir, "autosave", number, "xml");
             let held = path.is_file().then(|| lock(&self.dir, number).ok()?)??;
-            Some(LeftBehind { path, _lock: held })
+            Some(StaleAutosave { path, _lock: held })
         })
     }
 }

@@ -18,11 +18,11 @@ impl Code {
     /// Returns the code of an address, cached from frame to frame; `None` where it is too long for one.
     #[must_use]
     pub fn of(ctx: &Context, address: &str) -> Option<Arc<Self>> {
-        type Kept = (String, Arc<Code>);
+        type CachedCode = (String, Arc<Code>);
         // One at a time: screens with different ones are not shown together.
         let id = Id::new("code of an address");
-        let kept: Option<Kept> = ctx.data(|data| data.get_temp(id));
-        if let Some((_, code)) = kept.filter(|(of, _)| of == address) {
+        let cached: Option<CachedCode> = ctx.data(|data| data.get_temp(id));
+        if let Some((_, code)) = cached.filter(|(of, _)| of == address) {
             return Some(code);
         }
         let code = QrCode::new(address.as_bytes()).ok()?;
@@ -30,8 +30,8 @@ impl Code {
             count: code.width(),
             squares: code.to_colors(),
         });
-        let kept: Kept = (address.to_owned(), code.clone());
-        ctx.data_mut(|data| data.insert_temp(id, kept));
+        let cached: CachedCode = (address.to_owned(), code.clone());
+        ctx.data_mut(|data| data.insert_temp(id, cached));
         Some(code)
     }
 

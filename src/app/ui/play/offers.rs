@@ -32,7 +32,7 @@ fn decisions(game: &Match) -> Vec<Decision> {
 }
 
 /// Action of an offer.
-enum Way {
+enum OfferAction {
     /// Claims the win.
     Claim,
     /// Goes another way in the replay.
@@ -41,11 +41,11 @@ enum Way {
 
 /// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
 /// the way back to the game as it was played.
-fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
+fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
     let line = game.session.history();
     let mut offers = Vec::new();
     if game.may_claim() {
-        offers.push((kit.t("page.claim"), Way::Claim, Weight::Primary));
+        offers.push((kit.t("page.claim"), OfferAction::Claim, Weight::Primary));
     }
     let Some(replay) = game.session.replay() else {
         return offers;
@@ -58,13 +58,13 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Way, Weight)> {
     let ways = branches.ways(on, at);
     if on != 0 {
         let ply = branches.shared(on);
-        let back = Way::Go(ReplayWanted::Follow { line: 0, ply });
+        let back = OfferAction::Go(ReplayWanted::Follow { line: 0, ply });
         offers.push((kit.t("replay.main_line"), back, Weight::Plain));
     }
     if ways.len() > 1 {
         for (other, mv) in ways.iter().take(3) {
             let (to, ply) = (*other, at + 1);
-            let go = Way::Go(ReplayWanted::Follow { line: to, ply });
+            let go = OfferAction::Go(ReplayWanted::Follow { line: to, ply });
             let weight = Weight::Chosen.when(*other == on);
             offers.push((line.text(mv), go, weight));
         }
@@ -194,8 +194,8 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     }
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         match ways.swap_remove(pressed) {
-            Way::Claim => kit.order(MatchCommand::Claim),
-            Way::Go(wanted) => kit.replay(wanted),
+            OfferAction::Claim => kit.order(MatchCommand::Claim),
+            OfferAction::Go(wanted) => kit.replay(wanted),
         }
     }
 }

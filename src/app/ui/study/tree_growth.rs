@@ -45,7 +45,7 @@ pub struct Growth {
 }
 
 /// Node that is to be shown.
-struct WantedNode<'a> {
+struct TargetNode<'a> {
     branch: &'a SearchedMove<PlainMove>,
     path: Vec<PlainMove>,
     places: Vec<usize>,
@@ -78,11 +78,11 @@ impl Growth {
             self.generation = generation;
             self.twigs.clear();
         }
-        let wanted = self.choose(tree, slots, levels);
+        let targets = self.choose(tree, slots, levels);
         for twig in &mut self.twigs {
             twig.alive = false;
         }
-        for node in wanted {
+        for node in targets {
             let (stat, path, places) = (node.branch.stat.clone(), node.path, node.places);
             let slot = node.slot;
             if let Some(twig) = self.twigs.iter_mut().find(|twig| twig.path == path) {
@@ -124,7 +124,7 @@ impl Growth {
         tree: &'a [SearchedMove<PlainMove>],
         slots: usize,
         levels: usize,
-    ) -> Vec<WantedNode<'a>> {
+    ) -> Vec<TargetNode<'a>> {
         // The first move after a node takes its parent's slot; each further one needs another.
         let mut open: Vec<(f64, Vec<PlainMove>, &SearchedMove<PlainMove>)> = Vec::new();
         let mut chosen: Vec<(Vec<PlainMove>, &SearchedMove<PlainMove>)> = Vec::new();
@@ -170,11 +170,11 @@ impl Growth {
             offer(&mut open, &path, &branch.next);
             chosen.push((path, branch));
         }
-        let mut wanted = Vec::new();
+        let mut targets = Vec::new();
         let mut leaf = (slots - taken.min(slots)) as f32 * 0.5;
-        self.arrange(&chosen, &[], &[], &mut leaf, &mut wanted);
-        wanted.sort_by_key(|node| node.path.len());
-        wanted
+        self.arrange(&chosen, &[], &[], &mut leaf, &mut targets);
+        targets.sort_by_key(|node| node.path.len());
+        targets
     }
 
     /// Gives the chosen nodes below `before` their places and slots, the first in the slot `leaf`.
@@ -185,7 +185,7 @@ impl Growth {
         before: &[PlainMove],
         places: &[usize],
         leaf: &mut f32,
-        wanted: &mut Vec<WantedNode<'a>>,
+        targets: &mut Vec<TargetNode<'a>>,
     ) -> Option<f32> {
         let below = |path: &[PlainMove]| path.split_last().is_some_and(|(_, up)| up == before);
         let mut here: Vec<_> = chosen.iter().filter(|(path, _)| below(path)).collect();
@@ -207,13 +207,13 @@ impl Growth {
         let mut ends: Option<(f32, f32)> = None;
         for (place, (path, branch)) in here.into_iter().enumerate() {
             let places = [places, &[place]].concat();
-            let middle = self.arrange(chosen, path, &places, leaf, wanted);
+            let middle = self.arrange(chosen, path, &places, leaf, targets);
             let slot = middle.unwrap_or_else(|| {
                 *leaf += 1.0;
                 *leaf - 1.0
             });
             ends = Some(ends.map_or((slot, slot), |(first, _)| (first, slot)));
-            wanted.push(WantedNode {
+            targets.push(TargetNode {
                 branch,
                 path: path.clone(),
                 places,

@@ -145,7 +145,7 @@ fn no_damage_ends_in_a_panic() {
         }
         Err(faults) => assert!(!faults[0].to_string().contains('\n')),
     };
-    let (_, text) = KEPT[1];
+    let (_, text) = SAMPLES[1];
     for at in 0..text.len() {
         judged(&text.as_bytes()[..at]);
         for byte in [b'"', b'\\', b'\n', b'#', b' ', b'[', 0, 0xff] {

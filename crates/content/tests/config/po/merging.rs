@@ -18,7 +18,7 @@ fn line_of(context: &str) -> usize {
 #[test]
 fn only_the_changed_text_changes_in_its_file() {
     let (_, old, new) = CHANGED;
-    for (name, text) in KEPT {
+    for (name, text) in SAMPLES {
         let dir = folder();
         let mut wanted = contents(&dir);
         for (path, content) in &mut wanted {

@@ -22,7 +22,7 @@ const EXPORTED: &str = include_str!("kept/exported.po");
 const POLIB: &str = include_str!("kept/polib.po");
 
 /// The same translator's work, as other programs wrote it.
-const KEPT: [(&str, &str); 4] = [
+const SAMPLES: [(&str, &str); 4] = [
     ("msgcat.po", include_str!("kept/msgcat.po")),
     ("msgmerge.po", include_str!("kept/msgmerge.po")),
     ("polib.po", POLIB),
@@ -152,7 +152,7 @@ fn texts_are_written_as_a_po_file() {
 fn files_of_other_programs_are_read() {
     let ours = read("exported.po", EXPORTED);
     let (changed, _, new) = CHANGED;
-    for (name, text) in KEPT {
+    for (name, text) in SAMPLES {
         let theirs = read(name, text);
         assert_eq!(theirs.field("Language"), Some("bo"), "{name}");
         assert_eq!(theirs.field("Last-Translator"), Some("Dolma"), "{name}");

@@ -97,13 +97,13 @@ impl AlphaBetaParts {
 /// Returns the exact value of every position of a board of three lines, solved once for each set of rules; `None` for
 /// larger boards.
 fn solved<S: JiaqiSize>(rules: JiaqiRules) -> Option<Arc<Solution>> {
-    static KNOWN: Mutex<Vec<(JiaqiRules, Arc<Solution>)>> = Mutex::new(Vec::new());
+    static SOLUTIONS: Mutex<Vec<(JiaqiRules, Arc<Solution>)>> = Mutex::new(Vec::new());
     if S::N > 3 {
         return None;
     }
     // The counting of stones is left to the search.
     let rules = rules.uncounted();
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
         return Some(solution.clone());
     }

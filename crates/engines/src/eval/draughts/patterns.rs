@@ -63,7 +63,7 @@ const MAIN_ROAD: u64 = {
 pub(super) const CLASSES: usize = TABLES + 2;
 
 /// Number of states looked up in them: each block as either side sees it, the kings, and the men ahead.
-pub(super) const SEEN: usize = BLOCKS + 2;
+pub(super) const LOOKUPS: usize = BLOCKS + 2;
 
 /// Number of states of each class.
 pub(super) const LENGTHS: [usize; CLASSES] = {
@@ -155,8 +155,8 @@ fn turned(mut state: usize) -> usize {
 pub(super) fn seen<S: DraughtsSize>(
     states: &States,
     position: &DraughtsPosition<S>,
-) -> [u16; SEEN] {
-    let mut seen = [0; SEEN];
+) -> [u16; LOOKUPS] {
+    let mut seen = [0; LOOKUPS];
     let (own, other) = match position.to_move() {
         Side::White => (0, TABLES),
         Side::Black => (TABLES, 0),
@@ -279,14 +279,14 @@ impl<S: DraughtsSize> Evaluate<DraughtsPosition<S>> for Patterns {
             None => glance,
             Some(SolvedResult::Draw) => 0,
             // The static evaluation still shows progress.
-            Some(SolvedResult::Win) => KNOWN + glance.clamp(-PROGRESS, PROGRESS),
-            Some(SolvedResult::Loss) => glance.clamp(-PROGRESS, PROGRESS) - KNOWN,
+            Some(SolvedResult::Win) => WON + glance.clamp(-PROGRESS, PROGRESS),
+            Some(SolvedResult::Loss) => glance.clamp(-PROGRESS, PROGRESS) - WON,
         }
     }
 }
 
 /// Value of a won ending, above any static evaluation.
-const KNOWN: i32 = 15_000;
+const WON: i32 = 15_000;
 
 /// Maximum contribution of the static evaluation to that.
 const PROGRESS: i32 = 5_000;

@@ -1,6 +1,6 @@
 //! Samples of draughts positions: the states of their blocks.
 
-use super::patterns::{Blocks, LENGTHS, SCALE, SEEN, STAGES, TABLES, seen, stage};
+use super::patterns::{Blocks, LENGTHS, LOOKUPS, SCALE, STAGES, TABLES, seen, stage};
 use crate::eval::FeatureSampler;
 use tibetango_rules::GameName;
 use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize};
@@ -18,7 +18,7 @@ impl PatternSampler {
 
     /// Returns the phase of a position, and the states of all classes, as [`FeatureSampler::header`] describes them.
     #[must_use]
-    pub fn seen<S: DraughtsSize>(&self, position: &DraughtsPosition<S>) -> (usize, [u16; SEEN]) {
+    pub fn seen<S: DraughtsSize>(&self, position: &DraughtsPosition<S>) -> (usize, [u16; LOOKUPS]) {
         let seen = seen(&self.0.states(position), position);
         (stage(position), seen)
     }
@@ -29,7 +29,7 @@ impl<S: DraughtsSize> FeatureSampler<DraughtsPosition<S>> for PatternSampler {
     /// first eight, and count against them.
     fn header(&self) -> String {
         format!(
-            "{{\"game\":\"{}\",\"size\":{},\"stages\":{STAGES},\"lengths\":{LENGTHS:?},\"patterns\":{SEEN},\
+            "{{\"game\":\"{}\",\"size\":{},\"stages\":{STAGES},\"lengths\":{LENGTHS:?},\"patterns\":{LOOKUPS},\
              \"own\":true,\"against\":{TABLES},\"scale\":{}}}\n",
             GameName::Draughts,
             S::N,

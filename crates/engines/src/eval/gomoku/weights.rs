@@ -73,10 +73,10 @@ impl GomokuWeights {
     /// # Panics
     /// Never: a test reads the shipped ones.
     pub fn ratings(text: Option<&str>) -> &'static Ratings {
-        static KNOWN: LazyLock<Mutex<HashMap<String, &'static Ratings>>> =
+        static CACHE: LazyLock<Mutex<HashMap<String, &'static Ratings>>> =
             LazyLock::new(Mutex::default);
         let text = text.unwrap_or(BUILT_IN);
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(ratings) = known.get(text) {
             return ratings;
         }

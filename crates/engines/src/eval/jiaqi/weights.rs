@@ -95,7 +95,7 @@ impl PatternWeights {
 
     /// Returns the weights that come with the program; `None` for boards without weights.
     pub fn built_in(lines: u8) -> Option<Arc<Self>> {
-        static KNOWN: [OnceLock<Option<Arc<PatternWeights>>>; BUILT_IN.len()] =
+        static CACHE: [OnceLock<Option<Arc<PatternWeights>>>; BUILT_IN.len()] =
             [const { OnceLock::new() }; BUILT_IN.len()];
         let at = BUILT_IN.iter().position(|(size, _)| *size == lines)?;
         // A test reads them all, so an error need not be reported.
@@ -104,7 +104,7 @@ impl PatternWeights {
                 .ok()
                 .map(Arc::new)
         };
-        KNOWN[at].get_or_init(read).clone()
+        CACHE[at].get_or_init(read).clone()
     }
 
     /// Returns the number of lines of the board that they are for.

@@ -15,11 +15,11 @@ const BUILT_IN: [&[u8]; 2] = [
 /// # Panics
 /// Never: a test reads them.
 pub fn network(size: u8) -> Option<Arc<NetFile>> {
-    static KNOWN: LazyLock<[Arc<NetFile>; BUILT_IN.len()]> = LazyLock::new(|| {
+    static NETS: LazyLock<[Arc<NetFile>; BUILT_IN.len()]> = LazyLock::new(|| {
         BUILT_IN.map(|deflated| {
             let bytes = inflated(deflated).expect("a shipped network");
             Arc::new(NetFile::read(&bytes).expect("a shipped network"))
         })
     });
-    KNOWN.iter().find(|net| net.card.size == size).cloned()
+    NETS.iter().find(|net| net.card.size == size).cloned()
 }

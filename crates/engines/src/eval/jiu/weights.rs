@@ -79,13 +79,13 @@ impl ShapeWeights {
     /// # Panics
     /// Never: a test reads them.
     pub fn built_in(size: u8) -> Arc<Self> {
-        static KNOWN: LazyLock<[Arc<ShapeWeights>; 2]> = LazyLock::new(|| {
+        static CACHE: LazyLock<[Arc<ShapeWeights>; 2]> = LazyLock::new(|| {
             BUILT_IN.map(|deflated| {
                 let text = inflated_text(deflated).expect("shipped weights");
                 Arc::new(ShapeWeights::from_ron(&text).expect("shipped weights"))
             })
         });
         let large = size > SMALL;
-        KNOWN[usize::from(large)].clone()
+        CACHE[usize::from(large)].clone()
     }
 }

@@ -21,7 +21,7 @@ const MOST_BYTES: usize = 4 * LONGEST;
 /// Maximum number of queued incoming messages.
 const WAITING: usize = 16;
 /// Interval at which a wait checks whether it is to be broken off.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL: Duration = Duration::from_millis(50);
 /// Time that the other side has to make room for a message.
 const WRITING: Duration = Duration::from_secs(10);
 /// Time allowed for connecting.
@@ -120,7 +120,7 @@ impl Connection {
             }
             let left = patience.saturating_sub(begin.elapsed());
             // Input that has arrived already is read, however late it is.
-            match self.heard.recv_timeout(left.min(GLANCE)) {
+            match self.heard.recv_timeout(left.min(POLL)) {
                 Ok(heard) => return read(&heard).map(Some),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     return Err(format!("said nothing for {} s", patience.as_secs_f64()));

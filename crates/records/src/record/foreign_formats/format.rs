@@ -33,7 +33,7 @@ pub(in crate::record) struct ForeignFormat {
     /// Writes a game, which was replayed from its record; the error stands on one line.
     pub write: fn(&AnyGameHistory, &Record) -> Result<String, String>,
     /// Similar files that are not read.
-    pub strangers: &'static [Stranger],
+    pub unread: &'static [UnreadFormat],
 }
 
 /// Games of an open file of another program.
@@ -69,7 +69,7 @@ impl<P: Display + From<TooMany>> ForeignGames for Collection<P> {
 }
 
 /// Kind of file that is not read.
-pub(in crate::record) struct Stranger {
+pub(in crate::record) struct UnreadFormat {
     /// Name of the kind.
     pub name: &'static str,
     /// Extension of its files.
@@ -77,5 +77,5 @@ pub(in crate::record) struct Stranger {
     /// True for the first bytes of such a file, given as bytes and as text.
     pub begins: fn(&[u8], &str) -> bool,
     /// Advice on opening its games all the same.
-    pub way_out: &'static str,
+    pub advice: &'static str,
 }

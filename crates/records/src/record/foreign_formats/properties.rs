@@ -1,7 +1,7 @@
 //! Properties in files of other programs that have no meaning here: kept with their position, and written again into
 //! files of the same format.
 
-use crate::record::limits::MAX_KEPT;
+use crate::record::limits::MAX_PROPERTIES;
 #[cfg(feature = "draughts")]
 use crate::record::pdn::{self, Remark};
 #[cfg(feature = "gomoku")]
@@ -154,7 +154,7 @@ pub(in crate::record) fn add(known: &mut Vec<ForeignProperty>, kept: ForeignProp
     if known.iter_mut().any(|known| known.unite(&kept)) {
         return true;
     }
-    let room = known.len() < MAX_KEPT;
+    let room = known.len() < MAX_PROPERTIES;
     if room {
         known.push(kept);
     }

@@ -106,7 +106,7 @@ fn go(line: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Result<
     let mut play = |text: &str| {
         line.parse(text)
             .and_then(|mv| line.play(&mv).map(|_| ()))
-            .map_err(|why| format!("{}: {why}", cut(text, SHOWN)))
+            .map_err(|why| format!("{}: {why}", cut(text, MAX_CHARS)))
     };
     // A flight over a stone that it takes for a square is written like a jump.
     let refused = play(&text);
@@ -117,7 +117,7 @@ fn go(line: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Result<
 }
 
 /// Maximum length of a move in a message, in characters.
-const SHOWN: usize = 60;
+const MAX_CHARS: usize = 60;
 
 /// Writes a move of the record in our notation: a possible jump is one, unless `flight` is set.
 fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {

@@ -24,7 +24,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
         known.then(|| history_of(rules, text).map(|line| to_record(&line)))
     },
     write: written,
-    strangers: &[],
+    unread: &[],
 };
 
 /// File with its one game, which is read on request.

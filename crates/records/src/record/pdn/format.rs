@@ -7,7 +7,7 @@ use tibetango_rules::GameName;
 pub const GAME: GameName = GameName::Draughts;
 
 /// Advice on a file that begins with tags and does not name its game.
-pub(super) const WAY_OUT: &str = "one of draughts is read when its name ends with .pdn";
+pub(super) const ADVICE: &str = "one of draughts is read when its name ends with .pdn";
 
 /// Maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 1 << 26;

@@ -6,7 +6,7 @@ use super::lexer::Tag;
 use super::outcome::result;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
-use super::tags::{READ, ROSTER};
+use super::tags::{ROSTER, TAGS};
 use crate::record::collection::UsualRules;
 use crate::record::place::Forgiving;
 use crate::record::properties::ForeignProperty;
@@ -94,7 +94,7 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
     let is = |known: &str| known.eq_ignore_ascii_case(name);
     let value = value.trim();
     match () {
-        () if READ.into_iter().any(is) => false,
+        () if TAGS.into_iter().any(is) => false,
         () if is("Result") => match result(value) {
             // A game lost by both to the standard, a draw to others.
             Some(told) => told == (None, ""),
@@ -407,7 +407,7 @@ pub(super) fn write(
     if date_text(&known(&day), time) != record.date {
         tags.say("DateText", &record.date);
     }
-    // A stranger's name for rules that are read as the default ones is enough.
+    // Another program's name for rules that are read as the default ones is enough.
     if rules != DraughtsRules::default() || tags.their("Rules").is_none() {
         tags.say("Rules", &rules_text(rules));
     }

@@ -54,7 +54,7 @@
 //!
 //! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Of each at
 //! most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`] nested brackets and
-//! [`MAX_KEPT`] tags are read.
+//! [`MAX_PROPERTIES`] tags are read.
 //!
 //! Text without a meaning (words, markup of forums and pages) is skipped, and a tag with a fault in its notation is
 //! read as well as possible; both are reported ([`Forgiven`](super::place::Forgiven)). Text in place of a move that
@@ -86,7 +86,7 @@ pub use remark::Remark;
 pub(super) use row::FORMAT;
 pub use write::write;
 
-use super::limits::{MAX_KEPT, TooMany};
+use super::limits::{MAX_PROPERTIES, TooMany};
 use super::text::kept;
 use lexer::{Lexer, Token};
 
@@ -119,7 +119,7 @@ pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
             Token::Sign(sign) => Remark::Sign(sign),
             _ => return Err(PdnProblem::Expected("a tag or a sign")),
         });
-        if found.len() > MAX_KEPT {
+        if found.len() > MAX_PROPERTIES {
             return Err(TooMany::Properties.into());
         }
     }

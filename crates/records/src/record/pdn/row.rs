@@ -1,6 +1,6 @@
 //! The format's row in the table of formats.
 
-use super::format::{GAME, MAX_BYTES, WAY_OUT};
+use super::format::{ADVICE, GAME, MAX_BYTES};
 use super::reader::games;
 use super::similar_games::{Other, is_pdn, other};
 use super::write::write;
@@ -8,7 +8,7 @@ use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::collection::pasted;
-use crate::record::foreign_formats::format::{ForeignFormat, Stranger};
+use crate::record::foreign_formats::format::{ForeignFormat, UnreadFormat};
 use tibetango_rules::AnyRules;
 
 /// The Portable Draughts Notation.
@@ -27,18 +27,18 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     },
     pasted: held,
     write: |_, record| write(record).map_err(|error| error.to_string()),
-    strangers: &[
-        Stranger {
+    unread: &[
+        UnreadFormat {
             name: "a file of chess (PGN)",
             ending: "pgn",
             begins: |_, text| other(text) == Some(Other::Chess),
-            way_out: "the game is not played here",
+            advice: "the game is not played here",
         },
-        Stranger {
+        UnreadFormat {
             name: "a file with tags as PDN has them",
             ending: "",
             begins: |_, text| other(text).is_some(),
-            way_out: WAY_OUT,
+            advice: ADVICE,
         },
     ],
 };

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::lexer::{Bearing, Lexer, Token, is_first_step, is_forum, line_ends};
-use crate::record::limits::MAX_KEPT;
+use crate::record::limits::MAX_PROPERTIES;
 use tibetango_rules::PlainMove;
 
 /// Part of a text.
@@ -152,7 +152,7 @@ impl SplitState {
         self.tail.take_if(|tail| tail.goes_on(part));
         match token {
             Token::Tag(tag) => {
-                if self.tags.len() < MAX_KEPT {
+                if self.tags.len() < MAX_PROPERTIES {
                     self.tags.insert(tag.name.to_ascii_lowercase());
                 }
             }

@@ -7,7 +7,7 @@ use super::note::PdnAnnotations;
 use super::outcome::result;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::similar_games;
-use crate::record::limits::MAX_KEPT;
+use crate::record::limits::MAX_PROPERTIES;
 use crate::record::lines::names;
 use crate::record::place::Forgiving;
 use crate::record::replay::StatedResult;
@@ -263,10 +263,10 @@ impl Parser<'_> {
             self.odd.get_or_insert_with(|| value.to_owned());
         }
         match self.game.tags.len() {
-            0..MAX_KEPT => self.game.tags.push(tag),
+            0..MAX_PROPERTIES => self.game.tags.push(tag),
             _ => {
                 let what = format!(
-                    "the tag {}, one of more than {MAX_KEPT},",
+                    "the tag {}, one of more than {MAX_PROPERTIES},",
                     quoted(&tag.name)
                 );
                 self.pass_over(at, &what);

@@ -14,4 +14,4 @@ pub const MAX_NODES: usize = MAX_PLIES;
 pub const MAX_DEPTH: usize = 1000;
 
 /// Advice on reading a file that names another game.
-pub(super) const WAY_OUT: &str = "--game gomoku reads it as that all the same";
+pub(super) const ADVICE: &str = "--game gomoku reads it as that all the same";

@@ -20,7 +20,7 @@ use tibetango_rules::text::notation;
 use tibetango_rules::{Outcome, Reason, Side};
 
 /// Properties of the first node that are read here, except the stones that are set up.
-const READ: [&str; 15] = [
+const PROPERTIES: [&str; 15] = [
     "FF", "GM", "CA", "SZ", "AP", "RU", "PRESET", "GN", "PB", "PW", "DT", "BEGUN", "RE", "REASON",
     "START",
 ];
@@ -128,7 +128,7 @@ pub(super) fn is_kept(entry: &SgfProperty) -> bool {
     match name {
         "RU" => rules(&value()).is_none(),
         "RE" => told(&value()).is_none(),
-        _ => !READ.contains(&name) && !SET_UP.contains(&name),
+        _ => !PROPERTIES.contains(&name) && !SET_UP.contains(&name),
     }
 }
 
@@ -329,7 +329,7 @@ pub(super) fn write(
         Opening::Free => "",
         Opening::Swap2 => SWAP2,
     };
-    // A stranger's name for rules that are read as the default ones is enough.
+    // Another program's name for rules that are read as the default ones is enough.
     let theirs = rules == GomokuRules::default() && keeps(&record.kept, "RU");
     if !theirs {
         say(

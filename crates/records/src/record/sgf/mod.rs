@@ -45,9 +45,9 @@
 //!
 //! A file may hold several games, [`MAX_GAMES`](super::limits::MAX_GAMES) at most in [`MAX_BYTES`] bytes. Each is
 //! read on its own: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] nested
-//! brackets and [`MAX_KEPT`](super::limits::MAX_KEPT) properties of a position. Only deviations that leave no doubt
-//! about the game are forgiven, and reported: text between properties that no program writes, brackets in texts
-//! without a stroke before them, a bracket that is missing at the end. A fault that ends the game itself early is
+//! brackets and [`MAX_PROPERTIES`](super::limits::MAX_PROPERTIES) properties of a position. Only deviations that leave
+//! no doubt about the game are forgiven, and reported: text between properties that no program writes, brackets in
+//! texts without a stroke before them, a bracket that is missing at the end. A fault that ends the game itself early is
 //! [reported with it](super::lines::ReadGame::irregular), and the result that the file states is kept; in a
 //! variation it ends that variation.
 //!

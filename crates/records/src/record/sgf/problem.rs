@@ -1,6 +1,6 @@
 //! Errors of a text that is no record of this format.
 
-use super::format::{MAX_BYTES, MAX_DEPTH, MAX_NODES, WAY_OUT};
+use super::format::{ADVICE, MAX_BYTES, MAX_DEPTH, MAX_NODES};
 use crate::record::collection::Collection;
 use crate::record::limits::TooMany;
 use crate::record::place::{self, Misread};
@@ -39,10 +39,10 @@ pub enum SgfProblem {
     #[error(transparent)]
     TooMany(#[from] TooMany),
     /// The file does not name its game: by the format that is Go.
-    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4] ({WAY_OUT})")]
+    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4] ({ADVICE})")]
     GameMissing,
     /// Another game.
-    #[error("GM: {0}: gomoku is GM[4] ({WAY_OUT})")]
+    #[error("GM: {0}: gomoku is GM[4] ({ADVICE})")]
     OtherGame(String),
     /// Another board.
     #[error("SZ: {0} is no board of gomoku: allowed: 15")]

@@ -29,5 +29,5 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
         known.then(|| pasted(rules, games_of_any_name(text.as_bytes(), "")))
     },
     write: |_, record| write(record).map_err(|error| error.to_string()),
-    strangers: &[],
+    unread: &[],
 };

@@ -7,7 +7,7 @@ use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{PLIES, Property};
 use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, capitals};
 use super::value::sheltered;
-use crate::record::limits::{MAX_KEPT, TooMany};
+use crate::record::limits::{MAX_PROPERTIES, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
 use tibetango_rules::quote::{cut, quoted};
@@ -80,7 +80,7 @@ impl SgfGame {
 
 /// Adds a property; values of one that is there already are appended to it. False if there are too many.
 pub(super) fn add(properties: &mut Vec<SgfProperty>, entry: SgfProperty) -> bool {
-    let full = properties.len() >= MAX_KEPT;
+    let full = properties.len() >= MAX_PROPERTIES;
     match properties.iter_mut().find(|known| known.name == entry.name) {
         Some(known) => known.values.extend(entry.values),
         None if full => return false,

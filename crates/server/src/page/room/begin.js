@@ -6,9 +6,9 @@ import { guests, here, other } from "../state.js";
 
 /** The stones that the visitor chose last, those that are chosen in this room ("any": one or the other), and those
  * that were said. */
-let wish = "White";
-let colour = wish;
-let stones = wish;
+let preferred = "White";
+let colour = preferred;
+let stones = preferred;
 /** Somebody sat in this room before. */
 let second = false;
 /** The way from the rooms to a board for this screen, and where it names a game, into that against the computer. */
@@ -58,7 +58,7 @@ export async function told(state, { choose, ready, elsewhere }) {
     own.seated = true;
     second = two;
     // Who came first has most likely the first stones.
-    colour = two && wish !== "any" ? "Black" : wish;
+    colour = two && preferred !== "any" ? "Black" : preferred;
   }
   if (second && own.game) return elsewhere(planned());
   // Who is not alone chooses no board and plays no computer, until the other one goes.
@@ -86,7 +86,7 @@ export const opposite = (room) => guests(room)[second ? 0 : 1] ?? "";
 export const chosen = () => colour;
 
 export function choose(side) {
-  wish = colour = side;
+  preferred = colour = side;
 }
 
 /** The stones that are asked for. */

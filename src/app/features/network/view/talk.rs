@@ -7,7 +7,7 @@ use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
 
 /// Number of lines shown.
-const SHOWN: usize = 6;
+const LINES: usize = 6;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let known = &params.network.known;
@@ -15,7 +15,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         return;
     };
     kit.caption(ui, &kit.t("page.chat"), "");
-    for line in talk.last(SHOWN) {
+    for line in talk.last(LINES) {
         let said = breakable(&value(kit, &line.user, &line.text));
         kit.label(ui, &said, kit.look.small(), kit.look.ink);
     }

@@ -7,7 +7,7 @@ mod failed_jobs;
 use super::match_archive::{Finished, stem_of};
 use super::matches::playable;
 use super::tidy::{self, Deleted};
-use super::windows::{LeftBehind, finished, records};
+use super::windows::{StaleAutosave, finished, records};
 use crate::app::task::Worker;
 use crossbeam_channel::RecvTimeoutError;
 use failed_jobs::{FailedJobs, is_refused};
@@ -49,7 +49,7 @@ pub(super) enum WriterJob {
     /// Moves the autosave to the saved games.
     PutAway,
     /// Puts away the autosave of a window that is gone.
-    Rescue(LeftBehind),
+    Rescue(StaleAutosave),
     /// Saves a match among the saved games that was replaced by another one before its autosave could be written.
     PutAwayLate(Box<Record>),
     /// Saves the match on the table in a new file.

@@ -11,7 +11,7 @@ use tibetango_rules::{GameName, PlainMove, Side, Topology};
 use tibetango_search::Limits;
 
 /// Number of plies shown.
-const SHOWN: usize = 24;
+const PLIES: usize = 24;
 /// Maximum number of plies played, as a multiple of the board's points.
 const LONG: usize = 3;
 /// Visits of a quick search for a move.
@@ -68,10 +68,10 @@ fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
 /// Returns the plies of a line with most captures.
 fn liveliest(line: &AnyGameHistory) -> Range<usize> {
     let taken = line.captures();
-    let last = line.len().saturating_sub(SHOWN);
-    let sum = |from: usize| taken[from..].iter().take(SHOWN).sum::<u32>();
+    let last = line.len().saturating_sub(PLIES);
+    let sum = |from: usize| taken[from..].iter().take(PLIES).sum::<u32>();
     let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
-    from..line.len().min(from + SHOWN)
+    from..line.len().min(from + PLIES)
 }
 
 /// The same plies of a game as moves, to be played on a board.

@@ -164,7 +164,7 @@ struct DrawnGraph<'a, 'w, 's> {
     kit: &'a Kit<'w, 's>,
     painter: &'a Painter,
     graph: &'a MoveGraph,
-    places: GraphPlaces,
+    slots: GraphPlaces,
     /// The visible part of the screen.
     seen: Rect,
 }
@@ -196,18 +196,18 @@ impl DrawnGraph<'_, '_, '_> {
         if end <= line.at {
             return;
         }
-        let begin = self.places.at(line.at, line.row);
+        let begin = self.slots.at(line.at, line.row);
         let mut points = vec![begin];
         if number != 0 {
-            let bend = 0.4 * self.places.pitch;
+            let bend = 0.4 * self.slots.pitch;
             let above = self.graph.lines[line.of].row;
             points = vec![
-                self.places.at(line.at, above),
+                self.slots.at(line.at, above),
                 begin - vec2(0.0, bend),
                 begin + vec2(bend, 0.0),
             ];
         }
-        points.push(self.places.at(end, line.row));
+        points.push(self.slots.at(end, line.row));
         let around = Rect::from_points(&points).expand(stroke.width);
         if around.intersects(self.seen) {
             self.painter.line(points, stroke);
@@ -218,12 +218,12 @@ impl DrawnGraph<'_, '_, '_> {
     fn moves(&self, played: &MoveListText) {
         let look = &self.kit.look;
         let (first, rim) = (
-            self.places.at(0, 0),
+            self.slots.at(0, 0),
             Stroke::new(look.px(1.6), look.ink_soft),
         );
         let paper = look.paper.to_opaque();
         self.painter.circle(first, look.px(0.6 * STONE), paper, rim);
-        let [plies, rows] = self.places.within(self.seen);
+        let [plies, rows] = self.slots.within(self.seen);
         for (row, number) in self.graph.order.iter().enumerate() {
             if !rows.contains(&row) {
                 continue;
@@ -233,7 +233,7 @@ impl DrawnGraph<'_, '_, '_> {
             for ply in *own.start().max(plies.start())..=*own.end().min(plies.end()) {
                 let node = line.index(ply).and_then(|index| played.nodes().get(index));
                 if let Some(node) = node {
-                    self.stone(node, self.places.at(ply, row));
+                    self.stone(node, self.slots.at(ply, row));
                 }
             }
         }
@@ -259,8 +259,8 @@ impl DrawnGraph<'_, '_, '_> {
         let Some(line) = self.graph.lines.get(line) else {
             return;
         };
-        let size = Vec2::splat(self.places.pitch - self.kit.look.px(2.0));
-        let rect = Rect::from_center_size(self.places.at(ply, line.row), size);
+        let size = Vec2::splat(self.slots.pitch - self.kit.look.px(2.0));
+        let rect = Rect::from_center_size(self.slots.at(ply, line.row), size);
         let rounding = self.kit.look.px(5.0);
         let kind = StrokeKind::Inside;
         self.painter.rect_stroke(rect, rounding, stroke, kind);
@@ -307,9 +307,9 @@ pub(crate) fn draw(
     scrolled(ui, area, |ui, _| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let origin = rect.min + Vec2::splat(pitch * 0.5);
-        let places = GraphPlaces { origin, pitch };
+        let slots = GraphPlaces { origin, pitch };
         let find = |place: Pos2| {
-            let (ply, row) = places.nearest(place)?;
+            let (ply, row) = slots.nearest(place)?;
             Some((graph.found(ply, row)?, ply))
         };
         let pointed = response.hover_pos().and_then(find);
@@ -317,7 +317,7 @@ pub(crate) fn draw(
             kit: &*kit,
             painter: ui.painter(),
             graph,
-            places,
+            slots,
             seen: ui.clip_rect(),
         };
         drawn.edges(replay);

@@ -52,7 +52,7 @@ const GAP: f32 = 8.0;
 const CLOSE: f32 = 4.0;
 
 /// Place of a move.
-struct MovePlace {
+struct MoveSlot {
     row: usize,
     x: Rangef,
     /// Its cell in a row of its own or of a pair; `None` behind its number among moves that stand side by side.
@@ -91,7 +91,7 @@ pub(crate) struct List {
     /// whatever moment is reviewed.
     pub noted: bool,
     about: Option<MoveLayoutInputs>,
-    places: Vec<MovePlace>,
+    slots: Vec<MoveSlot>,
     rows: usize,
     /// Position that was shown, and the height of the list: after a change it scrolls to the position.
     seen: Option<(u64, usize, usize, f32)>,
@@ -122,7 +122,7 @@ impl List {
             return;
         }
         self.about = about;
-        self.places.clear();
+        self.slots.clear();
         let (mut rows, mut x) = (0, width);
         let first = played.nodes().first().map(|node| node.side);
         let column = kit.look.px(COLUMN);
@@ -147,7 +147,7 @@ impl List {
                     (false, true) => column + half,
                     (false, false) => column,
                 };
-                self.places.push(MovePlace {
+                self.slots.push(MoveSlot {
                     row: rows - 1,
                     x: Rangef::new(begin, end),
                     cell: Some(PairCell {
@@ -182,7 +182,7 @@ impl List {
             rows += usize::from(!goes_on);
             let begin = if goes_on { x + before } else { inset };
             x = (begin + wide).min(width);
-            self.places.push(MovePlace {
+            self.slots.push(MoveSlot {
                 row: rows - 1,
                 x: Rangef::new(begin, x),
                 cell: pairs.then_some(PairCell {
@@ -197,8 +197,8 @@ impl List {
 
     /// Returns the indices of the moves in these rows.
     fn within(&self, rows: Range<usize>) -> Range<usize> {
-        let first = self.places.partition_point(|place| place.row < rows.start);
-        let end = self.places.partition_point(|place| place.row < rows.end);
+        let first = self.slots.partition_point(|place| place.row < rows.start);
+        let end = self.slots.partition_point(|place| place.row < rows.end);
         first..end
     }
 }
@@ -347,7 +347,7 @@ pub(crate) fn draw(
         false => node.ply == here.0 && way.holds(node),
     };
     let shown = played.nodes().iter().position(newest);
-    let row = shown.map_or(0, |shown| list.places[shown].row);
+    let row = shown.map_or(0, |shown| list.slots[shown].row);
     let mut area = ScrollArea::vertical()
         .id_salt("moves")
         .auto_shrink(false)
@@ -373,7 +373,7 @@ pub(crate) fn draw(
         let click = response.clicked().then(|| response.interact_pointer_pos());
         for (node, place) in played.nodes()[within.clone()]
             .iter()
-            .zip(&list.places[within])
+            .zip(&list.slots[within])
         {
             let top = rect.top() + height * place.row as f32;
             let cell = place.cell;

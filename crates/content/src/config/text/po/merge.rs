@@ -21,7 +21,7 @@ pub struct Merged {
     /// Files that change.
     pub files: Vec<Rewritten>,
     /// Entries that were left out.
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<Omission>,
 }
 
 /// A file of texts with some of them changed.
@@ -38,7 +38,7 @@ pub struct Rewritten {
 /// An entry of a PO file that was left out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{place}: {context}: {reason}")]
-pub struct LeftOut {
+pub struct Omission {
     /// The PO file, as messages name it.
     pub file: String,
     /// Place of the entry.
@@ -73,7 +73,7 @@ pub enum OmissionReason {
 enum Verdict {
     /// There is nothing to change.
     Nothing,
-    LeftOut(OmissionReason),
+    Omission(OmissionReason),
     Refused(Problem),
     /// The text of this key becomes another one.
     Change(String, Forms),
@@ -94,7 +94,7 @@ pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<Merged> {
         let (line, context) = (entry.line, entry.context.as_deref().unwrap_or_default());
         match judge(entry, pairs.get(context), &sides) {
             Verdict::Nothing => {}
-            Verdict::LeftOut(reason) => left_out.push(LeftOut {
+            Verdict::Omission(reason) => left_out.push(Omission {
                 file: catalogue.file.clone(),
                 place: TextPosition { line, column: 1 },
                 context: quoted(context),
@@ -122,7 +122,7 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
         return Verdict::Nothing;
     }
     let Some(pair) = pair else {
-        return Verdict::LeftOut(OmissionReason::Unknown);
+        return Verdict::Omission(OmissionReason::Unknown);
     };
     let texts = pair.texts();
     let is_same = texts == entry.texts;
@@ -132,16 +132,16 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
     }
     if !pair.has_english_of(entry) {
         let (id, plural) = pair.id();
-        return Verdict::LeftOut(OmissionReason::English(quoted(plural.unwrap_or(id))));
+        return Verdict::Omission(OmissionReason::English(quoted(plural.unwrap_or(id))));
     }
     if entry.is_fuzzy() {
-        return Verdict::LeftOut(OmissionReason::Fuzzy);
+        return Verdict::Omission(OmissionReason::Fuzzy);
     }
     if entry.texts.iter().any(String::is_empty) {
-        return Verdict::LeftOut(OmissionReason::Incomplete);
+        return Verdict::Omission(OmissionReason::Incomplete);
     }
     if pair.own.is_none() {
-        return Verdict::LeftOut(OmissionReason::Missing(pair.file(&sides.language)));
+        return Verdict::Omission(OmissionReason::Missing(pair.file(&sides.language)));
     }
     let (given, needed) = (entry.texts.len(), texts.len());
     if given != needed {

@@ -155,9 +155,9 @@ pub static BUILT_IN: [u8; shipped!().len()] = *shipped!();
 /// # Panics
 /// Never: a test reads them.
 pub fn shared() -> &'static Endings {
-    static KNOWN: LazyLock<Endings> =
+    static SHARED: LazyLock<Endings> =
         LazyLock::new(|| Endings::read(&BUILT_IN).expect("the shipped endings"));
-    &KNOWN
+    &SHARED
 }
 
 /// Returns the result for the side to move by [the endings that come with the program](shared); `None` if they do not

@@ -22,7 +22,7 @@ const FIGURE: &str =
     "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
 
 /// Treatments of parts that cannot be read.
-const LEFT_OUT: &str = "it is left out";
+const OMISSION: &str = "it is left out";
 const CUT: &str = "the variation is cut here";
 
 /// Lines of a file, the game itself first: the number of each in the record and its number of plies; `None` if it
@@ -58,7 +58,7 @@ pub(super) fn variations(
             trifles.put_up(many, NO_MORE)?;
             break;
         }
-        let place = trifles.or_nothing(lines.place(element), LEFT_OUT)?;
+        let place = trifles.or_nothing(lines.place(element), OMISSION)?;
         let read = match place {
             Some((of, at)) => {
                 let own = own_plies(element, shape, settings, trifles)?;
@@ -83,7 +83,7 @@ fn own_plies(
 ) -> RecordParsed<Option<Vec<RecordPly>>> {
     if element.children.is_empty() {
         let none = element.missing("CR", "a variation has at least one ply");
-        return trifles.put_up(none, LEFT_OUT).map(|()| None);
+        return trifles.put_up(none, OMISSION).map(|()| None);
     }
     let mut own = Vec::new();
     for cr in &element.children {
@@ -110,7 +110,7 @@ pub(super) fn notes(
             break;
         }
         let read = note(element, lines, shape);
-        found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+        found.extend(trifles.or_nothing(read, OMISSION)?);
     }
     Ok(found)
 }
@@ -155,7 +155,7 @@ pub(super) fn kept(
     for element in &root.children {
         if let Some(form) = FORMS.iter().find(|form| form.tag == element.tag()) {
             let read = kept_there(element, form, lines);
-            found.extend(trifles.or_nothing(read, LEFT_OUT)?);
+            found.extend(trifles.or_nothing(read, OMISSION)?);
         }
     }
     Ok(found)
