@@ -2,6 +2,7 @@
 
 use super::app::{DrawnApp, WINDOWS};
 use super::ask_for_a_hint;
+use super::painted_shapes::letters;
 use crate::harness::card;
 use crate::input_devices::InputDevice;
 use crate::setups::two_at;
@@ -119,5 +120,17 @@ fn the_editor_of_an_opening_holds_its_texts() {
     let setup_errors = drawn.app.data::<Editor>().editing.setup_errors();
     assert_eq!(setup_errors.len(), 4, "{setup_errors:?}");
     drawn.look_everywhere("gomoku, editor with reasons");
+    // In the largest letters the panel is low: the first reason is read there as well.
+    for language in drawn.languages() {
+        let [usual, largest] = [TextSize::Normal, TextSize::Largest].map(|size| {
+            drawn.set(WINDOWS[0], &language, size);
+            drawn.settle();
+            drawn.beside_the_board()
+        });
+        let reasons = usual.iter().max_by_key(|text| text.chars().count());
+        let first: String = letters(reasons.unwrap()).chars().take(12).collect();
+        let told = largest.iter().any(|text| letters(text).starts_with(&first));
+        assert!(told, "{language}: {first} is not among {largest:?}");
+    }
     drawn.close();
 }
