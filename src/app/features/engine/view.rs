@@ -108,7 +108,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
         ("engine.nodes", &|r| rounded(r.nodes as f64)),
         ("engine.time", &|r| format!("{:.1} s", r.time.as_secs_f64())),
     ];
-    let height = row(kit, ui, 23.0);
+    let height = caption_row(kit, ui, 23.0);
     for (key, figure) in figures {
         // Without a network there was no first glance.
         if !led && ["engine.net", "engine.glance"].contains(&key) {
@@ -128,7 +128,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
 
 /// Returns the height of a row with a caption, in logical pixels: the one designed, or more where its letters, such as
 /// those of Tibetan, are higher.
-fn row(kit: &Kit, ui: &Ui, designed: f32) -> f32 {
+pub(super) fn caption_row(kit: &Kit, ui: &Ui, designed: f32) -> f32 {
     let font = kit.look.small();
     let line = ui.painter().fonts_mut(|fonts| fonts.row_height(&font));
     kit.look.px(designed).max(line)
@@ -155,7 +155,7 @@ fn thought(kit: &Kit) -> Color32 {
 /// Draws the legend of a move's two bars.
 fn bars(kit: &Kit, ui: &mut Ui) {
     let look = &kit.look;
-    let high = row(kit, ui, 22.0);
+    let high = caption_row(kit, ui, 22.0);
     let rect = strip(ui, high);
     let swatch = egui::vec2(look.px(18.0), look.px(8.0));
     let bars = [

@@ -43,9 +43,13 @@ pub(super) fn draw(
     kit.sheet("result", &view, |kit, ui| {
         let font = scaled(kit.look.heading(), 1.35);
         let room = egui::vec2(kit.beside_plate(ui), font.size * 1.7);
-        let title = won_by(kit, ui, &game, outcome.winner);
+        let words = won_by(kit, ui, &game, outcome.winner);
         let ink = if lost { kit.look.calm() } else { kit.look.gold };
-        let title = fit(ui.painter(), &title, &font, ink, room);
+        let mut title = fit(ui.painter(), &words, &font, ink, room);
+        if title.size().x > room.x {
+            let lines = egui::vec2(room.x, 2.0 * room.y);
+            title = shrink(ui.painter(), &words, &kit.look.heading(), ink, lines);
+        }
         let emblem = match outcome.winner {
             None => Emblem::People,
             Some(_) if lost => Emblem::Flag,

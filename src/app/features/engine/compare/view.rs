@@ -3,6 +3,7 @@
 use super::{CARD, Comparison, verdict};
 use crate::app::board::BoardView;
 use crate::app::features::engine;
+use crate::app::features::engine::view::caption_row;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayStep, ReplayWanted};
 use crate::app::registry::PlaybackSign;
@@ -195,7 +196,8 @@ fn figures(kit: &Kit, ui: &mut Ui, shown: &Shown) {
     let side = kit.t(side_key(shown.line.to_move()));
     let words = [("side", side)];
     let columns = |rect: egui::Rect| [1.0, 0.0].map(|n| rect.right() - n * look.px(FIGURE));
-    let head = strip(ui, look.px(ROW));
+    let high = caption_row(kit, ui, ROW);
+    let head = strip(ui, high);
     for (which, right) in columns(head).into_iter().enumerate() {
         let middle = egui::pos2(right - look.px(SIGN), head.center().y);
         sign(&look, ui.painter(), middle, look.px(SIGN), which);
@@ -206,7 +208,7 @@ fn figures(kit: &Kit, ui: &mut Ui, shown: &Shown) {
         ("engine.visits", &|report| rounded(report.visits as f64)),
     ];
     for (key, figure) in figures {
-        let rect = strip(ui, look.px(ROW));
+        let rect = strip(ui, high);
         let painter = ui.painter();
         for (report, right) in shown.reports.iter().zip(columns(rect)) {
             let looked = report.filter(|report| report.visits > 1);
@@ -238,7 +240,8 @@ fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
         let right = rect.min + vec2(half.x + gap, 0.0);
         [rect.min, right].map(|corner| egui::Rect::from_min_size(corner, half))
     };
-    let head = strip(ui, look.px(ROW));
+    let high = caption_row(kit, ui, ROW);
+    let head = strip(ui, high);
     for (which, place) in halves(head).into_iter().enumerate() {
         let label = &shown.labels[which];
         named(kit, ui, place, (which, label), look.small());
@@ -247,7 +250,7 @@ fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
         .reports
         .map(|report| report.map_or_else(Vec::new, |report| report.candidates(LISTED)));
     for row in 0..LISTED {
-        let rect = strip(ui, look.px(ROW));
+        let rect = strip(ui, high);
         let painter = ui.painter();
         for (found, place) in found.iter().zip(halves(rect)) {
             let Some(stat) = found.get(row) else {
