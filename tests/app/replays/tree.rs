@@ -558,7 +558,10 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
             let frames = framed(&mut drawn, |look| look.accent);
             let on_move = |frame: &egui::Pos2| moves.iter().any(|at| at.distance(*frame) < 1.0);
             let shown = frames.iter().any(on_move);
-            assert!(shown, "{window:?}: line {line} is out of view: {frames:?}");
+            assert!(
+                shown,
+                "{window:?}: line {line} is out of view: {frames:?} frame none of {moves:?}"
+            );
         }
     }
 }
