@@ -77,11 +77,13 @@ pub(crate) fn player(
     let size = egui::vec2(room, height * 0.5);
     let name = cut(painter, &name, &look.strong(), room);
     let galley = fit(painter, &name, &look.strong(), look.ink, size);
-    // Below the name there is room for two lines.
-    let size = egui::vec2(room, height * 0.62);
+    // Below the name there is room for two lines, of Tibetan with its high letters for less.
+    let low = (height - galley.size().y - look.px(6.0)).min(height * 0.62);
+    let size = egui::vec2(room, low);
     let said = fit(painter, &role, &look.small(), look.ink_soft, size);
     let under = if role.is_empty() { 0.0 } else { said.size().y };
     let top = rect.center().y - (galley.size().y + under) * 0.5;
+    let top = top.max(rect.top() + look.px(2.0));
     let below = top + galley.size().y;
     painter.galley(egui::pos2(left, top), galley, look.ink);
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
