@@ -556,7 +556,8 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
                 assert_eq!(near, None, "{window:?}: {at:?} is covered");
             }
             let frames = framed(&mut drawn, |look| look.accent);
-            let on_move = |frame: &egui::Pos2| moves.iter().any(|at| at.distance(*frame) < 1.0);
+            let on_move =
+                |frame: &egui::Pos2| moves.iter().any(|at| at.distance(*frame) < 0.5 * radius);
             let shown = frames.iter().any(on_move);
             assert!(
                 shown,
