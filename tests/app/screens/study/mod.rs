@@ -139,6 +139,11 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
     });
     drawn.card("review in the light look", card("review"), &once);
     drawn.look_at_ends("replay in the light look");
+    // Nothing is searched once the game is over.
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
+    drawn.app.until("position", |app| {
+        app.history().len() == 3 && !app.animating()
+    });
     search(&mut drawn, "search in a replay");
     let moments = &drawn.app.world().resource::<Review>().moments;
     assert!(!moments.is_empty(), "a game with something to tell");
