@@ -87,6 +87,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
     });
     kit.paragraph(ui, &format!("{position} {state}"));
     let white = report.map(|report| of_white(line, report));
+    ui.add_space(look.px(4.0));
     let rect = strip(ui, look.px(14.0));
     let id = egui::Id::new("engine window's chance");
     let (goal, lasts) = (white.unwrap_or(0.5) as f32, look.lasts(0.25));
