@@ -292,7 +292,9 @@ impl Kit<'_, '_> {
         words.append(text, 0.0, egui::TextFormat::simple(name, look.ink));
         let note_style = egui::TextFormat::simple(look.small(), look.ink_soft);
         words.append(note, look.px(12.0), note_style);
-        ui.label(words);
+        // Laid out by egui a note of two lines would be stretched to the width of its group.
+        words.wrap.max_width = ui.available_width();
+        ui.label(ui.painter().layout_job(words));
     }
 
     /// Draws the heading of a group of buttons, with a hairline to the edge.
