@@ -521,6 +521,9 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
 #[test]
 fn a_tree_of_another_engine_bears_its_name() {
     let mut drawn = DrawnApp::shipped();
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    // Nodes that are on their way lie on others for a moment.
+    preferences.less_motion = true;
     drawn.app.start(two_people(5));
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
