@@ -1,6 +1,6 @@
 //! Tests of `arena` and `bench`.
 
-use super::{config_with, failure, good, json, keys};
+use super::{command, config_with, failure, finish, good, json, keys};
 
 /// Returns the arguments of a short match, followed by `more`.
 fn arena<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -234,7 +234,12 @@ fn more_threads_than_any_machine_has_are_refused() {
 #[cfg(feature = "jiu")]
 #[test]
 fn bench_tells_medians_and_their_spread() {
-    let result = json(&["bench", "--runs", "2", "--run-ms", "1", "--json"]);
+    // The scene is counted with the sizes of its pictures.
+    let mut bench = command(&["bench", "--runs", "2", "--run-ms", "1", "--json"]);
+    bench.env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"));
+    let run = finish(bench);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let result: serde_json::Value = serde_json::from_str(&run.out).expect("JSON");
     let figures = result["figures"].as_array().unwrap();
     for figure in figures {
         assert_eq!(
