@@ -5,7 +5,7 @@ use super::game::Match;
 use crate::app::board::ShowFinale;
 use crate::app::phrases::{reason_key, side_key};
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, TurnChanged, TurnStep, during};
+use crate::app::state::{Activity, AppSystems, TurnChanged, TurnStep, during};
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Player;
@@ -81,16 +81,27 @@ fn is_won_on_the_board(outcome: Outcome) -> bool {
     )
 }
 
+/// Number of the match that was going on last.
+#[derive(Resource, Default)]
+struct OngoingMatch(Option<u64>);
+
+fn note_ongoing(game: Res<Match>, mut ongoing: ResMut<OngoingMatch>) {
+    if game.session.outcome().is_none() {
+        ongoing.0 = Some(game.number());
+    }
+}
+
 /// Begins the end once the last move has been shown, unless the match was over when it was opened.
 fn begin(
     turn: On<TurnChanged>,
     (game, settings): (Res<Match>, Res<Settings>),
-    activity: Res<State<Activity>>,
+    (activity, ongoing): (Res<State<Activity>>, Res<OngoingMatch>),
     mut shows: MessageWriter<ShowFinale>,
     mut caption: ResMut<Caption>,
 ) {
     let played = [TurnStep::Animating, TurnStep::Human, TurnStep::Thinking];
-    if !turn.enters(TurnStep::Over) || !played.contains(&turn.from.0) {
+    let ends = turn.enters(TurnStep::Over) && played.contains(&turn.from.0);
+    if !ends || ongoing.0 != Some(game.number()) {
         return;
     }
     let outcome = game.session.outcome();
@@ -108,5 +119,12 @@ fn begin(
 
 /// Adds the end of a match to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(begin.run_if(during(Activity::GAMES)));
+    app.init_resource::<OngoingMatch>()
+        .add_systems(
+            Update,
+            note_ongoing
+                .run_if(resource_exists_and_changed::<Match>)
+                .in_set(AppSystems::Turn),
+        )
+        .add_observer(begin.run_if(during(Activity::GAMES)));
 }

@@ -180,14 +180,19 @@ pub fn note_branches(
     let mut start = line.clone();
     while start.undo() {}
     let paths = branches.paths();
+    let signed = record.notes.iter().filter(|old| old.note.sign.is_some());
+    let signed: Vec<Vec<PlainMove>> = signed.map(|old| record.path(old.of, old.at)).collect();
     // Properties of other programs stay with their position, whatever number its line has now.
     let kept = std::mem::take(&mut record.kept).into_iter();
     let kept = kept.filter_map(|mut kept| {
         let moves = record.path(kept.of, kept.at);
         let of = paths.iter().position(|path| path.starts_with(&moves))?;
-        // The notes have the signs of moves, and one that a person removed stays away.
-        let signs = |property: &ForeignProperty| !moves.is_empty() && property.sign().is_some();
-        kept.properties.retain(|property| !signs(property));
+        // The notes have the sign of a move, and one that a person removed stays away. A second one of the file stays.
+        let has_sign = || notes.on(&moves).is_some_and(|note| note.sign.is_some());
+        let second = signed.contains(&moves) && has_sign();
+        let taken =
+            |property: &ForeignProperty| !moves.is_empty() && !second && property.sign().is_some();
+        kept.properties.retain(|property| !taken(property));
         (!kept.properties.is_empty()).then_some(ForeignProperties { of, ..kept })
     });
     record.kept = kept.collect();

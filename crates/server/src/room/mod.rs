@@ -247,7 +247,8 @@ impl Room {
             guest.map(|guest| guest.user.clone())
         };
         let (table, played) = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
-        self.played = played;
+        // A level that is gone would have the computer resign.
+        self.played = played.at_level(&self.config, kept.level.as_deref())?;
         let guests = kept.guests.iter().take(2);
         self.guests = guests
             .map(|seat| SeatHolder::on(seat.side(), None, &seat.user, &seat.token))

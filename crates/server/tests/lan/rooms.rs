@@ -342,8 +342,19 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     let other =
         played.unwrap_or_else(|_| RoomSettings::find(&told.config, "jiaqi", 3, "thesis").unwrap());
     let config = told.config.clone();
-    let again = Room::new(1, other, "uct".to_owned(), Customs::default(), config);
-    let (again, _) = again.again(&kept).unwrap();
+    let room = |config| {
+        Room::new(
+            1,
+            other.clone(),
+            "uct".to_owned(),
+            Customs::default(),
+            config,
+        )
+    };
+    // At a level that is gone the computer would resign at once.
+    let gone = kept.clone().at_level(Some("gone".to_owned()));
+    assert!(room(config.clone()).again(&gone).is_err());
+    let (again, _) = room(config).again(&kept).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
     let settings = again.session().unwrap().settings();
     assert_eq!(

@@ -25,7 +25,7 @@ use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Wei
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
 use bevy::prelude::*;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tibetango_content::analysis::run::thought_of;
 use tibetango_content::analysis::standing::MANY;
 use tibetango_engines::engine::{PlainReport, Strength};
@@ -80,6 +80,8 @@ pub struct Insight {
     /// The form and the extent for which the search beside the game was started.
     asked_for: SearchDisplay,
     extent: SearchExtent,
+    /// Time at which that search began.
+    begun: Option<Instant>,
     /// The generation of the match and the form for which the engine broke off.
     failed: Option<(u64, SearchDisplay)>,
     /// The generation of the match for which a hint is sought.
@@ -131,8 +133,11 @@ impl Insight {
     #[must_use]
     pub(crate) fn advice(&self, game: &Match) -> Option<&PlainReport> {
         let (about, _, found) = self.report.as_ref()?;
-        let watched = self.on && found.report.visits > 1;
-        let ripe = watched || found.ended.is_some() || found.report.time >= HINT_TIME;
+        let knows = found.report.visits > 1;
+        let watched = self.on && knows;
+        // A search by depth may be silent for seconds: what it reported last is taken then.
+        let aged = knows && self.begun.is_some_and(|begun| begun.elapsed() >= HINT_TIME);
+        let ripe = watched || aged || found.ended.is_some() || found.report.time >= HINT_TIME;
         (ripe && *about == game.generation()).then_some(&found.report)
     }
 
@@ -324,6 +329,7 @@ fn ask(
             time: (!extent.endless).then_some(LONGEST),
             ..Limits::default()
         };
+        insight.begun = Some(Instant::now());
         insight.thread.ask(game, engine, limits, Strength::BEST);
     }
 }
@@ -387,6 +393,7 @@ pub(super) fn plugin(app: &mut App) {
         candidates: LINES,
         asked_for: SearchDisplay::default(),
         extent: OF_A_HINT,
+        begun: None,
         failed: None,
         sought: None,
         chosen: None,

@@ -107,10 +107,10 @@ impl Comparison {
         self.is_open
     }
 
-    /// True while both engines are asked about the position on the table.
+    /// True while an engine is asked about the position on the table. One that has broken off is not.
     #[must_use]
     pub fn is_searching(&self) -> bool {
-        self.engines.iter().any(|engine| engine.asked.is_some())
+        self.searches().iter().any(Option::is_some)
     }
 
     /// Returns the names of both engines: those chosen by hand if the game has them; else the strongest one, and one
