@@ -87,6 +87,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainRep
     });
     kit.paragraph(ui, &format!("{position} {state}"));
     let white = report.map(|report| of_white(line, report));
+    ui.add_space(look.px(4.0));
     let rect = strip(ui, look.px(14.0));
     let id = egui::Id::new("engine window's chance");
     let (goal, lasts) = (white.unwrap_or(0.5) as f32, look.lasts(0.25));
@@ -192,17 +193,20 @@ fn candidates(
         bars(kit, ui);
     }
     let mut moves: Vec<_> = report.map_or_else(Vec::new, |report| {
-        let heat = report.heat().into_iter().enumerate();
-        report.moves.iter().zip(heat).collect()
+        let moves = report.moves.iter();
+        moves.enumerate().collect()
     });
+    // As readable as the heat on the board, but true to the number beside it for the best move too.
+    let explored = moves.iter().map(|(_, stat)| stat.visits).max();
+    let share = |visits: u64| (visits as f64 / explored.unwrap_or(0).max(1) as f64).sqrt();
     let known = report.map_or_else(Vec::new, |report| report.candidates(most));
-    moves.sort_by_key(|(stat, _)| {
+    moves.sort_by_key(|(_, stat)| {
         let place = known.iter().position(|known| known.mv == stat.mv);
         (place.unwrap_or(most), std::cmp::Reverse(stat.visits))
     });
     for i in 0..most {
         let rect = strip(ui, look.px(22.0));
-        let Some((stat, (at, heat))) = moves.get(i) else {
+        let Some((at, stat)) = moves.get(i) else {
             continue;
         };
         let painter = ui.painter();
@@ -212,7 +216,7 @@ fn candidates(
         };
         write(0.0, Align2::LEFT_CENTER, line.text(&stat.mv), look.ink);
         let (from, to) = (rect.left() + look.px(92.0), rect.right() - look.px(140.0));
-        let end = from + (to - from).max(1.0) * *heat as f32;
+        let end = from + (to - from).max(1.0) * share(stat.visits) as f32;
         let glance = first.as_ref().and_then(|shares| shares.get(*at));
         let (middle, half) = (rect.center().y, look.px(4.0));
         // The network's guess lies above the search's share.

@@ -25,10 +25,13 @@ pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
     let groups = buttons.groups(ButtonPlace::Menu, &starts, kit.text());
     kit.card(super::CARD.text(), "menu.paused", 860.0, |kit, ui| {
         kit.scroll(ui, 0.0, |kit, ui| {
+            let mut apart = 0.0;
             for (group, (_, heading)) in groups.into_iter().zip(GROUPS) {
                 if group.is_empty() {
                     continue;
                 }
+                ui.add_space(apart);
+                apart = kit.look.px(2.0);
                 if !heading.is_empty() {
                     kit.group(ui, &kit.t(heading));
                 }
@@ -36,7 +39,6 @@ pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
                 let columns = group.len().div_ceil(group.len().div_ceil(ABREAST));
                 let columns = if kit.layout.portrait { 2 } else { columns };
                 placed_buttons::rows(kit, ui, group, columns);
-                ui.add_space(kit.look.px(2.0));
             }
         });
     });

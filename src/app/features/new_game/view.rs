@@ -17,6 +17,8 @@ use tibetango_rules::{GameName, Side, Topology};
 
 /// Edge of the picture of a game's board, in design pixels.
 const BOARD: f32 = 54.0;
+/// Height of a wide window, in design pixels, from which on the rows of the second page stand apart.
+const ROOMY: f32 = 700.0;
 
 /// Choices that the card shows on request.
 #[derive(Resource, Default)]
@@ -187,8 +189,11 @@ impl<'a> Chooser<'a> {
 
     /// Draws everything else: two parts stand side by side where the window is wide.
     fn rest(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        // All of it fits into a small window.
-        ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+        // All of it fits into a small window; in a larger one rows stand apart.
+        let window = kit.layout.window;
+        let roomy = !kit.layout.portrait && window.y >= kit.look.px(ROOMY);
+        let (gap, apart) = if roomy { (6.0, 8.0) } else { (2.0, 0.0) };
+        ui.spacing_mut().item_spacing.y = kit.look.px(gap);
         let rules = self.choices.rules(&self.presets);
         let sizes = rules.map_or(0, |rules| rules.boards.len());
         let seats: Option<Section> = match self.choices.opponent {
@@ -204,6 +209,7 @@ impl<'a> Chooser<'a> {
         for pair in parts.chunks(2) {
             let second = pair.get(1).copied().unwrap_or(|_, _, _| ());
             kit.beside(ui, self, pair[0], second);
+            ui.add_space(kit.look.px(apart));
         }
         let shown = ("new", self.game);
         equipment::equipment(kit, ui, shown, &mut self.set.preferences);

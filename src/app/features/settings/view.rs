@@ -35,6 +35,8 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
+            // Both pages are seen whole in a window of 1280 x 720.
+            ui.spacing_mut().item_spacing.y = kit.look.px(6.0);
             PAGES[*page].1(&mut set, kit, ui, (board.quality(), game.0));
             if *page == 0 {
                 let mut sounds = (&mut set, &mut loudness);

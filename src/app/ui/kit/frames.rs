@@ -141,7 +141,10 @@ impl Kit<'_, '_> {
     pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
         let room = self.room(ui, rows);
         scrolled(ui, scrolling(room), |ui, _| content(self, ui));
-        ui.add_space(self.look.px(8.0));
+        // Without buttons below it the part ends at the card's margin.
+        if rows > 0.0 {
+            ui.add_space(self.look.px(8.0));
+        }
     }
 
     /// Draws the button at the foot of a card that closes the overlay.

@@ -89,13 +89,16 @@ impl Kit<'_, '_> {
         let focus = ui.scope_builder(inside, |ui| {
             let area = scrolling(rect.height()).id_salt(page.id);
             let shown = area.show(ui, |ui| {
+                // A frame of one's own brings its margin along: egui then ignores the one of the text.
+                let margin = egui::Margin::same(look.px(10.0) as i8);
                 let entry = egui::TextEdit::multiline(text)
                     .id(page.id)
                     .hint_text(RichText::new(page.hint).color(look.ink_soft))
                     .font(look.body())
-                    .frame(egui::Frame::NONE)
+                    .frame(egui::Frame::NONE.inner_margin(margin))
                     .char_limit(page.chars)
-                    .margin(egui::Margin::same(look.px(10.0) as i8))
+                    .margin(margin)
+                    .desired_rows(1)
                     .text_color(look.ink);
                 let size = egui::vec2(rect.width(), rect.height());
                 let entry = entry.desired_width(size.x).min_size(size).show(ui);

@@ -4,7 +4,7 @@ pub use super::buttons::{Button, Weight};
 
 use super::flow::{cut, fit, flow, put, shrink};
 use super::frames::strip;
-use super::look::Look;
+use super::look::{Look, scaled};
 use super::signs::{Emblem, Tint};
 use bevy::ecs::system::{SystemId, SystemParam};
 use bevy::prelude::*;
@@ -26,6 +26,8 @@ use tibetango_rules::GameName;
 /// Edge of the plate of an emblem at the head of a screen, and the gap between it and the words, in design pixels.
 const PLATE: f32 = 38.0;
 const BESIDE_PLATE: f32 = 12.0;
+/// Size of the letters of a heading that fits one line only so, as a part of their own.
+const SMALLER: f32 = 0.87;
 
 /// Places of everything that can be pressed in this frame, by name: for scripts.
 #[derive(Resource, Default)]
@@ -239,8 +241,14 @@ impl Kit<'_, '_> {
         let Some(emblem) = Emblem::of(key) else {
             return self.heading(ui, &text);
         };
-        let (font, ink) = (self.look.heading(), self.look.ink);
-        let words = flow(ui.painter(), &text, &font, ink, self.beside_plate(ui));
+        let (font, ink, room) = (self.look.heading(), self.look.ink, self.beside_plate(ui));
+        let lines = |part| flow(ui.painter(), &text, &scaled(font.clone(), part), ink, room);
+        let (words, smaller) = (lines(1.0), lines(SMALLER));
+        // One line of slightly smaller letters reads better than two.
+        let words = match words.rows.len() > 1 && smaller.rows.len() == 1 {
+            true => smaller,
+            false => words,
+        };
         self.plated(ui, emblem, (words, ink));
         ui.add_space(self.look.px(6.0));
     }
@@ -284,7 +292,9 @@ impl Kit<'_, '_> {
         words.append(text, 0.0, egui::TextFormat::simple(name, look.ink));
         let note_style = egui::TextFormat::simple(look.small(), look.ink_soft);
         words.append(note, look.px(12.0), note_style);
-        ui.label(words);
+        // Laid out by egui a note of two lines would be stretched to the width of its group.
+        words.wrap.max_width = ui.available_width();
+        ui.label(ui.painter().layout_job(words));
     }
 
     /// Draws the heading of a group of buttons, with a hairline to the edge.

@@ -124,6 +124,7 @@ pub(crate) fn brief(
         let count = counted(view, side);
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
         let begin = at(place.left() + look.px(38.0));
+        let counts = !count.is_empty();
         let count = painter.text(begin, left, count, look.strong(), look.ink);
         if let Some(running) = game.session.clock() {
             let time = clock::face(running.left(side));
@@ -137,7 +138,12 @@ pub(crate) fn brief(
             let name = cut(painter, &name, &font, room.x);
             let name = fit(painter, &name, &font, soft, room);
             let end = at(place.right() - look.px(10.0));
-            painter.galley(right.anchor_size(end, name.size()).min, name, soft);
+            // Where no pieces are counted the name stands beside its stone.
+            let place = match counts {
+                true => right.anchor_size(end, name.size()),
+                false => left.anchor_size(begin, name.size()),
+            };
+            painter.galley(place.min, name, soft);
         }
     }
 }

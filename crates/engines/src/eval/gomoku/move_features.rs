@@ -21,8 +21,8 @@ terms! {
     FOUR = "why.gains.four": "makes a four";
     /// Makes an open three.
     OPEN_THREE = "why.gains.open_three": "makes an open three";
-    /// Makes two with room on both sides.
-    OPEN_TWO = "why.gains.open_two": "makes two with room on both sides";
+    /// Makes an open two.
+    OPEN_TWO = "why.gains.open_two": "makes an open two";
 }
 
 /// Returns the gains of a legal move, the weightiest first; none for a decision.

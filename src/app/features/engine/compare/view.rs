@@ -61,7 +61,7 @@ pub(super) fn draw(
     let mut chosen = None;
     kit.sheet(CARD.text(), &view, |kit, ui| {
         if !portrait {
-            kit.heading(ui, &kit.t("compare.title"));
+            kit.screen_heading(ui, "compare.title");
         }
         let said = said(kit, &shown, searching);
         let lines = kit.look.px(66.0);

@@ -351,7 +351,9 @@ pub(crate) fn draw(
     let mut area = ScrollArea::vertical()
         .id_salt("moves")
         .auto_shrink(false)
-        .max_height(room);
+        .max_height(room)
+        // By itself an area is at least 64 pixels high, and one of a row would stand over the panel's edge.
+        .min_scrolled_height(room);
     let seen = Some((game.number(), here.0, here.1, room));
     if list.seen != seen {
         list.seen = seen;
