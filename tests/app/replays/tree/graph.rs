@@ -1,0 +1,177 @@
+//! The moves of a game under review as a graph, with its variations as rows.
+
+use super::{replay, until_still, vary};
+use crate::harness::card;
+use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
+use bevy_egui::egui;
+use std::collections::BTreeSet;
+use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::store::LoadGame;
+use tibetango::app::preferences::TextSize;
+use tibetango::app::ui::kit::look::Look;
+use tibetango_records::record::branches::note_branches;
+use tibetango_records::record::replay::to_record;
+use tibetango_records::record::{Record, RecordResult, file};
+use tibetango_records::session::branches::MAX_BRANCHES;
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::Side;
+
+/// Returns the middles of the moves on the card's graph, row by row, and their radius: they are its largest discs.
+fn discs(drawn: &mut DrawnApp) -> (Vec<egui::Pos2>, f32) {
+    let shapes = drawn.shapes_on("notes").into_iter();
+    let discs = shapes.filter_map(|shape| match shape {
+        egui::Shape::Circle(disc) if disc.fill.a() > 8 => Some((disc.center, disc.radius)),
+        _ => None,
+    });
+    let discs: Vec<(egui::Pos2, f32)> = discs.collect();
+    let radius = discs.iter().fold(0.0, |most: f32, disc| most.max(disc.1));
+    let moves = discs.into_iter().filter(|disc| disc.1 > radius - 0.01);
+    let mut moves: Vec<egui::Pos2> = moves.map(|disc| disc.0).collect();
+    moves.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+    (moves, radius)
+}
+
+/// Returns the middles of the empty frames of this colour on the card.
+fn framed(drawn: &mut DrawnApp, colour: impl Fn(&Look) -> egui::Color32) -> Vec<egui::Pos2> {
+    let shapes = drawn.shapes_on("notes").into_iter();
+    let colour = colour(drawn.app.world().resource::<Look>());
+    let frames = shapes.filter_map(|shape| match shape {
+        egui::Shape::Rect(rect) if rect.fill.a() == 0 && rect.stroke.color == colour => {
+            Some(rect.rect.center())
+        }
+        _ => None,
+    });
+    frames.collect()
+}
+
+#[test]
+fn a_press_on_the_graph_goes_there() {
+    let mut drawn = replay();
+    vary(&mut drawn.app, (0, 2), "e3");
+    vary(&mut drawn.app, (1, 3), "e1");
+    vary(&mut drawn.app, (0, 2), "b2");
+    vary(&mut drawn.app, (0, 3), "e3");
+    drawn.press("replay.notes");
+    drawn.press("notes.form");
+    let (moves, _) = discs(&mut drawn);
+    // Lines that leave the game later stand nearer to it.
+    let rows = [
+        &["a1", "a1 c1", "a1 c1 a5", "a1 c1 a5 e5"][..],
+        &["a1 c1 a5 e3"],
+        &["a1 c1 e3", "a1 c1 e3 e1"],
+        &["a1 c1 b2"],
+    ];
+    let expected = rows.concat();
+    assert_eq!(moves.len(), expected.len(), "{moves:?}");
+    let pitch = moves[1].x - moves[0].x;
+    let column = |at: egui::Pos2| ((at.x - moves[0].x) / pitch).round() as usize;
+    for (at, path) in moves.iter().zip(&expected) {
+        assert_eq!(column(*at), path.matches(' ').count(), "{path}: its ply");
+    }
+    let tops: BTreeSet<i32> = moves.iter().map(|at| at.y.round() as i32).collect();
+    assert_eq!(tops.len(), rows.len(), "a row for each line");
+    for (at, path) in moves.iter().zip(&expected).rev() {
+        drawn.click(*at);
+        assert_eq!(drawn.app.moves().join(" "), *path);
+        let frames = framed(&mut drawn, |look| look.accent);
+        let marked = frames.iter().any(|frame| frame.distance(*at) < 1.0);
+        assert!(marked, "{path}: framed are {frames:?}");
+    }
+    // Where no move stands a press does nothing; before the first one stands the first position.
+    drawn.click(egui::pos2(moves[0].x, moves[7].y));
+    assert_eq!(drawn.app.moves(), ["a1"]);
+    drawn.click(moves[0] - egui::vec2(pitch, 0.0));
+    assert!(drawn.app.moves().is_empty());
+    assert_eq!(drawn.app.overlay(), card("notes"), "the card stays");
+    drawn.press("notes.form");
+    drawn.press_text("3. b2");
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
+}
+
+/// Returns a finished game with as many variations as a game can have.
+fn full() -> Record {
+    let mut session = Session::new(MatchSettings::default()).unwrap();
+    for text in ["a1", "c1", "a9", "g7"] {
+        let mv = session.history().parse(text).unwrap();
+        session.play(&mv).unwrap();
+    }
+    session.begin_replay(None);
+    session.follow(0, 0);
+    let legal = session.history().legal();
+    let pairs = legal
+        .iter()
+        .flat_map(|first| legal.iter().map(move |second| [first, second]));
+    for pair in pairs.filter(|[first, second]| first != second) {
+        session.follow(0, 0);
+        if pair.into_iter().any(|mv| session.vary(mv).is_err()) {
+            break;
+        }
+    }
+    session.follow(0, 4);
+    let (line, replay) = (session.history(), session.replay().unwrap());
+    let mut record = to_record(line);
+    note_branches(&mut record, line, replay.branches(), replay.notes());
+    record.result = Some(RecordResult {
+        winner: Some(Side::White),
+        reason: "resigned".to_owned(),
+    });
+    record
+}
+
+#[test]
+fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("full.xml");
+    file::save(&path, &full()).unwrap();
+    let mut drawn = replay();
+    drawn.app.send(LoadGame::file(path));
+    drawn.app.until("game", |app| {
+        let replay = app.game().session.replay();
+        replay.is_some_and(|replay| replay.branches().others().len() == MAX_BRANCHES)
+    });
+    until_still(&mut drawn.app);
+    drawn.press("replay.notes");
+    drawn.press("notes.form");
+    for window in [WINDOWS[0], SMALL, WINDOWS[2]] {
+        drawn.set(window, "en", TextSize::Normal);
+        for (line, ply) in [(0, 4), (MAX_BRANCHES, 2), (MAX_BRANCHES / 2, 2)] {
+            drawn.app.replay(ReplayWanted::Follow { line, ply });
+            let (moves, radius) = discs(&mut drawn);
+            for (n, at) in moves.iter().enumerate() {
+                let near = moves[..n]
+                    .iter()
+                    .find(|other| other.distance(*at) < 2.0 * radius);
+                assert_eq!(near, None, "{window:?}: {at:?} is covered");
+            }
+            let frames = framed(&mut drawn, |look| look.accent);
+            let on_move =
+                |frame: &egui::Pos2| moves.iter().any(|at| at.distance(*frame) < 0.5 * radius);
+            let shown = frames.iter().any(on_move);
+            assert!(
+                shown,
+                "{window:?}: line {line} is out of view: {frames:?} frame none of {moves:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_keyboard_reaches_the_switch_between_list_and_graph() {
+    let mut drawn = replay();
+    drawn.press("replay.notes");
+    let is_list = |drawn: &mut DrawnApp| drawn.texts().iter().any(|text| text == "e5");
+    assert!(is_list(&mut drawn));
+    let switch = drawn.place("notes.form").center();
+    let reached = (0..30).any(|_| {
+        drawn.key(egui::Key::Tab);
+        let rings = framed(&mut drawn, |look| look.focus);
+        rings.iter().any(|ring| ring.distance(switch) < 1.0)
+    });
+    assert!(reached, "the focus never comes to the switch");
+    drawn.key(egui::Key::Enter);
+    let moves = drawn.app.moves().len();
+    assert!(!is_list(&mut drawn), "the moves stand as a graph");
+    assert_eq!(discs(&mut drawn).0.len(), moves);
+    drawn.key(egui::Key::Enter);
+    assert!(is_list(&mut drawn), "the moves stand as a list again");
+}
