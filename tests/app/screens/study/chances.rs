@@ -1,0 +1,106 @@
+//! The bar of chances above the board, and the line that says them.
+
+use super::{finished, told};
+use crate::screens::app::{DrawnApp, WINDOWS};
+use crate::screens::painted_shapes::PaintedScreen;
+use crate::setups::{test_levels, two_people};
+use bevy::prelude::*;
+use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::layout::Layout;
+use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::state::Overlay;
+
+/// Returns the chances at the ends of the bar above the board in a tall window, each with its distance from the left
+/// edge: White's end is the left one.
+fn ends_of_bar(drawn: &DrawnApp, seen: &PaintedScreen) -> Vec<(f32, u32)> {
+    let Layout { panel, scale, .. } = *drawn.app.world().resource::<Layout>();
+    // Between the panel and what is written below the bar.
+    let bar = panel.max.y..panel.max.y + 36.0 * scale;
+    let percents = seen.texts().into_iter().filter_map(|(text, rect)| {
+        let chance = text.strip_suffix("\u{a0}%")?.parse::<u32>().ok()?;
+        bar.contains(&rect.center().y)
+            .then_some((rect.center().x, chance))
+    });
+    percents.collect()
+}
+
+#[test]
+fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    drawn.set(WINDOWS[2], "en", TextSize::Normal);
+    let seen = drawn.settle();
+    let percents = ends_of_bar(&drawn, &seen);
+    let [one, other] = percents[..] else {
+        panic!("{percents:?}");
+    };
+    assert!((99..=101).contains(&(one.1 + other.1)), "{percents:?}");
+    let middle = drawn.app.world().resource::<Layout>().panel.center().x;
+    assert!((one.0 < middle) != (other.0 < middle), "{percents:?}");
+}
+
+/// The review has judged the same position, and says something else of it.
+#[test]
+fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
+    const PLY: usize = 3;
+    let mut drawn = finished();
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.until("analysis", |app| {
+        app.world().resource::<Review>().analysis.is_some()
+    });
+    drawn.go(Overlay::None);
+    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: PLY });
+    drawn.app.until("position", |app| {
+        app.history().len() == PLY && !app.animating()
+    });
+    let shown = |drawn: &mut DrawnApp, reviewed: f64| {
+        let mut review = drawn.app.world_mut().resource_mut::<Review>();
+        review.chances[PLY] = Some(reviewed);
+        drawn.set(WINDOWS[2], "en", TextSize::Normal);
+        let seen = drawn.settle();
+        let mut ends = ends_of_bar(drawn, &seen);
+        ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let texts: Vec<String> = seen
+            .texts()
+            .iter()
+            .map(|(text, _)| (*text).to_owned())
+            .collect();
+        (ends.first().map(|(_, white)| *white), texts)
+    };
+    // Nobody watches.
+    assert_eq!(shown(&mut drawn, 0.95).0, Some(95));
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    for reviewed in [0.0, 1.0] {
+        let (white, texts) = shown(&mut drawn, reviewed);
+        let balances = [
+            " is even (",
+            " better (",
+            " is winning (",
+            " equally good (",
+        ];
+        let line = texts
+            .iter()
+            .find(|text| balances.iter().any(|words| text.contains(words)));
+        let chance = line.and_then(|line| {
+            let (before, _) = line.split_once("\u{a0}%")?;
+            let number = before.rsplit([' ', '(']).next()?;
+            number.parse::<u32>().ok()
+        });
+        let chance = chance.unwrap_or_else(|| panic!("no line of figures: {texts:?}"));
+        // The sentence names the side whose chance it is.
+        let expected = match line.is_some_and(|line| line.contains("White")) {
+            true => chance,
+            false => 100 - chance,
+        };
+        assert!(
+            white.is_some_and(|white| white.abs_diff(expected) <= 1),
+            "{white:?}: {line:?}"
+        );
+    }
+}
