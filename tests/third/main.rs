@@ -16,7 +16,7 @@ mod harness;
 mod input_devices;
 mod language;
 // Its board is seen and touched as any other is.
-#[path = "../app/screens/painted_shapes.rs"]
+#[path = "../app/screens/painted_shapes/mod.rs"]
 #[expect(dead_code, reason = "some places are not asked for here")]
 mod painted_shapes;
 #[path = "../app/parts/pick.rs"]
