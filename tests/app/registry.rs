@@ -13,11 +13,12 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Activity, Overlay};
 use tibetango_content::config::keys::ACTIONS;
 
-/// Number of times that a key of the test was pressed, by the name of its action.
+/// Keys of the test that were pressed, each by the name of its action.
 #[derive(Resource, Default)]
-struct Pressed(Vec<&'static str>);
+pub struct Pressed(pub Vec<&'static str>);
 
-fn notes(action: &'static str) -> impl FnMut(ResMut<Pressed>) + Clone {
+/// Returns a system that notes a press.
+pub fn notes(action: &'static str) -> impl FnMut(ResMut<Pressed>) + Clone {
     move |mut pressed: ResMut<Pressed>| pressed.0.push(action)
 }
 

@@ -2,19 +2,12 @@
 
 use super::{come, open_more, settings};
 use crate::harness::card;
+use crate::registry::{Pressed, notes};
 use bevy::prelude::*;
 use tibetango::app::registry::{
     AddFeature, Admission, CardName, CardSpec, Cards, KeyBinding, always,
 };
 use tibetango::app::state::Overlay;
-
-/// Keys of the test that were pressed.
-#[derive(Resource, Default)]
-struct Pressed(Vec<&'static str>);
-
-fn notes(action: &'static str) -> impl FnMut(ResMut<Pressed>) + Clone {
-    move |mut pressed: ResMut<Pressed>| pressed.0.push(action)
-}
 
 #[test]
 fn a_card_opens_for_those_whom_it_admits() {
