@@ -389,6 +389,13 @@ impl TestApp {
         self.frames(3);
     }
 
+    /// Opens a card, or closes the one that is open.
+    pub fn go(&mut self, overlay: Overlay) {
+        let mut next = self.world_mut().resource_mut::<NextState<Overlay>>();
+        NextState::set_if_neq(&mut *next, overlay);
+        self.frames(2);
+    }
+
     /// Takes a move back in a match of two people, with the other one's consent.
     #[track_caller]
     pub fn undo_by_agreement(&mut self) {

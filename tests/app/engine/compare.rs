@@ -15,13 +15,6 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, PlainMove};
 use tibetango_search::{MoveStat, Stop};
 
-/// Opens a card, or closes the one that is open.
-fn go(app: &mut TestApp, overlay: Overlay) {
-    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *next, overlay);
-    app.frames(2);
-}
-
 fn comparison(app: &TestApp) -> &Comparison {
     app.world().resource::<Comparison>()
 }
@@ -62,7 +55,7 @@ tibetango_rules::for_games!(tests_of_each_game);
 fn both_follow_the_position(game: GameName) {
     let mut app = TestApp::new();
     app.start(two_at(game, AnyRules::preset(game)));
-    go(&mut app, card("compare"));
+    app.go(card("compare"));
     for ply in 0..3 {
         app.until("both reports", |app| found(app).len() == 2);
         assert_eq!(app.history().len(), ply, "{game}");
@@ -94,26 +87,26 @@ fn both_engines_stop_when_their_card_is_closed() {
     });
     app.frames(20);
     assert_eq!((stops(&app).len(), found(&app).len()), (0, 0));
-    go(&mut app, card("compare"));
+    app.go(card("compare"));
     app.until("both reports", |app| found(app).len() == 2);
     let both = stops(&app);
     assert_eq!(both.len(), 2);
     assert!(!both.iter().any(Stop::is_stopped));
     // They have the processor for themselves.
     assert!(!app.world().resource::<Insight>().searching());
-    go(&mut app, Overlay::None);
+    app.go(Overlay::None);
     assert!(both.iter().all(Stop::is_stopped));
     assert_eq!((stops(&app).len(), found(&app).len()), (0, 0));
     app.until("search beside the game", |app| {
         app.world().resource::<Insight>().searching()
     });
-    go(&mut app, card("compare"));
+    app.go(card("compare"));
     app.until("both once more", |app| found(app).len() == 2);
     assert!(comparison(&app).is_searching());
     // Nothing is searched once the game is over.
     app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
-    go(&mut app, card("compare"));
+    app.go(card("compare"));
     app.frames(20);
     assert!(comparison(&app).is_open() && !comparison(&app).is_searching());
     assert_eq!(stops(&app).len(), 0);
@@ -137,14 +130,14 @@ fn an_engine_that_is_chosen_twice_agrees_with_itself() {
                 comparison.choose(which, &name);
             }
             assert_eq!(names(&app), [name.clone(), name.clone()]);
-            go(&mut app, card("compare"));
+            app.go(card("compare"));
             app.until("one answer of both", |app| {
                 let reports = found(app);
                 reports.len() == 2 && reports[0].pv == reports[1].pv
             });
             let reports = found(&app);
             assert_eq!(reports[0].value, reports[1].value, "{game} {name}");
-            go(&mut app, Overlay::None);
+            app.go(Overlay::None);
             compared += 1;
         }
     }

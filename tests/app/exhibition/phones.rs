@@ -2,7 +2,6 @@
 
 use super::{challenge, come, open_with, pass_s, settings_with, stand, type_in, wish};
 use crate::harness::{TestApp, card};
-use bevy::prelude::*;
 use std::io::Cursor;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -16,7 +15,6 @@ use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, ROU
 use tibetango::app::features::staff::Staff;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::Overlay;
 use tibetango_content::config::exhibition::ExhibitionNetwork;
 use tibetango_rules::GameName;
 
@@ -182,9 +180,7 @@ fn a_change_of_the_file_starts_and_ends_the_server() {
 fn the_server_ends_when_staff_leave() {
     let mut app = open_with(with_page(any()), false);
     let page = served(&mut app);
-    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *next, card("staff"));
-    app.frames(2);
+    app.go(card("staff"));
     type_in(&mut app, "2468");
     assert!(app.world().resource::<Door>().is_open());
     app.send(Staff::Leave);

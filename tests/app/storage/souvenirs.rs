@@ -80,16 +80,10 @@ fn a_folder_that_cannot_be_written_is_told() {
     app.until_said(Tone::Alarm, "share.no_folder", "");
 }
 
-fn open_card(app: &mut TestApp) {
-    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *next, card("share"));
-    app.frames(2);
-}
-
 #[test]
 fn a_picture_is_seen_before_it_is_saved() {
     let mut app = app_with_a_game();
-    open_card(&mut app);
+    app.go(card("share"));
     let seen = |app: &TestApp| app.world().resource::<Preview>().shown.is_some();
     app.until("preview", seen);
     let moments = |app: &TestApp| {
@@ -100,9 +94,7 @@ fn a_picture_is_seen_before_it_is_saved() {
     app.world_mut().resource_mut::<Studio>().wanted = SouvenirKind::Game;
     app.until("moving preview", |app| moments(app) > 4);
     assert_eq!(files(&app), Vec::<String>::new(), "nothing is saved yet");
-    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-    NextState::set_if_neq(&mut *next, Overlay::None);
-    app.frames(2);
+    app.go(Overlay::None);
     assert!(!seen(&app), "nobody looks any more");
 }
 
@@ -124,7 +116,7 @@ fn a_picture_of_the_result_leads_back_to_the_result() {
     drawn.app.until("result", result);
     // A closed card stays closed.
     drawn.press("result.board");
-    open_card(&mut drawn.app);
+    drawn.go(card("share"));
     drawn.press("share.close");
     drawn.app.frames(5);
     assert_eq!(drawn.app.overlay(), Overlay::None);
@@ -137,7 +129,7 @@ fn the_folder_of_a_saved_picture_is_shown() {
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
     drawn.app.start(two_people(3));
     drawn.app.play_text(InputDevice::Mouse, "a1 c1");
-    open_card(&mut drawn.app);
+    drawn.go(card("share"));
     drawn.press("share.save");
     let saved = |app: &TestApp| app.world().resource::<Studio>().saved().is_some();
     drawn.app.until("saved picture", saved);

@@ -311,9 +311,7 @@ impl DrawnApp {
     }
 
     pub fn go(&mut self, overlay: Overlay) {
-        let mut next = self.app.world_mut().resource_mut::<NextState<Overlay>>();
-        NextState::set_if_neq(&mut *next, overlay);
-        self.app.frames(2);
+        self.app.go(overlay);
     }
 
     /// Returns the buttons on the screen, sorted by name.
