@@ -80,8 +80,7 @@ fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
     app.until_said(Tone::Alarm, "review.failed", "");
     assert_eq!(review(&app).progress(), None);
     app.world_mut().despawn(broken);
-    app.send(ReviewWanted::Analyse);
-    app.until("analysis", |app| review(app).analysis.is_some());
+    app.analyse();
 }
 
 #[test]

@@ -20,7 +20,7 @@ use tibetango::app::engine::EngineSeed;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use tibetango::app::features::consent::Question;
-use tibetango::app::features::review::ReviewWanted;
+use tibetango::app::features::review::{Review, ReviewWanted};
 use tibetango::app::play::game::{ConsentQuestion, Match, MatchCommand, ReplayWanted};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
@@ -413,6 +413,15 @@ impl TestApp {
         self.until("result", |app| app.overlay() == card("result"));
         self.send(ReviewWanted::Open);
         self.until("review", |app| app.overlay() == card("review"));
+    }
+
+    /// Analyses the game under review to its end.
+    #[track_caller]
+    pub fn analyse(&mut self) {
+        self.send(ReviewWanted::Analyse);
+        self.until("analysis", |app| {
+            app.world().resource::<Review>().analysis.is_some()
+        });
     }
 
     /// Waits for a person's turn or the end.

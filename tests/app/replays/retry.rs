@@ -43,8 +43,7 @@ fn review_with(app: &mut TestApp, settings: MatchSettings, lay: fn(Session) -> M
     app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewWanted::Open);
     app.frames(3);
-    app.send(ReviewWanted::Analyse);
-    app.until("analysis", |app| review(app).analysis.is_some());
+    app.analyse();
 }
 
 fn retry(app: &TestApp) -> &Retry {

@@ -7,7 +7,7 @@ use crate::setups::{computer, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use support::wait::Wait;
-use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::features::review::ReviewWanted;
 use tibetango::app::play::game::{MatchCommand, ReplayWanted};
 use tibetango::app::play::store::{Group, LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
@@ -130,10 +130,7 @@ fn ended(keep: bool) -> TestApp {
 fn review(app: &mut TestApp) {
     app.send(ReviewWanted::Open);
     app.until("review", |app| app.overlay() == card("review"));
-    app.send(ReviewWanted::Analyse);
-    app.until("analysis", |app| {
-        app.world().resource::<Review>().analysis.is_some()
-    });
+    app.analyse();
     app.until("analysis on disk", |app| analysed(app).len() == 1);
     app.key(KeyCode::Escape);
     app.until("replay", |app| app.overlay() == Overlay::None);

@@ -5,7 +5,7 @@ use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::screens::painted_shapes::PaintedScreen;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
-use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::features::review::Review;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::ReplayWanted;
 use tibetango::app::preferences::{Preferences, TextSize};
@@ -49,10 +49,7 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
     let mut drawn = finished();
     let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
-    drawn.app.send(ReviewWanted::Analyse);
-    drawn.app.until("analysis", |app| {
-        app.world().resource::<Review>().analysis.is_some()
-    });
+    drawn.app.analyse();
     drawn.go(Overlay::None);
     drawn.app.replay(ReplayWanted::Follow { line: 0, ply: PLY });
     drawn.app.until("position", |app| {

@@ -106,10 +106,7 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
         .app
         .until("review", |app| app.overlay() == card("review"));
     drawn.look_at_ends("review that is offered in the light look");
-    drawn.app.send(ReviewWanted::Analyse);
-    drawn.app.until("analysis", |app| {
-        app.world().resource::<Review>().analysis.is_some()
-    });
+    drawn.app.analyse();
     drawn.card("review in the light look", card("review"), &once);
     drawn.look_at_ends("replay in the light look");
     // Nothing is searched once the game is over.

@@ -17,10 +17,7 @@ use tibetango_rules::Side;
 fn a_game_that_is_reviewed_holds_its_texts() {
     let mut drawn = finished();
     drawn.look_everywhere("review that is offered");
-    drawn.app.send(ReviewWanted::Analyse);
-    drawn.app.until("analysis", |app| {
-        app.world().resource::<Review>().analysis.is_some()
-    });
+    drawn.app.analyse();
     assert!(drawn.says("wins. "), "who won is told");
     drawn.go(Overlay::None);
     drawn.overlays(&[card("review")]);
@@ -40,10 +37,7 @@ fn a_game_that_is_reviewed_holds_its_texts() {
 #[test]
 fn comments_are_headed_by_the_move_that_is_marked() {
     let mut drawn = finished();
-    drawn.app.send(ReviewWanted::Analyse);
-    drawn.app.until("analysis", |app| {
-        app.world().resource::<Review>().analysis.is_some()
-    });
+    drawn.app.analyse();
     drawn.go(Overlay::None);
     let moments = drawn.app.world().resource::<Review>().moments.clone();
     let later = moments.iter().position(|moment| moment.ply > 0);
