@@ -55,6 +55,13 @@ impl TestApp {
         Self::with(Settings::load(None).0, tempfile::tempdir().unwrap())
     }
 
+    /// Creates an app with a configuration, an empty folder and more in it.
+    pub fn extended(settings: Settings, more: impl FnOnce(&mut App)) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let files = data.path().to_owned();
+        Self::with_more(settings, data, &files, more)
+    }
+
     /// Creates an app with a configuration and a folder for the player's files.
     pub fn with(settings: Settings, data: TempDir) -> Self {
         let dir = data.path().to_owned();

@@ -24,9 +24,7 @@ pub fn notes(action: &'static str) -> impl FnMut(ResMut<Pressed>) + Clone {
 
 /// Returns the app with more in it.
 fn app_with(more: impl FnOnce(&mut App)) -> TestApp {
-    let data = tempfile::tempdir().unwrap();
-    let files = data.path().to_owned();
-    TestApp::with_more(Settings::load(None).0, data, &files, |app| {
+    TestApp::extended(Settings::load(None).0, |app| {
         app.init_resource::<Pressed>();
         more(app);
     })

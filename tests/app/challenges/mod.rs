@@ -35,9 +35,7 @@ pub fn challenging() -> impl Iterator<Item = GameName> {
 }
 
 fn app() -> TestApp {
-    let data = tempfile::tempdir().unwrap();
-    let files = data.path().to_owned();
-    TestApp::with_more(Settings::load(None).0, data, &files, |app| {
+    TestApp::extended(Settings::load(None).0, |app| {
         app.init_resource::<ChallengeMessages>()
             .add_systems(Last, listen);
     })

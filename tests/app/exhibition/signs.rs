@@ -160,11 +160,8 @@ fn a_frame_that_hangs_gives_no_sign() {
 #[test]
 fn who_is_asked_to_end_ends_as_it_should() {
     if std::env::var_os("NOTIFY_SOCKET").is_some() {
-        let data = tempfile::tempdir().unwrap();
-        let files = data.path().to_owned();
-        let settings = Settings::load(None).0;
         // It hears before its first frame says that it is there.
-        let mut app = TestApp::with_more(settings, data, &files, |app| {
+        let mut app = TestApp::extended(Settings::load(None).0, |app| {
             end_when_asked(app.world_mut());
         });
         app.until("end", |app| {

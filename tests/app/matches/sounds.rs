@@ -42,9 +42,7 @@ fn note(
 
 /// Returns an app whose sounds are noted.
 fn listening() -> TestApp {
-    let data = tempfile::tempdir().unwrap();
-    let files = data.path().to_owned();
-    TestApp::with_more(Settings::load(None).0, data, &files, |app| {
+    TestApp::extended(Settings::load(None).0, |app| {
         app.init_resource::<Requested>().add_systems(Last, note);
     })
 }

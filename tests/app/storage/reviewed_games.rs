@@ -27,9 +27,7 @@ fn listen(mut inbox: MessageReader<ToastWanted>, mut said: ResMut<MessageLog>) {
 
 /// Returns a match of five moves that was given up, and has a file since.
 fn finished() -> TestApp {
-    let dir = tempfile::tempdir().unwrap();
-    let files = dir.path().to_owned();
-    let mut app = TestApp::with_more(test_levels(), dir, &files, |app| {
+    let mut app = TestApp::extended(test_levels(), |app| {
         app.init_resource::<MessageLog>()
             .add_systems(Update, listen.in_set(AppSystems::Marks));
     });

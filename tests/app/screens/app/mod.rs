@@ -68,11 +68,9 @@ impl DrawnApp {
     }
 
     pub fn new(settings: Settings) -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let files = data.path().to_owned();
         let mut context = EguiContext::default();
         let own = context.get_mut().clone();
-        let app = TestApp::with_more(settings, data, &files, |app| {
+        let app = TestApp::extended(settings, |app| {
             app.init_resource::<EguiUserTextures>()
                 .add_plugins(ui::plugin);
             app.world_mut().spawn((context, PrimaryEguiContext));
