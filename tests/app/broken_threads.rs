@@ -13,8 +13,8 @@ use tibetango::app::engine::tip::{Tip, TipAnalysis};
 use tibetango::app::features::challenges::{
     ActiveChallenge, ChallengeAnswer, ChallengeRequest, ChallengeStage, RibbonNews, RibbonRequest,
 };
-use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
-use tibetango::app::features::review::{ReviewNews, ReviewWanted};
+use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
+use tibetango::app::features::review::{ReviewNews, ReviewRequest};
 use tibetango::app::features::share::{PictureNews, Souvenir, SouvenirKind, Studio};
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
 use tibetango::app::state::{Activity, TurnStep};
@@ -54,7 +54,7 @@ fn a_try_without_a_verdict_is_taken_back() {
     let mut app = TestApp::with_test_levels();
     play_and_review(&mut app, against(Side::White, "quick", 3));
     break_off::<Option<Thought>>(&mut app);
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", |app| app.activity() == Activity::Retry);
     let retry: &Retry = app.data();
     let mistake = retry.mistake(review(&app)).unwrap();
@@ -76,11 +76,11 @@ fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
     app.give_up_and_review();
     let broken = break_off::<ReviewNews>(&mut app);
     app.heard();
-    app.send(ReviewWanted::Analyse);
+    app.send(ReviewRequest::Analyse);
     app.until_said(Tone::Alarm, "review.failed", "");
     assert_eq!(review(&app).progress(), None);
     app.world_mut().despawn(broken);
-    app.send(ReviewWanted::Analyse);
+    app.send(ReviewRequest::Analyse);
     app.until("analysis", |app| review(app).analysis.is_some());
 }
 

@@ -20,8 +20,8 @@ use tibetango::app::engine::EngineSeed;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use tibetango::app::features::consent::Question;
-use tibetango::app::features::review::ReviewWanted;
-use tibetango::app::play::game::{ConsentQuestion, Match, MatchCommand, ReplayWanted};
+use tibetango::app::features::review::ReviewRequest;
+use tibetango::app::play::game::{ConsentQuestion, Match, MatchCommand, ReplayRequest};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Activity, CardName, Overlay, Screen, TurnStep, data_of};
@@ -384,7 +384,7 @@ impl TestApp {
     }
 
     /// Sends a request to the replay and runs the frames that it needs.
-    pub fn replay(&mut self, wanted: ReplayWanted) {
+    pub fn replay(&mut self, wanted: ReplayRequest) {
         self.send(wanted);
         self.frames(3);
     }
@@ -404,7 +404,7 @@ impl TestApp {
     pub fn give_up_and_review(&mut self) {
         self.command(MatchCommand::Resign);
         self.until("result", |app| app.overlay() == card("result"));
-        self.send(ReviewWanted::Open);
+        self.send(ReviewRequest::Open);
         self.until("review", |app| app.overlay() == card("review"));
     }
 

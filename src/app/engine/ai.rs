@@ -27,7 +27,7 @@ use tibetango_search::{Limits, Stop};
 
 /// Request to mark a good move.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct HintWanted;
+pub struct HintRequest;
 
 /// Minimum thinking time of the computer, however little is left on the clock.
 const SHORTEST: Duration = Duration::from_millis(60);
@@ -234,7 +234,7 @@ fn ask(
 /// Notes the position for which a hint is requested, before that changes in the same frame. A hint stays until the
 /// position changes: [`Thinker::hint`].
 fn ask_for_hint(
-    mut inbox: MessageReader<HintWanted>,
+    mut inbox: MessageReader<HintRequest>,
     game: Res<Match>,
     step: Res<State<TurnStep>>,
     settings: Res<Settings>,
@@ -395,11 +395,11 @@ pub(crate) fn plugin(app: &mut App) {
         hint: None,
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
-    let hint = writes(HintWanted);
+    let hint = writes(HintRequest);
     let on_table = || in_state(Screen::Match).and_then(resource_exists::<Match>);
     app.add_key(key, always, hint.clone())
         .add_button(ButtonPlace::Game.at(60), "game.hint", hint_button, hint)
-        .add_message::<HintWanted>()
+        .add_message::<HintRequest>()
         .add_systems(
             Update,
             (

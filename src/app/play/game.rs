@@ -19,7 +19,7 @@ use tibetango_rules::{Effect, PlainMove, Side};
 
 pub use super::requests::{
     Asker, ConsentQuestion, ConsentRequest, DrawOffered, MatchCommand, MoveApplied, MoveRequested,
-    ReplayStep, ReplayWanted, WouldGiveUp,
+    ReplayRequest, ReplayStep, WouldGiveUp,
 };
 
 /// The match on the table. It exists from the first new game on.

@@ -115,7 +115,7 @@ impl MatchCommand {
 
 /// Request to the replay on the table; without one it is ignored.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayWanted {
+pub enum ReplayRequest {
     /// Step to the start, back, on, or to the end.
     Step(ReplayStep),
     /// Go to the position after this number of plies of a line; line 0 is the game as it was played.

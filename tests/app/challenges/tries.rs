@@ -7,7 +7,7 @@ use crate::harness::TestApp;
 use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::HintWanted;
+use tibetango::app::engine::ai::HintRequest;
 use tibetango::app::features::challenges::{
     ChallengeRequest, ChallengeStage, HINT_AFTER, SHOW_AFTER,
 };
@@ -99,7 +99,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         app.assert_shown();
         // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
         app.command(MatchCommand::Undo);
-        app.send(HintWanted);
+        app.send(HintRequest);
         app.frames(3);
         assert_eq!(active(&app).wrong, 1, "{game}");
         assert_eq!(app.world().resource::<Marks>().hint, None, "{game}");

@@ -8,7 +8,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango::app::board::ShowFinale;
-use tibetango::app::engine::ai::{HintWanted, Thinker};
+use tibetango::app::engine::ai::{HintRequest, Thinker};
 use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
 use tibetango::app::settings::Settings;
 use tibetango::app::sound::state::Mute;
@@ -82,7 +82,7 @@ fn a_question_sounds_once_and_a_hint_once() {
     app.frames(20);
     assert_eq!(sounds(&mut app), [Voice::Offer]);
     app.command(MatchCommand::Answer(false));
-    app.send(HintWanted);
+    app.send(HintRequest);
     app.until("hint", |app| {
         let thinker = app.world().resource::<Thinker>();
         thinker.hint(app.game()).is_some()

@@ -13,12 +13,12 @@ use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 use support::wait::{Wait, until_some};
-use tibetango::app::features::review::ReviewWanted;
+use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
-use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::editor::EditRequest;
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayRequest, ReplayStep,
 };
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_content::config::Config;
@@ -195,10 +195,10 @@ fn a_review_stays_where_it_is_in_a_game_that_the_server_knows_to_the_end() {
         apps.iter().all(|app| app.overlay() == card("result"))
     });
     let app = &mut apps[0];
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.until("review", |app| app.overlay() == card("review"));
     for (step, plies) in [(ReplayStep::First, 0), (ReplayStep::On, 1)] {
-        app.replay(ReplayWanted::Step(step));
+        app.replay(ReplayRequest::Step(step));
         app.frames(20);
         assert_eq!(app.history().len(), plies, "{step:?}");
     }
@@ -261,7 +261,7 @@ fn a_watched_game_is_left_with_the_editor() {
         connect(&mut app, &server.to_string(), "Pema");
         with(&mut app, |network| network.known.watching = Some(1));
         app.until("game", |app| app.activity() == Activity::Network);
-        app.send(EditWanted::Begin);
+        app.send(EditRequest::Begin);
         app.frames(3);
         assert_eq!(app.activity(), Activity::Editor, "{next:?}");
         assert_eq!(network(&app).known.watching, Some(1), "{next:?}");

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Activity, Overlay, TurnStep};
@@ -44,7 +44,7 @@ fn until_still(app: &mut TestApp) {
 /// Plays another move in the position after this number of plies of a line.
 #[track_caller]
 fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
-    app.replay(ReplayWanted::Follow { line, ply });
+    app.replay(ReplayRequest::Follow { line, ply });
     until_still(app);
     app.tap(InputDevice::Mouse, app.point(point));
     app.until("move", |app| app.history().len() == ply + 1);
@@ -73,11 +73,11 @@ fn comment(drawn: &mut DrawnApp, text: &str) {
 #[test]
 fn the_card_of_notes_closes_with_the_review() {
     let mut drawn = replay();
-    drawn.app.replay(ReplayWanted::Step(ReplayStep::First));
+    drawn.app.replay(ReplayRequest::Step(ReplayStep::First));
     until_still(&mut drawn.app);
     drawn.press("replay.notes");
     assert_eq!(drawn.app.overlay(), card("notes"));
-    drawn.app.replay(ReplayWanted::PlayOn);
+    drawn.app.replay(ReplayRequest::PlayOn);
     drawn
         .app
         .until("game", |app| app.overlay() == Overlay::None);
@@ -202,7 +202,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     drawn.app.send(LoadGame::file(path.clone()));
     drawn.app.frames(5);
     until_still(&mut drawn.app);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
     assert!(drawn.says("A good corner."));
     vary(&mut drawn.app, (0, 2), "e3");
     comment(&mut drawn, "Why not?");
@@ -216,14 +216,14 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
 fn a_comment_names_its_position_wherever_it_stands() {
     let mut drawn = replay();
     comment(&mut drawn, "A good corner.");
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
     comment(&mut drawn, "Nothing yet.");
     let solid = |text: &str| text.replace(char::is_whitespace, "");
     for (ply, key, words) in [
         (0, "notes.start", "Nothing yet."),
         (4, "notes.move", "A good corner."),
     ] {
-        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
         // In the tall window it stands among the words on the game, elsewhere below the list.
         for window in [WINDOWS[0], WINDOWS[2]] {
             for language in drawn.languages() {
@@ -345,8 +345,8 @@ fn who_plays_on_from_a_game_with_comments_makes_another_one() {
     let path = finished(&drawn.app).remove(0);
     comment(&mut drawn, "A good corner.");
     let noted = until_noted(&mut drawn.app, &path, 1);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
-    drawn.app.replay(ReplayWanted::PlayOn);
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayRequest::PlayOn);
     drawn.app.until_settled();
     drawn.app.play_text(InputDevice::Mouse, "e1");
     drawn.app.command(MatchCommand::Resign);
@@ -379,7 +379,7 @@ fn a_move_is_given_a_sign_that_the_list_shows_and_the_file_keeps() {
     drawn.press("replay.notes");
     drawn.press("notes.sign.doubtful");
     lists(&mut drawn, "3. e3?!", &["3. e3"]);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
     drawn.press("notes.sign.good");
     lists(&mut drawn, "e5!", &["e5"]);
     // Another sign takes its place, and a second press removes it.
@@ -399,7 +399,7 @@ fn a_move_is_given_a_sign_that_the_list_shows_and_the_file_keeps() {
     drawn.app.send(LoadGame::file(path));
     drawn.app.frames(5);
     until_still(&mut drawn.app);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
     lists(&mut drawn, "e5!!", &["e5"]);
     let sign = drawn.app.game().session.sign();
     assert_eq!(sign, Some(MoveSign::Brilliant));
@@ -417,7 +417,7 @@ fn before_the_first_move_there_is_nothing_to_sign() {
     let mut drawn = replay();
     drawn.press("replay.notes");
     let offered = |drawn: &mut DrawnApp, ply: usize| {
-        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
         drawn.settle();
         let buttons = drawn.buttons().into_iter();
         buttons
@@ -547,7 +547,7 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
     for window in [WINDOWS[0], SMALL, WINDOWS[2]] {
         drawn.set(window, "en", TextSize::Normal);
         for (line, ply) in [(0, 4), (MAX_BRANCHES, 2), (MAX_BRANCHES / 2, 2)] {
-            drawn.app.replay(ReplayWanted::Follow { line, ply });
+            drawn.app.replay(ReplayRequest::Follow { line, ply });
             let (moves, radius) = discs(&mut drawn);
             for (n, at) in moves.iter().enumerate() {
                 let near = moves[..n]
@@ -603,7 +603,7 @@ fn a_variation_is_taken_away_put_back_and_put_before_another() {
     assert_eq!((on(&drawn.app), others(&drawn.app)), (1, 2));
     assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
     // On the game itself there is nothing to take away or to put before.
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
     drawn.settle();
     assert_eq!(drawn.app.overlay(), card("notes"), "the card stays");
     let buttons = drawn.buttons();

@@ -15,7 +15,7 @@ use tibetango::app::play::store::SaveGame;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango::app::toast::{ToastWanted, Tone};
+use tibetango::app::toast::{ToastRequest, Tone};
 use tibetango_rules::{GameName, Phase, Side};
 
 /// The replacement of the panels beside the board is there in the frame in which they are gone.
@@ -221,10 +221,10 @@ fn every_line_that_is_said_fits() {
             drawn.set(window, language, TextSize::Largest);
             for key in &keys {
                 let line = drawn.app.text(key);
-                let line = ToastWanted::Say(Tone::Plain, line);
+                let line = ToastRequest::Say(Tone::Plain, line);
                 drawn.app.send(line);
                 drawn.look(&format!("{key}, {language}, {window:?}"));
-                drawn.app.send(ToastWanted::Clear);
+                drawn.app.send(ToastRequest::Clear);
             }
         }
     }

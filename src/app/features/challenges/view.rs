@@ -6,7 +6,7 @@ use super::{
 use crate::app::board::Animating;
 use crate::app::desktop::Desktop;
 use crate::app::exhibition::Stand;
-use crate::app::features::menu::{MenuWanted, menu_key};
+use crate::app::features::menu::{MenuRequest, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases::{self, side_key};
@@ -241,7 +241,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     match kit.rows_meaning(ui, buttons, columns) {
         Some(ChallengePress::Ask(request)) => kit.send(request),
         Some(ChallengePress::Keep(request)) => kit.send(request),
-        Some(ChallengePress::Menu) => kit.send(MenuWanted),
+        Some(ChallengePress::Menu) => kit.send(MenuRequest),
         Some(ChallengePress::EndMove) => kit.send(CapturesDone),
         None => {}
     }

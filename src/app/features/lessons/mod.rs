@@ -37,7 +37,7 @@ use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 
 pub use active_lesson::{ActiveLesson, LessonStage};
-pub use list::LessonListWanted;
+pub use list::LessonListRequest;
 
 use active_lesson::course;
 

@@ -3,7 +3,7 @@
 use super::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::menu::{MenuWanted, menu_key};
+use crate::app::features::menu::{MenuRequest, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
@@ -240,7 +240,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             level: Some(0),
         }),
         Some(LessonPress::Play) => kit.send(LessonRequest::Play),
-        Some(LessonPress::Menu) => kit.send(MenuWanted),
+        Some(LessonPress::Menu) => kit.send(MenuRequest),
         None => {}
     }
 }

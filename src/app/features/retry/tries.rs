@@ -29,7 +29,7 @@ const LOOK_AT_IT: Duration = Duration::from_millis(1800);
 
 /// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RetryWanted {
+pub enum RetryRequest {
     /// Begin: with the mistake that is shown, else with the next one.
     Begin,
     /// Go to the next mistake, or finish after the last one.
@@ -40,7 +40,7 @@ pub enum RetryWanted {
     Leave,
 }
 
-impl ActivityRequest for RetryWanted {
+impl ActivityRequest for RetryRequest {
     const DURING: &'static [Activity] = &[Activity::Review, Activity::Retry];
 }
 
@@ -170,7 +170,7 @@ fn leave(game: &mut Match, retry: &mut Retry, review: &mut Review) {
 }
 
 fn obey(
-    mut inbox: MessageReader<RetryWanted>,
+    mut inbox: MessageReader<RetryRequest>,
     retry: Option<Single<&mut Retry>>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
@@ -194,7 +194,7 @@ fn obey(
         return;
     }
     match (wanted, &mut retry) {
-        (RetryWanted::Begin, None) => {
+        (RetryRequest::Begin, None) => {
             let Some(mut begun) = begin(&game, &review) else {
                 return;
             };
@@ -203,7 +203,7 @@ fn obey(
             activities.turn_to(Activity::Retry);
             overlays.close();
         }
-        (RetryWanted::Next, Some(retry)) => {
+        (RetryRequest::Next, Some(retry)) => {
             if let Some(task) = retry.task.take() {
                 commands.entity(task).try_despawn();
             }
@@ -216,7 +216,7 @@ fn obey(
                 game.judge(true);
             }
         }
-        (RetryWanted::Show, Some(retry)) if retry.stage == RetryStage::Try => {
+        (RetryRequest::Show, Some(retry)) if retry.stage == RetryStage::Try => {
             let best = retry.mistake(&review).and_then(better).cloned();
             let played = best.and_then(|best| game.change(|session| session.play(&best).ok()));
             if let Some(played) = played {
@@ -232,7 +232,7 @@ fn obey(
                 });
             }
         }
-        (RetryWanted::Leave, Some(retry)) => {
+        (RetryRequest::Leave, Some(retry)) => {
             leave(&mut game, retry, &mut review);
             activities.turn_to(Activity::Review);
             show(&game, &mut refresh.board);
@@ -395,7 +395,7 @@ fn end(
 pub(super) fn plugin(app: &mut App) {
     add_activity_data::<Retry>(app, Activity::Retry);
     add_task::<Option<Thought>>(app);
-    app.add_message::<RetryWanted>()
+    app.add_message::<RetryRequest>()
         .add_systems(
             Update,
             (

@@ -3,7 +3,7 @@
 
 use super::players::both;
 use crate::app::phrases::side_key;
-use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
+use crate::app::play::game::{Match, MatchCommand, ReplayRequest};
 use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, fit, letter_size, paint_stone, put_both, smallest_letters,
 };
@@ -36,7 +36,7 @@ enum OfferAction {
     /// Claims the win.
     Claim,
     /// Goes another way in the replay.
-    Go(ReplayWanted),
+    Go(ReplayRequest),
 }
 
 /// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
@@ -58,13 +58,13 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
     let ways = branches.ways(on, at);
     if on != 0 {
         let ply = branches.shared(on);
-        let back = OfferAction::Go(ReplayWanted::Follow { line: 0, ply });
+        let back = OfferAction::Go(ReplayRequest::Follow { line: 0, ply });
         offers.push((kit.t("replay.main_line"), back, Weight::Plain));
     }
     if ways.len() > 1 {
         for (other, mv) in ways.iter().take(3) {
             let (to, ply) = (*other, at + 1);
-            let go = OfferAction::Go(ReplayWanted::Follow { line: to, ply });
+            let go = OfferAction::Go(ReplayRequest::Follow { line: to, ply });
             let weight = Weight::Chosen.when(*other == on);
             offers.push((line.text(mv), go, weight));
         }

@@ -15,12 +15,12 @@ use support::wait::Wait;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::engine::parameters::{Field, Tuning};
-use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
-use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
+use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::features::share::Studio;
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::analysis::{MoveVerdict, What, Worth};
@@ -84,7 +84,7 @@ fn finished() -> DrawnApp {
 fn a_game_that_is_reviewed_holds_its_texts() {
     let mut drawn = finished();
     drawn.look_everywhere("review that is offered");
-    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.send(ReviewRequest::Analyse);
     drawn.app.until("analysis", |app| {
         app.world().resource::<Review>().analysis.is_some()
     });
@@ -94,7 +94,7 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     let moments = drawn.app.world().resource::<Review>().moments.clone();
     assert!(!moments.is_empty(), "a game with something to tell");
     for (moment, told) in moments.iter().enumerate() {
-        drawn.app.send(ReviewWanted::Show(moment));
+        drawn.app.send(ReviewRequest::Show(moment));
         drawn.app.frames(5);
         let spoken = format!("Move {} of 7", told.ply + 1);
         assert!(drawn.says(&spoken), "moment {moment}: no {spoken:?}");
@@ -128,26 +128,26 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
         .app
         .until("result", |app| app.overlay() == card("result"));
     drawn.look_at_ends("result in the light look");
-    drawn.app.send(ReviewWanted::Open);
+    drawn.app.send(ReviewRequest::Open);
     drawn
         .app
         .until("review", |app| app.overlay() == card("review"));
     drawn.look_at_ends("review that is offered in the light look");
-    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.send(ReviewRequest::Analyse);
     drawn.app.until("analysis", |app| {
         app.world().resource::<Review>().analysis.is_some()
     });
     drawn.card("review in the light look", card("review"), &once);
     drawn.look_at_ends("replay in the light look");
     // Nothing is searched once the game is over.
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
     drawn.app.until("position", |app| {
         app.history().len() == 3 && !app.animating()
     });
     search(&mut drawn, "search in a replay");
     let moments = &drawn.app.world().resource::<Review>().moments;
     assert!(!moments.is_empty(), "a game with something to tell");
-    drawn.app.send(ReviewWanted::Show(0));
+    drawn.app.send(ReviewRequest::Show(0));
     drawn.app.frames(5);
     drawn.look_at_ends("moment in the light look");
     drawn.card("notes in the light look", card("notes"), &once);
@@ -158,7 +158,7 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
 #[test]
 fn comments_are_headed_by_the_move_that_is_marked() {
     let mut drawn = finished();
-    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.send(ReviewRequest::Analyse);
     drawn.app.until("analysis", |app| {
         app.world().resource::<Review>().analysis.is_some()
     });
@@ -167,7 +167,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
     let later = moments.iter().position(|moment| moment.ply > 0);
     let moment = later.expect("a moment after the first move");
     let ply = moments[moment].ply;
-    drawn.app.send(ReviewWanted::Show(moment));
+    drawn.app.send(ReviewRequest::Show(moment));
     drawn.app.until("position", |app| {
         app.history().len() == ply && !app.animating()
     });
@@ -197,7 +197,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
 fn a_mistake_that_is_tried_again_holds_its_texts() {
     let mut drawn = DrawnApp::new(test_levels());
     play_and_review(&mut drawn.app, against(Side::White, "quick", 3));
-    drawn.app.send(RetryWanted::Begin);
+    drawn.app.send(RetryRequest::Begin);
     drawn.app.until("a mistake", |app| {
         app.find::<Retry>().is_some() && app.step() == Some(TurnStep::Human)
     });
@@ -263,10 +263,10 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
     drawn.app.command(placed(14, 80));
     drawn.app.give_up_and_review();
     let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
-    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.send(ReviewRequest::Analyse);
     drawn.app.until("a position", |app| looked_at(app) > 0);
     assert!(drawn.says("Stop for now"));
-    drawn.app.send(ReviewWanted::Cancel);
+    drawn.app.send(ReviewRequest::Cancel);
     drawn.app.frames(5);
     assert!(drawn.says("Go on") && !drawn.says("Stop for now"));
     drawn.look_everywhere("analysis that was stopped");
@@ -277,7 +277,7 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
 #[track_caller]
 fn play_otherwise(drawn: &mut DrawnApp, point: &str) {
     let app = &mut drawn.app;
-    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     app.until("replay", |app| {
         !app.animating() && app.step() == Some(TurnStep::Replay)
     });
@@ -296,10 +296,10 @@ fn other_ways_of_a_game_hold_their_texts() {
         play_otherwise(&mut drawn, point);
     }
     drawn.look_everywhere("variation");
-    drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 2 });
+    drawn.app.replay(ReplayRequest::Follow { line: 1, ply: 2 });
     drawn.look_everywhere("three ways");
     // A way of a way, and something to say of it.
-    drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 3 });
+    drawn.app.replay(ReplayRequest::Follow { line: 1, ply: 3 });
     let point = drawn.app.point("c5");
     drawn.app.tap(InputDevice::Mouse, point);
     drawn
@@ -361,7 +361,7 @@ fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
     drawn.app.give_up_and_review();
     drawn.go(Overlay::None);
     for (ply, away) in [(80, 1), (1, 80), (40, 1)] {
-        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
         drawn.app.until("position", |app| {
             !app.animating() && app.history().len() == ply
         });
@@ -461,12 +461,14 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
     let mut drawn = finished();
     let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
-    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.send(ReviewRequest::Analyse);
     drawn.app.until("analysis", |app| {
         app.world().resource::<Review>().analysis.is_some()
     });
     drawn.go(Overlay::None);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: PLY });
+    drawn
+        .app
+        .replay(ReplayRequest::Follow { line: 0, ply: PLY });
     drawn.app.until("position", |app| {
         app.history().len() == PLY && !app.animating()
     });

@@ -2,11 +2,11 @@
 
 mod summary;
 
-use super::{Review, ReviewWanted};
+use super::{Review, ReviewRequest};
 use crate::app::features::engine::insight::LINES;
-use crate::app::features::retry::{self, RetryWanted};
+use crate::app::features::retry::{self, RetryRequest};
 use crate::app::phrases::{self, side_key};
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
 };
@@ -218,7 +218,7 @@ pub(super) fn draw(
         }
         let height = kit.look.px(84.0);
         if let Some(ply) = curve(kit, ui, &game, &review, (&[], None), height) {
-            kit.replay(ReplayWanted::Follow { line: 0, ply });
+            kit.replay(ReplayRequest::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
             kit.scroll(ui, 1.0, |kit, ui| {
@@ -237,7 +237,7 @@ pub(super) fn draw(
         }
         match kit.rows_of(ui, &buttons, 2) {
             Some(0) => kit.close_card(),
-            Some(_) => kit.send(RetryWanted::Begin),
+            Some(_) => kit.send(RetryRequest::Begin),
             None => {}
         }
     });
@@ -259,9 +259,9 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
         ui.add_space(kit.look.px(6.0));
     }
     let (key, name, wish) = match (under_way, begun) {
-        (Some(_), _) => ("review.stop", "review.cancel", ReviewWanted::Cancel),
-        (None, 0) => ("review.analyse", "review.analyse", ReviewWanted::Analyse),
-        (None, _) => ("review.go_on", "review.analyse", ReviewWanted::Analyse),
+        (Some(_), _) => ("review.stop", "review.cancel", ReviewRequest::Cancel),
+        (None, 0) => ("review.analyse", "review.analyse", ReviewRequest::Analyse),
+        (None, _) => ("review.go_on", "review.analyse", ReviewRequest::Analyse),
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
@@ -286,7 +286,7 @@ fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mu
         let moment = &review.moments[i];
         let note = told(kit, game, moment, !review.asks(game, i));
         if row(kit, ui, game, (moment, note), &format!("review.{place}")) {
-            kit.send(ReviewWanted::Show(i));
+            kit.send(ReviewRequest::Show(i));
         }
     }
     if listed.len() < review.moments.len() {

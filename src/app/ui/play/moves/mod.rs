@@ -6,7 +6,7 @@ pub(crate) mod graph;
 pub(crate) mod list_text;
 
 use crate::app::features::review::Review;
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::{Kit, grade_colour, paint_stone, scrolled};
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
@@ -405,7 +405,7 @@ pub(crate) fn draw(
         }
     });
     if let (Some((line, ply)), true) = (pressed, session.replay().is_some()) {
-        kit.replay(ReplayWanted::Follow { line, ply });
+        kit.replay(ReplayRequest::Follow { line, ply });
     }
 }
 
