@@ -16,7 +16,7 @@ use tibetango::app::features::challenges::{
 use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
 use tibetango::app::features::review::{ReviewNews, ReviewRequest};
 use tibetango::app::features::share::{PictureNews, Souvenir, SouvenirKind, Studio};
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::task::Task;
 use tibetango::app::toast::Tone;
@@ -60,7 +60,7 @@ fn a_try_without_a_verdict_is_taken_back() {
     let mistake = retry.mistake(review(&app)).unwrap();
     let (ply, mv) = (mistake.ply, mistake.played.clone());
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     let stage = |app: &TestApp| app.data::<Retry>().stage;
     app.until("a try", |app| stage(app) != RetryStage::Try);
     app.until("another try", |app| stage(app) == RetryStage::Try);
@@ -96,7 +96,7 @@ fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
     let before = posed(&app);
     let mv = app.history().legal().swap_remove(0);
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.until("the next one", |app| posed(app) > before);
 }
 

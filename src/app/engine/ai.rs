@@ -12,7 +12,7 @@ use crate::app::features::engine::insight::{Insight, LINES};
 use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
-use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, TurnStep};
@@ -292,7 +292,7 @@ fn receive(
     game: Res<Match>,
     time: Res<Time>,
     settings: Res<Settings>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
     mut toasts: ToastWriter,
 ) {
     let thinker = thinker.bypass_change_detection();
@@ -336,7 +336,7 @@ fn receive(
     thinker.state = ThinkerState::Idle;
     if about == game.generation() {
         let by = Asker::Computer(about);
-        requests.write(MoveRequested { mv, by });
+        requests.write(MoveRequest { mv, by });
     }
 }
 

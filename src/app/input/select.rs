@@ -11,7 +11,7 @@ use crate::app::board::{Animating, BoardView, Finale, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::phrases::illegal;
 use crate::app::play::editor::Editor;
-use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::presentation::presentation;
 use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, writes};
@@ -147,7 +147,7 @@ fn tap(
     step: Res<State<TurnStep>>,
     game: Res<Match>,
     mut selection: ResMut<Selection>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
     mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
@@ -158,7 +158,7 @@ fn tap(
         Tap::PutBack => selection.pending = None,
         Tap::Whole(mv) => {
             selection.pending = None;
-            requests.write(MoveRequested {
+            requests.write(MoveRequest {
                 mv,
                 by: Asker::Human,
             });

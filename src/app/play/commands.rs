@@ -1,7 +1,7 @@
 //! Execution of the commands on the match as a whole: begin, open, take back, resign, leave.
 
 use super::game::{
-    Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequested, Seats,
+    Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequest, Seats,
     WouldGiveUp, answer_requests, ignore_outdated, show, shown,
 };
 use super::remote_players::{Elsewhere, Reach, Remote};
@@ -26,7 +26,7 @@ pub(crate) struct CommandParams<'w> {
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
     elsewhere: MessageWriter<'w, Elsewhere>,
-    requests: ResMut<'w, Messages<MoveRequested>>,
+    requests: ResMut<'w, Messages<MoveRequest>>,
     question: ResMut<'w, Question>,
     activities: Activities<'w>,
     overlays: Overlays<'w>,
@@ -165,7 +165,7 @@ fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
 fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandParams) {
     match command {
         MatchCommand::Decide(decision) => {
-            results.requests.write(MoveRequested {
+            results.requests.write(MoveRequest {
                 mv: PlainMove::decide(*decision),
                 by: Asker::Human,
             });

@@ -4,7 +4,7 @@
 //! remembered afterwards, so no confirmation is asked.
 
 use super::editor_positions::LaidOut;
-use super::game::{Match, MatchCommand, MoveRequested, Seats, answer_requests, show};
+use super::game::{Match, MatchCommand, MoveRequest, Seats, answer_requests, show};
 use super::remote_players::Elsewhere;
 use crate::app::board::{EffectSounded, ShowPosition};
 use crate::app::input::state::{Dragged, Tapped};
@@ -139,7 +139,7 @@ pub(crate) struct EditorParams<'w, 's> {
     commands: Commands<'w, 's>,
     begins: ResMut<'w, Begins<Editor>>,
     orders: MessageWriter<'w, MatchCommand>,
-    requests: Res<'w, Messages<MoveRequested>>,
+    requests: Res<'w, Messages<MoveRequest>>,
     activities: Activities<'w>,
     overlays: Overlays<'w>,
 }

@@ -2,7 +2,7 @@
 
 use super::commands;
 use super::game::{
-    Match, MoveRequested, ReplayRequest, ReplayStep, answer_requests, ignore_outdated, show,
+    Match, MoveRequest, ReplayRequest, ReplayStep, answer_requests, ignore_outdated, show,
 };
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::registry::{AddFeature, CardKind, Cards, KeyBinding, always, writes};
@@ -16,7 +16,7 @@ use tibetango_records::session::Session;
 pub(crate) struct Results<'w> {
     board: MessageWriter<'w, ShowPosition>,
     effects: MessageWriter<'w, ShowEffects>,
-    requests: Res<'w, Messages<MoveRequested>>,
+    requests: Res<'w, Messages<MoveRequest>>,
     activities: Activities<'w>,
     over: Res<'w, State<Overlay>>,
     cards: Res<'w, Cards>,

@@ -41,7 +41,7 @@ pub enum Asker {
 
 /// Requests a move.
 #[derive(Message, Clone, Debug)]
-pub struct MoveRequested {
+pub struct MoveRequest {
     /// The move.
     pub mv: PlainMove,
     /// Source of the request.

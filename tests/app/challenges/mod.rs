@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use tibetango::app::features::challenges::{
     ActiveChallenge, ChallengeEnded, ChallengeRequest, ChallengeStage, SHOW_AFTER,
 };
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango_engines::goals::TryVerdict;
@@ -91,7 +91,7 @@ fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
 
 fn play(app: &mut TestApp, mv: PlainMove) {
     let before = app.history().len();
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });

@@ -13,7 +13,7 @@ use tibetango::app::engine::hint::Hint;
 use tibetango::app::engine::tip::Tip;
 use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::input::state::Selection;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 #[cfg(feature = "gomoku")]
@@ -222,7 +222,7 @@ fn opening_hints(game: GameName) {
             hint.has_reason() || hint.standing.is_some(),
             "{game}, ply {ply}: {hint:?}"
         );
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv: hint.mv,
             by: Asker::Human,
         });

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::{Insight, LINES};
-use tibetango::app::play::game::{Asker, MoveRequested, ReplayRequest};
+use tibetango::app::play::game::{Asker, MoveRequest, ReplayRequest};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango_engines::engine::PlainReport;
@@ -82,7 +82,7 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     app.key(KeyCode::KeyT);
     app.until("report", |app| told(app).is_some());
     let mv = app.history().parse("b4").unwrap();
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });

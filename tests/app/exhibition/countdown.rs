@@ -8,7 +8,7 @@ use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango_rules::GameName;
 
@@ -156,7 +156,7 @@ fn it_waits_while_the_computer_thinks_but_not_for_ever() {
     app.until_settled();
     let mv = app.history().legal().swap_remove(0);
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     pass_s(&mut app, 290);
     assert_eq!(app.step(), Some(TurnStep::Thinking));

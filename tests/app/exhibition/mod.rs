@@ -33,7 +33,7 @@ use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::staff::Staff;
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Screen, TurnStep};
@@ -222,7 +222,7 @@ fn play_on(app: &mut TestApp, moves: usize) {
         }
         let mv = app.history().legal().swap_remove(0);
         let before = app.history().len();
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv,
             by: Asker::Human,
         });

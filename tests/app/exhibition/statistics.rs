@@ -13,7 +13,7 @@ use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::lessons::{ActiveLesson, LessonStage};
 use tibetango::app::features::staff::Staff;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango_lab::statistics::event::Leaving;
@@ -53,7 +53,7 @@ fn every_visit_is_counted_with_what_was_done() {
         let lesson = active.lesson(app.settings()).unwrap().clone();
         let line = app.history();
         let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv: mv.unwrap(),
             by: Asker::Human,
         });

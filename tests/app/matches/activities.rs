@@ -13,7 +13,7 @@ use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::retry::Retry;
 use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::play::editor::{EditRequest, Editor};
-use tibetango::app::play::game::{Asker, Match, MatchCommand, MoveRequested, ReplayRequest};
+use tibetango::app::play::game::{Asker, Match, MatchCommand, MoveRequest, ReplayRequest};
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_records::record::file;
 use tibetango_records::session::Session;
@@ -245,7 +245,7 @@ fn a_match_that_changes_in_the_frame_in_which_it_is_left_is_saved() {
 fn ask_for_a1(app: &mut TestApp) {
     let mv = app.history().parse("a1").unwrap();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
 }
 
 /// A request to the editor that comes with another match was meant for what lay there before.

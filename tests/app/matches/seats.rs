@@ -4,7 +4,7 @@ use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayRequest, ReplayStep,
+    Asker, ConsentRequest, MatchCommand, MoveRequest, ReplayRequest, ReplayStep,
 };
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
@@ -26,7 +26,7 @@ fn remote() -> TestApp {
 fn from_afar(app: &mut TestApp, generation: u64, text: &str) {
     let mv = app.history().parse(text).unwrap();
     let by = Asker::Remote(generation);
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.frames(2);
 }
 
@@ -43,7 +43,7 @@ fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
     assert_eq!(app.heard()[0].0, Tone::Refusal);
     let mv = app.history().parse("c1").unwrap();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.frames(2);
     assert_eq!(app.moves(), ["a1"]);
 

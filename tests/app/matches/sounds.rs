@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use std::time::Duration;
 use tibetango::app::board::ShowFinale;
 use tibetango::app::engine::ai::{HintRequest, Thinker};
-use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequest};
 use tibetango::app::settings::Settings;
 use tibetango::app::sound::state::Mute;
 use tibetango::app::sound::voices::{PlaySound, Voice};
@@ -110,7 +110,7 @@ fn a_player_is_called_back_after_a_long_wait() {
         sounds(&mut app);
         let mv = app.history().parse(other).unwrap();
         let by = Asker::Remote(app.game().generation());
-        app.send(MoveRequested { mv, by });
+        app.send(MoveRequest { mv, by });
         app.frames(2);
         app.until_settled();
         app.frames(2);

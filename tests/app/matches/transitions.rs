@@ -10,7 +10,7 @@ use support::games::lines::play_on;
 use tibetango::app::features::lessons::LessonRequest;
 use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayRequest, ReplayStep,
+    Asker, ConsentRequest, MatchCommand, MoveRequest, ReplayRequest, ReplayStep,
 };
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
@@ -60,7 +60,7 @@ fn press(app: &mut TestApp, press: fn(&mut TestApp)) {
 
 fn ask(app: &mut TestApp, text: &str) {
     let mv = app.history().parse(text).unwrap();
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });

@@ -18,7 +18,7 @@ use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::editor::EditRequest;
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayRequest, ReplayStep,
+    Asker, ConsentRequest, MatchCommand, MoveRequest, ReplayRequest, ReplayStep,
 };
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_content::config::Config;
@@ -116,7 +116,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     assert!(apps[0].game().session.settings().has_computer());
     let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(3));
     let by = Asker::Human;
-    apps[0].send(MoveRequested { mv, by });
+    apps[0].send(MoveRequest { mv, by });
     until(&mut apps, "answer", |apps| apps[0].history().len() >= 3);
     // A player who leaves is asked whether to resign.
     apps[0].command(MatchCommand::Leave);

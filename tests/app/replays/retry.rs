@@ -9,7 +9,7 @@ use support::games::lines::play_on;
 use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
 use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::Asker;
-use tibetango::app::play::game::{MatchCommand, MoveRequested, ReplayRequest, ReplayStep};
+use tibetango::app::play::game::{MatchCommand, MoveRequest, ReplayRequest, ReplayStep};
 use tibetango::app::play::remote_players::Elsewhere;
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango_content::analysis::What;
@@ -64,7 +64,7 @@ fn best(app: &TestApp) -> PlainMove {
 }
 
 fn play(app: &mut TestApp, mv: PlainMove) {
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });

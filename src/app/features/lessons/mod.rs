@@ -17,7 +17,7 @@ use crate::app::input::state::{
     ButtonFocus, CapturesDone, Highlights, Pointer, Tapped, clear_highlights,
 };
 use crate::app::layout::Layout;
-use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequested, show};
+use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequest, show};
 use crate::app::preferences::{Familiar, GameChoices, People};
 use crate::app::registry::keys::pressed;
 use crate::app::settings::{LanguageChanged, Settings};
@@ -217,7 +217,7 @@ fn go_on(
 fn hold_back(
     active: Single<&ActiveLesson>,
     mut game: ResMut<Match>,
-    requests: Res<Messages<MoveRequested>>,
+    requests: Res<Messages<MoveRequest>>,
 ) {
     if active.stage == LessonStage::Try(false) && !active.stands() {
         game.bypass_change_detection().ignore_requests(&requests);
