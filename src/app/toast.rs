@@ -51,36 +51,36 @@ pub enum ToastRequest {
 /// Writes messages for the player.
 #[derive(SystemParam)]
 pub struct ToastWriter<'w> {
-    wanted: MessageWriter<'w, ToastRequest>,
+    requests: MessageWriter<'w, ToastRequest>,
 }
 
 impl ToastWriter<'_> {
     /// Shows a message.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.wanted
+        self.requests
             .write(ToastRequest::Say(Tone::Plain, text.into()));
     }
 
     /// Shows the reason for a refused click.
     pub fn refuse(&mut self, text: impl Into<String>) {
-        self.wanted
+        self.requests
             .write(ToastRequest::Say(Tone::Refusal, text.into()));
     }
 
     /// Shows an error.
     pub fn alarm(&mut self, text: impl Into<String>) {
-        self.wanted
+        self.requests
             .write(ToastRequest::Say(Tone::Alarm, text.into()));
     }
 
     /// Removes all messages.
     pub fn clear(&mut self) {
-        self.wanted.write(ToastRequest::Clear);
+        self.requests.write(ToastRequest::Clear);
     }
 
     /// Removes a message that another one makes needless.
     pub fn take_back(&mut self, text: &str) {
-        self.wanted.write(ToastRequest::TakeBack(text.to_owned()));
+        self.requests.write(ToastRequest::TakeBack(text.to_owned()));
     }
 }
 
@@ -153,8 +153,8 @@ pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastRequest>>, mut toasts: Res
     if inbox.is_empty() {
         return;
     }
-    for wanted in inbox.drain() {
-        match wanted {
+    for request in inbox.drain() {
+        match request {
             ToastRequest::Say(tone, text) => toasts.push(text, tone),
             ToastRequest::TakeBack(text) => toasts.take_back(&text),
             ToastRequest::Clear => toasts.0.clear(),

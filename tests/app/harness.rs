@@ -384,8 +384,8 @@ impl TestApp {
     }
 
     /// Sends a request to the replay and runs the frames that it needs.
-    pub fn replay(&mut self, wanted: ReplayRequest) {
-        self.send(wanted);
+    pub fn replay(&mut self, request: ReplayRequest) {
+        self.send(request);
         self.frames(3);
     }
 

@@ -40,7 +40,7 @@ pub struct Thinker {
     /// The latest report of the current search, or of the last one.
     report: Option<PlainReport>,
     /// The generation of the match for which a hint is requested.
-    hint_wanted: Option<u64>,
+    hint_request: Option<u64>,
     /// The hint, and the generation of the match that it is for.
     hint: Option<(u64, Hint)>,
 }
@@ -105,13 +105,13 @@ impl Thinker {
     /// Returns true while a hint for the position on the table is sought.
     #[must_use]
     pub fn seeks_hint(&self, game: &Match) -> bool {
-        self.hint_wanted == Some(game.generation()) && self.hint(game).is_none()
+        self.hint_request == Some(game.generation()) && self.hint(game).is_none()
     }
 
     /// Ends the current search; its answer will be dropped.
     pub fn cancel(&mut self) {
         self.thread.cancel();
-        self.hint_wanted = None;
+        self.hint_request = None;
         if self.state.search().is_some() {
             self.state = ThinkerState::Idle;
         }
@@ -246,10 +246,10 @@ fn ask_for_hint(
         return;
     }
     let now = Some(game.generation());
-    if thinker.hint_wanted != now && thinker.hint(&game).is_none() {
+    if thinker.hint_request != now && thinker.hint(&game).is_none() {
         toasts.say(settings.config.text.get("game.hint_sought"));
     }
-    thinker.hint_wanted = now;
+    thinker.hint_request = now;
 }
 
 /// Takes the requested hint from the search beside the game, which runs for it if nobody watches: so the hint, and
@@ -267,15 +267,15 @@ fn seek_hint(
         thinker.bypass_change_detection(),
     );
     let told = thinker.hint(&game).is_some();
-    let wanted = thinker.seeks_hint(&game);
-    insight.seek(wanted.then(|| game.generation()));
-    if !(wanted || told && insight.on) {
+    let seeks = thinker.seeks_hint(&game);
+    insight.seek(seeks.then(|| game.generation()));
+    if !(seeks || told && insight.on) {
         return;
     }
     let text = &settings.config.text;
-    let ends = if wanted && insight.has_failed(&game) {
+    let ends = if seeks && insight.has_failed(&game) {
         toasts.say(text.get("thinking.none"));
-        thinker.hint_wanted = None;
+        thinker.hint_request = None;
         true
     } else {
         let report = insight.advice(&game);
@@ -391,7 +391,7 @@ pub(crate) fn plugin(app: &mut App) {
         thread,
         state: ThinkerState::Idle,
         report: None,
-        hint_wanted: None,
+        hint_request: None,
         hint: None,
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);

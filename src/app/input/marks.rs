@@ -376,7 +376,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         next.legal.retain(right);
         if presentation(line.game()).many_stones {
             let points = next.legal.iter().copied();
-            next.wanted = points.filter(|at| is_empty(line, *at)).collect();
+            next.expected = points.filter(|at| is_empty(line, *at)).collect();
         }
     }
     if aim.highlights.guides {

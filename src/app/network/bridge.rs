@@ -150,8 +150,8 @@ fn reach(network: &NetworkGames, now: Instant) -> Reach {
 /// Returns the other side's question to the player here.
 fn asked(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
     let asked = course.asked.zip(here);
-    asked.map(|(wish, here)| ConsentQuestion {
-        wish,
+    asked.map(|(request, here)| ConsentQuestion {
+        request,
         by: here.other(),
     })
 }
@@ -164,7 +164,7 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<NetworkGames>) 
             continue;
         };
         let said = match told {
-            Elsewhere::Asked(wish) => vec![question(room, wish)],
+            Elsewhere::Asked(request) => vec![question(room, request)],
             Elsewhere::Answered(agreed) => {
                 if let Some(course) = &mut network.known.course {
                     course.asked = None;

@@ -299,9 +299,9 @@ fn obey(
     for Dragged(at) in drags.read().copied() {
         results.put(&mut editor, at);
     }
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         let editing = &mut editor.editing;
-        match wanted {
+        match request {
             EditRequest::Begin => {}
             EditRequest::SetUp(settings) => {
                 keep(&editor, &mut results.laid_out);

@@ -28,19 +28,19 @@ pub(crate) fn obey(
     mut game: ResMut<Match>,
     mut results: Results,
 ) {
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         // A request that comes late was for a replay that is gone.
         if !game.is_replay() {
             continue;
         }
         let before = game.generation();
-        act(wanted, &mut game, &mut results);
+        act(request, &mut game, &mut results);
         ignore_outdated(&mut game, before, &results.requests);
     }
 }
 
-fn act(wanted: &ReplayRequest, game: &mut ResMut<Match>, results: &mut Results) {
-    match wanted {
+fn act(request: &ReplayRequest, game: &mut ResMut<Match>, results: &mut Results) {
+    match request {
         ReplayRequest::Step(step) => go_to(*step, game, results),
         ReplayRequest::Follow { line, ply } => {
             game.change(|session| session.follow(*line, *ply));

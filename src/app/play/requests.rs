@@ -12,7 +12,7 @@ pub use tibetango_server::message::Offer as ConsentRequest;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConsentQuestion {
     /// The action asked for.
-    pub wish: ConsentRequest,
+    pub request: ConsentRequest,
     /// The side that asks.
     pub by: Side,
 }

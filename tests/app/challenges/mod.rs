@@ -78,8 +78,8 @@ fn begin(app: &mut TestApp, game: GameName) {
 
 /// Goes to the next challenge, past the ribbon if that comes first.
 #[track_caller]
-fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
-    app.send(wanted);
+fn go_on(app: &mut TestApp, request: ChallengeRequest) {
+    app.send(request);
     app.frames(2);
     if stage(app) == ChallengeStage::Ribbon {
         app.until("ribbon", |app| active(app).stands());

@@ -19,8 +19,8 @@ fn edits(app: &TestApp) -> bool {
     app.find::<Editor>().is_some() && app.activity() == Activity::Editor
 }
 
-fn want(app: &mut TestApp, wanted: EditRequest) {
-    app.send(wanted);
+fn want(app: &mut TestApp, request: EditRequest) {
+    app.send(request);
     app.frames(3);
 }
 

@@ -191,7 +191,7 @@ fn pass_s(app: &mut TestApp, seconds: u32) {
 /// Begins a game at the offers, and waits until it is a person's turn; `None` as the level for two people.
 #[track_caller]
 fn play(app: &mut TestApp, board: usize, level: Option<usize>) {
-    wish(app, to_play(board, level));
+    request(app, to_play(board, level));
     assert_eq!((stand(app), app.screen()), (Stand::Play, Screen::Match));
     if level != ENDLESS {
         app.until_settled();
@@ -207,8 +207,8 @@ fn to_play(board: usize, level: Option<usize>) -> Visitor {
 }
 
 /// Sends a visitor's request.
-fn wish(app: &mut TestApp, wish: Visitor) {
-    app.send(wish);
+fn request(app: &mut TestApp, request: Visitor) {
+    app.send(request);
     app.frames(3);
 }
 

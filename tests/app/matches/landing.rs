@@ -12,7 +12,7 @@ use tibetango::app::board::{EffectBegan, EffectSounded, PointPlaces, Stone, Ston
 #[cfg(feature = "draughts")]
 use tibetango::app::board::{
     Marks,
-    marks::{Mark, wanted},
+    marks::{Mark, spans},
 };
 use tibetango::app::play::account::{Mover, account};
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
@@ -244,7 +244,7 @@ fn men_are_counted_off_one_by_one() {
     // A capture that ends where it began marks its own square.
     let square = app.point("38");
     let marks = app.world().resource::<Marks>();
-    let marked = wanted(marks, &[square].into(), false);
+    let marked = spans(marks, &[square].into(), false);
     assert!(marked.contains(&(Mark::Last, [square; 2])), "{marked:?}");
 }
 

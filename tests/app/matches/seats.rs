@@ -115,10 +115,10 @@ fn no_remote_player_is_asked_to_take_back_a_move_that_is_reviewed() {
     app.give_up_and_review();
     app.replay(ReplayRequest::Step(ReplayStep::First));
     app.heard();
-    for wish in [ConsentRequest::Undo, ConsentRequest::Draw] {
-        app.command(MatchCommand::Ask(wish));
+    for request in [ConsentRequest::Undo, ConsentRequest::Draw] {
+        app.command(MatchCommand::Ask(request));
         let more = app.heard();
-        assert!(more.is_empty(), "{wish:?}: {more:?}");
+        assert!(more.is_empty(), "{request:?}: {more:?}");
     }
 }
 

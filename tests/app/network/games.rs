@@ -142,15 +142,15 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     }
     let asker = apps[0].history().to_move().other().index();
     let before = apps[0].moves();
-    let ask = |apps: &mut [TestApp; 2], wish, agreed| {
-        apps[asker].command(MatchCommand::Ask(wish));
+    let ask = |apps: &mut [TestApp; 2], request, agreed| {
+        apps[asker].command(MatchCommand::Ask(request));
         until(apps, "question", |apps| {
             apps[1 - asker].overlay() == card("ask")
         });
         let asked = apps[1 - asker].asked().unwrap();
-        assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));
+        assert_eq!((asked.request, asked.by), (request, Side::BOTH[asker]));
         apps[1 - asker].command(MatchCommand::Answer(agreed));
-        assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{wish:?}");
+        assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{request:?}");
     };
     apps[asker].heard();
     ask(&mut apps, ConsentRequest::Undo, false);

@@ -177,10 +177,10 @@ fn questions_and_souvenirs_hold_their_texts() {
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     drawn.app.start(two_people(3));
     drawn.app.play_text(InputDevice::Mouse, "a1 c1");
-    for wish in [ConsentRequest::Undo, ConsentRequest::Draw] {
-        drawn.app.command(MatchCommand::Ask(wish));
-        assert_eq!(drawn.app.overlay(), card("ask"), "{wish:?}");
-        drawn.look_everywhere(&format!("{wish:?}"));
+    for request in [ConsentRequest::Undo, ConsentRequest::Draw] {
+        drawn.app.command(MatchCommand::Ask(request));
+        assert_eq!(drawn.app.overlay(), card("ask"), "{request:?}");
+        drawn.look_everywhere(&format!("{request:?}"));
         drawn.app.command(MatchCommand::Answer(false));
     }
     drawn.overlays(&[card("share")]);

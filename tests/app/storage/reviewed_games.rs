@@ -18,8 +18,8 @@ use tibetango_records::session::Session;
 struct MessageLog(Vec<String>);
 
 fn listen(mut inbox: MessageReader<ToastRequest>, mut said: ResMut<MessageLog>) {
-    for wanted in inbox.read() {
-        if let ToastRequest::Say(_, text) = wanted {
+    for request in inbox.read() {
+        if let ToastRequest::Say(_, text) = request {
             said.0.push(text.clone());
         }
     }

@@ -194,7 +194,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     // At home a ribbon is saved where challenges are skipped; visitors fetch its picture with a phone.
     let mut buttons = vec![if ribbon && !params.stand.is_on() {
         let lies = matches!(active.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
-        let (name, key, wanted) = match lies {
+        let (name, key, request) = match lies {
             true => ("puzzle.folder", "share.open", RibbonRequest::Show),
             false => (
                 "puzzle.save",
@@ -203,7 +203,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
             ),
         };
         let can = active.stands() && (lies || *active.file() == RibbonFile::Unsaved);
-        way(name, key, can, ChallengePress::Keep(wanted))
+        way(name, key, can, ChallengePress::Keep(request))
     } else {
         let skip = ChallengePress::Ask(ChallengeRequest::Skip);
         way("puzzle.skip", "stand.challenge.skip", open, skip)

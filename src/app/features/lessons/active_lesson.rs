@@ -94,7 +94,7 @@ impl ActiveLesson {
     }
 
     /// Returns the moves on offer, if not all are: the sentence can refer to the highlighted points.
-    pub(super) fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
+    pub(super) fn offered_moves(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
         if !matches!(self.stage, LessonStage::Try(_)) {
             return Vec::new();
         }

@@ -73,12 +73,12 @@ fn obey(
     (mut chosen, people): (ResMut<GameChoices>, Res<People>),
 ) {
     let mut active = active.map(Single::into_inner);
-    for wish in inbox.read() {
-        let anew = matches!(wish, LessonRequest::Begin(_) | LessonRequest::Open(..));
+    for request in inbox.read() {
+        let anew = matches!(request, LessonRequest::Begin(_) | LessonRequest::Open(..));
         let under_way = active.as_ref().filter(|_| !anew);
         let short = under_way.map_or(stand.is_on(), |active| active.short);
         let all = |game: GameName| offered(game, short, &settings, &suspects).into_iter();
-        let (game, at, learnt) = match (wish, &mut active) {
+        let (game, at, learnt) = match (request, &mut active) {
             (LessonRequest::Begin(game), _) => {
                 let first = all(*game).next().unwrap_or(0);
                 (
@@ -332,7 +332,7 @@ fn point_out(
 ) {
     if active.is_changed() || game.is_changed() || refused.is_changed() {
         highlights.set_if_neq(Highlights {
-            ways: active.wanted(&settings, &game),
+            ways: active.offered_moves(&settings, &game),
             hint: active.hint(&settings, &game, refused.0.is_some()),
             named: active.named(&settings, &game),
             made: active.made(&settings, &game),

@@ -99,9 +99,9 @@ fn obey(
         let why = one_line(&error.to_string());
         text.fill(key, &[("error", &why)])
     };
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         let editing = editor.as_ref().map(|editor| &editor.editing);
-        let (copied, said) = match wanted {
+        let (copied, said) = match request {
             PasteboardRequest::CopyPosition => {
                 let position = match editing {
                     Some(editing) => editing.setup().text(),
@@ -201,16 +201,16 @@ fn listen(
 }
 
 /// Copies the position.
-fn copy(pressed: On<ControlPressed>, mut wanted: MessageWriter<PasteboardRequest>) {
+fn copy(pressed: On<ControlPressed>, mut requests: MessageWriter<PasteboardRequest>) {
     if pressed.0 == KeyCode::KeyC {
-        wanted.write(PasteboardRequest::CopyPosition);
+        requests.write(PasteboardRequest::CopyPosition);
     }
 }
 
 /// Pastes a position or a game.
-fn paste(pressed: On<ControlPressed>, mut wanted: MessageWriter<PasteboardRequest>) {
+fn paste(pressed: On<ControlPressed>, mut requests: MessageWriter<PasteboardRequest>) {
     if pressed.0 == KeyCode::KeyV {
-        wanted.write(PasteboardRequest::Paste);
+        requests.write(PasteboardRequest::Paste);
     }
 }
 

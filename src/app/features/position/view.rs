@@ -28,10 +28,10 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
         if entry(kit, ui, "position.edit") {
             kit.send(EditRequest::Begin);
         }
-        for (wanted, key) in COPIES {
-            let there = moves || wanted != PasteboardRequest::CopyMoves;
+        for (request, key) in COPIES {
+            let there = moves || request != PasteboardRequest::CopyMoves;
             if there && entry(kit, ui, key) {
-                kit.send(wanted);
+                kit.send(request);
             }
         }
         ui.add_space(kit.look.px(6.0));

@@ -122,11 +122,11 @@ impl Retry {
 #[must_use]
 pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
     let own = game.only_human();
-    let wanted = |moment: &Moment| {
+    let own_slip = |moment: &Moment| {
         matches!(moment.what, What::Slip { .. }) && own.is_none_or(|side| moment.side == side)
     };
     let numbered = review.moments.iter().enumerate();
-    let slips = numbered.filter(|(_, moment)| wanted(moment));
+    let slips = numbered.filter(|(_, moment)| own_slip(moment));
     slips.map(|(number, _)| number).collect()
 }
 
@@ -181,9 +181,9 @@ fn obey(
     mut commands: Commands,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
-    let wanted = activities.read(&mut inbox).next().copied();
+    let request = activities.read(&mut inbox).next().copied();
     inbox.clear();
-    let Some(wanted) = wanted else {
+    let Some(request) = request else {
         return;
     };
     let since = game.generation();
@@ -193,7 +193,7 @@ fn obey(
         // Something else has taken the table in this frame.
         return;
     }
-    match (wanted, &mut retry) {
+    match (request, &mut retry) {
         (RetryRequest::Begin, None) => {
             let Some(mut begun) = begin(&game, &review) else {
                 return;

@@ -81,7 +81,7 @@ pub(super) fn want(
 ) {
     let Some(game) = game else { return };
     let about = PreviewInputs {
-        kind: studio.wanted,
+        kind: studio.kind,
         words: words_of(&settings, &game),
         equipment: preferences.equipment(game.session.settings().game(), &settings.config),
         of: (game.number(), game.generation()),

@@ -63,7 +63,7 @@ pub struct Studio {
     /// The folder; without one nothing can be made.
     pub folder: Option<PathBuf>,
     /// Kind chosen: it is previewed while the card of pictures is open.
-    pub wanted: SouvenirKind,
+    pub kind: SouvenirKind,
     /// Picture saved since the card was opened, and its path.
     saved: Option<(SouvenirKind, PathBuf)>,
     work: Option<Work>,
@@ -110,7 +110,7 @@ impl Studio {
     #[must_use]
     pub fn saved(&self) -> Option<&Path> {
         let (kind, path) = self.saved.as_ref()?;
-        (*kind == self.wanted).then_some(path)
+        (*kind == self.kind).then_some(path)
     }
 }
 
@@ -189,13 +189,13 @@ fn obey(
     mut commands: Commands,
 ) {
     let text = &settings.config.text;
-    for wish in inbox.read() {
-        if *wish == Souvenir::Show {
+    for request in inbox.read() {
+        if *request == Souvenir::Show {
             let folder = studio.saved().and_then(Path::parent);
             desktop.write_batch(folder.map(|folder| Show(folder.to_owned())));
             continue;
         }
-        let (kind, game) = match (wish, &studio.work, &game) {
+        let (kind, game) = match (request, &studio.work, &game) {
             (Souvenir::Make(kind), None, Some(game)) => (*kind, game),
             (Souvenir::Cancel, Some(work), _) => {
                 work.stop.stop();
@@ -265,6 +265,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Resets the card when it opens: it begins with the still picture.
 pub(super) fn anew(mut studio: ResMut<Studio>) {
-    studio.wanted = SouvenirKind::default();
+    studio.kind = SouvenirKind::default();
     studio.saved = None;
 }

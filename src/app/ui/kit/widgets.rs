@@ -180,8 +180,8 @@ impl Kit<'_, '_> {
     }
 
     /// Sends a request to the replay.
-    pub fn replay(&mut self, wanted: ReplayRequest) {
-        self.replays.write(wanted);
+    pub fn replay(&mut self, request: ReplayRequest) {
+        self.replays.write(request);
     }
 
     /// Makes this button the first that the keyboard focus goes to.

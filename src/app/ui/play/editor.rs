@@ -26,7 +26,7 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
     let chosen = kit.panel("editor", layout.panel, |kit, ui| {
         let mut state = EditorChoice {
             editor: &editor,
-            wanted: None,
+            request: None,
         };
         kit.beside_if(
             layout.portrait,
@@ -35,17 +35,17 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
             EditorChoice::choices,
             EditorChoice::said,
         );
-        state.wanted
+        state.request
     });
-    if let Some(wanted) = chosen {
-        kit.send(wanted);
+    if let Some(request) = chosen {
+        kit.send(request);
     }
     let pressed = kit.panel("editor buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &editor)
     });
     match pressed {
-        Some(EditorPress::Edit(wanted)) => kit.send(wanted),
-        Some(EditorPress::Copy(wanted)) => kit.send(wanted),
+        Some(EditorPress::Edit(request)) => kit.send(request),
+        Some(EditorPress::Copy(request)) => kit.send(request),
         Some(EditorPress::Menu) => kit.send(MenuRequest),
         None => {}
     }
@@ -54,7 +54,7 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
 /// Editor's state, and the edit that was chosen.
 struct EditorChoice<'a> {
     editor: &'a Editor,
-    wanted: Option<EditRequest>,
+    request: Option<EditRequest>,
 }
 
 impl EditorChoice<'_> {
@@ -113,7 +113,7 @@ impl EditorChoice<'_> {
             })
         };
         if let Some(brush) = pressed.and_then(|at| brushes.get(at)) {
-            self.wanted = Some(EditRequest::Brush(*brush));
+            self.request = Some(EditRequest::Brush(*brush));
         }
         let setup = self.editor.editing.setup();
         let label = |side: String| kit.fill("edit.moves", &[("side", side)]);
@@ -123,7 +123,7 @@ impl EditorChoice<'_> {
         }
         let pressed = kit.choices(ui, "edit.turn", &labels, setup.to_move.index(), 2);
         if let Some(side) = pressed.and_then(|at| Side::BOTH.get(at)) {
-            self.wanted = Some(EditRequest::Turn(*side));
+            self.request = Some(EditRequest::Turn(*side));
         }
         let labels: Vec<String> = phases.iter().map(|p| kit.t(&phase_key(*p))).collect();
         let at = phases.iter().position(|phase| *phase == setup.phase);
@@ -135,7 +135,7 @@ impl EditorChoice<'_> {
             let at = at.unwrap_or_default();
             let pressed = kit.choices(ui, "edit.phase", &labels, at, phases.len());
             if let Some(phase) = pressed.and_then(|at| phases.get(at)) {
-                self.wanted = Some(EditRequest::Phase(*phase));
+                self.request = Some(EditRequest::Phase(*phase));
             }
         }
         ui.add_space(kit.look.px(8.0));

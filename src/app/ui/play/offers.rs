@@ -195,7 +195,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         match ways.swap_remove(pressed) {
             OfferAction::Claim => kit.order(MatchCommand::Claim),
-            OfferAction::Go(wanted) => kit.replay(wanted),
+            OfferAction::Go(request) => kit.replay(request),
         }
     }
 }

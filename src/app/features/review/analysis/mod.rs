@@ -264,8 +264,8 @@ pub(crate) fn obey(
     mut commands: Commands,
 ) {
     let before = game.generation();
-    for wanted in activities.read(&mut inbox) {
-        match wanted {
+    for request in activities.read(&mut inbox) {
+        match request {
             ReviewRequest::Open => {
                 if look_back(&mut game, &mut activities) {
                     overlays.open(CARD);
@@ -288,7 +288,7 @@ pub(crate) fn obey(
                 let here = game.session.history().len();
                 let later = |moment: &&Moment| moment.ply > here;
                 let moments = &review.moments;
-                let moment = match wanted {
+                let moment = match request {
                     ReviewRequest::Show(number) => moments.get(*number),
                     _ => moments.iter().find(later).or(moments.first()),
                 };

@@ -258,7 +258,7 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
         kit.paragraph(ui, &kit.t("review.offer"));
         ui.add_space(kit.look.px(6.0));
     }
-    let (key, name, wish) = match (under_way, begun) {
+    let (key, name, request) = match (under_way, begun) {
         (Some(_), _) => ("review.stop", "review.cancel", ReviewRequest::Cancel),
         (None, 0) => ("review.analyse", "review.analyse", ReviewRequest::Analyse),
         (None, _) => ("review.go_on", "review.analyse", ReviewRequest::Analyse),
@@ -267,7 +267,7 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
     let width = ui.available_width();
     let button = kit.button_of(name, key, weight, true);
     if kit.button(ui, &button, width) {
-        kit.send(wish);
+        kit.send(request);
     }
 }
 
