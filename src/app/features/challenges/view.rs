@@ -195,9 +195,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     let mut buttons = vec![if ribbon && !params.stand.is_on() {
         let lies = matches!(active.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
         let (name, key, request) = match lies {
-            true => ("puzzle.folder", "share.open", RibbonRequest::Show),
+            true => ("challenge.folder", "share.open", RibbonRequest::Show),
             false => (
-                "puzzle.save",
+                "challenge.save",
                 "stand.challenge.ribbon.save",
                 RibbonRequest::Save,
             ),
@@ -206,15 +206,20 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
         way(name, key, can, ChallengePress::Keep(request))
     } else {
         let skip = ChallengePress::Ask(ChallengeRequest::Skip);
-        way("puzzle.skip", "stand.challenge.skip", open, skip)
+        way("challenge.skip", "stand.challenge.skip", open, skip)
     }];
     buttons.extend(other.map(|other| {
         let begin = ChallengePress::Ask(ChallengeRequest::Begin(other));
-        way("puzzle.other", "stand.challenge.other", true, begin)
+        way("challenge.other", "stand.challenge.other", true, begin)
     }));
-    buttons.push(way("puzzle.menu", menu, true, ChallengePress::Menu));
+    buttons.push(way("challenge.menu", menu, true, ChallengePress::Menu));
     let finish = ChallengePress::Ask(ChallengeRequest::Finish);
-    buttons.push(way("puzzle.finish", "stand.challenge.finish", can, finish));
+    buttons.push(way(
+        "challenge.finish",
+        "stand.challenge.finish",
+        can,
+        finish,
+    ));
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun =
         begun.filter(|(_, begun)| begun.mv.to.is_some() && active.stage == ChallengeStage::Try);
@@ -230,7 +235,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
                 true => "stand.challenge.more",
                 false => "stand.challenge.next",
             };
-            let button = kit.button_of("puzzle.next", key, primary, rests && !open);
+            let button = kit.button_of("challenge.next", key, primary, rests && !open);
             (button, ChallengePress::Ask(ChallengeRequest::Next))
         }
     });
