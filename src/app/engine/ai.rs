@@ -119,10 +119,10 @@ impl Thinker {
 
     /// Takes the hint from a report; false if that has no move, or says nothing new.
     fn advise(&mut self, game: &Match, report: &PlainReport) -> bool {
-        let line = game.session.history();
+        let history = game.session.history();
         let next = match self.hint(game) {
-            Some(known) => known.renewed(line, report, LINES),
-            None => Hint::of(line, report, LINES),
+            Some(known) => known.renewed(history, report, LINES),
+            None => Hint::of(history, report, LINES),
         };
         let is_new = next.is_some();
         if let Some(hint) = next {

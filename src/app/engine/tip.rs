@@ -126,13 +126,13 @@ fn begin(
         time: effort.time.and(Some(TIME)),
         ..effort
     };
-    let line = game.session.history().clone();
+    let history = game.session.history().clone();
     let task = Task::begin("tip", move |worker| {
-        let analysis = analyse(&line, &effort, &[], &worker.stop, &mut |_, _, _| {});
+        let analysis = analyse(&history, &effort, &[], &worker.stop, &mut |_, _, _| {});
         let found = analysis.map(|analysis| {
             let end = analysis.thoughts.last();
             TipAnalysis {
-                moment: lesson(moments(&line, &analysis), side),
+                moment: lesson(moments(&history, &analysis), side),
                 ahead: end.is_some_and(|end| end.chance(side) >= AHEAD),
             }
         });

@@ -107,13 +107,13 @@ pub(crate) fn point(
 
 /// Returns true if a stone may be dragged from one point to another as a continuation of the move begun.
 fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
-    let line = session.history();
-    let lifted = match (choose::tap(line, None, began), pending) {
+    let history = session.history();
+    let lifted = match (choose::tap(history, None, began), pending) {
         (Tap::Begun(lifted), None) => lifted,
         (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
         _ => return false,
     };
-    let onward = line.onward(&lifted.mv);
+    let onward = history.onward(&lifted.mv);
     !lifted.stopped && onward.iter().any(|next| next.to == Some(here))
 }
 
@@ -240,12 +240,12 @@ pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
 
 /// The button that ends the move that was begun, where captures are chosen one by one.
 fn end_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
-    let line = game.session.history();
-    if !line.rules().lists_takes() {
+    let history = game.session.history();
+    if !history.rules().lists_takes() {
         return None;
     }
     let begun = selection.pending.as_ref();
-    let can = begun.is_some_and(|begun| choose::can_be_done(line, begun));
+    let can = begun.is_some_and(|begun| choose::can_be_done(history, begun));
     let state = ButtonState::allowed_if(can, "game.done.nothing");
     Some(
         state

@@ -70,12 +70,12 @@ fn needed(game: &Match, request: ConsentRequest) -> Option<ConsentQuestion> {
     if !game.is_of_two_people() {
         return None;
     }
-    let line = game.session.history();
+    let history = game.session.history();
     let by = match request {
         ConsentRequest::Undo if game.session.outcome().is_some() => return None,
         ConsentRequest::Again => return None,
-        ConsentRequest::Undo => *line.movers().last()?,
-        ConsentRequest::Draw => line.to_move(),
+        ConsentRequest::Undo => *history.movers().last()?,
+        ConsentRequest::Draw => history.to_move(),
     };
     Some(ConsentQuestion { request, by })
 }

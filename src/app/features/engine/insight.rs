@@ -353,10 +353,10 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
             insight.take_up(&game, report, ends);
         }
     }
-    let line = game.session.history();
+    let history = game.session.history();
     let report = insight.report(&game, thinker.as_deref());
-    let found = report.map(|report| thought_of(line, report).white);
-    if let Some(white) = found.or_else(|| ended(line)) {
+    let found = report.map(|report| thought_of(history, report).white);
+    if let Some(white) = found.or_else(|| ended(history)) {
         insight.kept.note_chance(white);
     }
 }

@@ -146,16 +146,16 @@ fn obey(
 }
 
 /// Returns the match of a lesson: in an exercise the computer has the other side.
-fn session(lessons: &Lessons, lesson: &Lesson, line: AnyGameHistory) -> Session {
+fn session(lessons: &Lessons, lesson: &Lesson, history: AnyGameHistory) -> Session {
     let mut settings = MatchSettings {
         preset: lessons.preset.clone(),
         ..MatchSettings::default()
     };
     if let Some(exercise) = &lesson.exercise {
         let level = exercise.level.clone();
-        settings.players[line.to_move().other().index()] = Player::Computer { level };
+        settings.players[history.to_move().other().index()] = Player::Computer { level };
     }
-    Session::with_history(settings, line)
+    Session::with_history(settings, history)
 }
 
 /// Returns the bit set of the lessons of a game that were learnt here before; visitors begin without any.
@@ -225,15 +225,15 @@ fn hold_back(
 }
 
 /// Judges a lesson by the last move: true if it is learnt, false if it has to begin again, `None` if it continues.
-fn verdict(lesson: &Lesson, line: &AnyGameHistory) -> Option<bool> {
+fn verdict(lesson: &Lesson, history: &AnyGameHistory) -> Option<bool> {
     if let Some(exercise) = &lesson.exercise {
-        return match exercise.standing(line) {
+        return match exercise.standing(history) {
             GoalState::Reached => Some(true),
             GoalState::Failed => Some(false),
             GoalState::Open => None,
         };
     }
-    let mut before = line.clone();
+    let mut before = history.clone();
     let mv = before.moves().pop().filter(|_| before.undo());
     Some(mv.is_some_and(|mv| lesson.accepts(&before, &mv)))
 }
@@ -253,8 +253,8 @@ fn judge(
     let tried = played && !game.session.history().is_empty();
     if tried && matches!(active.stage, LessonStage::Try(_)) {
         let lesson = active.lesson(&settings);
-        let line = game.session.history();
-        match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
+        let history = game.session.history();
+        match lesson.map_or(Some(false), |lesson| verdict(lesson, history)) {
             // The verdict on the last try does not apply to this one.
             None => active.stage = LessonStage::Try(false),
             Some(right) => {

@@ -131,13 +131,13 @@ pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
 }
 
 /// Returns the game before a mistake, for its player to continue.
-fn before(kept: &Session, line: &AnyGameHistory, moment: &Moment) -> Session {
-    let mut line = line.clone();
-    while line.len() > moment.ply && line.undo() {}
+fn before(kept: &Session, history: &AnyGameHistory, moment: &Moment) -> Session {
+    let mut history = history.clone();
+    while history.len() > moment.ply && history.undo() {}
     let mut settings = kept.settings().clone();
     settings.time = TimeControl::None;
-    settings.players[line.seat(moment.side).index()] = Player::Human;
-    Session::with_history(settings, line)
+    settings.players[history.seat(moment.side).index()] = Player::Human;
+    Session::with_history(settings, history)
 }
 
 /// Puts the current mistake on the table.
@@ -291,16 +291,16 @@ fn take_up(
     }
     game.judge(true);
     retry.shown = Duration::ZERO;
-    let line = game.session.history().clone();
-    if line.moves().last() == retry.mistake(&review).and_then(better) {
+    let history = game.session.history().clone();
+    if history.moves().last() == retry.mistake(&review).and_then(better) {
         // The move's worth is known.
-        retry.take(&line, &review, None);
+        retry.take(&history, &review, None);
         return;
     }
     let effort = efforts.of(game.session.settings());
     let task = effort.and_then(|effort| {
         let task = Task::begin("try", move |worker| {
-            worker.tell(look_at(&line, &effort, &worker.stop));
+            worker.tell(look_at(&history, &effort, &worker.stop));
         });
         task.ok()
     });
@@ -314,11 +314,11 @@ fn take_up(
 }
 
 impl Retry {
-    /// Judges the try, the last move of `line`, by the engine's thought about the position after it: `None` if the
+    /// Judges the try, the last move of `history`, by the engine's thought about the position after it: `None` if the
     /// try is the engine's own move.
-    fn take(&mut self, line: &AnyGameHistory, review: &Review, after: Option<&Thought>) {
-        let mut before = line.clone();
-        let tried = line.moves().pop().filter(|_| before.undo());
+    fn take(&mut self, history: &AnyGameHistory, review: &Review, after: Option<&Thought>) {
+        let mut before = history.clone();
+        let tried = history.moves().pop().filter(|_| before.undo());
         let said = tried.zip(self.mistake(review)).and_then(|(tried, moment)| {
             let What::Slip { loss, .. } = moment.what else {
                 return None;
@@ -353,8 +353,8 @@ fn judge(
         }
         retry.task = None;
         if let Some(Some(thought)) = news {
-            let line = game.session.history().clone();
-            retry.take(&line, &review, Some(thought));
+            let history = game.session.history().clone();
+            retry.take(&history, &review, Some(thought));
         } else {
             // It broke off.
             (retry.verdict, retry.stage) = (None, RetryStage::Judged);

@@ -90,9 +90,9 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
 /// Returns the task of the rules where a way must be opened: without it nobody understands what
 /// would be better.
 fn prompt(kit: &Kit, game: &Match, params: &RetryParams) -> Option<String> {
-    let line = game.session.history();
+    let history = game.session.history();
     let waits = params.retry.stage == RetryStage::Try && params.selection.pending.is_none();
-    (waits && line.phase().doing() == Doing::Opening).then(|| asked(kit, line, None))
+    (waits && history.phase().doing() == Doing::Opening).then(|| asked(kit, history, None))
 }
 
 /// Puts the task above the verdict, in letters as small as necessary; returns the verdict alone

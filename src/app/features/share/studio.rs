@@ -131,7 +131,7 @@ pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
 
 fn make(
     kind: SouvenirKind,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     (words, equipment): &(Words, Equipment),
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
@@ -142,8 +142,8 @@ fn make(
         SouvenirKind::Game => ("game", "gif"),
     };
     let bytes = match kind.scope() {
-        None => picture(line, words, *equipment, WIDTH),
-        Some(scope) => animation(line, scope, words, *equipment, watch),
+        None => picture(history, words, *equipment, WIDTH),
+        Some(scope) => animation(history, scope, words, *equipment, watch),
     };
     let bytes = match bytes {
         Ok(bytes) => bytes,
@@ -157,7 +157,7 @@ fn make(
 
 fn start(
     kind: SouvenirKind,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     words: (Words, Equipment),
     folder: PathBuf,
     commands: &mut Commands,
@@ -167,7 +167,7 @@ fn start(
             worker.tell(PictureNews::Progress(share.clamp(0.0, 1.0)));
             !worker.stop.is_stopped()
         };
-        let made = make(kind, &line, &words, &folder, &mut watch);
+        let made = make(kind, &history, &words, &folder, &mut watch);
         worker.tell(PictureNews::Done(made));
     })?;
     let stop = task.stop().clone();
@@ -207,11 +207,11 @@ fn obey(
             toasts.alarm(text.get("share.no_folder"));
             continue;
         };
-        let line = game.session.history().clone();
+        let history = game.session.history().clone();
         let words = words_of(&settings, game);
-        let equipment = preferences.equipment(line.game(), &settings.config);
+        let equipment = preferences.equipment(history.game(), &settings.config);
         let look = (words, equipment);
-        match start(kind, line, look, folder, &mut commands) {
+        match start(kind, history, look, folder, &mut commands) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {
                 toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));

@@ -56,8 +56,8 @@ impl<'a> Waiting<'a> {
     fn note(&self, kit: &Kit) -> String {
         let about = match self {
             Self::Left(game) => {
-                let line = game.session.history();
-                Some((line.game(), line.topology().size(), line.len()))
+                let history = game.session.history();
+                Some((history.game(), history.topology().size(), history.len()))
             }
             Self::Kept(about) => *about,
         };

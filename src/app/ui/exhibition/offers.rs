@@ -259,12 +259,12 @@ fn card<'a>(kit: &Kit, offer: FirstScreenOffer, picture: CardPicture<'a>) -> Cab
 
 /// Words the offer to take over the game that was left, with its game, size and move.
 fn take_over(kit: &Kit, session: &Session) -> String {
-    let line = session.history();
-    let game = line.game();
+    let history = session.history();
+    let game = history.game();
     let words = [
         ("game", kit.of(game, "name")),
-        ("size", size_name(kit, game, line.topology().size())),
-        ("n", (line.len() + 1).to_string()),
+        ("size", size_name(kit, game, history.topology().size())),
+        ("n", (history.len() + 1).to_string()),
     ];
     let which = kit.fill("autosave.which", &words);
     let said = [("name", kit.t("stand.take_over")), ("value", which)];

@@ -23,11 +23,11 @@ const STONES: f32 = 66.0;
 
 /// Returns the decisions that a person can make now.
 fn decisions(game: &Match) -> Vec<Decision> {
-    let line = game.session.history();
-    if line.phase().doing() != Doing::Deciding || !game.awaits_person() {
+    let history = game.session.history();
+    if history.phase().doing() != Doing::Deciding || !game.awaits_person() {
         return Vec::new();
     }
-    let legal = line.legal().into_iter();
+    let legal = history.legal().into_iter();
     legal.filter_map(|mv| mv.decision).collect()
 }
 
@@ -42,7 +42,7 @@ enum OfferAction {
 /// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
 /// the way back to the game as it was played.
 fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
-    let line = game.session.history();
+    let history = game.session.history();
     let mut offers = Vec::new();
     if game.may_claim() {
         offers.push((kit.t("page.claim"), OfferAction::Claim, Weight::Primary));
@@ -50,7 +50,7 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
     let Some(replay) = game.session.replay() else {
         return offers;
     };
-    let (at, on) = (line.len(), replay.on());
+    let (at, on) = (history.len(), replay.on());
     let branches = replay.branches();
     if branches.others().is_empty() {
         return offers;
@@ -66,7 +66,7 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
             let (to, ply) = (*other, at + 1);
             let go = OfferAction::Go(ReplayRequest::Follow { line: to, ply });
             let weight = Weight::Chosen.when(*other == on);
-            offers.push((line.text(mv), go, weight));
+            offers.push((history.text(mv), go, weight));
         }
     }
     offers

@@ -78,14 +78,14 @@ impl PanelParams<'_> {
 
     /// Returns the side whose move is being shown, reviewed, or searched.
     pub(super) fn side(&self, game: &Match) -> Option<Side> {
-        let line = game.session.history();
+        let history = game.session.history();
         if self.view.moving() {
-            return Some(line.to_move());
+            return Some(history.to_move());
         }
         let moment = self.review.moment(&game.session);
         let thought = || {
             let studied = self.watched() && self.replays();
-            (studied && line.outcome().is_none()).then(|| line.to_move())
+            (studied && history.outcome().is_none()).then(|| history.to_move())
         };
         moment
             .map(|moment| moment.side)

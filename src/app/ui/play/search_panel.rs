@@ -209,8 +209,8 @@ fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
 /// Draws the curve of the game, no higher than this, where that is enough to read it.
 fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: f32) {
     if ui.available_height().min(height) > kit.look.px(24.0) {
-        let line = game.session.history();
-        let watched = table.report(game).map(|report| of_white(line, report));
+        let history = game.session.history();
+        let watched = table.report(game).map(|report| of_white(history, report));
         chances(
             kit,
             ui,

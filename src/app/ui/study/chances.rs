@@ -15,8 +15,8 @@ use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
 
 /// Returns White's chance in the search's view.
-pub(crate) fn of_white(line: &AnyGameHistory, report: &PlainReport) -> f64 {
-    match line.to_move() {
+pub(crate) fn of_white(history: &AnyGameHistory, report: &PlainReport) -> f64 {
+    match history.to_move() {
         Side::White => report.value,
         Side::Black => 1.0 - report.value,
     }

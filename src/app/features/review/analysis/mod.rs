@@ -241,12 +241,12 @@ pub(crate) fn follow(
         path: None,
         record: record_of(&whole),
     });
-    let line = whole.history().clone();
-    review.chances = vec![None; line.len() + 1];
+    let history = whole.history().clone();
+    review.chances = vec![None; history.len() + 1];
     let found = source.record.analysis.as_ref();
-    let analysis = found.and_then(|found| record_form::from_record(&line, found));
+    let analysis = found.and_then(|found| record_form::from_record(&history, found));
     review.saving.source = Some(source);
-    review.line = Some(line);
+    review.line = Some(history);
     if let Some(analysis) = analysis {
         review.found(analysis);
     }

@@ -84,11 +84,11 @@ pub(crate) fn of_side(
 
 /// Returns the reason of a moment, and the better move: the review's, or that of a search that is watched.
 fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -> String {
-    let line = game.session.history();
+    let history = game.session.history();
     let side = moment.side;
     let best = |better: &[PlainMove]| {
         let best = watched.or(better.first());
-        best.map_or_else(String::new, |mv| line.text(mv))
+        best.map_or_else(String::new, |mv| history.text(mv))
     };
     let advice =
         |better: &[PlainMove]| of_side(kit, game, "review.better", side, &[("move", best(better))]);
@@ -106,17 +106,17 @@ fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -
                 // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
                 (Why::Weaker, Some(_)) => {
-                    let merits = phrases::why_good(kit.text(), line.topology(), merits);
+                    let merits = phrases::why_good(kit.text(), history.topology(), merits);
                     then(kit, &better, &merits)
                 }
                 (reason, _) => {
-                    let why = phrases::reason(kit.text(), line.topology(), *reason);
+                    let why = phrases::reason(kit.text(), history.topology(), *reason);
                     then(kit, &why, &better)
                 }
             }
         }
         What::Costly { better, reason } => {
-            let why = phrases::reason(kit.text(), line.topology(), *reason);
+            let why = phrases::reason(kit.text(), history.topology(), *reason);
             then(kit, &why, &advice(better))
         }
         What::Capture(_) => of_side(kit, game, "review.by", side, &[]),
