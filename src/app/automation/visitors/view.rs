@@ -97,15 +97,15 @@ impl Sight<'_, '_> {
         found.map(|name| (*name).to_owned())
     }
 
-    /// Returns a random one of the wanted buttons, if there is any.
+    /// Returns a random one of the buttons that `accepts` takes, if there is any.
     pub(super) fn one_of(
         &self,
         rng: &mut SplitMix64,
-        wanted: impl Fn(&str) -> bool,
+        accepts: impl Fn(&str) -> bool,
     ) -> Option<String> {
         // Sorted, so that the same seed makes the same choice.
         let mut names = self.targets.names();
-        names.retain(|name| wanted(name) && !ENDS.contains(name));
+        names.retain(|name| accepts(name) && !ENDS.contains(name));
         let at = rng.random_range(0..names.len().max(1));
         names.get(at).map(|name| (*name).to_owned())
     }

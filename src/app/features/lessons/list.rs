@@ -51,10 +51,10 @@ fn draw(
     let mut opened = None;
     kit.card(CARD.text(), "lessons.title", width, |kit, ui| {
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
-        let mut wanted = game;
-        kit.one_of(ui, "lessons.game", &labels, &GameName::ALL, &mut wanted);
-        if wanted != game {
-            listed.0 = Some(wanted);
+        let mut chosen = game;
+        kit.one_of(ui, "lessons.game", &labels, &GameName::ALL, &mut chosen);
+        if chosen != game {
+            listed.0 = Some(chosen);
         }
         let count = ticks.iter().filter(|learnt| **learnt).count();
         let words = [("n", count), ("total", ticks.len())];

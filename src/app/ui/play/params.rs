@@ -55,13 +55,13 @@ impl PanelParams<'_> {
 
     /// True if the parts of the static evaluation are shown on the points.
     pub(super) fn signs(&self) -> bool {
-        let wanted = |game: &Match| {
+        let fits = |game: &Match| {
             let about = game.session.settings().game();
             presentation(about).merits.is_some()
         };
         let insight = self.insight.as_ref();
         insight.is_some_and(|insight| insight.on && insight.parts)
-            && self.view.game().is_some_and(wanted)
+            && self.view.game().is_some_and(fits)
     }
 
     /// Returns the search's report on the position on the table, if it is watched.

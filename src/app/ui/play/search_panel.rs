@@ -109,9 +109,9 @@ pub(super) fn explained(
 /// where they are too few.
 fn rows(kit: &Kit, table: &PanelParams, room: f32, columns: usize) -> Option<usize> {
     let insight = table.insight.as_ref().filter(|insight| insight.on)?;
-    let wanted = insight.candidates();
-    let most = (lines::fitting(kit, room) * columns).min(wanted);
-    (most >= wanted.min(LEAST)).then_some(most)
+    let setting = insight.candidates();
+    let most = (lines::fitting(kit, room) * columns).min(setting);
+    (most >= setting.min(LEAST)).then_some(most)
 }
 
 /// Draws the candidates: as many as have rows, or all in one line. Returns the input.
