@@ -95,15 +95,15 @@ pub fn why_good(text: &TextTable, shape: &Topology, reasons: &[Why]) -> String {
     said.join(" ")
 }
 
-/// Returns the standing of a move at the end of `line` among the others, as a sentence.
+/// Returns the standing of a move at the end of `history` among the others, as a sentence.
 #[must_use]
 pub fn standing(
     text: &TextTable,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     mv: &PlainMove,
     standing: &MoveStanding,
 ) -> String {
-    let mv = line.text(mv);
+    let mv = history.text(mv);
     let plain = |key: &str| text.fill(key, &[("move", &mv)]);
     match standing {
         MoveStanding::Only => plain("game.hint_only"),
@@ -112,7 +112,7 @@ pub fn standing(
         MoveStanding::OneOfMany => plain("game.hint_equal"),
         MoveStanding::OneOf(n) => text.fill_number("game.hint_few", *n, &[("move", &mv)]),
         MoveStanding::Ahead { other, lead } => {
-            let (other, lead) = (line.text(other), percent(f64::from(*lead) / 100.0));
+            let (other, lead) = (history.text(other), percent(f64::from(*lead) / 100.0));
             let words = [("move", &*mv), ("other", &*other), ("lead", &*lead)];
             text.fill("game.hint_best", &words)
         }

@@ -135,7 +135,7 @@ fn speak(
     mut changed: MessageWriter<LanguageChanged>,
 ) {
     let config = &settings.config;
-    let wanted = preferences.language.as_str();
+    let chosen = preferences.language.as_str();
     let equipment = preferences.all_equipment(config);
     let pair = |game: GameName| equipment.of(game).stones.id().to_owned();
     let stones = SideNames {
@@ -144,13 +144,13 @@ fn speak(
         games: GameName::ALL.map(|game| (game, pair(game))).into(),
     };
     let now = config.text.language().to_owned();
-    let known = config.languages.iter().any(|t| t.language() == wanted);
-    let changes = known && now != wanted;
+    let known = config.languages.iter().any(|t| t.language() == chosen);
+    let changes = known && now != chosen;
     if !changes && config.text.stones() == Some(&stones) {
         return;
     }
     let config = &mut settings.config;
-    config.speak(if changes { wanted } else { &now });
+    config.speak(if changes { chosen } else { &now });
     config.text = config.text.called_by(stones);
     if changes {
         changed.write(LanguageChanged);

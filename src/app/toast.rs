@@ -1,6 +1,6 @@
 //! One-line messages that come and go, one at a time.
 //!
-//! Systems write [`ToastWanted`] through a [`ToastWriter`]. `take_up` applies what they wrote at the end of the frame,
+//! Systems write [`ToastRequest`] through a [`ToastWriter`]. `take_up` applies what they wrote at the end of the frame,
 //! in the order in which it was written.
 
 use crate::app::state::AppSystems;
@@ -39,7 +39,7 @@ pub struct Toast {
 
 /// A change of the messages.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum ToastWanted {
+pub enum ToastRequest {
     /// Show this.
     Say(Tone, String),
     /// Remove this line.
@@ -51,36 +51,36 @@ pub enum ToastWanted {
 /// Writes messages for the player.
 #[derive(SystemParam)]
 pub struct ToastWriter<'w> {
-    wanted: MessageWriter<'w, ToastWanted>,
+    requests: MessageWriter<'w, ToastRequest>,
 }
 
 impl ToastWriter<'_> {
     /// Shows a message.
     pub fn say(&mut self, text: impl Into<String>) {
-        self.wanted
-            .write(ToastWanted::Say(Tone::Plain, text.into()));
+        self.requests
+            .write(ToastRequest::Say(Tone::Plain, text.into()));
     }
 
     /// Shows the reason for a refused click.
     pub fn refuse(&mut self, text: impl Into<String>) {
-        self.wanted
-            .write(ToastWanted::Say(Tone::Refusal, text.into()));
+        self.requests
+            .write(ToastRequest::Say(Tone::Refusal, text.into()));
     }
 
     /// Shows an error.
     pub fn alarm(&mut self, text: impl Into<String>) {
-        self.wanted
-            .write(ToastWanted::Say(Tone::Alarm, text.into()));
+        self.requests
+            .write(ToastRequest::Say(Tone::Alarm, text.into()));
     }
 
     /// Removes all messages.
     pub fn clear(&mut self) {
-        self.wanted.write(ToastWanted::Clear);
+        self.requests.write(ToastRequest::Clear);
     }
 
     /// Removes a message that another one makes needless.
     pub fn take_back(&mut self, text: &str) {
-        self.wanted.write(ToastWanted::TakeBack(text.to_owned()));
+        self.requests.write(ToastRequest::TakeBack(text.to_owned()));
     }
 }
 
@@ -149,15 +149,15 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
 }
 
 /// Applies the messages written in this frame, and those that the interface wrote at the end of the last one.
-pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastWanted>>, mut toasts: ResMut<Toasts>) {
+pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastRequest>>, mut toasts: ResMut<Toasts>) {
     if inbox.is_empty() {
         return;
     }
-    for wanted in inbox.drain() {
-        match wanted {
-            ToastWanted::Say(tone, text) => toasts.push(text, tone),
-            ToastWanted::TakeBack(text) => toasts.take_back(&text),
-            ToastWanted::Clear => toasts.0.clear(),
+    for request in inbox.drain() {
+        match request {
+            ToastRequest::Say(tone, text) => toasts.push(text, tone),
+            ToastRequest::TakeBack(text) => toasts.take_back(&text),
+            ToastRequest::Clear => toasts.0.clear(),
         }
     }
 }
@@ -165,7 +165,7 @@ pub(crate) fn take_up(mut inbox: ResMut<Messages<ToastWanted>>, mut toasts: ResM
 /// Adds the messages to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toasts>()
-        .add_message::<ToastWanted>()
+        .add_message::<ToastRequest>()
         // Before anything new is taken up, so that a new line has age zero until the end of its frame.
         .add_systems(PreUpdate, fade)
         .add_systems(Update, take_up.after(AppSystems::Marks));

@@ -13,10 +13,10 @@ use tibetango::app::engine::tip::{Tip, TipAnalysis};
 use tibetango::app::features::challenges::{
     ActiveChallenge, ChallengeAnswer, ChallengeRequest, ChallengeStage, RibbonNews, RibbonRequest,
 };
-use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
-use tibetango::app::features::review::{ReviewNews, ReviewWanted};
+use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
+use tibetango::app::features::review::{ReviewNews, ReviewRequest};
 use tibetango::app::features::share::{PictureNews, Souvenir, SouvenirKind, Studio};
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::task::Task;
 use tibetango::app::toast::Tone;
@@ -54,13 +54,13 @@ fn a_try_without_a_verdict_is_taken_back() {
     let mut app = TestApp::with_test_levels();
     play_and_review(&mut app, against(Side::White, "quick", 3));
     break_off::<Option<Thought>>(&mut app);
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", |app| app.activity() == Activity::Retry);
     let retry: &Retry = app.data();
     let mistake = retry.mistake(review(&app)).unwrap();
     let (ply, mv) = (mistake.ply, mistake.played.clone());
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     let stage = |app: &TestApp| app.data::<Retry>().stage;
     app.until("a try", |app| stage(app) != RetryStage::Try);
     app.until("another try", |app| stage(app) == RetryStage::Try);
@@ -76,7 +76,7 @@ fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
     app.give_up_and_review();
     let broken = break_off::<ReviewNews>(&mut app);
     app.heard();
-    app.send(ReviewWanted::Analyse);
+    app.send(ReviewRequest::Analyse);
     app.until_said(Tone::Alarm, "review.failed", "");
     assert_eq!(review(&app).progress(), None);
     app.world_mut().despawn(broken);
@@ -95,7 +95,7 @@ fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
     let before = posed(&app);
     let mv = app.history().legal().swap_remove(0);
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.until("the next one", |app| posed(app) > before);
 }
 

@@ -20,8 +20,8 @@ use tibetango::app::engine::EngineSeed;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use tibetango::app::features::consent::Question;
-use tibetango::app::features::review::{Review, ReviewWanted};
-use tibetango::app::play::game::{ConsentQuestion, Match, MatchCommand, ReplayWanted};
+use tibetango::app::features::review::{Review, ReviewRequest};
+use tibetango::app::play::game::{ConsentQuestion, Match, MatchCommand, ReplayRequest};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Activity, CardName, Overlay, Screen, TurnStep, data_of};
@@ -391,8 +391,8 @@ impl TestApp {
     }
 
     /// Sends a request to the replay and runs the frames that it needs.
-    pub fn replay(&mut self, wanted: ReplayWanted) {
-        self.send(wanted);
+    pub fn replay(&mut self, request: ReplayRequest) {
+        self.send(request);
         self.frames(3);
     }
 
@@ -418,14 +418,14 @@ impl TestApp {
     pub fn give_up_and_review(&mut self) {
         self.command(MatchCommand::Resign);
         self.until("result", |app| app.overlay() == card("result"));
-        self.send(ReviewWanted::Open);
+        self.send(ReviewRequest::Open);
         self.until("review", |app| app.overlay() == card("review"));
     }
 
     /// Analyses the game under review to its end.
     #[track_caller]
     pub fn analyse(&mut self) {
-        self.send(ReviewWanted::Analyse);
+        self.send(ReviewRequest::Analyse);
         self.until("analysis", |app| {
             app.world().resource::<Review>().analysis.is_some()
         });

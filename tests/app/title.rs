@@ -12,7 +12,7 @@ use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::title::{Cabinet, TitleScene};
 use tibetango::app::network::NetworkGames;
 use tibetango::app::network::host::Host;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
 use tibetango::app::settings::Settings;
@@ -96,7 +96,7 @@ fn the_words_keep_clear_of_each_other_and_of_the_board() {
     assert_clear(&mut drawn, "first start");
     drawn.app.start(two_people(5));
     let a1 = drawn.app.history().parse("a1").unwrap();
-    drawn.app.send(MoveRequested {
+    drawn.app.send(MoveRequest {
         mv: a1,
         by: Asker::Human,
     });
@@ -138,7 +138,7 @@ fn the_table_shows_the_chosen_game() {
     for text in ["a1", "c3"] {
         let mv = drawn.app.history().parse(text).unwrap();
         let by = Asker::Human;
-        drawn.app.send(MoveRequested { mv, by });
+        drawn.app.send(MoveRequest { mv, by });
         drawn.app.frames(60);
     }
     drawn.app.command(MatchCommand::Leave);

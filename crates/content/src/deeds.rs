@@ -57,9 +57,9 @@ impl PlayedMove {
 
     /// Returns the last move of a game; `None` before the first.
     #[must_use]
-    pub fn last(line: &AnyGameHistory) -> Option<Self> {
-        let (mv, side) = (line.moves().pop()?, line.movers().pop()?);
-        let mut before = line.clone();
+    pub fn last(history: &AnyGameHistory) -> Option<Self> {
+        let (mv, side) = (history.moves().pop()?, history.movers().pop()?);
+        let mut before = history.clone();
         if !before.undo() {
             return None;
         }
@@ -70,13 +70,13 @@ impl PlayedMove {
 
     /// Returns the last move of a game and the passes that followed it, in order, each with its number from 1.
     #[must_use]
-    pub fn last_with_passes(line: &AnyGameHistory) -> Vec<(usize, Self)> {
-        let mut line = line.clone();
+    pub fn last_with_passes(history: &AnyGameHistory) -> Vec<(usize, Self)> {
+        let mut history = history.clone();
         let mut found = Vec::new();
-        while let Some(last) = Self::last(&line) {
-            let passed = line.moves().last().is_some_and(PlainMove::is_pass);
-            found.push((line.len(), last));
-            if !passed || !line.undo() {
+        while let Some(last) = Self::last(&history) {
+            let passed = history.moves().last().is_some_and(PlainMove::is_pass);
+            found.push((history.len(), last));
+            if !passed || !history.undo() {
                 break;
             }
         }

@@ -15,15 +15,15 @@ use tibetango_rules::text::parse_point;
 use tibetango_rules::{GameName, PlainMove, Point, Side, Topology};
 use tibetango_search::Stop;
 
-fn moves(line: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
+fn moves(history: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
     texts
         .split_whitespace()
-        .map(|text| line.parse(text).unwrap())
+        .map(|text| history.parse(text).unwrap())
         .collect()
 }
 
-fn point(line: &AnyGameHistory, text: &str) -> Point {
-    parse_point(line.topology(), text).unwrap()
+fn point(history: &AnyGameHistory, text: &str) -> Point {
+    parse_point(history.topology(), text).unwrap()
 }
 
 fn effort(visits: u64) -> AnalysisEffort {
@@ -380,8 +380,8 @@ fn what_was_there_to_take_is_found_or_missed() {
     assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 1));
 }
 
-fn line_before(line: &AnyGameHistory) -> AnyGameHistory {
-    let mut before = line.clone();
+fn line_before(history: &AnyGameHistory) -> AnyGameHistory {
+    let mut before = history.clone();
     before.undo();
     before
 }

@@ -15,13 +15,13 @@ fn a_pass_is_told_after_the_move_that_forced_it() {
         blocked: Blocked::Pass,
         ..JiaqiRules::default()
     };
-    let mut line = AnyGameHistory::from_text(rules, BLOCKS).unwrap();
-    assert_eq!(PlayedMove::last(&line), None);
-    let step = line.parse("d6-e5").unwrap();
-    line.play(&step).unwrap();
-    let pass = line.forced_pass().unwrap();
-    line.play(&pass).unwrap();
-    let last = PlayedMove::last_with_passes(&line);
+    let mut history = AnyGameHistory::from_text(rules, BLOCKS).unwrap();
+    assert_eq!(PlayedMove::last(&history), None);
+    let step = history.parse("d6-e5").unwrap();
+    history.play(&step).unwrap();
+    let pass = history.forced_pass().unwrap();
+    history.play(&pass).unwrap();
+    let last = PlayedMove::last_with_passes(&history);
     let movers: Vec<_> = last
         .iter()
         .map(|(ply, played)| (*ply, played.side))

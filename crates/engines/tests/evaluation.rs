@@ -26,8 +26,8 @@ fn check_hanging<S: JiaqiSize>() {
             continue;
         }
         for _ in 0..40 {
-            let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
-            let position = line.position();
+            let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+            let position = history.position();
             if position.phase() != Phase::Placement {
                 continue;
             }
@@ -68,8 +68,8 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut letter = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::StaticBest);
     for _ in 0..200 {
         let rules = JiaqiRules::default();
-        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
-        let position = line.position();
+        let history = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let position = history.position();
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mut ordered = moves.clone();
@@ -92,11 +92,11 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         assert_eq!(unordered, ordered[..best], "{position}");
     }
     // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
-    let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
+    let mut history = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
     for text in ["a1", "b2", "i9", "a9"] {
-        line.play_text(text).expect("legal");
+        history.play_text(text).expect("legal");
     }
-    let position = line.position();
+    let position = history.position();
     let of = |text: &str| {
         let mv = position.parse_move(text).expect("a move");
         move_score(position, mv).total()
@@ -163,8 +163,8 @@ where
         }
         for _ in 0..10 {
             let text = random_text::<S>(&rules, &mut rng);
-            let line = line_at::<S>(rules, &text);
-            let position = line.position();
+            let history = line_at::<S>(rules, &text);
+            let position = history.position();
             let full = u32::from(S::N) * u32::from(S::N - 1) * 2;
             // With the last stone placement is over, and other moves threaten.
             if position.phase() != Phase::Placement || position.ply() + 1 >= full {
@@ -205,10 +205,10 @@ fn the_parts_of_a_merit_are_what_trying_everything_finds() {
     assert_eq!(parts.total(), 3);
     // A game without such an evaluation has none.
     for game in GameName::ALL {
-        let line = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game)).expect("a board");
+        let history = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game)).expect("a board");
         let has = game == GameName::Jiaqi;
-        assert!(!line.legal().is_empty(), "{game}");
-        assert_eq!(!move_scores(&line).is_empty(), has, "{game}");
+        assert!(!history.legal().is_empty(), "{game}");
+        assert_eq!(!move_scores(&history).is_empty(), has, "{game}");
     }
 }
 
@@ -230,22 +230,22 @@ fn check_carried<S: JiaqiSize, const R: usize>(games: usize) {
     let mut moves = Vec::new();
     let mut stages = std::collections::BTreeSet::new();
     for _ in 0..games {
-        let mut line = GameHistory::new(JiaqiPosition::<S>::new(JiaqiRules::default()));
-        let mut state = patterns.start(line.position());
+        let mut history = GameHistory::new(JiaqiPosition::<S>::new(JiaqiRules::default()));
+        let mut state = patterns.start(history.position());
         for _ in 0..2 * S::tables().shape.points() {
-            let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
+            let Some(mv) = random_move(&history, &mut moves, &mut rng) else {
                 break;
             };
-            let before = *line.position();
-            line.play(mv).expect("legal");
-            state = patterns.update(&state, &before, line.position());
+            let before = *history.position();
+            history.play(mv).expect("legal");
+            state = patterns.update(&state, &before, history.position());
             assert_eq!(
                 state,
-                patterns.start(line.position()),
+                patterns.start(history.position()),
                 "{}",
-                line.position()
+                history.position()
             );
-            stages.insert(stage(line.position()));
+            stages.insert(stage(history.position()));
         }
     }
     assert_eq!(stages.len(), 9, "{stages:?}");
@@ -298,14 +298,14 @@ fn check_mirrors<S: JiaqiSize, const R: usize>(positions: usize) {
     let mut different = std::collections::BTreeSet::new();
     for _ in 0..positions {
         let rules = JiaqiRules::default();
-        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let (by_pattern, by_glance) = (
-            value(&patterns, line.position()),
-            value(&Glance, line.position()),
+            value(&patterns, history.position()),
+            value(&Glance, history.position()),
         );
         different.insert(by_pattern);
         for symmetry in 1..16 {
-            let other = seen(line.position(), symmetry);
+            let other = seen(history.position(), symmetry);
             assert_eq!(value(&patterns, &other), by_pattern, "{symmetry}: {other}");
             assert_eq!(value(&Glance, &other), by_glance, "{symmetry}: {other}");
         }
@@ -326,17 +326,17 @@ fn check_features<S: JiaqiSize>(patterns: usize, classes: usize) {
     let mut rng = SplitMix64::seed_from_u64(12);
     let rules = JiaqiRules::default();
     for _ in 0..50 {
-        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
-        let mut features = layout.features(line.position());
+        let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let mut features = layout.features(history.position());
         features.sort_unstable();
         for symmetry in 1..16 {
-            let mut others = layout.features(&seen(line.position(), symmetry));
+            let mut others = layout.features(&seen(history.position(), symmetry));
             others.sort_unstable();
             assert_eq!(
                 others,
                 features,
                 "symmetry {symmetry} of {}",
-                line.position()
+                history.position()
             );
         }
         assert!(
@@ -344,7 +344,7 @@ fn check_features<S: JiaqiSize>(patterns: usize, classes: usize) {
                 .iter()
                 .all(|&(class, state)| state < layout.classes[class].states()),
             "{}",
-            line.position()
+            history.position()
         );
     }
 }
@@ -376,8 +376,8 @@ fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
             cells[shape.at(row, column + at).unwrap().index()] = mark;
         }
         let text = format!("{} w placement 0 2", rows_text::<Grid<9>>(&cells));
-        let line = line_at::<Grid<9>>(rules, &text);
-        let all = layout.features(line.position());
+        let history = line_at::<Grid<9>>(rules, &text);
+        let all = layout.features(history.position());
         let alike = |class| all.iter().filter(|(other, _)| *other == class).count();
         let inner = all.iter().copied();
         let mut inner: Vec<_> = inner
@@ -394,11 +394,11 @@ fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
 
 #[test]
 fn a_playout_does_not_depend_on_the_order_of_moves() {
-    let line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
+    let history = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
     let run = |mut playout: ThesisPlayout<Grid<5>>| {
         let mut rng = SplitMix64::seed_from_u64(1);
         (0..50)
-            .map(|_| playout.value(line.position(), &mut rng))
+            .map(|_| playout.value(history.position(), &mut rng))
             .collect::<Vec<_>>()
     };
     assert_eq!(

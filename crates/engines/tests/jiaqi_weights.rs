@@ -42,8 +42,8 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
     let (mut stages, mut moved) = (std::collections::BTreeSet::new(), 0);
     for _ in 0..600 {
         let rules = JiaqiRules::default();
-        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
-        let (stage, numbers) = sampler.sample(line.position()).unwrap();
+        let history = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let (stage, numbers) = sampler.sample(history.position()).unwrap();
         let tables: Vec<i64> = plain.weights[stage].concat();
         let alone: i64 = numbers.iter().map(|&n| tables[usize::from(n)]).sum();
         let mut neurons = hidden.bias[stage].clone();
@@ -57,8 +57,8 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
         // Of a whole logit, 800 in the numbers of the tables, 128 x 256 parts.
         let together = (sum * 800).div_euclid(128 * 256);
         let expected = (alone + together + plain.bias[stage]) / 8;
-        let found = i64::from(value(&patterns, line.position()));
-        assert_eq!(found, expected, "{}", line.position());
+        let found = i64::from(value(&patterns, history.position()));
+        assert_eq!(found, expected, "{}", history.position());
         moved += usize::from(together.abs() > 80);
         stages.insert(stage);
     }
@@ -115,8 +115,8 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     let rules = JiaqiRules::default();
     let mut rng = SplitMix64::seed_from_u64(9);
     let different = (0..100).filter(|_| {
-        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
-        value(&alone, line.position()) != value(&whole, line.position())
+        let history = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        value(&alone, history.position()) != value(&whole, history.position())
     });
     assert!(different.count() > 50);
 }

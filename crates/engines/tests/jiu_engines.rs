@@ -101,11 +101,11 @@ fn slow_census<S: JiuSize>(position: &JiuPosition<S>, side: Side) -> Census {
 
 fn census_of_games<S: JiuSize>(
     rules: JiuRules,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     of: impl Fn(&AnyGameHistory) -> Vec<JiuPosition<S>>,
 ) {
     let _ = rules;
-    for position in of(line) {
+    for position in of(history) {
         for side in Side::BOTH {
             let fast = Census::of(&position, side);
             assert_eq!(fast, slow_census(&position, side), "{}", position);
@@ -135,9 +135,9 @@ fn shapes_are_counted_as_cell_by_cell() {
 }
 
 /// Returns the number of positions of a game with legal moves that a search does not consider.
-fn narrowed_in<S: JiuSize>(line: &GameHistory<JiuPosition<S>>) -> usize {
+fn narrowed_in<S: JiuSize>(history: &GameHistory<JiuPosition<S>>) -> usize {
     let mut narrowed = 0;
-    for position in line.positions() {
+    for position in history.positions() {
         let (mut all, mut some) = (Vec::new(), Vec::new());
         position.legal_moves(&mut all);
         JiuMoves::search_moves(position, &mut some);
@@ -163,11 +163,11 @@ fn a_search_looks_at_every_way_and_only_at_legal_moves() {
     };
     let mut narrowed = 0;
     for seed in 0..12 {
-        let line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
-        narrowed += match &line {
-            AnyGameHistory::Jiu6(line) => narrowed_in(line),
-            AnyGameHistory::Jiu8(line) => narrowed_in(line),
-            AnyGameHistory::Jiu14(line) => narrowed_in(line),
+        let history = random_line([6, 8, 14][seed as usize % 3], rules, seed);
+        narrowed += match &history {
+            AnyGameHistory::Jiu6(history) => narrowed_in(history),
+            AnyGameHistory::Jiu8(history) => narrowed_in(history),
+            AnyGameHistory::Jiu14(history) => narrowed_in(history),
             other => panic!("{}", other.position_text()),
         };
     }
@@ -268,7 +268,7 @@ fn a_square_is_closed_where_it_wins() {
         ..JiuRules::default()
     };
     let text = "6/6/b1b1b1/ww4/1w4/w4b w battle 0 60";
-    let line = AnyGameHistory::from_text(rules, text).expect("a position");
+    let history = AnyGameHistory::from_text(rules, text).expect("a position");
     let config = Config::embedded();
     let settings = config
         .of(GameName::Jiu)
@@ -277,8 +277,8 @@ fn a_square_is_closed_where_it_wins() {
         .expect("shipped");
     let mut engine = AnyEngine::new(settings.clone(), 1);
     let limits = Limits::visits(2000);
-    let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-    let mut table = line;
+    let (_, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+    let mut table = history;
     table.play(&mv.expect("a move")).expect("a legal move");
     let outcome = table.outcome().expect("the game is over");
     assert_eq!(outcome.winner, Some(Side::White));

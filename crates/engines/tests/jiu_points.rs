@@ -317,14 +317,14 @@ fn third_stones_keep_off_the_rim() {
     let settings = EngineSettings::Staged(Box::new(jiu_staged()));
     for (size, visits) in [(8_u8, 3000), (14, 4000)] {
         for seed in 0..4 {
-            let mut line = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
+            let mut history = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
             for _ in 0..2 {
-                let first = line.legal()[0].clone();
-                line.play(&first).expect("a legal move");
+                let first = history.legal()[0].clone();
+                history.play(&first).expect("a legal move");
             }
             let mut engine = AnyEngine::new(settings.clone(), seed);
             let limits = Limits::visits(visits);
-            let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+            let (report, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
             let at = mv.and_then(|mv| mv.to).expect("a stone").0;
             let size = u16::from(size);
             let (row, column) = (at / size, at % size);

@@ -202,20 +202,27 @@ fn a_full_board_promises_the_battle_that_comes() {
     let mut engine = Engine::<JiuPosition<Grid<8>>>::new(&champion, 1);
     let (mut promised, mut kept) = ([0.0; 2], [0.0; 2]);
     for _ in 0..60 {
-        let mut line = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
+        let mut history = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
         let mut moves = Vec::new();
-        while line.position().phase() == Phase::Placement {
-            assert_eq!(guide.end(line.position()), None, "{}", line.position());
-            line.position().legal_moves(&mut moves);
-            line.play(moves[rng.random_range(0..moves.len())]).unwrap();
+        while history.position().phase() == Phase::Placement {
+            assert_eq!(
+                guide.end(history.position()),
+                None,
+                "{}",
+                history.position()
+            );
+            history.position().legal_moves(&mut moves);
+            history
+                .play(moves[rng.random_range(0..moves.len())])
+                .unwrap();
         }
-        let promise = guide.end(line.position()).unwrap();
+        let promise = guide.end(history.position()).unwrap();
         let outcome = loop {
-            if let Some(outcome) = line.outcome() {
+            if let Some(outcome) = history.outcome() {
                 break outcome;
             }
-            let report = engine.think(&line, &Limits::visits(60), &mut |_| {});
-            line.play(report.best().unwrap()).unwrap();
+            let report = engine.think(&history, &Limits::visits(60), &mut |_| {});
+            history.play(report.best().unwrap()).unwrap();
         };
         let good = usize::from(promise > 0.5);
         promised[good] += 1.0;

@@ -34,9 +34,9 @@ fn serve(settings: EngineSettings, input: &[u8]) -> String {
 
 fn serve_at(settings: EngineSettings, pace: MoveLimit, caps: Caps, input: &[u8]) -> String {
     let config = Config::embedded();
-    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let presets = &config.of(GameName::Jiaqi).rules;
-    let mut server = GtpServer::new("test", settings, 1, presets, line, pace, caps);
+    let mut server = GtpServer::new("test", settings, 1, presets, history, pace, caps);
     let mut output = Vec::new();
     server
         .serve(Cursor::new(input.to_vec()), &mut output)

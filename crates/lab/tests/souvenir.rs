@@ -22,14 +22,14 @@ fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
 
 #[test]
 fn a_picture_shows_the_stones_where_they_lie() {
-    let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    let empty = pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
+    let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    let empty = pixels(&picture(&history, &Words::default(), Equipment::default(), 400).unwrap());
     // White in the top left corner, Black in the top right one.
     for mv in ["a9", "i9"] {
-        line.play(&line.parse(mv).unwrap()).unwrap();
+        history.play(&history.parse(mv).unwrap()).unwrap();
     }
     let (width, height, shown) =
-        pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
+        pixels(&picture(&history, &Words::default(), Equipment::default(), 400).unwrap());
     assert_eq!((width, height), (empty.0, empty.1));
     assert!(height > width, "the strip lies below the square");
     let mean = |from: u32, to: u32| -> i64 {
@@ -55,9 +55,9 @@ fn a_picture_shows_the_stones_where_they_lie() {
 
 #[test]
 fn a_width_that_no_picture_has_is_refused() {
-    let line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
+    let history = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     for width in [0, 199, 2401, u32::MAX] {
-        let refused = picture(&line, &Words::default(), Equipment::default(), width);
+        let refused = picture(&history, &Words::default(), Equipment::default(), width);
         assert!(
             matches!(refused, Err(SouvenirError::Width(w)) if w == width),
             "{width}: {:?}",
@@ -68,9 +68,9 @@ fn a_width_that_no_picture_has_is_refused() {
 
 #[test]
 fn words_of_any_script_and_length_leave_the_picture_whole() {
-    let line = random_game(3, JiaqiRules::default(), 1, 30);
+    let history = random_game(3, JiaqiRules::default(), 1, 30);
     let picture_of =
-        |words: &Words| pixels(&picture(&line, words, Equipment::default(), 300).unwrap());
+        |words: &Words| pixels(&picture(&history, words, Equipment::default(), 300).unwrap());
     let silent = Words {
         date: "2026-11-21".to_owned(),
         winner: Some(Side::Black),
@@ -122,7 +122,7 @@ fn frames(gif: &[u8]) -> (u32, u32, Vec<u8>, Vec<u16>) {
 
 #[test]
 fn who_won_is_told_after_the_last_move() {
-    let line = random_game(3, JiaqiRules::default(), 4, 60);
+    let history = random_game(3, JiaqiRules::default(), 4, 60);
     let plain = Words {
         players: ["Anna".to_owned(), "Tashi".to_owned()],
         ..Words::default()
@@ -134,7 +134,7 @@ fn who_won_is_told_after_the_last_move() {
     };
     let film = |words: &Words| {
         let equipment = Equipment::default();
-        animation(&line, Scope::WholeGame, words, equipment, &mut |_| true).unwrap()
+        animation(&history, Scope::WholeGame, words, equipment, &mut |_| true).unwrap()
     };
     let (.., silent, before) = frames(&film(&plain));
     let (width, _, closing, stays) = frames(&film(&told));
@@ -172,8 +172,8 @@ fn a_picture_names_game_and_players() {
     assert_eq!(words(["human", "human"], Some(None)).result, "A draw");
     assert_eq!(words(["human", "human"], None).result, "");
     // All of it is opaque.
-    let line = random_game(3, JiaqiRules::default(), 1, 30);
-    let whole = picture(&line, &named, Equipment::default(), 400).unwrap();
+    let history = random_game(3, JiaqiRules::default(), 1, 30);
+    let whole = picture(&history, &named, Equipment::default(), 400).unwrap();
     let hidden = [
         (
             "the game",
@@ -198,17 +198,17 @@ fn a_picture_names_game_and_players() {
         ),
     ];
     for (what, less) in hidden {
-        let less = picture(&line, &less, Equipment::default(), 400).unwrap();
+        let less = picture(&history, &less, Equipment::default(), 400).unwrap();
         assert!(whole != less, "{what} cannot be seen");
     }
 }
 
 #[test]
 fn a_game_in_motion_ends_as_its_picture() {
-    let line = random_game(5, JiaqiRules::default(), 7, 60);
+    let history = random_game(5, JiaqiRules::default(), 7, 60);
     let words = Words::default();
     let bytes = animation(
-        &line,
+        &history,
         Scope::WholeGame,
         &words,
         Equipment::default(),
@@ -217,8 +217,8 @@ fn a_game_in_motion_ends_as_its_picture() {
     .unwrap();
     assert!(bytes.len() <= MAX_GIF_BYTES);
     let (width, height, screen, frames) = last_frame(&bytes);
-    assert!(frames > line.len(), "a picture a ply at least");
-    let still = pixels(&picture(&line, &words, Equipment::default(), width).unwrap());
+    assert!(frames > history.len(), "a picture a ply at least");
+    let still = pixels(&picture(&history, &words, Equipment::default(), width).unwrap());
     assert_eq!((width, height), (still.0, still.1));
     let far: u64 = screen
         .iter()
@@ -231,9 +231,9 @@ fn a_game_in_motion_ends_as_its_picture() {
 
 #[test]
 fn a_chain_is_one_move() {
-    let line = random_game(5, JiaqiRules::default(), 3, 60);
+    let history = random_game(5, JiaqiRules::default(), 3, 60);
     let chain = animation(
-        &line,
+        &history,
         Scope::LastChain,
         &Words::default(),
         Equipment::default(),
@@ -241,7 +241,7 @@ fn a_chain_is_one_move() {
     )
     .unwrap();
     let whole = animation(
-        &line,
+        &history,
         Scope::WholeGame,
         &Words::default(),
         Equipment::default(),
@@ -258,23 +258,23 @@ fn game_of_jiu(seed: u64) -> (AnyGameHistory, Option<usize>) {
     use rand::{RngExt, SeedableRng};
     use tibetango_rules::jiu::JiuRules;
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(seed);
-    let mut line = AnyGameHistory::new(6, JiuRules::default()).expect("a game");
+    let mut history = AnyGameHistory::new(6, JiuRules::default()).expect("a game");
     let mut chain = None;
-    while line.outcome().is_none() {
-        let other = line.to_move().other();
-        let count = |line: &AnyGameHistory| {
-            let pieces = line.pieces().into_iter().flatten();
+    while history.outcome().is_none() {
+        let other = history.to_move().other();
+        let count = |history: &AnyGameHistory| {
+            let pieces = history.pieces().into_iter().flatten();
             pieces.filter(|piece| piece.side == other).count()
         };
-        let before = count(&line);
-        let mut legal = line.legal();
+        let before = count(&history);
+        let mut legal = history.legal();
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-        line.play(&mv).expect("a game");
-        if before >= count(&line) + 2 {
-            chain = Some(line.len() - 1);
+        history.play(&mv).expect("a game");
+        if before >= count(&history) + 2 {
+            chain = Some(history.len() - 1);
         }
     }
-    (line, chain)
+    (history, chain)
 }
 
 #[cfg(feature = "jiu")]
@@ -291,19 +291,19 @@ fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
 
 #[test]
 fn it_can_be_called_off_and_needs_a_move() {
-    let mut line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
+    let mut history = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     let made = animation(
-        &line,
+        &history,
         Scope::WholeGame,
         &Words::default(),
         Equipment::default(),
         &mut |_| true,
     );
     assert!(matches!(made, Err(SouvenirError::NoMoves)));
-    line.play(&line.parse("a1").unwrap()).unwrap();
+    history.play(&history.parse("a1").unwrap()).unwrap();
     let mut asked = 0;
     let made = animation(
-        &line,
+        &history,
         Scope::WholeGame,
         &Words::default(),
         Equipment::default(),
@@ -318,10 +318,10 @@ fn it_can_be_called_off_and_needs_a_move() {
 
 #[test]
 fn the_longest_games_stay_within_their_bounds() {
-    let line = random_game(9, JiaqiRules::default(), 5, 300);
+    let history = random_game(9, JiaqiRules::default(), 5, 300);
     let mut last = 0.0;
     let bytes = animation(
-        &line,
+        &history,
         Scope::WholeGame,
         &Words::default(),
         Equipment::default(),
@@ -338,12 +338,12 @@ fn the_longest_games_stay_within_their_bounds() {
 
 #[test]
 fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
-    let line = random_game(5, JiaqiRules::default(), 2, 30);
+    let history = random_game(5, JiaqiRules::default(), 2, 30);
     let mut seen = Vec::new();
     for board in BoardKind::ALL {
         for stones in StoneKind::ALL {
             let equipment = Equipment { board, stones };
-            let bytes = picture(&line, &Words::default(), equipment, 240).unwrap();
+            let bytes = picture(&history, &Words::default(), equipment, 240).unwrap();
             assert!(!seen.contains(&bytes), "{board:?} with {stones:?}");
             seen.push(bytes);
         }

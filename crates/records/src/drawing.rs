@@ -45,15 +45,17 @@ pub fn edges(shape: &Topology) -> [Vec<String>; 2] {
 
 /// Draws the board with the names of its rows on the left and of its columns below, as the names of points have
 /// them: `o` white, `x` black, `O` and `X` kings, `.` empty, `+` an empty point that is the only centre.
-pub fn board(line: &AnyGameHistory) -> String {
-    let shape = line.topology();
+pub fn board(history: &AnyGameHistory) -> String {
+    let shape = history.topology();
     let span = shape.span();
     let [rows, columns] = edges(shape);
     let mut text = String::new();
     for (row, name) in (0..span).zip(rows) {
         text += &format!("{name:>3}");
         for column in 0..span {
-            let sign = shape.at(row, column).map_or(' ', |point| sign(line, point));
+            let sign = shape
+                .at(row, column)
+                .map_or(' ', |point| sign(history, point));
             text.push(' ');
             text.push(sign);
         }
@@ -69,27 +71,32 @@ pub fn board(line: &AnyGameHistory) -> String {
     text
 }
 
-fn sign(line: &AnyGameHistory, point: Point) -> char {
-    match line.piece_at(point).map(|piece| (piece.side, piece.rank)) {
+fn sign(history: &AnyGameHistory, point: Point) -> char {
+    match history
+        .piece_at(point)
+        .map(|piece| (piece.side, piece.rank))
+    {
         Some((Side::White, Rank::Man)) => 'o',
         Some((Side::Black, Rank::Man)) => 'x',
         Some((Side::White, Rank::King)) => 'O',
         Some((Side::Black, Rank::King)) => 'X',
-        None if *line.topology().centre() == [point] => '+',
+        None if *history.topology().centre() == [point] => '+',
         None => '.',
     }
 }
 
 /// Describes the state of the game in one line.
-pub fn state(line: &AnyGameHistory) -> String {
-    let [white, black] = Side::BOTH.map(|side| line.count(side));
+pub fn state(history: &AnyGameHistory) -> String {
+    let [white, black] = Side::BOTH.map(|side| history.count(side));
     let stones = format!("white (o) {white}, black (x) {black}");
-    let now = match line.outcome() {
+    let now = match history.outcome() {
         Some(outcome) => format!("over: {outcome}"),
-        None => format!("{}: {} to move", line.phase().name(), line.to_move()),
+        None => format!("{}: {} to move", history.phase().name(), history.to_move()),
     };
-    let hole = line.hole().filter(|_| line.phase() != Phase::Placement);
-    let name = |hole| format!(", hole {}", point_text(line.topology(), hole));
+    let hole = history
+        .hole()
+        .filter(|_| history.phase() != Phase::Placement);
+    let name = |hole| format!(", hole {}", point_text(history.topology(), hole));
     let hole = hole.map_or_else(String::new, name);
-    format!("ply {}, {now}{hole}; {stones}", line.ply())
+    format!("ply {}, {now}{hole}; {stones}", history.ply())
 }

@@ -29,8 +29,8 @@ fn play(session: &mut Session, text: &str) {
 }
 
 fn texts(session: &Session) -> String {
-    let line = session.history();
-    let all: Vec<String> = session.whole().iter().map(|mv| line.text(mv)).collect();
+    let history = session.history();
+    let all: Vec<String> = session.whole().iter().map(|mv| history.text(mv)).collect();
     all.join(" ")
 }
 
@@ -101,10 +101,10 @@ fn a_record_carries_variations_and_analysis() {
     session.follow(1, 2);
     play(&mut session, "g1");
     session.follow(0, 4);
-    let line = session.history().clone();
-    let mut record = to_record(&line);
+    let history = session.history().clone();
+    let mut record = to_record(&history);
     let branches = session.replay().unwrap().branches();
-    note_branches(&mut record, &line, branches, &Notes::default());
+    note_branches(&mut record, &history, branches, &Notes::default());
     record.analysis = Some(RecordAnalysis {
         engine: "champion".to_owned(),
         thoughts: vec![
@@ -119,7 +119,7 @@ fn a_record_carries_variations_and_analysis() {
     let text = write(&record).unwrap();
     let again = read(text.as_bytes(), "game.xml").unwrap();
     assert_eq!(again, record);
-    assert_eq!(&branches_of(&again, &line).unwrap(), branches);
+    assert_eq!(&branches_of(&again, &history).unwrap(), branches);
 }
 
 /// Builds a match with three variations of the third move, the second of which has one of its own.
@@ -137,10 +137,10 @@ fn several_ways() -> Session {
 
 /// Returns the lines of the game in their order.
 fn lines(session: &Session) -> Vec<String> {
-    let line = session.history();
+    let history = session.history();
     let paths = session.replay().unwrap().branches().paths();
     let text = |path: &Vec<PlainMove>| {
-        let moves: Vec<String> = path.iter().map(|mv| line.text(mv)).collect();
+        let moves: Vec<String> = path.iter().map(|mv| history.text(mv)).collect();
         moves.join(" ")
     };
     paths.iter().map(text).collect()
@@ -286,15 +286,15 @@ fn a_record_carries_what_is_written_and_drawn() {
     session.draw(Some(ring));
     session.draw(Some(arrow));
     session.follow(0, 4);
-    let line = session.history().clone();
+    let history = session.history().clone();
     let replay = session.replay().unwrap();
-    let mut record = to_record(&line);
-    note_branches(&mut record, &line, replay.branches(), replay.notes());
+    let mut record = to_record(&history);
+    note_branches(&mut record, &history, replay.branches(), replay.notes());
     let text = write(&record).unwrap();
     assert!(text.contains("version=\"5\""));
     let again = read(text.as_bytes(), "game.xml").unwrap();
     assert_eq!(again, record);
-    let branches = branches_of(&again, &line).unwrap();
+    let branches = branches_of(&again, &history).unwrap();
     let notes = notes_of(&again, &branches);
     assert_eq!((&branches, &notes), (replay.branches(), replay.notes()));
     // Other programs end their lines otherwise.
@@ -431,10 +431,10 @@ fn records_with_odd_variations_are_refused_in_one_line() {
         "game.xml",
     )
     .unwrap();
-    let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    let first = line.parse("a9").unwrap();
-    line.play(&first).unwrap();
-    let other = branches_of(&record, &line);
+    let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    let first = history.parse("a9").unwrap();
+    history.play(&first).unwrap();
+    let other = branches_of(&record, &history);
     // The stone itself is legal for Black; the moves alone decide the variation.
     assert_eq!(other.unwrap().path(1).len(), 2);
     let record = read(
@@ -442,15 +442,15 @@ fn records_with_odd_variations_are_refused_in_one_line() {
         "game.xml",
     )
     .unwrap();
-    let told = branches_of(&record, &line).unwrap_err().to_string();
+    let told = branches_of(&record, &history).unwrap_err().to_string();
     assert!(told.contains("occupied"), "{told}");
 }
 
 #[test]
 fn no_game_has_endlessly_many_variations() {
     let mut branches = Branches::default();
-    let line = AnyGameHistory::new(9, JiaqiRules::default()).unwrap();
-    let legal = line.legal();
+    let history = AnyGameHistory::new(9, JiaqiRules::default()).unwrap();
+    let legal = history.legal();
     let mut opened = 0;
     for first in &legal {
         let Some(on) = branches.play(0, 0, first) else {

@@ -11,7 +11,7 @@ use tibetango_records::record::{Record, RecordResult, file};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, Piece, Rank, Side, Topology};
 
-fn game(line: &AnyGameHistory) -> Record {
+fn game(history: &AnyGameHistory) -> Record {
     Record {
         name: "དཔལ་ལྡན 1".to_owned(),
         date: "2026-01-05 10:00:00".to_owned(),
@@ -21,19 +21,19 @@ fn game(line: &AnyGameHistory) -> Record {
             winner: Some(Side::Black),
             reason: "resigned".to_owned(),
         }),
-        ..to_record(line)
+        ..to_record(history)
     }
 }
 
 /// Plays at most this number of plies: a game on a small board may be over before.
-fn played(mut line: AnyGameHistory, plies: usize) -> AnyGameHistory {
+fn played(mut history: AnyGameHistory, plies: usize) -> AnyGameHistory {
     for _ in 0..plies {
-        let Some(mv) = line.legal().into_iter().next() else {
+        let Some(mv) = history.legal().into_iter().next() else {
             break;
         };
-        line.play(&mv).unwrap();
+        history.play(&mv).unwrap();
     }
-    line
+    history
 }
 
 fn lines() -> Vec<AnyGameHistory> {

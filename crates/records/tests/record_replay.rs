@@ -27,13 +27,13 @@ fn variants() -> Vec<JiaqiRules> {
 }
 
 /// Returns the record of a game with names, date and result.
-fn full_record(line: &AnyGameHistory) -> Record {
+fn full_record(history: &AnyGameHistory) -> Record {
     Record {
         white: "Dolma".to_owned(),
         black: "བཀྲ་ཤིས".to_owned(),
         date: "2019-05-12".to_owned(),
-        result: line.outcome().map(Into::into),
-        ..to_record(line)
+        result: history.outcome().map(Into::into),
+        ..to_record(history)
     }
 }
 
@@ -44,23 +44,23 @@ fn whole_games_survive_a_file() {
     for rules in variants() {
         for (seed, size) in [(1, 3), (2, 3), (3, 3), (4, 5), (5, 5), (6, 7), (7, 9)] {
             let case = format!("{rules:?}, seed {seed}, size {size}");
-            let line = random_game(size, rules, seed, 400);
-            let record = full_record(&line);
+            let history = random_game(size, rules, seed, 400);
+            let record = full_record(&history);
             let text = xml::write(&record).unwrap();
             let read = xml::read(text.as_bytes(), "game.xml").unwrap();
             assert_eq!(read, record, "{case}");
             let back = from_record(&read).unwrap();
-            assert_eq!(back.moves(), line.moves(), "{case}");
-            assert_eq!(back.movers(), line.movers(), "{case}");
-            assert_eq!(back.position_text(), line.position_text(), "{case}");
+            assert_eq!(back.moves(), history.moves(), "{case}");
+            assert_eq!(back.movers(), history.movers(), "{case}");
+            assert_eq!(back.position_text(), history.position_text(), "{case}");
             assert_eq!(
                 (back.rules(), back.outcome()),
-                (rules.into(), line.outcome()),
+                (rules.into(), history.outcome()),
                 "{case}"
             );
             assert_eq!(contradiction(&read, &back), None, "{case}");
             assert_eq!(full_record(&back), read, "{case}");
-            for mv in line.moves() {
+            for mv in history.moves() {
                 kinds[mv.kind as usize] += 1;
                 choices += usize::from(!mv.takes.is_empty());
             }
@@ -173,11 +173,11 @@ fn the_first_illegal_ply_is_named() {
 
 #[test]
 fn nothing_is_played_after_the_end() {
-    let line = random_game(3, JiaqiRules::default(), 1, 1000);
-    assert!(line.outcome().is_some());
-    let mut record = full_record(&line);
+    let history = random_game(3, JiaqiRules::default(), 1, 1000);
+    assert!(history.outcome().is_some());
+    let mut record = full_record(&history);
     let plies = record.plies.len();
-    record.plies.push(ply(line.to_move(), PlainMove::pass()));
+    record.plies.push(ply(history.to_move(), PlainMove::pass()));
     match from_record(&record) {
         Err(ReplayError::Ply { ply, why, .. }) => {
             assert_eq!(ply, plies + 1);
@@ -198,7 +198,7 @@ fn a_board_that_there_is_none_of_is_refused() {
 
 #[test]
 fn a_resignation_is_kept_and_told() {
-    let line = random_game(5, JiaqiRules::default(), 1, 10);
+    let history = random_game(5, JiaqiRules::default(), 1, 10);
     let outcome = |winner| Outcome {
         winner: Some(winner),
         reason: Reason::Resigned,
@@ -206,7 +206,7 @@ fn a_resignation_is_kept_and_told() {
     for side in Side::BOTH {
         let record = Record {
             result: Some(outcome(side).into()),
-            ..full_record(&line)
+            ..full_record(&history)
         };
         let text = xml::write(&record).unwrap();
         let read = xml::read(text.as_bytes(), "game.xml").unwrap();
@@ -222,7 +222,7 @@ fn a_resignation_is_kept_and_told() {
             "{side}"
         );
     }
-    assert_eq!(ended(&full_record(&line)), None);
+    assert_eq!(ended(&full_record(&history)), None);
 }
 
 #[test]

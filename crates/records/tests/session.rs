@@ -33,10 +33,10 @@ fn people() -> [Player; 2] {
 
 /// Returns everything that a player can see of a match.
 fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
-    let line = session.history();
+    let history = session.history();
     (
-        line.position_text(),
-        line.moves(),
+        history.position_text(),
+        history.moves(),
         session.outcome(),
         session.undone(),
     )

@@ -24,30 +24,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("a0: {}", refused.err().ok_or("a corner was allowed")?);
 
     // A line keeps the positions of a game, so that it can be undone and knows what is repeated.
-    let mut line = GameHistory::new(start);
+    let mut history = GameHistory::new(start);
     let mut rng = SplitMix64::seed_from_u64(5);
     let mut moves = Vec::new();
-    while line.outcome().is_none() {
-        let position = line.position();
+    while history.outcome().is_none() {
+        let position = history.position();
         position.legal_moves(&mut moves);
-        if position.phase() == Phase::Battle && line.moves().len() == 64 {
+        if position.phase() == Phase::Battle && history.moves().len() == 64 {
             println!("\n{position}");
             println!("The board was full; {} moves lead on:", moves.len());
             for (mv, count) in divide(position, 2) {
                 println!("  {} ({count} answers)", position.move_text(mv));
             }
         }
-        line.play(moves[rng.random_range(0..moves.len())])?;
+        history.play(moves[rng.random_range(0..moves.len())])?;
     }
 
-    let position = line.position();
+    let position = history.position();
     println!("\n{position}");
-    let last = line.plies().last().ok_or("no move was played")?;
+    let last = history.plies().last().ok_or("no move was played")?;
     println!("The last move was {}.", last.0.move_text(last.1));
     println!(
         "After {} plies: {}",
-        line.moves().len(),
-        line.outcome().ok_or("not over")?
+        history.moves().len(),
+        history.outcome().ok_or("not over")?
     );
 
     // A position is read back from its text by the rules of its game, which check it.

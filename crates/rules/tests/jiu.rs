@@ -19,20 +19,21 @@ fn no_enemy(point: &str) -> IllegalMove {
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
-    let mut line = GameHistory::new(JiuPosition::<Grid<14>>::new(JiuRules::default()));
-    let refused = line.play_text("a0").unwrap_err();
+    let mut history = GameHistory::new(JiuPosition::<Grid<14>>::new(JiuRules::default()));
+    let refused = history.play_text("a0").unwrap_err();
     assert!(
         refused.is(&terms::CENTRE_FIRST) && refused.to_string().ends_with(": g6 or h7"),
         "{refused}"
     );
     // White picks the end; Black has the other.
-    line.play_text("h7").unwrap();
-    assert!(line.play_text("h6").is_err());
+    history.play_text("h7").unwrap();
+    assert!(history.play_text("h6").is_err());
     for text in ["G6", "h6", "g7", "h8", "I8", "g5", "iD", "aD"] {
-        line.play_text(text)
+        history
+            .play_text(text)
             .unwrap_or_else(|e| panic!("{text}: {e}"));
     }
-    assert_eq!(line.position().to_move(), Side::Black);
+    assert_eq!(history.position().to_move(), Side::Black);
 }
 
 #[test]
@@ -57,19 +58,19 @@ fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
 
 #[test]
 fn black_moves_first_and_the_centre_is_cleared() {
-    let mut line = GameHistory::new(JiuPosition::<Grid<6>>::new(JiuRules::default()));
+    let mut history = GameHistory::new(JiuPosition::<Grid<6>>::new(JiuRules::default()));
     let mut moves = Vec::new();
     let mut effects = Vec::new();
-    while line.position().phase() == Phase::Placement {
-        line.position().legal_moves(&mut moves);
-        effects = line.play(moves[0]).unwrap();
+    while history.position().phase() == Phase::Placement {
+        history.position().legal_moves(&mut moves);
+        effects = history.play(moves[0]).unwrap();
     }
     // Two stones leave the board, and nobody has taken them.
     let gone = |effect: &&Effect| matches!(effect, Effect::Remove { .. });
     assert_eq!(effects.iter().filter(gone).count(), 2, "{effects:?}");
     assert_eq!(effects.iter().find_map(Effect::taken), None, "{effects:?}");
-    let position = line.position();
-    assert_eq!(line.moves().len(), 36);
+    let position = history.position();
+    assert_eq!(history.moves().len(), 36);
     assert_eq!(position.to_move(), Side::Black);
     let names: Vec<u32> = position.empty().iter().collect();
     assert_eq!(names, [2 * 6 + 2, 3 * 6 + 3]);
@@ -147,11 +148,11 @@ fn jumps_go_on_and_may_stop_and_may_come_back() {
             "a0-c0-c2-a2"
         ]
     );
-    let mut line = GameHistory::new(position);
-    line.play_text("a0-a2-c2-c0-a0").unwrap();
-    assert_eq!(line.position().stones(Side::Black).count(), 3);
+    let mut history = GameHistory::new(position);
+    history.play_text("a0-a2-c2-c0-a0").unwrap();
+    assert_eq!(history.position().stones(Side::Black).count(), 3);
     assert_eq!(
-        line.outcome().map(|end| (end.winner, end.reason)),
+        history.outcome().map(|end| (end.winner, end.reason)),
         Some((Some(Side::White), terms::FEW_STONES))
     );
 }

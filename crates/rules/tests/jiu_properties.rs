@@ -34,10 +34,10 @@ fn random_game<S: JiuSize>(
     each: &mut dyn FnMut(&JiuPosition<S>, JiuMove),
 ) -> GameHistory<JiuPosition<S>> {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = GameHistory::new(JiuPosition::<S>::new(rules));
+    let mut history = GameHistory::new(JiuPosition::<S>::new(rules));
     let mut moves = Vec::new();
-    while line.outcome().is_none() {
-        let position = *line.position();
+    while history.outcome().is_none() {
+        let position = *history.position();
         position.legal_moves(&mut moves);
         assert!(!moves.is_empty(), "{}", position);
         // Captures are rare among thousands of steps: half of the time one is preferred.
@@ -53,9 +53,11 @@ fn random_game<S: JiuSize>(
         };
         let mv = list[rng.random_range(0..list.len())];
         each(&position, mv);
-        line.play(mv).unwrap_or_else(|e| panic!("{position}: {e}"));
+        history
+            .play(mv)
+            .unwrap_or_else(|e| panic!("{position}: {e}"));
     }
-    line
+    history
 }
 
 /// Compares with the slow rules in every battle position of some games; returns the number of positions.
@@ -206,7 +208,7 @@ fn properties<S: JiuSize>(games: u64) {
         ][i % 4];
         let rules = JiuRules { win, ..rules };
         let mut stones = 0;
-        let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
+        let history = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
             let text = position.to_string();
             assert_eq!(
                 JiuPosition::from_text(rules, &text).as_ref(),
@@ -241,8 +243,8 @@ fn properties<S: JiuSize>(games: u64) {
             u32::from(S::N).pow(2) - 2,
             "game {i} under {rules:?}"
         );
-        let end = line.outcome().unwrap();
-        let last = line.position();
+        let end = history.outcome().unwrap();
+        let last = history.position();
         match end.reason {
             terms::FEW_STONES => {
                 let left = last.stones(end.winner.unwrap().other()).count();

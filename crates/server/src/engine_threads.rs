@@ -46,8 +46,8 @@ impl ServerEngine {
     /// Returns the engine and its limits for the board of a line. A game that lacks this level or engine has its usual
     /// level; `None` if it lacks that too.
     #[must_use]
-    pub fn on(&self, line: &AnyGameHistory, config: &Config) -> Option<EngineWithLimits> {
-        let config = config.of(line.game());
+    pub fn on(&self, history: &AnyGameHistory, config: &Config) -> Option<EngineWithLimits> {
+        let config = config.of(history.game());
         let level = match self {
             Self::Engine(name, visits) => {
                 if let Some(engine) = config.engines.get(name) {
@@ -58,10 +58,10 @@ impl ServerEngine {
             Self::Level(id) => config.levels.get(id),
         };
         let usual = || config.levels.levels().get(config.levels.default_index());
-        let size = line.topology().size();
+        let size = history.topology().size();
         let mut presets = config.rules.iter();
         let preset =
-            presets.find(|preset| preset.rules == line.rules() && preset.boards.contains(&size));
+            presets.find(|preset| preset.rules == history.rules() && preset.boards.contains(&size));
         let preset = preset.map_or("", |preset| &preset.id);
         let skill = level.or_else(usual)?.on(size, preset);
         let engine = skill.engine_settings(&config.engines)?;
@@ -74,21 +74,21 @@ impl ServerEngine {
     pub fn for_purpose(
         &self,
         purpose: &SearchPurpose,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         config: &Config,
     ) -> Option<EngineWithLimits> {
         match (purpose, self) {
-            (SearchPurpose::Play(Some(level)), _) => Self::Level(level.clone()).on(line, config),
+            (SearchPurpose::Play(Some(level)), _) => Self::Level(level.clone()).on(history, config),
             (SearchPurpose::Advise, Self::Level(_)) => {
-                let strongest = config.of(line.game()).levels.levels().last()?;
-                let (engine, limits, _) = Self::Level(strongest.id.clone()).on(line, config)?;
+                let strongest = config.of(history.game()).levels.levels().last()?;
+                let (engine, limits, _) = Self::Level(strongest.id.clone()).on(history, config)?;
                 let limits = Limits {
                     time: Some(ADVICE),
                     ..limits
                 };
                 Some((engine, limits, Strength::BEST))
             }
-            _ => self.on(line, config),
+            _ => self.on(history, config),
         }
     }
 
@@ -284,7 +284,7 @@ fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Se
 
 /// Finds the move for a question; returns the engine too.
 fn find(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     stop: &Stop,
     player: Option<EngineWithLimits>,
     before: Option<AnyEngine>,
@@ -303,6 +303,6 @@ fn find(
         ..limits
     };
     engine.new_game();
-    let (_, mv) = engine.think(line, &limits, &strength, &mut |_| {});
+    let (_, mv) = engine.think(history, &limits, &strength, &mut |_| {});
     (mv, Some(engine))
 }

@@ -114,13 +114,13 @@ pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
         std::thread::sleep(PAUSE.saturating_sub(took));
     }
     let step = *app.world().resource::<State<TurnStep>>().get();
-    let wanted = if thinking {
+    let expected = if thinking {
         TurnStep::Thinking
     } else {
         TurnStep::Human
     };
-    if step != wanted || app.world().get_resource::<Match>().is_none() {
-        return Err(format!("the match is at {step:?}, not at {wanted:?}"));
+    if step != expected || app.world().get_resource::<Match>().is_none() {
+        return Err(format!("the match is at {step:?}, not at {expected:?}"));
     }
     Ok(times)
 }

@@ -64,11 +64,11 @@ impl Moments {
     /// none.
     #[must_use]
     pub fn below_ms(&self, share: f64) -> f64 {
-        let wanted = (self.count as f64 * share).ceil();
+        let target = (self.count as f64 * share).ceil();
         let mut seen = 0;
         for (class, count) in self.classes.iter().enumerate() {
             seen += count;
-            if *count > 0 && seen as f64 >= wanted {
+            if *count > 0 && seen as f64 >= target {
                 return (STEP.powf(class as f64 + 1.0) / 1000.0).min(self.most_ms);
             }
         }

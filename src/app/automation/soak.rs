@@ -2,7 +2,7 @@
 
 use super::measure::{resident_mib, undrawn};
 use crate::app::board::{Animating, BoardKind, BoardLook, Hurry, StoneKind};
-use crate::app::play::game::{Asker, Match, MatchCommand, MoveRequested};
+use crate::app::play::game::{Asker, Match, MatchCommand, MoveRequest};
 use crate::app::state::TurnStep;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -100,7 +100,7 @@ fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
             return Err("there is no legal move".to_owned());
         }
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-        world.write_message(MoveRequested {
+        world.write_message(MoveRequest {
             mv,
             by: Asker::Human,
         });

@@ -167,7 +167,7 @@ pub struct Marks {
     /// The stones of the row that has won, from one end to the other.
     pub won: Vec<Point>,
     /// Empty points that a lesson expects a move on, on boards whose points are small.
-    pub wanted: Vec<Point>,
+    pub expected: Vec<Point>,
     /// The last stones placed, the newest first.
     pub recent: Vec<Point>,
     /// Stones that may be captured next, at the mover's choice.

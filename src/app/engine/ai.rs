@@ -12,7 +12,7 @@ use crate::app::features::engine::insight::{Insight, LINES};
 use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
 use crate::app::play::adapt::Adapted;
-use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnChanged, TurnStep};
@@ -27,7 +27,7 @@ use tibetango_search::{Limits, Stop};
 
 /// Request to mark a good move.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct HintWanted;
+pub struct HintRequest;
 
 /// Minimum thinking time of the computer, however little is left on the clock.
 const SHORTEST: Duration = Duration::from_millis(60);
@@ -40,7 +40,7 @@ pub struct Thinker {
     /// The latest report of the current search, or of the last one.
     report: Option<PlainReport>,
     /// The generation of the match for which a hint is requested.
-    hint_wanted: Option<u64>,
+    hint_request: Option<u64>,
     /// The hint, and the generation of the match that it is for.
     hint: Option<(u64, Hint)>,
 }
@@ -105,13 +105,13 @@ impl Thinker {
     /// Returns true while a hint for the position on the table is sought.
     #[must_use]
     pub fn seeks_hint(&self, game: &Match) -> bool {
-        self.hint_wanted == Some(game.generation()) && self.hint(game).is_none()
+        self.hint_request == Some(game.generation()) && self.hint(game).is_none()
     }
 
     /// Ends the current search; its answer will be dropped.
     pub fn cancel(&mut self) {
         self.thread.cancel();
-        self.hint_wanted = None;
+        self.hint_request = None;
         if self.state.search().is_some() {
             self.state = ThinkerState::Idle;
         }
@@ -119,10 +119,10 @@ impl Thinker {
 
     /// Takes the hint from a report; false if that has no move, or says nothing new.
     fn advise(&mut self, game: &Match, report: &PlainReport) -> bool {
-        let line = game.session.history();
+        let history = game.session.history();
         let next = match self.hint(game) {
-            Some(known) => known.renewed(line, report, LINES),
-            None => Hint::of(line, report, LINES),
+            Some(known) => known.renewed(history, report, LINES),
+            None => Hint::of(history, report, LINES),
         };
         let is_new = next.is_some();
         if let Some(hint) = next {
@@ -234,7 +234,7 @@ fn ask(
 /// Notes the position for which a hint is requested, before that changes in the same frame. A hint stays until the
 /// position changes: [`Thinker::hint`].
 fn ask_for_hint(
-    mut inbox: MessageReader<HintWanted>,
+    mut inbox: MessageReader<HintRequest>,
     game: Res<Match>,
     step: Res<State<TurnStep>>,
     settings: Res<Settings>,
@@ -246,10 +246,10 @@ fn ask_for_hint(
         return;
     }
     let now = Some(game.generation());
-    if thinker.hint_wanted != now && thinker.hint(&game).is_none() {
+    if thinker.hint_request != now && thinker.hint(&game).is_none() {
         toasts.say(settings.config.text.get("game.hint_sought"));
     }
-    thinker.hint_wanted = now;
+    thinker.hint_request = now;
 }
 
 /// Takes the requested hint from the search beside the game, which runs for it if nobody watches: so the hint, and
@@ -267,15 +267,15 @@ fn seek_hint(
         thinker.bypass_change_detection(),
     );
     let told = thinker.hint(&game).is_some();
-    let wanted = thinker.seeks_hint(&game);
-    insight.seek(wanted.then(|| game.generation()));
-    if !(wanted || told && insight.on) {
+    let seeks = thinker.seeks_hint(&game);
+    insight.seek(seeks.then(|| game.generation()));
+    if !(seeks || told && insight.on) {
         return;
     }
     let text = &settings.config.text;
-    let ends = if wanted && insight.has_failed(&game) {
+    let ends = if seeks && insight.has_failed(&game) {
         toasts.say(text.get("thinking.none"));
-        thinker.hint_wanted = None;
+        thinker.hint_request = None;
         true
     } else {
         let report = insight.advice(&game);
@@ -292,7 +292,7 @@ fn receive(
     game: Res<Match>,
     time: Res<Time>,
     settings: Res<Settings>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
     mut toasts: ToastWriter,
 ) {
     let thinker = thinker.bypass_change_detection();
@@ -336,7 +336,7 @@ fn receive(
     thinker.state = ThinkerState::Idle;
     if about == game.generation() {
         let by = Asker::Computer(about);
-        requests.write(MoveRequested { mv, by });
+        requests.write(MoveRequest { mv, by });
     }
 }
 
@@ -391,15 +391,15 @@ pub(crate) fn plugin(app: &mut App) {
         thread,
         state: ThinkerState::Idle,
         report: None,
-        hint_wanted: None,
+        hint_request: None,
         hint: None,
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
-    let hint = writes(HintWanted);
+    let hint = writes(HintRequest);
     let on_table = || in_state(Screen::Match).and_then(resource_exists::<Match>);
     app.add_key(key, always, hint.clone())
         .add_button(ButtonPlace::Game.at(60), "game.hint", hint_button, hint)
-        .add_message::<HintWanted>()
+        .add_message::<HintRequest>()
         .add_systems(
             Update,
             (

@@ -83,7 +83,7 @@ pub(crate) type NamedEngine = (String, EngineSettings);
 fn strongest_of(
     config: &Config,
     settings: &MatchSettings,
-    wanted: impl Fn(&EngineSettings) -> bool,
+    accepts: impl Fn(&EngineSettings) -> bool,
 ) -> Option<NamedEngine> {
     let config = config.of(settings.game());
     let levels = config.levels.levels().iter().rev();
@@ -94,7 +94,7 @@ fn strongest_of(
     });
     let others = config.engines.iter();
     let others = others.map(|(name, engine)| (name.to_owned(), engine.clone()));
-    of_levels.chain(others).find(|(_, engine)| wanted(engine))
+    of_levels.chain(others).find(|(_, engine)| accepts(engine))
 }
 
 /// Returns the strongest engine that grows a tree of visits.

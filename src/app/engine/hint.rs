@@ -25,15 +25,15 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Returns the hint that a report on the position at the end of `line` gives, with this number of candidate moves;
-    /// `None` if the report has no move.
+    /// Returns the hint that a report on the position at the end of `history` gives, with this number of candidate
+    /// moves; `None` if the report has no move.
     #[must_use]
-    pub fn of(line: &AnyGameHistory, report: &PlainReport, most: usize) -> Option<Self> {
+    pub fn of(history: &AnyGameHistory, report: &PlainReport, most: usize) -> Option<Self> {
         let (best, then) = report.pv.split_first()?;
         Some(Self {
             mv: best.clone(),
-            why: why_good(line, best),
-            standing: standing(line, report, most),
+            why: why_good(history, best),
+            standing: standing(history, report, most),
             then: then.iter().take(FOLLOWING).cloned().collect(),
         })
     }
@@ -42,17 +42,17 @@ impl Hint {
     #[must_use]
     pub fn renewed(
         &self,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         report: &PlainReport,
         most: usize,
     ) -> Option<Self> {
         let (best, then) = report.pv.split_first()?;
         if *best != self.mv {
-            return Self::of(line, report, most);
+            return Self::of(history, report, most);
         }
         // The reasons are read off the board.
         let next = Self {
-            standing: standing(line, report, most),
+            standing: standing(history, report, most),
             then: then.iter().take(FOLLOWING).cloned().collect(),
             ..self.clone()
         };
@@ -66,16 +66,16 @@ impl Hint {
         self.why[..] != [Why::Stronger]
     }
 
-    /// Returns the words of the hint for the position at the end of `line`: the game's reasons; where it has none, the
-    /// standing of the move and how the game could go on.
+    /// Returns the words of the hint for the position at the end of `history`: the game's reasons; where it has none,
+    /// the standing of the move and how the game could go on.
     #[must_use]
-    pub fn words(&self, text: &TextTable, line: &AnyGameHistory) -> String {
-        let mv = line.text(&self.mv);
-        let then: Vec<String> = self.then.iter().map(|mv| line.text(mv)).collect();
+    pub fn words(&self, text: &TextTable, history: &AnyGameHistory) -> String {
+        let mv = history.text(&self.mv);
+        let then: Vec<String> = self.then.iter().map(|mv| history.text(mv)).collect();
         let then = then.join(" ");
         match &self.standing {
             Some(standing) if !self.has_reason() => {
-                let said = phrases::standing(text, line, &self.mv, standing);
+                let said = phrases::standing(text, history, &self.mv, standing);
                 // Of many equal moves none leads to a line of play that one has to know.
                 if then.is_empty() || *standing == MoveStanding::OneOfMany {
                     return said;
@@ -87,7 +87,7 @@ impl Hint {
                 text.fill("game.hint_line", &[("move", &mv), ("then", &then)])
             }
             _ => {
-                let why = phrases::why_good(text, line.topology(), &self.why);
+                let why = phrases::why_good(text, history.topology(), &self.why);
                 text.fill("game.hint_shown", &[("move", &mv), ("why", &why)])
             }
         }

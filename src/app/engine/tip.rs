@@ -1,7 +1,7 @@
 //! One thing to try next time: the largest mistake of a lost game with a reason, found by a quick analysis of the
 //! whole game.
 
-use super::ai::HintWanted;
+use super::ai::HintRequest;
 use super::effort::Efforts;
 use crate::app::play::game::Match;
 use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
@@ -126,13 +126,13 @@ fn begin(
         time: effort.time.and(Some(TIME)),
         ..effort
     };
-    let line = game.session.history().clone();
+    let history = game.session.history().clone();
     let task = Task::begin("tip", move |worker| {
-        let analysis = analyse(&line, &effort, &[], &worker.stop, &mut |_, _, _| {});
+        let analysis = analyse(&history, &effort, &[], &worker.stop, &mut |_, _, _| {});
         let found = analysis.map(|analysis| {
             let end = analysis.thoughts.last();
             TipAnalysis {
-                moment: lesson(moments(&line, &analysis), side),
+                moment: lesson(moments(&history, &analysis), side),
                 ahead: end.is_some_and(|end| end.chance(side) >= AHEAD),
             }
         });
@@ -186,7 +186,7 @@ fn forget(turn: On<TurnChanged>, mut tip: ResMut<Tip>, mut commands: Commands) {
 }
 
 /// Notes a request for a hint: then hints need no mention.
-fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: ResMut<Tip>) {
+fn note_hints(mut asked: MessageReader<HintRequest>, game: Res<Match>, mut tip: ResMut<Tip>) {
     if asked.read().count() > 0 {
         tip.hinted = Some(game.number());
     }

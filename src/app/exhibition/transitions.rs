@@ -119,8 +119,8 @@ impl Traces<'_> {
 }
 
 impl StandParams<'_> {
-    fn heed(&mut self, wish: &Visitor, stand: Stand) {
-        match wish {
+    fn heed(&mut self, request: &Visitor, stand: Stand) {
+        match request {
             Visitor::Came => return,
             Visitor::Learn(game) => {
                 self.lessons.write(LessonRequest::Begin(*game));
@@ -184,8 +184,11 @@ fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut params:
         return;
     }
     // Two requests at once were meant for one screen: the first counts.
-    if let Some(wish) = requests.into_iter().find(|wish| **wish != Visitor::Came) {
-        params.heed(wish, *stand.get());
+    if let Some(request) = requests
+        .into_iter()
+        .find(|request| **request != Visitor::Came)
+    {
+        params.heed(request, *stand.get());
     }
 }
 
@@ -200,7 +203,11 @@ fn welcome(
     mut traces: Traces,
     mut commands: MessageWriter<MatchCommand>,
 ) {
-    let came = inbox.read().filter(|wish| **wish == Visitor::Came).count() > 0;
+    let came = inbox
+        .read()
+        .filter(|request| **request == Visitor::Came)
+        .count()
+        > 0;
     if !came || *stand.get() != Stand::Attract {
         return;
     }

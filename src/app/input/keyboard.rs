@@ -47,15 +47,15 @@ fn moves(towards: IVec2) -> impl FnMut(Res<Match>, Res<Preferences>, ResMut<Sele
         } else {
             towards
         };
-        let line = game.session.history();
-        let middle = line.hole().unwrap_or(line.topology().hub());
+        let history = game.session.history();
+        let middle = history.hole().unwrap_or(history.topology().hub());
         // The cursor may come from a larger board.
         let cursor = selection
             .cursor
-            .filter(|at| at.index() < line.topology().points());
+            .filter(|at| at.index() < history.topology().points());
         selection.cursor = Some(match cursor {
             None => middle,
-            Some(at) => neighbour(line.topology(), at, towards),
+            Some(at) => neighbour(history.topology(), at, towards),
         });
     }
 }

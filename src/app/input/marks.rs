@@ -103,7 +103,7 @@ fn mark(
         let cells = lit(game.session.history(), moment.cells());
         next.formations = cells.collect();
     }
-    let line = game.session.history();
+    let history = game.session.history();
     let open = *overlay.get() == Overlay::None;
     if let Some(choice) = move_choice(step.get(), &game).filter(|_| open) {
         let aim = Aim {
@@ -114,7 +114,7 @@ fn mark(
             choice,
         };
         next.cursor = selection.cursor;
-        next.barred.extend(line.barred(line.to_move()));
+        next.barred.extend(history.barred(history.to_move()));
         advise(&mut next, &game, &aim);
         match &selection.pending {
             Some(begun) => go_on(&mut next, &game, &aim, begun),
@@ -159,9 +159,9 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
 
 /// Marks the last move, its captures and what it made; where that is wanted it outlines the squares that were closed.
 fn last_move(game: &Match, outlines: bool) -> Marks {
-    let line = game.session.history();
+    let history = game.session.history();
     let mut next = Marks {
-        side: line.to_move(),
+        side: history.to_move(),
         ..Marks::default()
     };
     let effects = game.session.last_effects();
@@ -184,7 +184,7 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
             Effect::Mark {
                 made: Outline::Row(points),
                 ..
-            } if line.outcome().is_some() && next.gone.is_empty() => next.won = points,
+            } if history.outcome().is_some() && next.gone.is_empty() => next.won = points,
             Effect::Recolour { at, .. } => next.taken.push(at),
             Effect::Remove { at, .. } => {
                 next.gone.push(at);
@@ -197,7 +197,7 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
             | Effect::PhaseChange { .. } => {}
         }
     }
-    if line.hole().is_some() {
+    if history.hole().is_some() {
         // Every stone goes to the one hole, so its path is not marked.
         next.trail.clear();
     }
@@ -206,14 +206,14 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
 
 /// Returns the formations that the last move made, among those that light up when they form.
 fn made(game: &Match) -> Vec<Formation> {
-    let line = game.session.history();
-    let lit_up = presentation(line.game()).lit_up;
-    let mut before = line.clone();
+    let history = game.session.history();
+    let lit_up = presentation(history.game()).lit_up;
+    let mut before = history.clone();
     if lit_up.is_empty() || !before.undo() {
         return Vec::new();
     }
     let before = before.formations();
-    let mut now = line.formations();
+    let mut now = history.formations();
     now.retain(|formation| lit_up.contains(&formation.term) && !before.contains(formation));
     now
 }
@@ -242,25 +242,25 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
 }
 
 /// Returns the effects of a move, whichever stones are still to be chosen for capture.
-fn comes_of(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
-    let whole = line.with_some_takes(mv.clone().taking(Vec::new()));
-    let effects = whole.and_then(|mv| line.clone().play(&mv).ok());
+fn comes_of(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
+    let whole = history.with_some_takes(mv.clone().taking(Vec::new()));
+    let effects = whole.and_then(|mv| history.clone().play(&mv).ok());
     effects.unwrap_or_default()
 }
 
 /// Marks formations and the last stones placed, if the player asks for them.
 fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
-    let line = game.session.history();
+    let history = game.session.history();
     if formations {
-        next.formations = line.formations();
+        next.formations = history.formations();
         // A threat to place there forces the other side to use these points.
-        next.barred = line.barred(line.to_move().other());
+        next.barred = history.barred(history.to_move().other());
         // The marks of the last move would only clutter them.
         next.trail.clear();
         next.gone.clear();
     }
     if recent {
-        let moves = line.moves();
+        let moves = history.moves();
         let placed = moves.iter().rev().filter(|mv| mv.kind == MoveKind::Place);
         next.recent = placed.take(RECENT).filter_map(|mv| mv.to).collect();
     }
@@ -268,7 +268,7 @@ fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
 
 /// Marks the move advised by the engine, a lesson or a challenge.
 fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
-    let line = game.session.history();
+    let history = game.session.history();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
     next.hint = advised.or(aim.highlights.hint);
     // The cells of the advice would be mistaken for formations.
@@ -278,20 +278,20 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     if !aim.highlights.outlines {
         next.formations.clear();
     }
-    next.formations.extend(lit(line, cells(&hint.why)));
+    next.formations.extend(lit(history, cells(&hint.why)));
     // Where stones to take are chosen, the advice says which: its way and what it takes are shown.
-    if line.rules().chooses_due() && hint.mv.from.is_some() {
+    if history.rules().chooses_due() && hint.mv.from.is_some() {
         next.way = stations(&hint.mv);
-        next.preview = line.preview(&hint.mv);
+        next.preview = history.preview(&hint.mv);
     }
 }
 
 /// Returns the cells that reasons are about, as formations of the side to move.
 fn lit(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     cells: impl Iterator<Item = (&'static Term, [Point; 4])>,
 ) -> impl Iterator<Item = Formation> {
-    let side = line.to_move();
+    let side = history.to_move();
     cells.map(move |(term, points)| Formation {
         side,
         term,
@@ -301,7 +301,7 @@ fn lit(
 
 /// Marks the ways in which a move begun may continue.
 fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
-    let line = game.session.history();
+    let history = game.session.history();
     let mv = &begun.mv;
     // The continuations matter more than the last move.
     next.last.clear();
@@ -321,16 +321,16 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
         next.hint = Some(to);
     }
     if begun.stopped {
-        next.choice = line.open_captures(mv);
+        next.choice = history.open_captures(mv);
         next.chosen.clone_from(&mv.takes);
-        next.preview = line.preview(mv);
+        next.preview = history.preview(mv);
         next.preview.retain(|at| !mv.takes.contains(at));
         if aim.highlights.guides {
-            outline(next, &comes_of(line, mv));
+            outline(next, &comes_of(history, mv));
         }
         return;
     }
-    let onward = choose::onward(line, mv);
+    let onward = choose::onward(history, mv);
     next.legal = onward.iter().filter_map(|mv| mv.to).collect();
     let right = aim.highlights.ways.iter();
     let right = right.filter_map(|way| next_station(way, &passed));
@@ -350,7 +350,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     let aimed = aim.selection.cursor.or(aim.selection.hover);
     let aimed = aimed.and_then(|at| onward.iter().find(|mv| mv.to == Some(at)));
     if let Some(onward) = aimed {
-        next.preview = line.preview(onward);
+        next.preview = history.preview(onward);
         let from = mv
             .to
             .or(mv.from)
@@ -358,14 +358,14 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
         next.way.extend(from.zip(onward.to));
         next.hover = onward.to;
     } else {
-        next.preview = line.preview(mv);
+        next.preview = history.preview(mv);
     }
 }
 
 /// Marks the points that may be chosen, and the consequences of the point aimed at.
 fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
-    let line = game.session.history();
-    let legal = line.ways();
+    let history = game.session.history();
+    let legal = history.ways();
     let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
     next.legal = chosen.collect();
     next.legal.sort_unstable();
@@ -374,19 +374,19 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     if !ways.is_empty() {
         let right = |point: &Point| ways.iter().any(|mv| mv.from.or(mv.to) == Some(*point));
         next.legal.retain(right);
-        if presentation(line.game()).many_stones {
+        if presentation(history.game()).many_stones {
             let points = next.legal.iter().copied();
-            next.wanted = points.filter(|at| is_empty(line, *at)).collect();
+            next.expected = points.filter(|at| is_empty(history, *at)).collect();
         }
     }
     if aim.highlights.guides {
         // A stone that moves without being lifted is seen to go there.
-        next.legal.extend(line.hole());
+        next.legal.extend(history.hole());
         next.legal.sort_unstable();
         next.legal.dedup();
     }
     if ways.is_empty() && (!aim.highlights.guides || next.legal.len() > MOST_GUIDED) {
-        thin_out(&mut next.legal, line);
+        thin_out(&mut next.legal, history);
     }
     if aim.seen || aim.choice == MoveChoice::Vary {
         // The heat map of the search lies on these points; a review asks for no move.
@@ -396,11 +396,11 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     let at = selection.pressed.or(selection.cursor).or(selection.hover);
     let slid_off = selection.pressed.is_some()
         && selection.hover != selection.pressed
-        && (selection.hover.is_none() || selection.hover != line.hole());
+        && (selection.hover.is_none() || selection.hover != history.hole());
     let at = at.filter(|_| !slid_off);
     let mv = at.and_then(|p| meant(&game.session, None, p));
-    if let Some(mv) = mv.filter(|mv| line.check(mv).is_ok()) {
-        next.preview = line.preview(&mv);
+    if let Some(mv) = mv.filter(|mv| history.check(mv).is_ok()) {
+        next.preview = history.preview(&mv);
         next.hover = mv.to;
         next.lifted = mv.from;
     } else if let Some(at) = at.filter(|at| next.legal.contains(at)) {
@@ -413,16 +413,16 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     next.legal.dedup();
 }
 
-fn is_empty(line: &AnyGameHistory, at: Point) -> bool {
-    line.piece_at(at).is_none()
+fn is_empty(history: &AnyGameHistory, at: Point) -> bool {
+    history.piece_at(at).is_none()
 }
 
 /// Leaves the empty points out where they are more than a third of the board: what glows everywhere says nothing. The
 /// phone page keeps to the same rule (`mark` in `board.js`).
-fn thin_out(points: &mut Vec<Point>, line: &AnyGameHistory) {
-    let free = points.iter().filter(|at| is_empty(line, **at)).count();
-    if free * GLOWING > line.topology().points() {
-        points.retain(|at| !is_empty(line, *at));
+fn thin_out(points: &mut Vec<Point>, history: &AnyGameHistory) {
+    let free = points.iter().filter(|at| is_empty(history, **at)).count();
+    if free * GLOWING > history.topology().points() {
+        points.retain(|at| !is_empty(history, *at));
     }
 }
 

@@ -72,9 +72,9 @@ fn hold(mut recent: ResMut<Recent>) {
 
 /// The button of a game with many placements.
 fn button(game: Res<Match>) -> Option<ButtonState> {
-    let line = game.session.history();
-    let presentation = presentation(line.game());
-    let placing = presentation.at_speed(line) && !line.is_empty();
+    let history = game.session.history();
+    let presentation = presentation(history.game());
+    let placing = presentation.at_speed(history) && !history.is_empty();
     presentation
         .many_stones
         .then(|| ButtonState::allowed_if(placing, "game.recent.none"))

@@ -11,7 +11,7 @@ use crate::app::board::{Animating, BoardView, Finale, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::phrases::illegal;
 use crate::app::play::editor::Editor;
-use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::presentation::presentation;
 use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, writes};
@@ -107,13 +107,13 @@ pub(crate) fn point(
 
 /// Returns true if a stone may be dragged from one point to another as a continuation of the move begun.
 fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
-    let line = session.history();
-    let lifted = match (choose::tap(line, None, began), pending) {
+    let history = session.history();
+    let lifted = match (choose::tap(history, None, began), pending) {
         (Tap::Begun(lifted), None) => lifted,
         (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
         _ => return false,
     };
-    let onward = line.onward(&lifted.mv);
+    let onward = history.onward(&lifted.mv);
     !lifted.stopped && onward.iter().any(|next| next.to == Some(here))
 }
 
@@ -147,7 +147,7 @@ fn tap(
     step: Res<State<TurnStep>>,
     game: Res<Match>,
     mut selection: ResMut<Selection>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
     mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
@@ -158,7 +158,7 @@ fn tap(
         Tap::PutBack => selection.pending = None,
         Tap::Whole(mv) => {
             selection.pending = None;
-            requests.write(MoveRequested {
+            requests.write(MoveRequest {
                 mv,
                 by: Asker::Human,
             });
@@ -240,12 +240,12 @@ pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
 
 /// The button that ends the move that was begun, where captures are chosen one by one.
 fn end_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
-    let line = game.session.history();
-    if !line.rules().lists_takes() {
+    let history = game.session.history();
+    if !history.rules().lists_takes() {
         return None;
     }
     let begun = selection.pending.as_ref();
-    let can = begun.is_some_and(|begun| choose::can_be_done(line, begun));
+    let can = begun.is_some_and(|begun| choose::can_be_done(history, begun));
     let state = ButtonState::allowed_if(can, "game.done.nothing");
     Some(
         state

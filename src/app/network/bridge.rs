@@ -7,7 +7,7 @@ use super::state::DisconnectReason;
 use super::{NetworkGames, Trouble};
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::features::consent::Question;
-use crate::app::play::game::{Asker, ConsentQuestion, Match, MoveApplied, MoveRequested, show};
+use crate::app::play::game::{Asker, ConsentQuestion, Match, MoveApplied, MoveRequest, show};
 use crate::app::play::remote_players::{Elsewhere, Reach};
 use crate::app::play::{clock, commands};
 use crate::app::registry::{Cards, Overlays};
@@ -52,7 +52,7 @@ fn follow_moves(
     mut game: ResMut<Match>,
     animating: Res<Animating>,
     mut board: MessageWriter<ShowPosition>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
     mut applied: MessageWriter<MoveApplied>,
 ) {
     let network = network.bypass_change_detection();
@@ -94,7 +94,7 @@ fn follow_moves(
             } else if let Some(mv) = moves.into_iter().next() {
                 network.tried = Some(now);
                 let by = Asker::Remote(now);
-                requests.write(MoveRequested { mv, by });
+                requests.write(MoveRequest { mv, by });
             }
         }
         SyncStep::Rest => {
@@ -150,8 +150,8 @@ fn reach(network: &NetworkGames, now: Instant) -> Reach {
 /// Returns the other side's question to the player here.
 fn asked(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
     let asked = course.asked.zip(here);
-    asked.map(|(wish, here)| ConsentQuestion {
-        wish,
+    asked.map(|(request, here)| ConsentQuestion {
+        request,
         by: here.other(),
     })
 }
@@ -164,7 +164,7 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<NetworkGames>) 
             continue;
         };
         let said = match told {
-            Elsewhere::Asked(wish) => vec![question(room, wish)],
+            Elsewhere::Asked(request) => vec![question(room, request)],
             Elsewhere::Answered(agreed) => {
                 if let Some(course) = &mut network.known.course {
                     course.asked = None;

@@ -193,8 +193,8 @@ impl NetworkGames {
     }
 
     /// Starts or stops the search for servers.
-    pub(crate) fn seek(&mut self, wanted: bool) {
-        if !wanted || self.alone {
+    pub(crate) fn seek(&mut self, on: bool) {
+        if !on || self.alone {
             self.search = None;
         } else if self.search.is_none() {
             match ServerSearch::start() {

@@ -155,8 +155,8 @@ fn refresh(network: &mut NetworkGames) {
 }
 
 fn seek(mut network: ResMut<NetworkGames>) {
-    let wanted = network.looked_at && network.connection == Connection::None;
-    network.bypass_change_detection().seek(wanted);
+    let seeks = network.looked_at && network.connection == Connection::None;
+    network.bypass_change_detection().seek(seeks);
 }
 
 /// Adds the processing of the server's lines to the app.

@@ -257,16 +257,16 @@ impl NetworkGame {
 
 /// Returns the line that has this position after this number of plies: the line itself, or one move further with the
 /// passes that follow.
-fn reached(line: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
-    if line.len() == plies {
-        return (line.position_text() == position).then(|| line.clone());
+fn reached(history: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
+    if history.len() == plies {
+        return (history.position_text() == position).then(|| history.clone());
     }
     // At most a move and a pass.
-    if line.len() + 2 < plies {
+    if history.len() + 2 < plies {
         return None;
     }
-    line.legal().iter().find_map(|mv| {
-        let mut next = line.clone();
+    history.legal().iter().find_map(|mv| {
+        let mut next = history.clone();
         next.play(mv).ok()?;
         while next.len() < plies
             && let Some(pass) = next.forced_pass()

@@ -55,11 +55,11 @@ impl Caption {
         &mut self,
         effect: &Effect,
         style: CueStyle,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         text: &TextTable,
     ) -> Option<(String, f32)> {
         let own = |key: &str| text.get(key).to_owned();
-        let key_of = |term: &Term| format!("{}.{}", line.game(), term.key);
+        let key_of = |term: &Term| format!("{}.{}", history.game(), term.key);
         let counted = |key, count: usize| text.fill(key, &[("n", &count.to_string())]);
         let pair = |key: &str, blocked: Side| {
             let [side, other] = [blocked, blocked.other()].map(|side| text.get(side_key(side)));
@@ -72,7 +72,7 @@ impl Caption {
         match effect {
             Effect::Move {
                 gait: Gait::Jump, ..
-            } => Some((own(presentation(line.game()).jump?), LONG)),
+            } => Some((own(presentation(history.game()).jump?), LONG)),
             Effect::Place { .. } | Effect::Move { .. } => None,
             Effect::Recolour { by, round, .. } => {
                 let words = match (taken, round) {
@@ -87,12 +87,12 @@ impl Caption {
                 (!style.uncaptioned).then(|| (pair(&key_of(what), *side), LONG))
             }
             Effect::PhaseChange { phase } => {
-                let key = format!("{}.begins.{}", line.game(), phase.name());
+                let key = format!("{}.begins.{}", history.game(), phase.name());
                 let is_event = placing || style.seconds.is_some();
                 // The match is already in the state that the effects lead to: the side that acts in this phase
                 // has the move.
                 (is_event && !style.uncaptioned && text.find(&key).is_some())
-                    .then(|| (pair(&key, line.to_move().other()), LONG))
+                    .then(|| (pair(&key, history.to_move().other()), LONG))
             }
             Effect::Mark { by, .. } => (!style.uncaptioned).then(|| (own(&key_of(by)), BRIEF)),
             Effect::Remove { by, .. } => {

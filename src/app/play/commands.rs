@@ -1,7 +1,7 @@
 //! Execution of the commands on the match as a whole: begin, open, take back, resign, leave.
 
 use super::game::{
-    Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequested, Seats,
+    Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequest, Seats,
     WouldGiveUp, answer_requests, ignore_outdated, show, shown,
 };
 use super::remote_players::{Elsewhere, Reach, Remote};
@@ -26,7 +26,7 @@ pub(crate) struct CommandParams<'w> {
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
     elsewhere: MessageWriter<'w, Elsewhere>,
-    requests: ResMut<'w, Messages<MoveRequested>>,
+    requests: ResMut<'w, Messages<MoveRequest>>,
     question: ResMut<'w, Question>,
     activities: Activities<'w>,
     overlays: Overlays<'w>,
@@ -165,7 +165,7 @@ fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
 fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandParams) {
     match command {
         MatchCommand::Decide(decision) => {
-            results.requests.write(MoveRequested {
+            results.requests.write(MoveRequest {
                 mv: PlainMove::decide(*decision),
                 by: Asker::Human,
             });
@@ -196,11 +196,11 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
 /// Carries out a command on a match whose players are all at this device.
 fn act_here(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandParams) {
     match command {
-        MatchCommand::Ask(wish) => ask(*wish, game, results),
+        MatchCommand::Ask(consent) => ask(*consent, game, results),
         MatchCommand::Answer(agreed) => {
             if let Some(asked) = results.question.take(game) {
                 results.overlays.close();
-                match asked.wish {
+                match asked.request {
                     _ if !agreed => results.say("ask.declined"),
                     ConsentRequest::Again => {}
                     ConsentRequest::Undo => undo(game, results),
@@ -241,13 +241,13 @@ fn act_elsewhere(
     // A game under review is over, also at a position before its end.
     let over = game.is_replay() || game.session.outcome().is_some();
     match command {
-        MatchCommand::Ask(wish) if remote.contest && *wish != ConsentRequest::Draw => {
+        MatchCommand::Ask(consent) if remote.contest && *consent != ConsentRequest::Draw => {
             results.say("page.error.tournament");
         }
-        MatchCommand::Ask(wish)
-            if remote.here.is_some() && over == (*wish == ConsentRequest::Again) =>
+        MatchCommand::Ask(consent)
+            if remote.here.is_some() && over == (*consent == ConsentRequest::Again) =>
         {
-            results.elsewhere.write(Elsewhere::Asked(*wish));
+            results.elsewhere.write(Elsewhere::Asked(*consent));
             results.say("network.asked");
         }
         MatchCommand::Answer(agreed) if results.question.take(game).is_some() => {
@@ -267,12 +267,12 @@ fn act_elsewhere(
     }
 }
 
-/// Asks the other person at this device to consent to a wish, if there is one; else carries it out.
-fn ask(wish: ConsentRequest, game: &mut ResMut<Match>, results: &mut CommandParams) {
-    if results.question.ask(game, wish, &mut results.overlays) {
+/// Asks the other person at this device to consent to a request, if there is one; else carries it out.
+fn ask(consent: ConsentRequest, game: &mut ResMut<Match>, results: &mut CommandParams) {
+    if results.question.ask(game, consent, &mut results.overlays) {
         return;
     }
-    match wish {
+    match consent {
         ConsentRequest::Undo => undo(game, results),
         ConsentRequest::Draw if game.awaits_person() => {
             let about = game.number();

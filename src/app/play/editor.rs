@@ -4,7 +4,7 @@
 //! remembered afterwards, so no confirmation is asked.
 
 use super::editor_positions::LaidOut;
-use super::game::{Match, MatchCommand, MoveRequested, Seats, answer_requests, show};
+use super::game::{Match, MatchCommand, MoveRequest, Seats, answer_requests, show};
 use super::remote_players::Elsewhere;
 use crate::app::board::{EffectSounded, ShowPosition};
 use crate::app::input::state::{Dragged, Tapped};
@@ -22,7 +22,7 @@ use tibetango_rules::{Effect, GameName, Phase, Piece, Point, Setup, Side};
 
 /// Request to the editor.
 #[derive(Message, Clone, Debug)]
-pub enum EditWanted {
+pub enum EditRequest {
     /// Begin with the position on the table.
     Begin,
     /// Begin with the board of a match that is to be set up.
@@ -139,7 +139,7 @@ pub(crate) struct EditorParams<'w, 's> {
     commands: Commands<'w, 's>,
     begins: ResMut<'w, Begins<Editor>>,
     orders: MessageWriter<'w, MatchCommand>,
-    requests: Res<'w, Messages<MoveRequested>>,
+    requests: Res<'w, Messages<MoveRequest>>,
     activities: Activities<'w>,
     overlays: Overlays<'w>,
 }
@@ -233,7 +233,7 @@ fn shown(game: &Match, editor: &Editor) -> ShowPosition {
 }
 
 /// Opens the editor if a request asks for it.
-fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut EditorParams) {
+fn begin(inbox: &mut MessageReader<EditRequest>, results: &mut EditorParams) {
     // A task has its own way to leave: the match that it interrupted would be lost. A game with a remote player
     // would be lost too.
     if results
@@ -252,14 +252,14 @@ fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut EditorParams) {
         )
     });
     match (inbox.read().next(), table) {
-        (Some(EditWanted::Begin), Some((settings, setup))) => {
+        (Some(EditRequest::Begin), Some((settings, setup))) => {
             let left = results.laid_out.take(settings.rules, &setup);
             results.begin(settings, setup, left);
         }
-        (Some(EditWanted::Take(setup)), Some((settings, _))) => {
+        (Some(EditRequest::Take(setup)), Some((settings, _))) => {
             results.begin(settings, (**setup).clone(), None);
         }
-        (Some(EditWanted::SetUp(settings)), _) => {
+        (Some(EditRequest::SetUp(settings)), _) => {
             if let Some(empty) = Session::new((**settings).clone()) {
                 let setup = empty.history().setup();
                 let left = results.laid_out.take(settings.rules, &setup);
@@ -271,7 +271,7 @@ fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut EditorParams) {
 }
 
 fn obey(
-    mut inbox: MessageReader<EditWanted>,
+    mut inbox: MessageReader<EditRequest>,
     (mut taps, mut drags): (MessageReader<Tapped>, MessageReader<Dragged>),
     editor: Option<Single<&mut Editor>>,
     mut results: EditorParams,
@@ -299,11 +299,11 @@ fn obey(
     for Dragged(at) in drags.read().copied() {
         results.put(&mut editor, at);
     }
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         let editing = &mut editor.editing;
-        match wanted {
-            EditWanted::Begin => {}
-            EditWanted::SetUp(settings) => {
+        match request {
+            EditRequest::Begin => {}
+            EditRequest::SetUp(settings) => {
                 keep(&editor, &mut results.laid_out);
                 editor.settings = (**settings).clone();
                 if let Some(empty) = Session::new(editor.settings.clone()) {
@@ -315,24 +315,24 @@ fn obey(
                     results.lay(&mut editor);
                 }
             }
-            EditWanted::Take(setup) => editing.take((**setup).clone()),
-            EditWanted::Brush(piece) => editor.brush = *piece,
-            EditWanted::NextBrush => {
+            EditRequest::Take(setup) => editing.take((**setup).clone()),
+            EditRequest::Brush(piece) => editor.brush = *piece,
+            EditRequest::NextBrush => {
                 let brushes = brushes(editor.editing.rules().game());
                 let at = brushes.iter().position(|brush| *brush == editor.brush);
                 editor.brush = brushes[(at.unwrap_or_default() + 1) % brushes.len()];
             }
-            EditWanted::Turn(side) => editing.set_turn(*side),
-            EditWanted::Phase(phase) => editing.set_phase(*phase),
-            EditWanted::Undo => {
+            EditRequest::Turn(side) => editing.set_turn(*side),
+            EditRequest::Phase(phase) => editing.set_phase(*phase),
+            EditRequest::Undo => {
                 editing.undo();
             }
-            EditWanted::Redo => {
+            EditRequest::Redo => {
                 editing.redo();
             }
-            EditWanted::Clear => editing.clear(),
-            EditWanted::Start => editing.start(),
-            EditWanted::PlayOn => {
+            EditRequest::Clear => editing.clear(),
+            EditRequest::Start => editing.start(),
+            EditRequest::PlayOn => {
                 if let Some(line) = editing.game() {
                     let session = Session::with_history(editor.settings.clone(), line);
                     let session = session.begun_at(date::now());
@@ -340,7 +340,7 @@ fn obey(
                 }
                 return;
             }
-            EditWanted::Leave => {
+            EditRequest::Leave => {
                 leave(&mut editor, &mut results);
                 return;
             }
@@ -405,11 +405,11 @@ fn end(
 pub(crate) fn plugin(app: &mut App) {
     add_activity_data::<Editor>(app, Activity::Editor);
     let key = |action| KeyBinding::at_table(action, &[Activity::Editor]);
-    app.add_key(key("undo").repeating(), always, writes(EditWanted::Undo))
-        .add_key(key("redo").repeating(), always, writes(EditWanted::Redo))
-        .add_key(key("brush"), always, writes(EditWanted::NextBrush))
+    app.add_key(key("undo").repeating(), always, writes(EditRequest::Undo))
+        .add_key(key("redo").repeating(), always, writes(EditRequest::Redo))
+        .add_key(key("brush"), always, writes(EditRequest::NextBrush))
         .init_resource::<LaidOut>()
-        .add_message::<EditWanted>()
+        .add_message::<EditRequest>()
         .add_systems(
             Update,
             obey.after(super::replay::obey)

@@ -20,8 +20,8 @@ fn is_computer(game: &Match, side: Side) -> bool {
 
 /// Returns the sentence: who won, and why.
 fn words(text: &TextTable, game: &Match, outcome: Outcome) -> String {
-    let line = game.session.history();
-    let side_of = |key: &str| text.get(&text.key_of(line.game(), key)).to_owned();
+    let history = game.session.history();
+    let side_of = |key: &str| text.get(&text.key_of(history.game(), key)).to_owned();
     let name = |side: Side| match game.session.name(side) {
         "" => side_of(side_key(side)),
         name => name.to_owned(),
@@ -43,11 +43,11 @@ fn words(text: &TextTable, game: &Match, outcome: Outcome) -> String {
         (Some(loser), Some(_)) if is_computer(game, loser) => ".computer",
         _ => "",
     };
-    let key = text.key_of(line.game(), reason_key(outcome.reason));
+    let key = text.key_of(history.game(), reason_key(outcome.reason));
     let personal = format!("{key}{form}");
     let key = text.find(&personal).map_or(&key, |_| &personal);
     let loser = loser.map_or_else(String::new, name);
-    let limit = line.rules().quiet_limit().to_string();
+    let limit = history.rules().quiet_limit().to_string();
     let reason = text.fill(key, &[("loser", &loser), ("n", &limit)]);
     text.fill(
         "result.because",

@@ -1,6 +1,6 @@
 //! The match on the table: takes requests for moves and sends their effects.
 //!
-//! `MoveRequested` (from a person, the computer or a script) is checked by the session; the board shows the
+//! `MoveRequest` (from a person, the computer or a script) is checked by the session; the board shows the
 //! effects of the move.
 
 use super::remote_players::{Elsewhere, Reach, Remote};
@@ -18,8 +18,8 @@ use tibetango_records::session::{Player, Refusal, Session};
 use tibetango_rules::{Effect, PlainMove, Side};
 
 pub use super::requests::{
-    Asker, ConsentQuestion, ConsentRequest, DrawOffered, MatchCommand, MoveApplied, MoveRequested,
-    ReplayStep, ReplayWanted, WouldGiveUp,
+    Asker, ConsentQuestion, ConsentRequest, DrawOffered, MatchCommand, MoveApplied, MoveRequest,
+    ReplayRequest, ReplayStep, WouldGiveUp,
 };
 
 /// The match on the table. It exists from the first new game on.
@@ -33,7 +33,7 @@ pub struct Match {
     generation: u64,
     number: u64,
     /// Up to here requests for moves have been heard, or were meant for what lay there before.
-    heard: MessageCursor<MoveRequested>,
+    heard: MessageCursor<MoveRequest>,
 }
 
 /// The players who may move at this device.
@@ -179,7 +179,7 @@ impl Match {
     }
 
     /// Ignores the moves requested so far, which were meant for something else.
-    pub(crate) fn ignore_requests(&mut self, requests: &Messages<MoveRequested>) {
+    pub(crate) fn ignore_requests(&mut self, requests: &Messages<MoveRequest>) {
         self.heard.clear(requests);
     }
 
@@ -384,7 +384,7 @@ pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
 pub(crate) fn ignore_outdated(
     game: &mut ResMut<Match>,
     since: u64,
-    requests: &Messages<MoveRequested>,
+    requests: &Messages<MoveRequest>,
 ) {
     if game.generation != since {
         game.ignore_requests(requests);
@@ -397,11 +397,11 @@ pub(crate) struct Refresh<'w> {
     /// Shows the position, with [`show`].
     pub(crate) board: MessageWriter<'w, ShowPosition>,
     /// The moves requested, for [`ignore_outdated`].
-    pub(crate) requests: Res<'w, Messages<MoveRequested>>,
+    pub(crate) requests: Res<'w, Messages<MoveRequest>>,
 }
 
 pub(crate) fn answer_requests(
-    requests: Res<Messages<MoveRequested>>,
+    requests: Res<Messages<MoveRequest>>,
     mut game: ResMut<Match>,
     animating: Res<Animating>,
     mut board: MessageWriter<ShowEffects>,
@@ -411,7 +411,7 @@ pub(crate) fn answer_requests(
 ) {
     // To hear is no change of the match.
     let mut heard = std::mem::take(&mut game.bypass_change_detection().heard);
-    for MoveRequested { mv, by } in heard.read(&requests) {
+    for MoveRequest { mv, by } in heard.read(&requests) {
         let text = &settings.config.text;
         match by {
             // A late answer to an outdated request.
@@ -449,7 +449,7 @@ pub(crate) fn answer_requests(
 
 /// Adds the match to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<MoveRequested>()
+    app.add_message::<MoveRequest>()
         .add_message::<MoveApplied>()
         .add_message::<DrawOffered>()
         .add_message::<Elsewhere>()

@@ -1,6 +1,6 @@
 //! Automatic replay, one move after the other, until the line being followed ends or somebody steps by hand.
 
-use super::game::{Match, ReplayStep, ReplayWanted};
+use super::game::{Match, ReplayRequest, ReplayStep};
 use crate::app::board::{Animating, Stamp};
 use crate::app::features::review::Review;
 use crate::app::preferences::{AnimationSpeed, Preferences};
@@ -32,14 +32,14 @@ impl Playback {
     }
 
     /// Returns the request for a step, and remembers the match state that it will lead to.
-    fn step(&mut self, game: &Match, step: ReplayStep) -> ReplayWanted {
+    fn step(&mut self, game: &Match, step: ReplayStep) -> ReplayRequest {
         let now = game.stamp();
         self.at = Some(Stamp {
             generation: now.generation + 1,
             ..now
         });
         self.seen = Duration::ZERO;
-        ReplayWanted::Step(step)
+        ReplayRequest::Step(step)
     }
 }
 
@@ -53,7 +53,7 @@ fn obey(
     mut inbox: MessageReader<PlayOrPause>,
     mut playback: ResMut<Playback>,
     game: Res<Match>,
-    mut steps: MessageWriter<ReplayWanted>,
+    mut steps: MessageWriter<ReplayRequest>,
 ) {
     for PlayOrPause in inbox.read() {
         if playback.plays() {
@@ -73,7 +73,7 @@ fn go_on(
     game: Res<Match>,
     (animating, overlay): (Res<Animating>, Res<State<Overlay>>),
     (preferences, time): (Res<Preferences>, Res<Time>),
-    mut steps: MessageWriter<ReplayWanted>,
+    mut steps: MessageWriter<ReplayRequest>,
 ) {
     let Some(at) = playback.at else { return };
     if at != game.stamp() || !game.session.can_redo() {
@@ -147,7 +147,7 @@ fn add_transport(app: &mut App) {
         (50, "replay.last", ReplayStep::Last, PlaybackSign::Last),
     ] {
         let spot = ButtonPlace::Transport.at(rank);
-        let go = writes(ReplayWanted::Step(step));
+        let go = writes(ReplayRequest::Step(step));
         app.add_button(spot, name, steps(step, sign), go);
     }
     let (play, pace) = (ButtonPlace::Transport.at(30), ButtonPlace::Transport.at(60));

@@ -2,7 +2,7 @@
 
 use super::commands;
 use super::game::{
-    Match, MoveRequested, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
+    Match, MoveRequest, ReplayRequest, ReplayStep, answer_requests, ignore_outdated, show,
 };
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::registry::{AddFeature, CardKind, Cards, KeyBinding, always, writes};
@@ -16,7 +16,7 @@ use tibetango_records::session::Session;
 pub(crate) struct Results<'w> {
     board: MessageWriter<'w, ShowPosition>,
     effects: MessageWriter<'w, ShowEffects>,
-    requests: Res<'w, Messages<MoveRequested>>,
+    requests: Res<'w, Messages<MoveRequest>>,
     activities: Activities<'w>,
     over: Res<'w, State<Overlay>>,
     cards: Res<'w, Cards>,
@@ -24,25 +24,25 @@ pub(crate) struct Results<'w> {
 }
 
 pub(crate) fn obey(
-    mut inbox: MessageReader<ReplayWanted>,
+    mut inbox: MessageReader<ReplayRequest>,
     mut game: ResMut<Match>,
     mut results: Results,
 ) {
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         // A request that comes late was for a replay that is gone.
         if !game.is_replay() {
             continue;
         }
         let before = game.generation();
-        act(wanted, &mut game, &mut results);
+        act(request, &mut game, &mut results);
         ignore_outdated(&mut game, before, &results.requests);
     }
 }
 
-fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
-    match wanted {
-        ReplayWanted::Step(step) => go_to(*step, game, results),
-        ReplayWanted::Follow { line, ply } => {
+fn act(request: &ReplayRequest, game: &mut ResMut<Match>, results: &mut Results) {
+    match request {
+        ReplayRequest::Step(step) => go_to(*step, game, results),
+        ReplayRequest::Follow { line, ply } => {
             game.change(|session| session.follow(*line, *ply));
             show(game, &mut results.board);
             // A study of the board stays open, such as the whole tree of the moves.
@@ -50,15 +50,15 @@ fn act(wanted: &ReplayWanted, game: &mut ResMut<Match>, results: &mut Results) {
                 results.overlays.close();
             }
         }
-        ReplayWanted::Remove(line) => {
+        ReplayRequest::Remove(line) => {
             rearrange(game, results, |session| session.remove_variation(*line));
         }
-        ReplayWanted::PutBack => rearrange(game, results, Session::put_back),
-        ReplayWanted::Raise(line) => {
+        ReplayRequest::PutBack => rearrange(game, results, Session::put_back),
+        ReplayRequest::Raise(line) => {
             rearrange(game, results, |session| session.raise_variation(*line));
         }
-        ReplayWanted::Mark(sign) => game.mark(*sign),
-        ReplayWanted::PlayOn => {
+        ReplayRequest::Mark(sign) => game.mark(*sign),
+        ReplayRequest::PlayOn => {
             game.change(Session::end_replay);
             results.activities.go_on_with(game.activity());
         }
@@ -118,14 +118,14 @@ const ARROWS: [(&str, ReplayStep); 4] = [
 pub(crate) fn plugin(app: &mut App) {
     for (action, step) in STEPS {
         let key = KeyBinding::at_table(action, &[Activity::Review]);
-        app.add_key(key, always, writes(ReplayWanted::Step(step)));
+        app.add_key(key, always, writes(ReplayRequest::Step(step)));
     }
     for (arrow, step) in ARROWS {
         let key = KeyBinding::at_table(arrow, &[Activity::Review]);
-        let step = writes(ReplayWanted::Step(step));
+        let step = writes(ReplayRequest::Step(step));
         app.add_key(key.for_visitors().repeating(), always, step);
     }
-    app.add_message::<ReplayWanted>().add_systems(
+    app.add_message::<ReplayRequest>().add_systems(
         Update,
         obey.run_if(resource_exists::<Match>)
             .in_set(AppSystems::Match)

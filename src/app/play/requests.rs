@@ -12,7 +12,7 @@ pub use tibetango_server::message::Offer as ConsentRequest;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConsentQuestion {
     /// The action asked for.
-    pub wish: ConsentRequest,
+    pub request: ConsentRequest,
     /// The side that asks.
     pub by: Side,
 }
@@ -41,7 +41,7 @@ pub enum Asker {
 
 /// Requests a move.
 #[derive(Message, Clone, Debug)]
-pub struct MoveRequested {
+pub struct MoveRequest {
     /// The move.
     pub mv: PlainMove,
     /// Source of the request.
@@ -115,7 +115,7 @@ impl MatchCommand {
 
 /// Request to the replay on the table; without one it is ignored.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayWanted {
+pub enum ReplayRequest {
     /// Step to the start, back, on, or to the end.
     Step(ReplayStep),
     /// Go to the position after this number of plies of a line; line 0 is the game as it was played.

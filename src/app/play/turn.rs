@@ -1,7 +1,7 @@
 //! The step of the turn. It follows from the match and from the motion on the board; each change is an event, and the
 //! states follow the event.
 
-use super::game::{Asker, Match, MoveRequested};
+use super::game::{Asker, Match, MoveRequest};
 use crate::app::board::Animating;
 use crate::app::state::{Activity, AppSystems, MatchPhase, Screen, TurnChanged, TurnStep};
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ fn tell(
 fn pass_where_nothing_else_is_legal(
     game: Res<Match>,
     animating: Res<Animating>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
 ) {
     // The state may be a frame behind the move that blocks the side, or be that of the match before.
     if animating.0 || !game.awaits_person() {
@@ -51,7 +51,7 @@ fn pass_where_nothing_else_is_legal(
     }
     if let Some(mv) = game.session.history().forced_pass() {
         let by = Asker::Human;
-        requests.write(MoveRequested { mv, by });
+        requests.write(MoveRequest { mv, by });
     }
 }
 

@@ -15,11 +15,11 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
     match begun {
         Some(begun) if begun.mv.to.is_some() => "draughts.turn.on",
         Some(_) => "draughts.turn.to",
-        None if line.compulsory() > 0 => "draughts.turn.take",
+        None if history.compulsory() > 0 => "draughts.turn.take",
         None => "draughts.turn.move",
     }
 }

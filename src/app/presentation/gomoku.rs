@@ -14,15 +14,15 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
-    let placed: u32 = Side::BOTH.map(|side| line.count(side)).iter().sum();
-    match (line.phase(), placed) {
+fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+    let placed: u32 = Side::BOTH.map(|side| history.count(side)).iter().sum();
+    match (history.phase(), placed) {
         // The side that begins places three stones; the other side places two more.
         (Phase::Placement, 0) => "gomoku.turn.open.1",
         (Phase::Placement, 1) => "gomoku.turn.open.2",
         (Phase::Placement, 2) => "gomoku.turn.open.3",
         (Phase::Placement, 3) => "gomoku.turn.even.1",
         (Phase::Placement, _) => "gomoku.turn.even.2",
-        _ => (PLAIN.to_do)(line, begun),
+        _ => (PLAIN.to_do)(history, begun),
     }
 }

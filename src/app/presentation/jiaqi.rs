@@ -20,11 +20,11 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
-    match line.phase() {
+fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+    match history.phase() {
         _ if begun.is_some() => "jiaqi.turn.captures",
         Phase::Placement => "turn.placement",
-        Phase::Yield if line.legal().iter().any(|mv| mv.kind == MoveKind::Jump) => {
+        Phase::Yield if history.legal().iter().any(|mv| mv.kind == MoveKind::Jump) => {
             "jiaqi.turn.jump"
         }
         Phase::Yield => "jiaqi.turn.yield",

@@ -16,19 +16,19 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(line: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
-    let mut centre = line.topology().centre().iter();
+fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+    let mut centre = history.topology().centre().iter();
     match begun {
-        Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",
-        Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(begun.mv.takes.len()) => {
+        Some(begun) if begun.stopped && history.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",
+        Some(begun) if begun.stopped && history.due(&begun.mv) == Ok(begun.mv.takes.len()) => {
             "jiu.turn.taken"
         }
         Some(begun) if begun.stopped => "jiu.turn.take",
         Some(begun) if begun.mv.to.is_some() => "jiu.turn.jump_on",
         Some(_) => "jiu.turn.go",
-        None if line.phase() != Phase::Placement && line.may_fly() => "jiu.turn.fly",
-        None if line.phase() != Phase::Placement => "jiu.turn.battle",
-        None if centre.any(|&point| line.piece_at(point).is_none()) => "jiu.turn.centre",
+        None if history.phase() != Phase::Placement && history.may_fly() => "jiu.turn.fly",
+        None if history.phase() != Phase::Placement => "jiu.turn.battle",
+        None if centre.any(|&point| history.piece_at(point).is_none()) => "jiu.turn.centre",
         None => "turn.placement",
     }
 }

@@ -43,8 +43,8 @@ pub struct Presentation {
 impl Presentation {
     /// Returns true while many stones are set so fast that the last ones are worth a look.
     #[must_use]
-    pub fn at_speed(&self, line: &AnyGameHistory) -> bool {
-        self.many_stones && matches!(line.phase(), Phase::Placement | Phase::Play)
+    pub fn at_speed(&self, history: &AnyGameHistory) -> bool {
+        self.many_stones && matches!(history.phase(), Phase::Placement | Phase::Play)
     }
 }
 

@@ -25,12 +25,12 @@ pub fn follow(
     mut tones: Query<(Entity, &mut RoomTone, Option<&mut AudioSink>)>,
     mut commands: Commands,
 ) {
-    let wanted = match muted.0 {
+    let target = match muted.0 {
         true => 0.0,
         false => preferences.loudness() * loudness.all.factor() * loudness.room.factor(),
     };
     if tones.is_empty() {
-        if let Some(recording) = recording.filter(|_| wanted > 0.0) {
+        if let Some(recording) = recording.filter(|_| target > 0.0) {
             commands.spawn((
                 Name::new("Room tone"),
                 RoomTone::default(),
@@ -42,11 +42,11 @@ pub fn follow(
     }
     let step = FADE * time.delta_secs();
     for (entity, mut tone, sink) in &mut tones {
-        tone.0 += (wanted - tone.0).clamp(-step, step);
+        tone.0 += (target - tone.0).clamp(-step, step);
         if let Some(mut sink) = sink {
             sink.set_volume(Volume::Linear(tone.0));
         }
-        if wanted <= 0.0 && tone.0 <= 0.0 {
+        if target <= 0.0 && tone.0 <= 0.0 {
             commands.entity(entity).despawn();
         }
     }

@@ -46,8 +46,8 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
     let what = "nodes/s, placement, 14 x 14";
     figures.extend(searches(effort, what, &patterns, &large));
     for (what, text) in BATTLE {
-        let line = AnyGameHistory::from_text(JiuRules::default(), text)?;
-        figures.extend(searches(effort, what, &patterns, &line));
+        let history = AnyGameHistory::from_text(JiuRules::default(), text)?;
+        figures.extend(searches(effort, what, &patterns, &history));
     }
     Ok(figures)
 }
@@ -57,12 +57,12 @@ fn searches(
     effort: BenchEffort,
     what: &'static str,
     settings: &EngineSettings,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
 ) -> Vec<BenchFigure> {
     let mut engine = AnyEngine::new(settings.clone(), 1);
     let at = what.split_once(", ").map_or(what, |(_, at)| at);
     let gain = format!("times one thread, {at}");
     pair(effort, "jiu", [what, &gain], |threads| {
-        searched(&mut engine, line, effort, threads).speed()
+        searched(&mut engine, history, effort, threads).speed()
     })
 }

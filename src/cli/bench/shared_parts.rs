@@ -24,14 +24,16 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
 /// Searches from an empty state for one run with this number of threads.
 pub(super) fn searched(
     engine: &mut AnyEngine,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     effort: BenchEffort,
     threads: u32,
 ) -> PlainReport {
     engine.new_game();
     let mut limits = Limits::time(effort.run);
     limits.threads = threads as usize;
-    engine.think(line, &limits, &Strength::BEST, &mut |_| {}).0
+    engine
+        .think(history, &limits, &Strength::BEST, &mut |_| {})
+        .0
 }
 
 /// Makes runs of two kinds in turn, after one uncounted run of each that warms memory and processor. Returns the

@@ -83,8 +83,8 @@ pub fn uct(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
 /// # Errors
 /// Fails if the position cannot be parsed.
 pub fn movement(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
-    let line = AnyGameHistory::from_text(JiaqiRules::default(), MOVEMENT)?;
-    Ok(visits("movement", &line, effort).0)
+    let history = AnyGameHistory::from_text(JiaqiRules::default(), MOVEMENT)?;
+    Ok(visits("movement", &history, effort).0)
 }
 
 /// Returns a game on the empty board of five lines.
@@ -95,7 +95,7 @@ pub(super) fn empty() -> Result<AnyGameHistory, &'static str> {
 /// Measures visits per second with one and two threads, and the nodes of the runs with one.
 fn visits(
     bench: &'static str,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     effort: BenchEffort,
 ) -> (Vec<BenchFigure>, Vec<f64>) {
     let settings = UctSettings {
@@ -106,7 +106,7 @@ fn visits(
     let mut engine = AnyEngine::new(EngineSettings::Uct(settings), 1);
     let mut nodes = Vec::new();
     let figures = pair(effort, bench, ["visits/s", GAIN], |threads| {
-        let report = searched(&mut engine, line, effort, threads);
+        let report = searched(&mut engine, history, effort, threads);
         if threads == 1 {
             nodes.push(report.nodes as f64);
         }

@@ -18,12 +18,12 @@ pub async fn tell(metrics: Arc<Metrics>) {
     let mut signals = StatusSignal::new();
     let mut last = metrics.status();
     loop {
-        let wished = tokio::select! {
+        let requested = tokio::select! {
             () = sleep(EVERY) => false,
             () = signals.next() => true,
         };
         let status = metrics.status();
-        if wished || status != last {
+        if requested || status != last {
             output::log(&status);
             last = status;
         }

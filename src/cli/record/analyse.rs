@@ -112,7 +112,7 @@ pub(super) fn run(
 }
 
 /// Returns the kind of a moment, its loss, the better moves and the reason.
-fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
+fn told(history: &AnyGameHistory, moment: &Moment) -> MomentText {
     let (kind, loss, better, why) = match &moment.what {
         What::Slip {
             grade,
@@ -127,11 +127,11 @@ fn told(line: &AnyGameHistory, moment: &Moment) -> MomentText {
     MomentText {
         ply: moment.ply + 1,
         side: moment.side.name(),
-        mv: line.text(&moment.played),
+        mv: history.text(&moment.played),
         kind,
         loss: thousandths(loss),
-        better: better.iter().map(|mv| line.text(mv)).collect(),
-        why: words::reason(line.topology(), why),
+        better: better.iter().map(|mv| history.text(mv)).collect(),
+        why: words::reason(history.topology(), why),
         turning: moment.turning,
     }
 }

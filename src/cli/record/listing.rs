@@ -6,7 +6,7 @@ use tibetango_rules::quote::one_line;
 use tibetango_rules::text::listed;
 
 /// Lists the properties of a record, then its moves, variations, signs of moves and comments.
-pub(super) fn of(record: &Record, line: &AnyGameHistory) -> String {
+pub(super) fn of(record: &Record, history: &AnyGameHistory) -> String {
     let settings = record.settings.words().into_iter();
     let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
     let mut text = format!(
@@ -29,17 +29,17 @@ pub(super) fn of(record: &Record, line: &AnyGameHistory) -> String {
             text += &format!("{what}: {value}\n");
         }
     }
-    text += &format!("result: {}\n{}", result_text(record), moves(line));
-    text + &variations(record, line) + &signs(record) + &comments(record) + &kept(record)
+    text += &format!("result: {}\n{}", result_text(record), moves(history));
+    text + &variations(record, history) + &signs(record) + &comments(record) + &kept(record)
 }
 
 /// Lists the moves under a heading, ten per line; then those that were placed out of turn.
-pub(super) fn moves(line: &AnyGameHistory) -> String {
+pub(super) fn moves(history: &AnyGameHistory) -> String {
     let mut text = "moves:\n".to_owned();
-    for (row, ten) in line.move_texts().chunks(10).enumerate() {
+    for (row, ten) in history.move_texts().chunks(10).enumerate() {
         text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
     }
-    let (irregular, movers) = (out_of_turn(line), line.movers());
+    let (irregular, movers) = (out_of_turn(history), history.movers());
     if !irregular.is_empty() {
         let ply = |&ply: &usize| format!("{ply} ({})", movers[ply - 1]);
         let plies = listed(irregular.iter().map(ply));
@@ -49,10 +49,10 @@ pub(super) fn moves(line: &AnyGameHistory) -> String {
 }
 
 /// Lists the variations, each with its number and the place where it leaves its line.
-fn variations(record: &Record, line: &AnyGameHistory) -> String {
+fn variations(record: &Record, history: &AnyGameHistory) -> String {
     let variations = record.variations.iter().zip(1..);
     let told = variations.map(|(variation, number)| {
-        let moves = variation.plies.iter().map(|ply| line.text(&ply.mv));
+        let moves = variation.plies.iter().map(|ply| history.text(&ply.mv));
         let moves: Vec<String> = moves.collect();
         let place = place(variation.at, variation.of);
         format!("variation {number}, {place}: {}\n", moves.join(" "))
@@ -100,8 +100,8 @@ fn place(ply: usize, line: usize) -> String {
 }
 
 /// Returns the numbers, from 1, of the plies that were placed out of turn.
-pub(super) fn out_of_turn(line: &AnyGameHistory) -> Vec<usize> {
-    let moves = line.moves().into_iter().zip(1..);
+pub(super) fn out_of_turn(history: &AnyGameHistory) -> Vec<usize> {
+    let moves = history.moves().into_iter().zip(1..);
     let irregular = moves.filter(|(mv, _)| mv.out_of_turn);
     irregular.map(|(_, ply)| ply).collect()
 }

@@ -224,12 +224,12 @@ fn plain_value(value: String) -> Value {
 }
 
 impl<'a> RecordText<'a> {
-    fn new(record: &'a Record, line: &AnyGameHistory) -> Self {
+    fn new(record: &'a Record, history: &AnyGameHistory) -> Self {
         let settings = record.settings.words().into_iter();
-        let moves = line.moves().into_iter().zip(line.movers());
+        let moves = history.moves().into_iter().zip(history.movers());
         let moves = moves.map(|(mv, side)| MoveText {
             side: side.name(),
-            mv: line.text(&mv),
+            mv: history.text(&mv),
             out_of_turn: mv.out_of_turn,
         });
         Self {

@@ -52,9 +52,9 @@ pub(super) fn verify(replayed: &Replayed) -> Done {
 }
 
 /// Formats the result of a complete replay.
-pub(super) fn all_legal(line: &AnyGameHistory) -> String {
-    let plies = counted(line.len(), "ply", "plies");
-    match out_of_turn(line).len() {
+pub(super) fn all_legal(history: &AnyGameHistory) -> String {
+    let plies = counted(history.len(), "ply", "plies");
+    match out_of_turn(history).len() {
         0 => format!("{plies}, all legal"),
         n => format!("{plies}, all legal but for {n} placed out of turn"),
     }

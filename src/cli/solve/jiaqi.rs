@@ -140,9 +140,9 @@ fn check(
     let mut examples = Vec::new();
     for position in &positions {
         player.new_game();
-        let line = AnyGameHistory::Jiaqi3(GameHistory::new(*position));
+        let history = AnyGameHistory::Jiaqi3(GameHistory::new(*position));
         let limits = Limits::visits(arguments.visits);
-        let (_, best) = player.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        let (_, best) = player.think(&history, &limits, &Strength::BEST, &mut |_| {});
         let after = best
             .and_then(|mv| position.checked(&mv).ok())
             .and_then(|mv| Some((mv, solution.value_of_move(position, mv)?.signum())));

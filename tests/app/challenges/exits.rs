@@ -133,7 +133,7 @@ fn the_menu_leads_to_the_challenges() {
     drawn.app.until("a challenge", ready);
     let first = active(&drawn.app).ladder.game;
     drawn.overlays(&[card("menu")]);
-    drawn.press("puzzle.other");
+    drawn.press("challenge.other");
     drawn.app.until("a challenge", ready);
     assert_ne!(active(&drawn.app).ladder.game, first);
     drawn.go(card("menu"));

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use tibetango::app::features::challenges::{
     ActiveChallenge, ChallengeEnded, ChallengeRequest, ChallengeStage, SHOW_AFTER,
 };
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango_engines::goals::TryVerdict;
@@ -76,8 +76,8 @@ fn begin(app: &mut TestApp, game: GameName) {
 
 /// Goes to the next challenge, past the ribbon if that comes first.
 #[track_caller]
-fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
-    app.send(wanted);
+fn go_on(app: &mut TestApp, request: ChallengeRequest) {
+    app.send(request);
     app.frames(2);
     if stage(app) == ChallengeStage::Ribbon {
         app.until("ribbon", |app| active(app).stands());
@@ -89,7 +89,7 @@ fn go_on(app: &mut TestApp, wanted: ChallengeRequest) {
 
 fn play(app: &mut TestApp, mv: PlainMove) {
     let before = app.history().len();
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });

@@ -60,7 +60,7 @@ fn look(drawn: &mut DrawnApp, what: &str) {
 
 /// Returns the places of the buttons that must not move, enabled or not.
 fn places(drawn: &DrawnApp) -> [Rect; 3] {
-    ["puzzle.menu", "puzzle.finish", "puzzle.other"].map(|name| drawn.place(name))
+    ["challenge.menu", "challenge.finish", "challenge.other"].map(|name| drawn.place(name))
 }
 
 fn every_state_holds_its_texts(game: GameName) {
@@ -120,7 +120,7 @@ fn every_state_holds_its_texts(game: GameName) {
     assert_eq!(places(&drawn), kept);
     let folder = drawn.app.dir().join("pictures");
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
-    drawn.press("puzzle.save");
+    drawn.press("challenge.save");
     drawn
         .app
         .until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");

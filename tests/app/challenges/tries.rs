@@ -7,11 +7,11 @@ use crate::harness::TestApp;
 use std::collections::BTreeSet;
 use std::num::NonZeroU8;
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::HintWanted;
+use tibetango::app::engine::ai::HintRequest;
 use tibetango::app::features::challenges::{
     ChallengeRequest, ChallengeStage, HINT_AFTER, SHOW_AFTER,
 };
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango_engines::goals::{STEPS, TryVerdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::GameName;
@@ -87,7 +87,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         for (played, reply) in app.history().moves()[1..].iter().zip(&replies) {
             assert_eq!(*played, reply.mv, "{game}");
         }
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv: mv.clone(),
             by: Asker::Human,
         });
@@ -99,7 +99,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         app.assert_shown();
         // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
         app.command(MatchCommand::Undo);
-        app.send(HintWanted);
+        app.send(HintRequest);
         app.frames(3);
         assert_eq!(active(&app).wrong, 1, "{game}");
         assert_eq!(app.world().resource::<Marks>().hint, None, "{game}");

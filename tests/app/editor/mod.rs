@@ -8,7 +8,7 @@ mod transitions;
 
 use crate::harness::TestApp;
 use crate::setups::two_people;
-use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::play::editor::{EditRequest, Editor};
 use tibetango::app::state::Activity;
 
 fn editor(app: &TestApp) -> &Editor {
@@ -19,8 +19,8 @@ fn edits(app: &TestApp) -> bool {
     app.find::<Editor>().is_some() && app.activity() == Activity::Editor
 }
 
-fn want(app: &mut TestApp, wanted: EditWanted) {
-    app.send(wanted);
+fn want(app: &mut TestApp, request: EditRequest) {
+    app.send(request);
     app.frames(3);
 }
 
@@ -32,7 +32,7 @@ fn position(app: &TestApp) -> String {
 fn edited(size: u8) -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(size));
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert!(edits(&app));
     app
 }

@@ -7,8 +7,8 @@ use crate::setups::{jiu_from, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
-use tibetango::app::features::position::pasteboard::{Pasteboard, PasteboardWanted};
-use tibetango::app::play::editor::EditWanted;
+use tibetango::app::features::position::pasteboard::{Pasteboard, PasteboardRequest};
+use tibetango::app::play::editor::EditRequest;
 use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
@@ -26,7 +26,7 @@ fn copied(app: &TestApp) -> &str {
 
 fn paste(app: &mut TestApp, text: &str) {
     *app.world_mut().resource_mut::<Pasteboard>() = Pasteboard::Own(text.to_owned());
-    app.send(PasteboardWanted::Paste);
+    app.send(PasteboardRequest::Paste);
     app.frames(4);
 }
 
@@ -34,12 +34,12 @@ fn paste(app: &mut TestApp, text: &str) {
 fn positions_are_copied_and_pasted() {
     let mut app = edited(3);
     app.tap(InputDevice::Mouse, app.point("a1"));
-    app.send(PasteboardWanted::CopyPosition);
+    app.send(PasteboardRequest::CopyPosition);
     app.frames(2);
     assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
     assert_eq!(app.heard(), [(Tone::Plain, app.text("copied.position"))]);
-    want(&mut app, EditWanted::Clear);
-    app.send(PasteboardWanted::Paste);
+    want(&mut app, EditRequest::Clear);
+    app.send(PasteboardRequest::Paste);
     app.frames(3);
     assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
     // A position that the rules have something against is taken, and they say what.
@@ -71,7 +71,7 @@ fn games_are_copied_and_pasted() {
     app.play(InputDevice::Mouse, &mv);
     app.until("rest", |app| !app.animating());
     let played = (app.history().position_text(), app.moves());
-    app.send(PasteboardWanted::CopyMoves);
+    app.send(PasteboardRequest::CopyMoves);
     app.frames(2);
     let text = copied(&app).to_owned();
     assert_eq!(text, format!("{whole} {}", played.1.join(" ")));
@@ -82,7 +82,7 @@ fn games_are_copied_and_pasted() {
     paste(&mut app, &whole);
     assert!(edits(&app));
     assert_eq!(position(&app), whole);
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     assert!(app.game().is_replay());
 }
 
@@ -113,15 +113,15 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
     let mut app = TestApp::new();
     app.start(two_at(GameName::Draughts, "fmjd"));
     app.until_settled();
-    want(&mut app, EditWanted::Begin);
-    want(&mut app, EditWanted::Clear);
+    want(&mut app, EditRequest::Begin);
+    want(&mut app, EditRequest::Clear);
     let first = AnyGameHistory::new(10, draughts::DraughtsRules::default()).unwrap();
     for text in ["W:W31-50:B1-20", "[FEN \"W:W31\u{2011}50:B1\u{2011}20\"]"] {
         paste(&mut app, text);
         assert!(app.heard().is_empty(), "{text}");
         assert_eq!(position(&app), first.position_text(), "{text}");
         assert_shown(&mut app);
-        want(&mut app, EditWanted::Clear);
+        want(&mut app, EditRequest::Clear);
     }
     paste(&mut app, "W:W31-50:B1-51");
     let heard = app.heard();
@@ -178,7 +178,7 @@ fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
     app.key(KeyCode::KeyC);
     assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
     hold(&mut app, ButtonState::Released);
-    want(&mut app, EditWanted::Clear);
+    want(&mut app, EditRequest::Clear);
     hold(&mut app, ButtonState::Pressed);
     app.key(KeyCode::KeyV);
     hold(&mut app, ButtonState::Released);
@@ -186,7 +186,7 @@ fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
     assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
     assert_eq!(app.overlay(), Overlay::None);
     // Nothing is pasted into a running game, and V opens nothing while Control is held.
-    want(&mut app, EditWanted::PlayOn);
+    want(&mut app, EditRequest::PlayOn);
     app.until_settled();
     hold(&mut app, ButtonState::Pressed);
     app.key(KeyCode::KeyV);

@@ -7,7 +7,7 @@ use crate::setups::against;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::editor::EditRequest;
 use tibetango::app::state::TurnStep;
 use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
 use tibetango_rules::{Cue, Phase, SetupError, Side};
@@ -70,7 +70,7 @@ fn a_finger_that_goes_on_paints_and_one_step_takes_it_back() {
     app.key(KeyCode::KeyU);
     assert_eq!(position(&app), "www/1w/3/2/3 w placement 0 4");
     // A drag that begins with nothing to take away is one step with all that it takes away later.
-    want(&mut app, EditWanted::Brush(None));
+    want(&mut app, EditRequest::Brush(None));
     app.finger(1, TouchPhase::Started, app.at(app.point("c3")));
     app.finger(1, TouchPhase::Moved, last);
     app.finger(1, TouchPhase::Ended, last);
@@ -95,23 +95,23 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
         )]
     );
     assert_eq!(app.world().resource::<Marks>().preview, [hub]);
-    want(&mut app, EditWanted::PlayOn);
+    want(&mut app, EditRequest::PlayOn);
     assert!(edits(&app));
     app.tap(InputDevice::Mouse, hub);
     assert_eq!(editor(&app).editing.setup_errors(), []);
-    want(&mut app, EditWanted::Turn(Side::Black));
+    want(&mut app, EditRequest::Turn(Side::Black));
     let side = Side::White;
     let turn = [SetupError::Turn { side, placed: 0 }];
     assert_eq!(editor(&app).editing.setup_errors(), turn);
-    want(&mut app, EditWanted::Phase(Phase::Movement));
+    want(&mut app, EditRequest::Phase(Phase::Movement));
     let (found, least) = (0, 12);
     let few = [SetupError::TooFew { found, least }];
     assert_eq!(editor(&app).editing.setup_errors(), few);
-    want(&mut app, EditWanted::Start);
+    want(&mut app, EditRequest::Start);
     assert_eq!(editor(&app).editing.setup_errors(), []);
-    want(&mut app, EditWanted::Undo);
+    want(&mut app, EditRequest::Undo);
     assert_eq!(editor(&app).editing.setup_errors(), few);
-    want(&mut app, EditWanted::Clear);
+    want(&mut app, EditRequest::Clear);
     assert_eq!(editor(&app).editing.setup().phase, Phase::Movement);
 }
 
@@ -119,7 +119,7 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
 fn the_side_that_could_play_on_is_known() {
     let mut app = edited(3);
     assert_eq!(editor(&app).other_turn(), None, "whoever has the move can");
-    want(&mut app, EditWanted::Turn(Side::Black));
+    want(&mut app, EditRequest::Turn(Side::Black));
     assert_eq!(editor(&app).other_turn(), Some(Side::White));
     // The hub is against it whoever has the move.
     app.tap(InputDevice::Mouse, app.point("c3"));
@@ -130,10 +130,10 @@ fn the_side_that_could_play_on_is_known() {
 fn who_would_play_on_is_told() {
     let mut drawn = DrawnApp::shipped();
     drawn.app.start(against(Side::White, "novice", 3));
-    want(&mut drawn.app, EditWanted::Begin);
+    want(&mut drawn.app, EditRequest::Begin);
     assert!(drawn.says("This position is legal"));
     assert!(drawn.says("against the computer (Novice)"));
-    want(&mut drawn.app, EditWanted::Turn(Side::Black));
+    want(&mut drawn.app, EditRequest::Turn(Side::Black));
     assert!(!drawn.says("This position is legal"));
     assert!(drawn.says("would be legal"));
 }

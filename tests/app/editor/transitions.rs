@@ -10,8 +10,8 @@ use tibetango::app::board::Marks;
 use tibetango::app::features::challenges::ChallengeRequest;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::review::Review;
-use tibetango::app::play::editor::{EditWanted, Editor};
-use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
+use tibetango::app::play::editor::{EditRequest, Editor};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::state::{Activity, Screen};
 use tibetango_records::record::file;
 use tibetango_records::session::{MatchSettings, Session};
@@ -27,7 +27,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     }
     let start = position(&app);
     assert_eq!(start, "2b/2/3/2/w2 w placement 0 2");
-    want(&mut app, EditWanted::PlayOn);
+    want(&mut app, EditRequest::PlayOn);
     app.until_settled();
     assert!(app.find::<Editor>().is_none());
     assert_eq!(app.history().position_text(), start);
@@ -46,9 +46,9 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
 fn the_computer_plays_from_a_position_as_it_did_before() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     app.tap(InputDevice::Mouse, app.point("a1"));
-    want(&mut app, EditWanted::PlayOn);
+    want(&mut app, EditRequest::PlayOn);
     app.until("answer", |app| app.history().len() == 1);
     assert_eq!(app.game().session.player(Side::Black), &computer("quick"));
     app.until_settled();
@@ -64,10 +64,10 @@ fn a_match_waits_and_is_there_again() {
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 e5");
     let before = app.history().position_text();
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert_eq!(position(&app), before);
     app.tap(InputDevice::Mouse, app.point("a5"));
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     app.until_settled();
     assert!(app.find::<Editor>().is_none());
     assert_eq!(
@@ -78,7 +78,7 @@ fn a_match_waits_and_is_there_again() {
     app.undo_by_agreement();
     assert_eq!(app.history().len(), 1);
     // It is kept where the table is left as well.
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     app.command(MatchCommand::Leave);
     app.frames(5);
     assert_eq!(app.screen(), Screen::Title);
@@ -90,7 +90,7 @@ fn a_match_waits_and_is_there_again() {
 #[test]
 fn from_the_title_a_position_is_set_up_and_left_again() {
     let mut app = TestApp::new();
-    want(&mut app, EditWanted::SetUp(Box::new(two_at_jiu(8))));
+    want(&mut app, EditRequest::SetUp(Box::new(two_at_jiu(8))));
     assert_eq!(app.screen(), Screen::Match);
     assert!(edits(&app));
     assert_eq!(position(&app), "8/8/8/8/8/8/8/8 w placement 0 0");
@@ -105,7 +105,7 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     );
     // The right places of the stones are shown.
     assert_eq!(app.world().resource::<Marks>().legal, centre);
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     app.frames(3);
     assert_eq!(app.screen(), Screen::Title);
     assert!(app.find::<Editor>().is_none());
@@ -116,7 +116,7 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
 }
 
 fn set_up(app: &mut TestApp, settings: MatchSettings) {
-    want(app, EditWanted::SetUp(Box::new(settings)));
+    want(app, EditRequest::SetUp(Box::new(settings)));
     assert!(edits(app));
 }
 
@@ -157,17 +157,17 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     assert_eq!(position(&app), laid_out);
     assert!(editor(&app).is_again());
     assert_shown(&mut app);
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     set_up(&mut app, two_people(3));
     assert_eq!(position(&app), laid_out);
-    want(&mut app, EditWanted::PlayOn);
+    want(&mut app, EditRequest::PlayOn);
     app.until_settled();
     assert!(app.game().is_played());
     app.start(two_people(3));
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert_eq!(position(&app), laid_out);
     // After a fresh start the editor announces no restored position, now or later.
-    want(&mut app, EditWanted::Start);
+    want(&mut app, EditRequest::Start);
     assert_eq!((stones(&app), editor(&app).is_again()), (0, false));
     to_the_title(&mut app);
     set_up(&mut app, two_people(3));
@@ -178,25 +178,25 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
 fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
     let mut app = edited(3);
     app.tap(InputDevice::Mouse, app.point("c5"));
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "a1 e5");
     let before = app.history().position_text();
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert_eq!(position(&app), before);
     app.tap(InputDevice::Mouse, app.point("a5"));
     let made_of_it = position(&app);
     assert_ne!(made_of_it, before);
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     app.until_settled();
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert_eq!(position(&app), made_of_it);
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     app.until_settled();
     assert_eq!(app.history().position_text(), before);
     app.play_text(InputDevice::Mouse, "c1");
     let later = app.history().position_text();
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert_eq!(position(&app), later);
 }
 
@@ -205,7 +205,7 @@ fn a_lesson_is_not_stranded_by_it() {
     let mut app = TestApp::new();
     app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.until("lesson", |app| app.screen() == Screen::Match);
-    want(&mut app, EditWanted::SetUp(Box::new(two_at_jiu(8))));
+    want(&mut app, EditRequest::SetUp(Box::new(two_at_jiu(8))));
     app.frames(3);
     assert!(!edits(&app) && app.activity() == Activity::Lesson);
     assert!(app.find::<ActiveLesson>().is_some());
@@ -246,13 +246,13 @@ fn a_review_waits_and_is_as_it_was_left() {
     play_on(&mut session, "a1 e5 a5 e1");
     session.resign(Side::White);
     app.command(MatchCommand::look_at(session));
-    app.replay(ReplayWanted::Step(ReplayStep::Back));
-    app.replay(ReplayWanted::Step(ReplayStep::Back));
+    app.replay(ReplayRequest::Step(ReplayStep::Back));
+    app.replay(ReplayRequest::Step(ReplayStep::Back));
     let there = app.history().position_text();
-    want(&mut app, EditWanted::Begin);
+    want(&mut app, EditRequest::Begin);
     assert_eq!(position(&app), there);
     assert!(app.world().resource::<Review>().history().is_some());
-    want(&mut app, EditWanted::Leave);
+    want(&mut app, EditRequest::Leave);
     assert!(app.game().is_replay());
     assert_eq!(app.history().position_text(), there);
     assert_eq!(app.game().session.whole().len(), 4);

@@ -6,7 +6,7 @@ use crate::setups::{test_levels, two_at, two_people};
 use bevy::prelude::*;
 use tibetango::app::features::engine::compare::{Comparison, verdict};
 use tibetango::app::features::engine::insight::Insight;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{EngineSettings, PlainReport};
@@ -69,7 +69,7 @@ fn both_follow_the_position(game: GameName) {
                 "{game}, ply {ply}, engine {which}"
             );
         }
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv: reports[0].pv[0].clone(),
             by: Asker::Human,
         });
@@ -229,7 +229,7 @@ fn a_replay_is_stepped_through_while_engines_are_compared() {
     let moves = ["a1", "b2", "i9"];
     for text in moves {
         let mv = drawn.app.history().parse(text).unwrap();
-        drawn.app.send(MoveRequested {
+        drawn.app.send(MoveRequest {
             mv,
             by: Asker::Human,
         });

@@ -8,12 +8,12 @@ use crate::setups::{against, two_at, two_people};
 use bevy::prelude::*;
 use support::games::lines::{moves, play_on};
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::{HintWanted, Thinker};
+use tibetango::app::engine::ai::{HintRequest, Thinker};
 use tibetango::app::engine::hint::Hint;
 use tibetango::app::engine::tip::Tip;
 use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::input::state::Selection;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 #[cfg(feature = "gomoku")]
@@ -91,14 +91,14 @@ fn a_hint_asked_for_as_another_match_begins_counts_for_the_one_before() {
     let mut app = TestApp::with_test_levels();
     let counts = |app: &TestApp| app.world().resource::<Tip>().hinted(app.game());
     app.start(two_people(3));
-    app.send(HintWanted);
+    app.send(HintRequest);
     app.send(MatchCommand::New(two_people(5)));
     app.frames(3);
     assert_eq!(app.history().topology().size(), 5);
     let thinker = app.world().resource::<Thinker>();
     assert!(!thinker.seeks_hint(app.game()));
     assert!(!counts(&app));
-    app.send(HintWanted);
+    app.send(HintRequest);
     app.until("hint", |app| marked(app).is_some());
     assert!(counts(&app));
 }
@@ -211,7 +211,7 @@ fn opening_hints(game: GameName) {
     let mut app = TestApp::new();
     app.start(two_at(game, AnyRules::preset(game)));
     for ply in 0..3 {
-        app.send(HintWanted);
+        app.send(HintRequest);
         app.until("hint", |app| {
             let thinker = app.world().resource::<Thinker>();
             thinker.hint(app.game()).is_some()
@@ -222,7 +222,7 @@ fn opening_hints(game: GameName) {
             hint.has_reason() || hint.standing.is_some(),
             "{game}, ply {ply}: {hint:?}"
         );
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv: hint.mv,
             by: Asker::Human,
         });

@@ -12,7 +12,7 @@ use std::time::Duration;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::{Insight, LINES};
-use tibetango::app::play::game::{Asker, MoveRequested, ReplayWanted};
+use tibetango::app::play::game::{Asker, MoveRequest, ReplayRequest};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango_engines::engine::PlainReport;
@@ -82,7 +82,7 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     app.key(KeyCode::KeyT);
     app.until("report", |app| told(app).is_some());
     let mv = app.history().parse("b4").unwrap();
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });
@@ -287,7 +287,7 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     app.give_up_and_review();
     app.key(KeyCode::Escape);
     let follow = |app: &mut TestApp, line, ply| {
-        app.replay(ReplayWanted::Follow { line, ply });
+        app.replay(ReplayRequest::Follow { line, ply });
         app.frames(5);
     };
     let known = |app: &TestApp| -> Vec<bool> {

@@ -1,8 +1,8 @@
 //! The attract mode.
 
 use super::{
-    LARGE, QUICK, come, now, open, open_more, open_with, pass_s, play, play_on, settings,
-    settings_with, showing, stand, wish,
+    LARGE, QUICK, come, now, open, open_more, open_with, pass_s, play, play_on, request, settings,
+    settings_with, showing, stand,
 };
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -74,7 +74,7 @@ fn the_next_showing_and_the_end_of_a_visit_are_there_in_one_frame() {
     come(&mut app);
     play(&mut app, LARGE, QUICK);
     seen(&mut app);
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     let FrameLog { frames, entered } = seen(&mut app);
     let shown = (Stand::Attract, Screen::Match, true);
     assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
@@ -155,7 +155,7 @@ fn a_showing_is_not_saved() {
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
     let plies = app.history().len();
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     app.until("end of a showing", |app| app.step() == Some(TurnStep::Over));
     let data = app.close();
     let record = file::load(&data.path().join("autosave.xml")).unwrap();
@@ -246,7 +246,7 @@ fn the_light_changes_slowly_and_is_as_usual_for_who_comes() {
     come(&mut app);
     pass_s(&mut app, 3);
     assert_eq!(light(&app), 0.0);
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     pass_s(&mut app, 60);
     assert!(light(&app) > 0.3);
     app.world_mut().resource_mut::<Preferences>().less_motion = true;
@@ -292,7 +292,7 @@ fn the_camera_goes_round_the_board_and_rests_for_who_plays() {
         rest.abs() < 0.03,
         "{rest}: the player sits before the board"
     );
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     app.world_mut().resource_mut::<Preferences>().less_motion = true;
     app.frames(2);
     let still = view(&app);

@@ -1,14 +1,14 @@
 //! The countdown, after nobody has touched the screen for a while.
 
 use super::{
-    ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, open_with, pass_s, play, play_on, quiet, settings,
-    stand, touch, visited, wish,
+    ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, open_with, pass_s, play, play_on, quiet, request,
+    settings, stand, touch, visited,
 };
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{Stand, Visitor};
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango_rules::GameName;
 
@@ -91,7 +91,7 @@ fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
     assert_eq!(app.screen(), Screen::Match);
     for overlay in [card("menu"), card("help"), Overlay::None] {
         come(&mut app);
-        wish(&mut app, Visitor::Learn(GameName::default()));
+        request(&mut app, Visitor::Learn(GameName::default()));
         let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
         next.set(overlay);
         app.update();
@@ -116,7 +116,7 @@ fn a_game_that_a_visitor_left_is_offered_once() {
     until_gone(&mut app);
     assert_eq!(left(&app), Some(game));
     come(&mut app);
-    wish(&mut app, Visitor::TakeOver);
+    request(&mut app, Visitor::TakeOver);
     assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
     assert_eq!(app.game().session.id(), game);
     assert_eq!(app.history().len(), plies, "as it was left");
@@ -156,7 +156,7 @@ fn it_waits_while_the_computer_thinks_but_not_for_ever() {
     app.until_settled();
     let mv = app.history().legal().swap_remove(0);
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     pass_s(&mut app, 290);
     assert_eq!(app.step(), Some(TurnStep::Thinking));
@@ -175,7 +175,7 @@ fn two_people_are_waited_for_longer() {
     assert!((90..=91).contains(&began), "{began}");
     // Back before the offers they are one visitor again.
     touch(&mut app, Vec2::new(1100.0, 400.0));
-    wish(&mut app, Visitor::Back);
+    request(&mut app, Visitor::Back);
     let began = until_counting(&mut app);
     assert!((44..=46).contains(&began), "{began}");
 }

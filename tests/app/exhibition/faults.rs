@@ -1,8 +1,8 @@
 //! Mishaps around the program: files dropped on it, a screen that is unplugged, a clock that jumps.
 
 use super::{
-    LARGE, QUICK, come, ended, open, open_with, pass_s, play, play_on, quiet, settings, stand,
-    today, touch, wish,
+    LARGE, QUICK, come, ended, open, open_with, pass_s, play, play_on, quiet, request, settings,
+    stand, today, touch,
 };
 use crate::harness::TestApp;
 use crate::screens::app::DrawnApp;
@@ -60,7 +60,7 @@ fn a_screen_that_is_unplugged_and_comes_back_is_no_matter() {
     for there in [Stand::Attract, Stand::Offers, Stand::Play] {
         match there {
             Stand::Offers => touch(&mut drawn.app, Vec2::new(640.0, 360.0)),
-            Stand::Play => wish(&mut drawn.app, super::to_play(LARGE, QUICK)),
+            Stand::Play => request(&mut drawn.app, super::to_play(LARGE, QUICK)),
             _ => {}
         }
         drawn.settle();
@@ -114,7 +114,7 @@ fn a_clock_that_jumps_moves_nobody_on() {
     play(&mut app, LARGE, QUICK);
     set_clock(&mut app, today().at(11, 0, 0, 0));
     play_on(&mut app, 1);
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     let data = ended(app);
     let folder = data.path().join("statistics");
     let summary = StatisticsSummary::of_folder(&folder, today(), today()).unwrap();

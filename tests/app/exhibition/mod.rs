@@ -33,7 +33,7 @@ use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::staff::Staff;
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Screen, TurnStep};
@@ -191,7 +191,7 @@ fn pass_s(app: &mut TestApp, seconds: u32) {
 /// Begins a game at the offers, and waits until it is a person's turn; `None` as the level for two people.
 #[track_caller]
 fn play(app: &mut TestApp, board: usize, level: Option<usize>) {
-    wish(app, to_play(board, level));
+    request(app, to_play(board, level));
     assert_eq!((stand(app), app.screen()), (Stand::Play, Screen::Match));
     if level != ENDLESS {
         app.until_settled();
@@ -207,8 +207,8 @@ fn to_play(board: usize, level: Option<usize>) -> Visitor {
 }
 
 /// Sends a visitor's request.
-fn wish(app: &mut TestApp, wish: Visitor) {
-    app.send(wish);
+fn request(app: &mut TestApp, request: Visitor) {
+    app.send(request);
     app.frames(3);
 }
 
@@ -222,7 +222,7 @@ fn play_on(app: &mut TestApp, moves: usize) {
         }
         let mv = app.history().legal().swap_remove(0);
         let before = app.history().len();
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv,
             by: Asker::Human,
         });

@@ -1,6 +1,6 @@
 //! The server for visitors' phones: none unless the house asks for it, and its pages.
 
-use super::{challenge, come, open_with, pass_s, settings_with, stand, type_in, wish};
+use super::{challenge, come, open_with, pass_s, request, settings_with, stand, type_in};
 use crate::harness::{TestApp, card};
 use std::io::Cursor;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -76,7 +76,7 @@ fn until_closed(app: &mut TestApp, address: &str) {
 /// Plays a round of challenges to its end as a visitor.
 #[track_caller]
 fn to_the_ribbon(app: &mut TestApp) {
-    wish(app, Visitor::Challenge(GameName::Jiaqi));
+    request(app, Visitor::Challenge(GameName::Jiaqi));
     for n in 1..=ROUND {
         app.until("a challenge", |app| {
             challenge(app).is_some_and(|challenge| {
@@ -143,7 +143,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     app.until("the picture in Chinese", another);
     assert_ne!(fetch(&picture(&app).unwrap()).1, body);
     // The next visitor is shown no address; whoever took it along can fetch the picture for a while.
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     assert_eq!(stand(&app), Stand::Attract);
     app.until("no picture", |app| picture(app).is_none());
     assert_eq!(fetch(&address).1, body);
@@ -202,7 +202,7 @@ fn where_no_server_can_be_had_everything_else_goes_on() {
     come(&mut app);
     to_the_ribbon(&mut app);
     assert_eq!(picture(&app), None);
-    wish(&mut app, Visitor::Back);
+    request(&mut app, Visitor::Back);
     assert_eq!(stand(&app), Stand::Offers);
     // It is tried again: the network may come later than the program.
     drop(taken);

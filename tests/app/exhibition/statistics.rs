@@ -1,8 +1,8 @@
 //! The statistics of visits: every line is there, and the figures agree.
 
 use super::{
-    LARGE, QUICK, SMALL, come, ended, files, open_in, open_with, pass_s, play, play_on, settings,
-    settings_with, stand, today, type_in, wish,
+    LARGE, QUICK, SMALL, come, ended, files, open_in, open_with, pass_s, play, play_on, request,
+    settings, settings_with, stand, today, type_in,
 };
 use crate::harness::TestApp;
 use bevy::input::touch::TouchPhase;
@@ -13,7 +13,7 @@ use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::features::lessons::{ActiveLesson, LessonStage};
 use tibetango::app::features::staff::Staff;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::TurnStep;
 use tibetango_lab::statistics::event::Leaving;
@@ -45,7 +45,7 @@ fn every_visit_is_counted_with_what_was_done() {
     come(&mut app);
     app.world_mut().resource_mut::<Preferences>().language = "bo".to_owned();
     app.frames(2);
-    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.until("lesson", |app| app.step() == Some(TurnStep::Human));
     pass_s(&mut app, 1);
     let lesson = {
@@ -53,7 +53,7 @@ fn every_visit_is_counted_with_what_was_done() {
         let lesson = active.lesson(app.settings()).unwrap().clone();
         let line = app.history();
         let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
-        app.send(MoveRequested {
+        app.send(MoveRequest {
             mv: mv.unwrap(),
             by: Asker::Human,
         });
@@ -62,21 +62,21 @@ fn every_visit_is_counted_with_what_was_done() {
     app.until("praise", |app| {
         app.data::<ActiveLesson>().stage == LessonStage::Praise
     });
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     // The second one plays: gives up a game, plays one to its end, and is gone in the middle of a third.
     come(&mut app);
     play(&mut app, LARGE, QUICK);
     app.command(MatchCommand::Resign);
-    wish(&mut app, Visitor::Back);
+    request(&mut app, Visitor::Back);
     play(&mut app, SMALL, None);
     play_on(&mut app, 3);
-    wish(&mut app, Visitor::Back);
+    request(&mut app, Visitor::Back);
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
     app.until("nobody", |app| stand(app) == Stand::Attract);
     // The third one goes on with it, and the program is ended meanwhile.
     come(&mut app);
-    wish(&mut app, Visitor::TakeOver);
+    request(&mut app, Visitor::TakeOver);
     app.until_settled();
     let summary = end(app);
 
@@ -187,7 +187,7 @@ fn nothing_is_counted_where_it_is_switched_off() {
     let mut app = open_with(settings, true);
     come(&mut app);
     play(&mut app, LARGE, QUICK);
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     let data = ended(app);
     let files = files(data.path());
     assert!(files.is_empty(), "{files:?}");
@@ -198,7 +198,7 @@ fn nothing_is_counted_where_it_is_switched_off() {
 fn a_fault_in_one_line_loses_no_other_and_is_counted() {
     let mut app = open();
     come(&mut app);
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     let notes = app.world().resource::<Notes>();
     // Ends the line without the message that a panic leaves in the log.
     notes.call(today().at(12, 0, 0, 0), || resume_unwind(Box::new(())));
@@ -220,7 +220,7 @@ fn it_goes_on_where_nothing_can_be_written() {
     for _ in 0..3 {
         come(&mut app);
         play(&mut app, LARGE, QUICK);
-        wish(&mut app, Visitor::Done);
+        request(&mut app, Visitor::Done);
     }
     assert_eq!(stand(&app), Stand::Attract);
     assert_eq!(std::fs::read(&folder).unwrap(), b"in the way");

@@ -1,6 +1,6 @@
 //! Suspects: whatever was on the screen during a crash is skipped for the rest of the day.
 
-use super::{come, ended, now, open_more, settings, settings_with, showing, stand, today, wish};
+use super::{come, ended, now, open_more, request, settings, settings_with, showing, stand, today};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use jiff::civil::Date;
@@ -39,7 +39,7 @@ fn file(data: &TempDir) -> PathBuf {
 /// Comes as a visitor and takes this offer.
 fn take_up(app: &mut TestApp, offer: Visitor) {
     come(app);
-    wish(app, offer);
+    request(app, offer);
 }
 
 fn story(app: &TestApp) -> usize {
@@ -159,7 +159,7 @@ fn a_challenge_is_passed_over() {
     let mut app = start(app.close());
     assert_ne!(posed(&mut app), first);
     // Only the things on the table at that time are put aside.
-    wish(&mut app, Visitor::Back);
+    request(&mut app, Visitor::Back);
     let mut app = start(ended(app));
     assert_ne!(posed(&mut app), first);
 }

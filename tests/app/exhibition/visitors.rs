@@ -148,7 +148,7 @@ fn a_card_that_does_not_belong_there_is_noticed() {
 
 /// Drops all requests of a frame in which a visit ends by idle time.
 fn forget_who_has_gone(mut requests: ResMut<Messages<Visitor>>) {
-    let gone = |wish: &Visitor| *wish == Visitor::Gone;
+    let gone = |request: &Visitor| *request == Visitor::Gone;
     if requests.iter_current_update_messages().any(gone) {
         requests.clear();
     }

@@ -1,8 +1,8 @@
 //! Visits: the first touch, the offers, refusals, and the state that one visitor leaves to the next.
 
 use super::{
-    ENDLESS, LARGE, QUICK, SMALL, come, files, open, play, play_on, stand, to_play, touch, visited,
-    wish,
+    ENDLESS, LARGE, QUICK, SMALL, come, files, open, play, play_on, request, stand, to_play, touch,
+    visited,
 };
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
@@ -79,7 +79,7 @@ fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
 fn every_game_can_be_learnt() {
     let mut app = visited();
     for game in GameName::ALL {
-        wish(&mut app, Visitor::Learn(game));
+        request(&mut app, Visitor::Learn(game));
         assert_eq!(
             (stand(&app), app.screen()),
             (Stand::Learn, Screen::Match),
@@ -115,7 +115,7 @@ fn every_game_can_be_learnt() {
             LessonStage::Done,
             "{game}"
         );
-        wish(&mut app, Visitor::Back);
+        request(&mut app, Visitor::Back);
         assert_eq!(
             (stand(&app), app.screen()),
             (Stand::Offers, Screen::Title),
@@ -125,7 +125,7 @@ fn every_game_can_be_learnt() {
         assert!(app.find::<ActiveLesson>().is_none(), "{game}");
     }
     // Other ways to the title lead there, too.
-    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.command(MatchCommand::Leave);
     assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
 }
@@ -134,7 +134,7 @@ fn every_game_can_be_learnt() {
 #[test]
 fn a_visitor_leaves_no_lesson_ticked() {
     let mut app = visited();
-    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.until("turn", |app| {
         let lesson = app.find::<ActiveLesson>();
         lesson.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
@@ -152,7 +152,7 @@ fn a_visitor_leaves_no_lesson_ticked() {
 #[test]
 fn lessons_lead_to_a_first_game() {
     let mut app = visited();
-    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.send(LessonRequest::Play);
     app.frames(4);
     assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
@@ -197,11 +197,11 @@ fn a_game_begins_as_it_was_chosen() {
             level: "quick".to_owned(),
         };
         assert_eq!(*settings.player(person.other()), level, "board {board}");
-        wish(&mut app, Visitor::Back);
+        request(&mut app, Visitor::Back);
     }
     play(&mut app, LARGE, None);
     assert!(app.game().is_of_two_people());
-    wish(&mut app, Visitor::Back);
+    request(&mut app, Visitor::Back);
     // A board or level that is not on offer any more is replaced by the first of its kind.
     play(&mut app, 99, Some(99));
     assert_eq!(app.game().session.settings().size, 3);
@@ -213,7 +213,7 @@ fn a_game_begins_as_it_was_chosen() {
 fn nobody_wants_anything() {
     let mut app = open();
     let number = app.game().number();
-    for wanted in [
+    for message in [
         to_play(SMALL, QUICK),
         Visitor::Learn(GameName::Jiaqi),
         Visitor::Challenge(GameName::Jiaqi),
@@ -222,27 +222,27 @@ fn nobody_wants_anything() {
         Visitor::Done,
         Visitor::Gone,
     ] {
-        wish(&mut app, wanted.clone());
+        request(&mut app, message.clone());
         assert_eq!(
             (stand(&app), app.screen()),
             (Stand::Attract, Screen::Match),
-            "{wanted:?}"
+            "{message:?}"
         );
-        assert_eq!(app.game().number(), number, "{wanted:?}");
+        assert_eq!(app.game().number(), number, "{message:?}");
     }
     come(&mut app);
     // Nothing was left to be taken over, and there is nowhere else to go back to.
-    for wanted in [Visitor::TakeOver, Visitor::Back, Visitor::Came] {
-        wish(&mut app, wanted.clone());
+    for message in [Visitor::TakeOver, Visitor::Back, Visitor::Came] {
+        request(&mut app, message.clone());
         assert_eq!(
             (stand(&app), app.screen()),
             (Stand::Offers, Screen::Title),
-            "{wanted:?}"
+            "{message:?}"
         );
     }
     let mut usual = TestApp::new();
-    wish(&mut usual, Visitor::Came);
-    wish(&mut usual, to_play(SMALL, QUICK));
+    request(&mut usual, Visitor::Came);
+    request(&mut usual, to_play(SMALL, QUICK));
     assert_eq!((stand(&usual), usual.screen()), (Stand::Off, Screen::Title));
 }
 
@@ -253,7 +253,7 @@ fn what_one_visitor_set_the_next_one_does_not_find() {
     preferences(&mut app).volume = 1;
     app.frames(2);
     assert_eq!(app.settings().config.text.language(), "zh");
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     assert_eq!((stand(&app), app.screen()), (Stand::Attract, Screen::Match));
     assert_eq!(app.activity(), Activity::Attract);
     assert_eq!(app.settings().config.text.language(), "en");
@@ -269,8 +269,8 @@ fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
         let mut app = visited();
         play(&mut app, LARGE, QUICK);
         play_on(&mut app, 2);
-        wish(&mut app, way.clone());
-        wish(&mut app, Visitor::Done);
+        request(&mut app, way.clone());
+        request(&mut app, Visitor::Done);
         assert_eq!(stand(&app), Stand::Attract, "{way:?}");
         assert!(
             app.world().resource::<AbandonedGame>().0.is_none(),
@@ -384,10 +384,10 @@ fn nothing_of_a_visitor_is_kept() {
         app.command(MatchCommand::Resign);
     }
     app.until("result", |app| app.overlay() == card("result"));
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     come(&mut app);
     play(&mut app, LARGE, ENDLESS);
-    wish(&mut app, Visitor::Done);
+    request(&mut app, Visitor::Done);
     let folder = app.dir().to_owned();
     assert_eq!(files(&folder), Vec::<std::path::PathBuf>::new());
     let data = app.close();
@@ -433,13 +433,13 @@ fn a_visit_is_drawn() {
     assert_eq!(stand(&drawn.app), Stand::Attract);
     touch(&mut drawn.app, Vec2::new(640.0, 360.0));
     drawn.settle();
-    for wanted in [
+    for message in [
         Visitor::Learn(GameName::Jiaqi),
         Visitor::Back,
         to_play(LARGE, QUICK),
         Visitor::Done,
     ] {
-        drawn.app.send(wanted);
+        drawn.app.send(message);
         drawn.settle();
     }
     assert_eq!(stand(&drawn.app), Stand::Attract);

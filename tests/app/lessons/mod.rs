@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::preferences::{Familiar, GameChoices, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango_records::session::Player;
@@ -96,7 +96,7 @@ fn a_move_in_the_match_before_is_no_try_at_the_lesson() {
     app.start(two_people(3));
     let mv = app.history().parse("a1").unwrap();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.update();
     assert_eq!(app.history().len(), 1);
     app.send(LessonRequest::Begin(GameName::Jiaqi));

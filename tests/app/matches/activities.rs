@@ -11,9 +11,9 @@ use tibetango::app::exhibition::Stand;
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeRequest};
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::retry::Retry;
-use tibetango::app::features::review::{Review, ReviewWanted};
-use tibetango::app::play::editor::{EditWanted, Editor};
-use tibetango::app::play::game::{Asker, Match, MatchCommand, MoveRequested, ReplayWanted};
+use tibetango::app::features::review::{Review, ReviewRequest};
+use tibetango::app::play::editor::{EditRequest, Editor};
+use tibetango::app::play::game::{Asker, Match, MatchCommand, MoveRequest, ReplayRequest};
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_records::record::file;
 use tibetango_records::session::Session;
@@ -42,7 +42,7 @@ const REQUESTS: [Ask; 7] = [
         app.send(MatchCommand::look_at(finished()));
     }),
     (Activity::Editor, |app| {
-        app.send(EditWanted::SetUp(Box::new(two_people(3))));
+        app.send(EditRequest::SetUp(Box::new(two_people(3))));
     }),
     (Activity::Lesson, |app| {
         app.send(LessonRequest::Begin(GameName::Jiaqi));
@@ -131,28 +131,28 @@ fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each(
     let mut app = TestApp::new();
     app.command(MatchCommand::open(finished()));
     app.until("result", |app| app.overlay() == card("result"));
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.update();
     assert_eq!(
         (app.activity(), app.overlay()),
         (Activity::Review, card("review"))
     );
-    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
-    app.send(EditWanted::Begin);
+    app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
+    app.send(EditRequest::Begin);
     app.update();
     assert_eq!(app.activity(), Activity::Editor);
-    app.send(EditWanted::Leave);
+    app.send(EditRequest::Leave);
     app.update();
     assert_whole(&mut app, Activity::Review, "the review again");
-    app.send(ReplayWanted::PlayOn);
+    app.send(ReplayRequest::PlayOn);
     app.update();
     assert_whole(&mut app, Activity::Play, "a game from there");
     // The position is put together from the title, and left for the title.
     app.command(MatchCommand::Leave);
-    app.send(EditWanted::Begin);
+    app.send(EditRequest::Begin);
     app.update();
     assert_eq!(app.activity(), Activity::Editor);
-    app.send(EditWanted::Leave);
+    app.send(EditRequest::Leave);
     app.update();
     assert_whole(&mut app, Activity::Title, "the title again");
 }
@@ -173,14 +173,14 @@ fn several_requests_of_one_frame_are_one_change() {
     app.command(MatchCommand::open(finished()));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(MatchCommand::Leave);
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.update();
     assert_whole(&mut app, Activity::Title, "left and reviewed");
     assert_eq!(app.overlay(), Overlay::None);
     // Behind the title a replay is played on from, and the title stays.
     app.send(MatchCommand::look_at(finished()));
     app.send(MatchCommand::Leave);
-    app.send(ReplayWanted::PlayOn);
+    app.send(ReplayRequest::PlayOn);
     app.update();
     assert_whole(&mut app, Activity::Title, "played on behind the title");
     assert!(app.game().is_played());
@@ -192,16 +192,16 @@ fn a_review_asked_for_in_the_editor_is_not_opened_after_it() {
     let mut app = TestApp::new();
     app.command(MatchCommand::open(finished()));
     app.until("result", |app| app.overlay() == card("result"));
-    app.send(EditWanted::Begin);
+    app.send(EditRequest::Begin);
     app.update();
     assert_eq!(app.activity(), Activity::Editor);
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.update();
     assert_eq!(app.activity(), Activity::Editor);
-    app.send(EditWanted::Leave);
+    app.send(EditRequest::Leave);
     app.frames(5);
     assert_eq!(app.activity(), Activity::Play);
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.update();
     assert_eq!(app.activity(), Activity::Review);
 }
@@ -245,17 +245,17 @@ fn a_match_that_changes_in_the_frame_in_which_it_is_left_is_saved() {
 fn ask_for_a1(app: &mut TestApp) {
     let mv = app.history().parse("a1").unwrap();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
 }
 
 /// A request to the editor that comes with another match was meant for what lay there before.
 #[test]
 fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
     let edits = [
-        EditWanted::Turn(Side::White),
-        EditWanted::SetUp(Box::new(two_people(5))),
-        EditWanted::PlayOn,
-        EditWanted::Leave,
+        EditRequest::Turn(Side::White),
+        EditRequest::SetUp(Box::new(two_people(5))),
+        EditRequest::PlayOn,
+        EditRequest::Leave,
     ];
     let others = REQUESTS
         .into_iter()
@@ -266,7 +266,7 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
             let what = format!("{to:?} with {edit:?}");
             let mut app = TestApp::new();
             app.start(two_people(3));
-            app.send(EditWanted::Begin);
+            app.send(EditRequest::Begin);
             app.update();
             app.tap(InputDevice::Mouse, app.point("a1"));
             ask(&mut app);
@@ -299,7 +299,7 @@ fn a_move_asked_for_before_a_change_is_not_made_after_it() {
         if to == Activity::Editor {
             // Neither was it made in the match that waits, nor is one made in it as it comes back.
             ask_for_a1(&mut app);
-            app.send(EditWanted::Leave);
+            app.send(EditRequest::Leave);
             app.frames(10);
             assert_whole(&mut app, Activity::Play, "the match again");
             assert!(app.history().is_empty(), "{to:?}: {:?}", app.moves());

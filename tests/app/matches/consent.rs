@@ -25,7 +25,10 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.frames(2);
     assert_eq!(app.overlay(), card("ask"));
     let asked = app.asked().unwrap();
-    assert_eq!((asked.wish, asked.by), (ConsentRequest::Undo, Side::Black));
+    assert_eq!(
+        (asked.request, asked.by),
+        (ConsentRequest::Undo, Side::Black)
+    );
     app.command(MatchCommand::Answer(false));
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.moves(), ["a1", "b2"], "nothing is taken back");

@@ -6,7 +6,7 @@ use crate::matches::whole_match;
 use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::HintWanted;
+use tibetango::app::engine::ai::HintRequest;
 use tibetango::app::input::recent_stones::{Holder, Recent};
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::game::MatchCommand;
@@ -276,7 +276,7 @@ fn a_square_that_a_move_closes_is_lit_until_the_next_move() {
 #[test]
 fn a_hint_in_battle_shows_a_legal_way() {
     let mut app = from_position(SQUARE);
-    app.send(HintWanted);
+    app.send(HintRequest);
     app.until("hint", |app| app.world().resource::<Marks>().hint.is_some());
     let marks = app.world().resource::<Marks>();
     let (from, to) = marks.way[0];

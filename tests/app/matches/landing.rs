@@ -12,10 +12,10 @@ use tibetango::app::board::{EffectBegan, EffectSounded, PointPlaces, Stone, Ston
 #[cfg(feature = "draughts")]
 use tibetango::app::board::{
     Marks,
-    marks::{Mark, wanted},
+    marks::{Mark, spans},
 };
 use tibetango::app::play::account::{Mover, account};
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::play::table_view::TableView;
 use tibetango::app::state::TurnStep;
 #[cfg(feature = "draughts")]
@@ -120,7 +120,7 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
     let plies = app.history().len();
     *app.world_mut().resource_mut::<Noted>() = Noted::default();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     let mut shown = 0;
     for _ in 0..FRAMES {
         app.update();
@@ -244,7 +244,7 @@ fn men_are_counted_off_one_by_one() {
     // A capture that ends where it began marks its own square.
     let square = app.point("38");
     let marks = app.world().resource::<Marks>();
-    let marked = wanted(marks, &[square].into(), false);
+    let marked = spans(marks, &[square].into(), false);
     assert!(marked.contains(&(Mark::Last, [square; 2])), "{marked:?}");
 }
 
@@ -254,7 +254,7 @@ fn a_stone_is_heard_as_it_touches_the_board() {
     app.start(two_people(3));
     let mv = app.history().parse("a1").unwrap();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     let mut highest: f32 = 0.0;
     for _ in 0..FRAMES {
         app.update();

@@ -18,7 +18,7 @@ use crate::screens::app::DrawnApp;
 use crate::setups::{TWO_SQUARES, jiu_from};
 use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
-use tibetango::app::engine::ai::HintWanted;
+use tibetango::app::engine::ai::HintRequest;
 use tibetango::app::engine::tip::{Tip, TipAnalysis, TipState};
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::play::game::MatchCommand;
@@ -220,7 +220,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     drawn.look_everywhere("a defeat");
     // A player who has asked for a hint knows of hints.
     drawn.app.start(against(Side::White, "novice", 5));
-    drawn.app.send(HintWanted);
+    drawn.app.send(HintRequest);
     drawn.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
     drawn.app.until("result", result);

@@ -4,7 +4,7 @@ use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{computer, two_people};
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+    Asker, ConsentRequest, MatchCommand, MoveRequest, ReplayRequest, ReplayStep,
 };
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
@@ -26,7 +26,7 @@ fn remote() -> TestApp {
 fn from_afar(app: &mut TestApp, generation: u64, text: &str) {
     let mv = app.history().parse(text).unwrap();
     let by = Asker::Remote(generation);
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.frames(2);
 }
 
@@ -43,7 +43,7 @@ fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
     assert_eq!(app.heard()[0].0, Tone::Refusal);
     let mv = app.history().parse("c1").unwrap();
     let by = Asker::Human;
-    app.send(MoveRequested { mv, by });
+    app.send(MoveRequest { mv, by });
     app.frames(2);
     assert_eq!(app.moves(), ["a1"]);
 
@@ -88,8 +88,8 @@ fn a_match_played_elsewhere_too_goes_on_as_one_from_a_position_under_review() {
     app.play_text(InputDevice::Mouse, "a1");
     app.give_up_and_review();
     assert_eq!(app.activity(), Activity::Review);
-    app.replay(ReplayWanted::Step(ReplayStep::First));
-    app.replay(ReplayWanted::PlayOn);
+    app.replay(ReplayRequest::Step(ReplayStep::First));
+    app.replay(ReplayRequest::PlayOn);
     app.until("game", |app| app.activity() != Activity::Review);
     assert_eq!(app.activity(), Activity::Network);
 }
@@ -99,7 +99,7 @@ fn a_match_played_elsewhere_too_is_left_from_its_review_without_a_question() {
     let mut app = remote();
     app.play_text(InputDevice::Mouse, "a1");
     app.give_up_and_review();
-    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.replay(ReplayRequest::Step(ReplayStep::First));
     app.until("first position", |app| app.history().is_empty());
     let game = app.game();
     assert!(!game.is_awaited() && game.may_be_helped());
@@ -113,12 +113,12 @@ fn no_remote_player_is_asked_to_take_back_a_move_that_is_reviewed() {
     let mut app = remote();
     app.play_text(InputDevice::Mouse, "a1");
     app.give_up_and_review();
-    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.replay(ReplayRequest::Step(ReplayStep::First));
     app.heard();
-    for wish in [ConsentRequest::Undo, ConsentRequest::Draw] {
-        app.command(MatchCommand::Ask(wish));
+    for request in [ConsentRequest::Undo, ConsentRequest::Draw] {
+        app.command(MatchCommand::Ask(request));
         let more = app.heard();
-        assert!(more.is_empty(), "{wish:?}: {more:?}");
+        assert!(more.is_empty(), "{request:?}: {more:?}");
     }
 }
 

@@ -8,8 +8,8 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango::app::board::ShowFinale;
-use tibetango::app::engine::ai::{HintWanted, Thinker};
-use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
+use tibetango::app::engine::ai::{HintRequest, Thinker};
+use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequest};
 use tibetango::app::settings::Settings;
 use tibetango::app::sound::state::Mute;
 use tibetango::app::sound::voices::{PlaySound, Voice};
@@ -80,7 +80,7 @@ fn a_question_sounds_once_and_a_hint_once() {
     app.frames(20);
     assert_eq!(sounds(&mut app), [Voice::Offer]);
     app.command(MatchCommand::Answer(false));
-    app.send(HintWanted);
+    app.send(HintRequest);
     app.until("hint", |app| {
         let thinker = app.world().resource::<Thinker>();
         thinker.hint(app.game()).is_some()
@@ -108,7 +108,7 @@ fn a_player_is_called_back_after_a_long_wait() {
         sounds(&mut app);
         let mv = app.history().parse(other).unwrap();
         let by = Asker::Remote(app.game().generation());
-        app.send(MoveRequested { mv, by });
+        app.send(MoveRequest { mv, by });
         app.frames(2);
         app.until_settled();
         app.frames(2);

@@ -8,9 +8,9 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use support::games::lines::play_on;
 use tibetango::app::features::lessons::LessonRequest;
-use tibetango::app::features::review::ReviewWanted;
+use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+    Asker, ConsentRequest, MatchCommand, MoveRequest, ReplayRequest, ReplayStep,
 };
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
@@ -60,7 +60,7 @@ fn press(app: &mut TestApp, press: fn(&mut TestApp)) {
 
 fn ask(app: &mut TestApp, text: &str) {
     let mv = app.history().parse(text).unwrap();
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });
@@ -165,8 +165,8 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
         }),
         ("give up and look at it", |app| {
             app.send(MatchCommand::Resign);
-            app.send(ReviewWanted::Open);
-            app.send(ReplayWanted::Step(ReplayStep::First));
+            app.send(ReviewRequest::Open);
+            app.send(ReplayRequest::Step(ReplayStep::First));
         }),
     ];
     let mut app = app();
@@ -200,17 +200,21 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
 #[test]
 fn whatever_is_pressed_in_a_review_has_the_table() {
     let presses: [NamedPress; 8] = [
-        ("on", |app| app.send(ReplayWanted::Step(ReplayStep::On))),
-        ("back", |app| app.send(ReplayWanted::Step(ReplayStep::Back))),
+        ("on", |app| app.send(ReplayRequest::Step(ReplayStep::On))),
+        ("back", |app| {
+            app.send(ReplayRequest::Step(ReplayStep::Back))
+        }),
         ("first", |app| {
-            app.send(ReplayWanted::Step(ReplayStep::First))
+            app.send(ReplayRequest::Step(ReplayStep::First))
         }),
-        ("last", |app| app.send(ReplayWanted::Step(ReplayStep::Last))),
+        ("last", |app| {
+            app.send(ReplayRequest::Step(ReplayStep::Last))
+        }),
         ("follow", |app| {
-            app.send(ReplayWanted::Follow { line: 0, ply: 1 })
+            app.send(ReplayRequest::Follow { line: 0, ply: 1 })
         }),
-        ("play on", |app| app.send(ReplayWanted::PlayOn)),
-        ("watch", |app| app.send(ReviewWanted::Watch(2))),
+        ("play on", |app| app.send(ReplayRequest::PlayOn)),
+        ("watch", |app| app.send(ReviewRequest::Watch(2))),
         ("leave", |app| app.send(MatchCommand::Leave)),
     ];
     let mut session = Session::new(two_people(3)).unwrap();
@@ -220,10 +224,10 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
     for (name, wanted) in presses {
         for wait in 0..12 {
             app.command(MatchCommand::look_at(session.clone()));
-            app.replay(ReplayWanted::Step(ReplayStep::Last));
-            app.replay(ReplayWanted::Step(ReplayStep::Back));
+            app.replay(ReplayRequest::Step(ReplayStep::Last));
+            app.replay(ReplayRequest::Step(ReplayStep::Back));
             assert_eq!(app.history().len(), 4, "{name}");
-            app.send(ReplayWanted::Step(ReplayStep::On));
+            app.send(ReplayRequest::Step(ReplayStep::On));
             app.frames(wait);
             press(&mut app, wanted);
         }

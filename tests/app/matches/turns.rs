@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use std::sync::mpsc;
 use support::wait::PATIENCE;
 use tibetango::app::engine::ai::Thinker;
-use tibetango::app::play::game::{Asker, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::{Overlay, Screen, TurnChanged, TurnStep};
 use tibetango::app::task::Task;
 use tibetango::app::toast::Tone;
@@ -424,7 +424,7 @@ fn the_computer_is_asked_once_about_each_position() {
         if plies < 4 {
             let mv = app.history().legal().swap_remove(0);
             let by = Asker::Computer(app.game().generation());
-            app.send(MoveRequested { mv, by });
+            app.send(MoveRequest { mv, by });
         }
     }
     let another = Task::with_orders("another", |worker| {

@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::wait;
 use tibetango::app::network::Connection;
-use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequested};
+use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequest};
 
 fn entered(app: &TestApp) -> bool {
     let contest = network(app).known.contest.as_ref();
@@ -76,7 +76,7 @@ fn a_tournament_is_played_to_its_table() {
         assert!(remote.contest, "round {round}");
         let mv = random(&apps[mover], &mut rng);
         let by = Asker::Human;
-        apps[mover].send(MoveRequested { mv, by });
+        apps[mover].send(MoveRequest { mv, by });
         until(&mut apps, "move on both tables", |apps| {
             players
                 .iter()

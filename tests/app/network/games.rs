@@ -13,12 +13,12 @@ use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 use support::wait::{Wait, until_some};
-use tibetango::app::features::review::ReviewWanted;
+use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
-use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::editor::EditRequest;
 use tibetango::app::play::game::{
-    Asker, ConsentRequest, MatchCommand, MoveRequested, ReplayStep, ReplayWanted,
+    Asker, ConsentRequest, MatchCommand, MoveRequest, ReplayRequest, ReplayStep,
 };
 use tibetango::app::state::{Activity, Overlay, Screen};
 use tibetango_content::config::Config;
@@ -116,7 +116,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     assert!(apps[0].game().session.settings().has_computer());
     let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(3));
     let by = Asker::Human;
-    apps[0].send(MoveRequested { mv, by });
+    apps[0].send(MoveRequest { mv, by });
     until(&mut apps, "answer", |apps| apps[0].history().len() >= 3);
     // A player who leaves is asked whether to resign.
     apps[0].command(MatchCommand::Leave);
@@ -142,15 +142,15 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     }
     let asker = apps[0].history().to_move().other().index();
     let before = apps[0].moves();
-    let ask = |apps: &mut [TestApp; 2], wish, agreed| {
-        apps[asker].command(MatchCommand::Ask(wish));
+    let ask = |apps: &mut [TestApp; 2], request, agreed| {
+        apps[asker].command(MatchCommand::Ask(request));
         until(apps, "question", |apps| {
             apps[1 - asker].overlay() == card("ask")
         });
         let asked = apps[1 - asker].asked().unwrap();
-        assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));
+        assert_eq!((asked.request, asked.by), (request, Side::BOTH[asker]));
         apps[1 - asker].command(MatchCommand::Answer(agreed));
-        assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{wish:?}");
+        assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{request:?}");
     };
     apps[asker].heard();
     ask(&mut apps, ConsentRequest::Undo, false);
@@ -195,10 +195,10 @@ fn a_review_stays_where_it_is_in_a_game_that_the_server_knows_to_the_end() {
         apps.iter().all(|app| app.overlay() == card("result"))
     });
     let app = &mut apps[0];
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.until("review", |app| app.overlay() == card("review"));
     for (step, plies) in [(ReplayStep::First, 0), (ReplayStep::On, 1)] {
-        app.replay(ReplayWanted::Step(step));
+        app.replay(ReplayRequest::Step(step));
         app.frames(20);
         assert_eq!(app.history().len(), plies, "{step:?}");
     }
@@ -261,7 +261,7 @@ fn a_watched_game_is_left_with_the_editor() {
         connect(&mut app, &server.to_string(), "Pema");
         with(&mut app, |network| network.known.watching = Some(1));
         app.until("game", |app| app.activity() == Activity::Network);
-        app.send(EditWanted::Begin);
+        app.send(EditRequest::Begin);
         app.frames(3);
         assert_eq!(app.activity(), Activity::Editor, "{next:?}");
         assert_eq!(network(&app).known.watching, Some(1), "{next:?}");

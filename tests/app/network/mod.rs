@@ -16,7 +16,7 @@ use rand_xoshiro::SplitMix64;
 use std::time::Duration;
 use support::wait::{PATIENCE, Wait};
 use tibetango::app::network::NetworkGames;
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::state::{Activity, Screen};
 use tibetango_content::config::Config;
 use tibetango_rules::{GameName, PlainMove, Side};
@@ -131,7 +131,7 @@ fn play(apps: &mut [TestApp], mv: PlainMove) {
     let plies = apps[0].history().len() + 1;
     let mover = apps[0].history().to_move();
     let by = Asker::Human;
-    apps[mover.index()].send(MoveRequested { mv, by });
+    apps[mover.index()].send(MoveRequest { mv, by });
     // A side that can do nothing passes by itself.
     until(apps, "move everywhere", |apps| {
         let first = apps[0].history().position_text();

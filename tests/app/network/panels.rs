@@ -6,7 +6,7 @@ use super::{be_ready, connect, first, inside, network, plays, sit, with};
 use crate::harness::card;
 use crate::screens::app::{DrawnApp, WINDOWS};
 use tibetango::app::network::{Connection, NetworkGames};
-use tibetango::app::play::game::{ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{ReplayRequest, ReplayStep};
 use tibetango::app::play::remote_players::Reach;
 use tibetango::app::preferences::{People, TextSize};
 use tibetango::app::registry::{ButtonPlace, Buttons};
@@ -178,7 +178,7 @@ fn a_review_of_a_game_on_a_server_neither_goes_on_nor_waits_for_the_server() {
         (ReplayStep::Last, "refused.game_over"),
         (ReplayStep::First, "replay.continue.remote"),
     ] {
-        drawn.app.replay(ReplayWanted::Step(step));
+        drawn.app.replay(ReplayRequest::Step(step));
         drawn.settle();
         let buttons = drawn.app.world().resource::<Buttons>();
         let state = buttons.state(ButtonPlace::Replay, "replay.continue");

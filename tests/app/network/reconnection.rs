@@ -9,7 +9,7 @@ use rand_xoshiro::SplitMix64;
 use std::net::{Ipv4Addr, SocketAddr};
 use support::ports::to_be_told;
 use tibetango::app::network::Connection;
-use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango_rules::Side;
 
 #[test]
@@ -81,7 +81,7 @@ fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
     let mover = apps[0].history().to_move().index();
     let mv = random(&apps[0], &mut rng);
     let by = Asker::Human;
-    apps[mover].send(MoveRequested { mv, by });
+    apps[mover].send(MoveRequest { mv, by });
     until(&mut apps[mover..=mover], "own move", |apps| {
         apps[0].history().len() == 4
     });

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::{BTreeSet, HashSet};
 use tibetango::app::board::Marks;
-use tibetango::app::board::marks::{Mark, lies_on, wanted};
+use tibetango::app::board::marks::{Mark, lies_on, spans};
 use tibetango::app::play::game::MatchCommand;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{
@@ -24,14 +24,14 @@ fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
         ..Marks::default()
     };
     let back = (Mark::Back, [own; 2]);
-    assert!(!wanted(&lifted, &stones, false).contains(&back));
+    assert!(!spans(&lifted, &stones, false).contains(&back));
     let begun = Marks {
         back: Some(own),
         ..lifted
     };
-    let shown = wanted(&begun, &stones, false);
+    let shown = spans(&begun, &stones, false);
     assert!(shown.contains(&back) && shown.contains(&(Mark::Open, [other; 2])));
-    assert!(!wanted(&begun, &stones, true).contains(&back), "it moves");
+    assert!(!spans(&begun, &stones, true).contains(&back), "it moves");
 }
 
 #[test]
@@ -50,10 +50,10 @@ fn a_strong_formation_is_marked_at_both_ends() {
         ..Marks::default()
     };
     let ends = [from, to].map(|end| (Mark::End(Side::Black), [end; 2]));
-    let bar = wanted(&of(FormationSign::Bar(from, to)), &HashSet::new(), false);
+    let bar = spans(&of(FormationSign::Bar(from, to)), &HashSet::new(), false);
     assert!(bar.contains(&(Mark::Bar(Side::Black), [from, to])));
     assert!(ends.iter().all(|end| bar.contains(end)), "{bar:?}");
-    let line = wanted(&of(FormationSign::Line(from, to)), &HashSet::new(), false);
+    let line = spans(&of(FormationSign::Line(from, to)), &HashSet::new(), false);
     assert_eq!(line, [(Mark::Line(Side::Black), [from, to])]);
 }
 

@@ -5,7 +5,7 @@ use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
-use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::playback::{PlayOrPause, Playback};
 use tibetango::app::preferences::{AnimationSpeed, Preferences};
 use tibetango::app::state::TurnStep;
@@ -18,7 +18,7 @@ fn replay() -> TestApp {
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "a1 c1 a5 e5 e1");
     app.command(MatchCommand::look_at(session));
-    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.replay(ReplayRequest::Step(ReplayStep::First));
     app.until("the beginning", |app| app.history().is_empty());
     app
 }
@@ -48,7 +48,7 @@ fn a_step_by_hand_or_another_press_stops_it() {
     let mut app = replay();
     app.send(PlayOrPause);
     app.until("two moves", |app| app.history().len() == 2);
-    app.replay(ReplayWanted::Step(ReplayStep::Back));
+    app.replay(ReplayRequest::Step(ReplayStep::Back));
     assert!(!plays(&app));
     app.frames(300);
     assert_eq!(app.history().len(), 1);
@@ -90,7 +90,7 @@ fn a_move_is_looked_at_for_as_long_as_the_pace_says() {
 #[test]
 fn it_waits_under_a_card_and_follows_a_variation() {
     let mut app = replay();
-    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     let other = app.point("e3");
     app.tap(InputDevice::Mouse, other);
@@ -131,7 +131,7 @@ fn the_side_in_view_is_the_one_whose_move_is_shown() {
     let mut app = replay();
     assert_eq!(in_view(&app), None, "no move is shown at the beginning");
     for side in [Side::White, Side::Black] {
-        app.replay(ReplayWanted::Step(ReplayStep::On));
+        app.replay(ReplayRequest::Step(ReplayStep::On));
         app.until("rest", |app| !app.animating());
         assert_eq!(in_view(&app), Some(side), "{side}");
     }

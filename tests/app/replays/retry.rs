@@ -6,10 +6,10 @@ use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
-use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
-use tibetango::app::features::review::ReviewWanted;
+use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
+use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::Asker;
-use tibetango::app::play::game::{MatchCommand, MoveRequested, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, MoveRequest, ReplayRequest, ReplayStep};
 use tibetango::app::play::remote_players::Elsewhere;
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango_content::analysis::What;
@@ -41,7 +41,7 @@ fn review_with(app: &mut TestApp, settings: MatchSettings, lay: fn(Session) -> M
     session.resign(Side::White);
     app.command(lay(session));
     app.until("result", |app| app.overlay() == card("result"));
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.frames(3);
     app.analyse();
 }
@@ -63,7 +63,7 @@ fn best(app: &TestApp) -> PlainMove {
 }
 
 fn play(app: &mut TestApp, mv: PlainMove) {
-    app.send(MoveRequested {
+    app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });
@@ -78,8 +78,8 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
         !white.is_empty() && !black.is_empty(),
         "{white:?} {black:?}"
     );
-    app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
-    app.send(RetryWanted::Begin);
+    app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     assert_eq!(retry(&app).count(), (white.len(), 0));
     // The one that comes after the position shown, else the first.
@@ -88,10 +88,10 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
     app.until("their turn", |app| app.step() == Some(TurnStep::Human));
     // Neither undo nor a hint, nor another step through the game.
     app.command(MatchCommand::Undo);
-    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.replay(ReplayRequest::Step(ReplayStep::First));
     app.frames(3);
     assert_eq!(app.history().len(), *expected);
-    app.send(RetryWanted::Leave);
+    app.send(RetryRequest::Leave);
     app.until("the review", |app| app.game().is_replay());
     assert_eq!(
         (app.history().len(), app.game().session.whole().len()),
@@ -115,8 +115,8 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
     let mut app = reviewed_by(two_people(3));
     let slips = Side::BOTH.map(|side| review_slips(&app, side));
     let last = slips.iter().flatten().copied().max().unwrap();
-    app.replay(ReplayWanted::Follow { line: 0, ply: last });
-    app.send(RetryWanted::Begin);
+    app.replay(ReplayRequest::Follow { line: 0, ply: last });
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     let (all, _) = retry(&app).count();
     let first = retry(&app).at;
@@ -131,8 +131,8 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
         app.frames(200);
         assert!(retry(&app).solved(), "mistake {at}");
         // The second press of a hurried hand leads no further.
-        app.send(RetryWanted::Next);
-        app.send(RetryWanted::Next);
+        app.send(RetryRequest::Next);
+        app.send(RetryRequest::Next);
         app.until("the next one", |app| {
             retry(app).stage == RetryStage::Done || retry(app).at != at
         });
@@ -140,7 +140,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
     }
     assert_eq!(retry(&app).stage, RetryStage::Done);
     assert_eq!(retry(&app).count(), (all, all));
-    app.send(RetryWanted::Leave);
+    app.send(RetryRequest::Leave);
     app.until("the review", |app| app.game().is_replay());
     // A try is no variation of the game.
     assert!(
@@ -160,7 +160,7 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
 #[test]
 fn what_was_played_is_judged_no_better_and_taken_back() {
     let mut app = reviewed();
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     let ply = app.history().len();
     let played = retry(&app).mistake(review(&app)).unwrap().played.clone();
@@ -199,17 +199,17 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
         !computers.iter().any(|ply| asks(&app, *ply)),
         "{computers:?}"
     );
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     let (ply, mv) = (app.history().len(), best(&app));
-    app.send(RetryWanted::Show);
+    app.send(RetryRequest::Show);
     app.until("shown", |app| retry(app).stage == RetryStage::Shown);
     assert_eq!(app.history().len(), ply + 1);
     assert_eq!(app.history().moves().last(), Some(&mv));
     app.until("rest", |app| app.step() == Some(TurnStep::Replay));
     assert_eq!(retry(&app).count().1, 0);
     // From now on it tells of this one.
-    app.send(RetryWanted::Leave);
+    app.send(RetryRequest::Leave);
     app.until("the review", |app| app.game().is_replay());
     for other in own {
         assert_eq!(asks(&app, other), other != ply, "ply {other}");
@@ -219,7 +219,7 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
 #[test]
 fn another_match_ends_it_and_so_does_the_title() {
     let mut app = reviewed();
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     app.start(against(Side::White, "quick", 3));
     app.frames(3);
@@ -227,7 +227,7 @@ fn another_match_ends_it_and_so_does_the_title() {
     assert!(app.game().is_played());
 
     let mut app = reviewed();
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     app.command(MatchCommand::Leave);
     app.frames(5);
@@ -246,9 +246,9 @@ fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
     });
     let (remote, id) = (app.game().remote(), app.game().session.id());
     assert!(remote.is_some());
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
-    app.send(RetryWanted::Leave);
+    app.send(RetryRequest::Leave);
     app.until("the review", |app| app.game().is_replay());
     assert_eq!(app.game().remote(), remote);
     let leaves = |app: &TestApp| {
@@ -257,7 +257,7 @@ fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
         told.get_cursor().read(told).any(|told| *told == left)
     };
     assert!(!leaves(&app), "the review goes on");
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     app.send(MatchCommand::Leave);
     app.update();
@@ -269,16 +269,16 @@ fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
 #[test]
 fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
     let mut app = reviewed_by(two_people(3));
-    app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
     let other = app.history().parse("e1").unwrap();
     play(&mut app, other);
-    app.send(ReviewWanted::Next);
+    app.send(ReviewRequest::Next);
     app.frames(3);
     let replay = app.game().session.replay().unwrap();
     assert!(replay.branches().others().is_empty(), "a variation");
     let any = app.history().legal().swap_remove(0);
     play(&mut app, any);
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     for request in ["begin", "next"] {
         app.frames(3);
@@ -287,7 +287,7 @@ fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
         assert_eq!(retry(&app).stage, RetryStage::Try, "{request}");
         let mv = best(&app);
         play(&mut app, mv);
-        app.send(RetryWanted::Next);
+        app.send(RetryRequest::Next);
     }
 }
 
@@ -295,12 +295,12 @@ fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
 #[test]
 fn a_move_in_the_review_is_no_try() {
     let mut app = reviewed();
-    app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
     let other = app.history().parse("e1").unwrap();
     play(&mut app, other);
     app.update();
     assert_eq!(app.history().len(), 1, "a variation");
-    app.send(RetryWanted::Begin);
+    app.send(RetryRequest::Begin);
     app.update();
     assert_eq!(retry(&app).stage, RetryStage::Try);
 }
@@ -310,8 +310,8 @@ fn a_move_in_the_review_is_no_try() {
 fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
     type Ask = fn(&mut TestApp);
     let cases: [(&str, Ask); 2] = [
-        ("retry", |app| app.send(RetryWanted::Begin)),
-        ("moment", |app| app.send(ReviewWanted::Next)),
+        ("retry", |app| app.send(RetryRequest::Begin)),
+        ("moment", |app| app.send(ReviewRequest::Next)),
     ];
     for (what, ask) in cases {
         let mut app = reviewed();

@@ -6,8 +6,8 @@ use crate::input_devices::InputDevice;
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
-use tibetango::app::features::review::{Review, ReviewWanted};
-use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::features::review::{Review, ReviewRequest};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::{Activity, TurnStep};
 use tibetango::app::toast::Tone;
@@ -31,13 +31,13 @@ fn finished() -> TestApp {
 fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     let mut app = finished();
     let plies = app.history().len();
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.until("review", |app| app.overlay() == card("review"));
     // The card and the activity come in one frame, the step of the turn in the next.
     assert_eq!(app.activity(), Activity::Review);
     app.frames(1);
     assert_eq!(app.step(), Some(TurnStep::Replay));
-    app.send(ReviewWanted::Analyse);
+    app.send(ReviewRequest::Analyse);
     app.until("begin", |app| review(app).progress().is_some());
     app.until("end", |app| review(app).analysis.is_some());
     assert_eq!(review(&app).progress(), None);
@@ -73,9 +73,9 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     let mut app = TestApp::at_first(two_at_jiu(14), 31, |session| session.history().len() == 80);
     let positions = app.history().len() + 1;
     app.give_up_and_review();
-    app.send(ReviewWanted::Analyse);
+    app.send(ReviewRequest::Analyse);
     app.until("first positions", |app| review(app).looked_at() >= 2);
-    app.send(ReviewWanted::Cancel);
+    app.send(ReviewRequest::Cancel);
     app.until("stop", |app| review(app).progress().is_none());
     let kept = review(&app).looked_at();
     let known = review(&app).chances.clone();
@@ -86,7 +86,7 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     assert_eq!(review(&app).looked_at(), kept);
 
     // Earlier results are available from the first frame on.
-    app.send(ReviewWanted::Analyse);
+    app.send(ReviewRequest::Analyse);
     app.update();
     assert!(review(&app).looked_at() >= kept);
     for (ply, (before, after)) in known.iter().zip(&review(&app).chances).enumerate() {
@@ -109,9 +109,9 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
 #[test]
 fn a_variation_is_kept_with_the_record() {
     let mut app = finished();
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.frames(3);
-    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     app.tap(InputDevice::Mouse, app.point("e3"));
     app.until("variation", |app| {
         app.history().len() == 3 && !app.animating()
@@ -127,9 +127,9 @@ fn a_variation_is_kept_with_the_record() {
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame::file(path));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.replay(ReplayWanted::Follow { line: 1, ply: 3 });
+    app.replay(ReplayRequest::Follow { line: 1, ply: 3 });
     assert_eq!(app.moves(), ["a1", "c1", "e3"]);
-    app.replay(ReplayWanted::Follow { line: 0, ply: 5 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 5 });
     assert_eq!(app.moves().len(), 5);
     assert!(app.game().is_replay());
 }

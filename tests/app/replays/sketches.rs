@@ -6,7 +6,7 @@ use crate::setups::two_people;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::play::game::{ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{ReplayRequest, ReplayStep};
 use tibetango_records::session::notes::{DrawnFigure, Ink};
 
 /// Returns a game of two people after three moves, under review.
@@ -37,7 +37,7 @@ fn drawn(app: &TestApp) -> Vec<DrawnFigure> {
 }
 
 fn follow(app: &mut TestApp, ply: usize) {
-    app.replay(ReplayWanted::Follow { line: 0, ply });
+    app.replay(ReplayRequest::Follow { line: 0, ply });
     app.frames(5);
 }
 
@@ -91,7 +91,7 @@ fn a_key_takes_away_what_is_drawn_on_the_position_on_which_it_is_pressed() {
         follow(&mut app, 2);
         drag(&mut app, "a1", "e5");
         // The replay goes back a step in the same frame.
-        app.send(ReplayWanted::Step(ReplayStep::Back));
+        app.send(ReplayRequest::Step(ReplayStep::Back));
         app.key(KeyCode::KeyC);
         app.frames(5);
         let ring = figure(&app, "e1", "e1", Ink::Green);

@@ -5,7 +5,7 @@ use super::ask_for_a_hint;
 use crate::input_devices::InputDevice;
 use crate::setups::two_at;
 use tibetango::app::input::state::Selection;
-use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::play::editor::{EditRequest, Editor};
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::TextSize;
 use tibetango_records::session::{MatchSettings, Session};
@@ -86,12 +86,12 @@ fn the_editor_with_kings_holds_its_texts() {
     let settings = two_people();
     drawn
         .app
-        .send(EditWanted::SetUp(Box::new(settings.clone())));
+        .send(EditRequest::SetUp(Box::new(settings.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("draughts, editor");
     for (text, setup_errors, what) in [(TWO_PATHS, 0, "with kings"), (WRONG, 3, "with reasons")] {
         let setup = Setup::read(settings.rules, text).unwrap();
-        drawn.app.send(EditWanted::Take(Box::new(setup)));
+        drawn.app.send(EditRequest::Take(Box::new(setup)));
         drawn.app.frames(3);
         let told = drawn.app.data::<Editor>().editing.setup_errors();
         assert_eq!(told.len(), setup_errors, "{told:?}");

@@ -8,7 +8,7 @@ use crate::input_devices::InputDevice;
 use crate::setups::two_at;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::play::editor::{EditWanted, Editor};
+use tibetango::app::play::editor::{EditRequest, Editor};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
 use tibetango_rules::{GameName, Phase, Setup};
@@ -108,14 +108,14 @@ fn the_editor_of_an_opening_holds_its_texts() {
     let settings = two_at(GameName::Gomoku, "swap2");
     drawn
         .app
-        .send(EditWanted::SetUp(Box::new(settings.clone())));
+        .send(EditRequest::SetUp(Box::new(settings.clone())));
     drawn.app.frames(3);
     drawn.look_everywhere("gomoku, editor");
     // The side to move, the number of plies and the stage of the opening: all of it is wrong.
     let rows = [&["wwwww10"][..], &["15"; 13][..], &["bbbbb10"][..]].concat();
     let text = format!("{} w decision 3 9", rows.join("/"));
     let setup = Setup::read(settings.rules, &text).unwrap();
-    drawn.app.send(EditWanted::Take(Box::new(setup)));
+    drawn.app.send(EditRequest::Take(Box::new(setup)));
     drawn.app.frames(3);
     let setup_errors = drawn.app.data::<Editor>().editing.setup_errors();
     assert_eq!(setup_errors.len(), 4, "{setup_errors:?}");

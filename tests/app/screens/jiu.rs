@@ -7,7 +7,7 @@ use crate::input_devices::InputDevice;
 use crate::setups::{JUMPS, SHAPES, SQUARE, jiu_from, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::input::state::Selection;
-use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::editor::EditRequest;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::state::Screen;
 use tibetango_rules::{AnyRules, Setup};
@@ -59,16 +59,16 @@ fn the_editor_holds_its_texts() {
     drawn.app.start(two_people(5));
     drawn.app.play_text(InputDevice::Mouse, "a1");
     drawn.overlays(&[card("position")]);
-    drawn.app.send(EditWanted::Begin);
+    drawn.app.send(EditRequest::Begin);
     drawn.app.frames(3);
     drawn.look_everywhere("editor");
     // Everything that can be wrong at once.
     let text = "w1www/4/5/4/2w2/4/5/4/5 b placement 3 9";
     let setup = Setup::read(AnyRules::default(), text).unwrap();
-    drawn.app.send(EditWanted::Take(Box::new(setup)));
+    drawn.app.send(EditRequest::Take(Box::new(setup)));
     drawn.app.frames(3);
     drawn.look_everywhere("editor with reasons");
-    drawn.app.send(EditWanted::SetUp(Box::new(two_at_jiu(14))));
+    drawn.app.send(EditRequest::SetUp(Box::new(two_at_jiu(14))));
     drawn.app.frames(3);
     drawn.app.tap(InputDevice::Mouse, drawn.app.point("a0"));
     drawn.look_everywhere("editor of jiu");
@@ -80,14 +80,14 @@ fn the_editor_holds_its_texts() {
     // The layout is restored, and the heading says so until something is changed.
     for settings in [two_at_jiu(14), two_people(5)] {
         let game = settings.game();
-        drawn.app.send(EditWanted::SetUp(Box::new(settings)));
+        drawn.app.send(EditRequest::SetUp(Box::new(settings)));
         drawn.app.frames(3);
         assert!(
             drawn.says("Your last position") && !drawn.says("Position editor"),
             "{game}"
         );
         drawn.look_everywhere("editor with what was left");
-        drawn.app.send(EditWanted::Clear);
+        drawn.app.send(EditRequest::Clear);
         drawn.app.frames(3);
         assert!(
             drawn.says("Position editor") && !drawn.says("Your last position"),

@@ -15,7 +15,7 @@ use tibetango::app::play::store::SaveGame;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
-use tibetango::app::toast::{ToastWanted, Tone};
+use tibetango::app::toast::{ToastRequest, Tone};
 use tibetango_rules::{GameName, Phase, Side};
 
 /// The replacement of the panels beside the board is there in the frame in which they are gone.
@@ -177,10 +177,10 @@ fn questions_and_souvenirs_hold_their_texts() {
     drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     drawn.app.start(two_people(3));
     drawn.app.play_text(InputDevice::Mouse, "a1 c1");
-    for wish in [ConsentRequest::Undo, ConsentRequest::Draw] {
-        drawn.app.command(MatchCommand::Ask(wish));
-        assert_eq!(drawn.app.overlay(), card("ask"), "{wish:?}");
-        drawn.look_everywhere(&format!("{wish:?}"));
+    for request in [ConsentRequest::Undo, ConsentRequest::Draw] {
+        drawn.app.command(MatchCommand::Ask(request));
+        assert_eq!(drawn.app.overlay(), card("ask"), "{request:?}");
+        drawn.look_everywhere(&format!("{request:?}"));
         drawn.app.command(MatchCommand::Answer(false));
     }
     drawn.overlays(&[card("share")]);
@@ -221,10 +221,10 @@ fn every_line_that_is_said_fits() {
             drawn.set(window, language, TextSize::Largest);
             for key in &keys {
                 let line = drawn.app.text(key);
-                let line = ToastWanted::Say(Tone::Plain, line);
+                let line = ToastRequest::Say(Tone::Plain, line);
                 drawn.app.send(line);
                 drawn.look(&format!("{key}, {language}, {window:?}"));
-                drawn.app.send(ToastWanted::Clear);
+                drawn.app.send(ToastRequest::Clear);
             }
         }
     }

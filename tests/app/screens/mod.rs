@@ -28,7 +28,7 @@ use crate::setups::two_at;
 use app::{DrawnApp, SMALL, WINDOWS};
 use painted_shapes::letters;
 use tibetango::app::board::Marks;
-use tibetango::app::engine::ai::{HintWanted, Thinker};
+use tibetango::app::engine::ai::{HintRequest, Thinker};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, Screen};
@@ -37,7 +37,7 @@ use tibetango_rules::{AnyRules, GameName};
 /// Asks for a hint, and waits until it is marked and shown.
 #[track_caller]
 fn ask_for_a_hint(drawn: &mut DrawnApp) {
-    drawn.app.send(HintWanted);
+    drawn.app.send(HintRequest);
     drawn
         .app
         .until("hint", |app| app.world().resource::<Marks>().hint.is_some());

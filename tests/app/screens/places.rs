@@ -10,11 +10,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeMap;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::playback::PlayOrPause;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::Overlay;
-use tibetango::app::toast::ToastWanted;
+use tibetango::app::toast::ToastRequest;
 use tibetango_content::config::Config;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{AnyRules, GameName, Phase, Side};
@@ -42,7 +42,7 @@ fn place_of_buttons(drawn: &DrawnApp) -> egui::Rect {
 #[track_caller]
 fn common(drawn: &mut DrawnApp, window: (u32, u32), size: TextSize) -> [egui::Rect; 6] {
     drawn.set(window, "en", size);
-    drawn.app.send(ToastWanted::Clear);
+    drawn.app.send(ToastRequest::Clear);
     let seen = drawn.settle();
     let place = place_of_buttons(drawn);
     let boxes = seen.boxes();
@@ -163,7 +163,7 @@ fn the_buttons_of_one_game_stand_beside_the_common_ones() {
 /// Returns the labels and places of the buttons beside the board, enabled or not.
 fn labels(drawn: &mut DrawnApp) -> BTreeMap<String, egui::Rect> {
     drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.app.send(ToastWanted::Clear);
+    drawn.app.send(ToastRequest::Clear);
     let seen = drawn.settle();
     let place = place_of_buttons(drawn);
     let inside = seen
@@ -236,7 +236,7 @@ fn the_buttons_of_a_replay_keep_their_places() {
     let before = labels(&mut drawn);
     assert_eq!(before.len(), 7, "five more bear signs: {before:?}");
     for step in [ReplayStep::Back, ReplayStep::First] {
-        drawn.app.replay(ReplayWanted::Step(step));
+        drawn.app.replay(ReplayRequest::Step(step));
         as_before(&mut drawn, &before, "another position");
     }
     drawn.app.send(PlayOrPause);

@@ -6,7 +6,7 @@ use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
 use bevy::window::FileDragAndDrop;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::{ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{ReplayRequest, ReplayStep};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 
@@ -75,7 +75,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
     drawn
         .app
         .until("replay", |app| app.step() == Some(TurnStep::Replay));
-    drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
+    drawn.app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(drawn.app.history().move_texts(), ["33-29", "20-25"]);
     // The next one is at hand.
     drawn.go(card("records"));
@@ -84,7 +84,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
     drawn
         .app
         .until("replay", |app| app.overlay() == Overlay::None);
-    drawn.app.replay(ReplayWanted::Step(ReplayStep::Last));
+    drawn.app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(drawn.app.history().move_texts(), ["31-26"]);
     drawn.go(card("records"));
     until_says(&mut drawn, "Games of cup: 4", true);

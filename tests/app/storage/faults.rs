@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use support::wait::until;
-use tibetango::app::play::game::{Match, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{Match, ReplayRequest, ReplayStep};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
@@ -290,7 +290,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.send(LoadGame::file(path));
     app.until_said(Tone::Alarm, "record.irregular", "ply 3");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.moves().len(), 2);
 }
 

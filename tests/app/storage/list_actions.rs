@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use support::files::dated;
 use support::games::lines::after;
 use support::wait::Wait;
-use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::{LoadGame, SaveGame, Store, Tidy};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
@@ -118,7 +118,7 @@ fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
     app.send(Tidy::Delete(path.clone()));
     until_gone(&mut app);
     app.frames(3);
-    app.replay(ReplayWanted::Follow { line: 0, ply: 1 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 1 });
     app.tap(InputDevice::Mouse, app.point("e5"));
     app.until("variation", |app| {
         app.game().session.replay().unwrap().changes() == 1

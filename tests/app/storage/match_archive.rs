@@ -7,8 +7,8 @@ use crate::setups::{computer, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use support::wait::Wait;
-use tibetango::app::features::review::ReviewWanted;
-use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::features::review::ReviewRequest;
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::{Group, LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -104,7 +104,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     app.frames(5);
     assert_eq!(finished(&app), std::slice::from_ref(&path));
     // Played on from there it is a match of its own.
-    app.replay(ReplayWanted::PlayOn);
+    app.replay(ReplayRequest::PlayOn);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "a5");
     give_up(&mut app);
@@ -128,7 +128,7 @@ fn ended(keep: bool) -> TestApp {
 /// Analyses the match, and waits until the results are in one file, and in no other.
 #[track_caller]
 fn review(app: &mut TestApp) {
-    app.send(ReviewWanted::Open);
+    app.send(ReviewRequest::Open);
     app.until("review", |app| app.overlay() == card("review"));
     app.analyse();
     app.until("analysis on disk", |app| analysed(app).len() == 1);
@@ -163,8 +163,8 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
     let record = analysed(&app).remove(0);
     assert_eq!((&*record.name, record.plies.len()), ("Corners", 5));
     // Playing on from it leaves it unchanged.
-    app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
-    app.replay(ReplayWanted::PlayOn);
+    app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
+    app.replay(ReplayRequest::PlayOn);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "b2");
     give_up(&mut app);

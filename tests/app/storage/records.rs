@@ -7,7 +7,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::PathBuf;
-use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::store::{Group, LoadGame, SaveGame};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
@@ -64,25 +64,25 @@ fn a_game_is_saved_and_looked_at_again() {
     app.key(KeyCode::End);
     still(&mut app, 5);
     // Several steps at once, faster than the stones.
-    app.replay(ReplayWanted::Step(ReplayStep::First));
+    app.replay(ReplayRequest::Step(ReplayStep::First));
     for _ in 0..3 {
-        app.send(ReplayWanted::Step(ReplayStep::On));
+        app.send(ReplayRequest::Step(ReplayStep::On));
     }
     app.update();
-    app.replay(ReplayWanted::Step(ReplayStep::Back));
+    app.replay(ReplayRequest::Step(ReplayStep::Back));
     still(&mut app, 2);
     // Another move only opens a variation.
     app.tap(InputDevice::Mouse, app.point("e5"));
     app.until("variation", |app| {
         app.history().len() == 3 && !app.animating()
     });
-    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     still(&mut app, 2);
     assert!(app.heard().is_empty());
     // Looking is not playing: the game of the last time is as it was.
     assert_eq!(stored(&app.autosave()).unwrap().history().len(), 5);
 
-    app.replay(ReplayWanted::PlayOn);
+    app.replay(ReplayRequest::PlayOn);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "e5");
     assert_eq!(app.moves(), ["a1", "a3", "e5"]);
@@ -120,7 +120,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     });
     app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().moves(), line.moves());
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
@@ -136,7 +136,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     std::fs::write(&path, format!("{whole},{first};")).unwrap();
     app.send(LoadGame::file(path));
     alarm(&mut app, "record.irregular");
-    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().moves(), line.moves());
 }
 
@@ -155,7 +155,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     app.send(LoadGame::file(path.clone()));
     app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().len(), 4);
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "gomoku-");
@@ -178,7 +178,7 @@ fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
     let told = app.until_said(Tone::Plain, "record.forgiven", "GM: 1 is Go");
     assert!(told.ends_with(" (+1)"), "{told}");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().len(), 3);
 }
 
@@ -201,14 +201,14 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     app.until_said(Tone::Plain, "record.out_of_turn", "penalties.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     // Forwards and back again, ply by ply and in one go.
-    app.replay(ReplayWanted::Step(ReplayStep::Last));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().movers(), line.movers());
     for _ in 0..15 {
-        app.replay(ReplayWanted::Step(ReplayStep::Back));
+        app.replay(ReplayRequest::Step(ReplayStep::Back));
     }
     assert_eq!(app.history().len(), 65);
     for _ in 0..2 {
-        app.replay(ReplayWanted::Step(ReplayStep::On));
+        app.replay(ReplayRequest::Step(ReplayStep::On));
     }
     assert!(app.history().moves()[66].out_of_turn);
     assert_eq!(app.history().movers()[65], app.history().movers()[66]);

@@ -5,11 +5,11 @@ use crate::input_devices::InputDevice;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use support::games::lines::play_on;
-use tibetango::app::features::review::ReviewWanted;
-use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::features::review::ReviewRequest;
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::SaveGame;
 use tibetango::app::state::AppSystems;
-use tibetango::app::toast::{ToastWanted, Tone};
+use tibetango::app::toast::{ToastRequest, Tone};
 use tibetango_records::record::file;
 use tibetango_records::session::Session;
 
@@ -17,9 +17,9 @@ use tibetango_records::session::Session;
 #[derive(Resource, Default)]
 struct MessageLog(Vec<String>);
 
-fn listen(mut inbox: MessageReader<ToastWanted>, mut said: ResMut<MessageLog>) {
-    for wanted in inbox.read() {
-        if let ToastWanted::Say(_, text) = wanted {
+fn listen(mut inbox: MessageReader<ToastRequest>, mut said: ResMut<MessageLog>) {
+    for request in inbox.read() {
+        if let ToastRequest::Say(_, text) = request {
             said.0.push(text.clone());
         }
     }
@@ -49,16 +49,16 @@ fn look_at_another(app: &mut TestApp) {
 fn a_game_is_saved_once_while_its_review_comes_or_goes() {
     type Ask = fn(&mut TestApp);
     let cases: [(&str, bool, Ask); 3] = [
-        ("opened", false, |app| app.send(ReviewWanted::Open)),
+        ("opened", false, |app| app.send(ReviewRequest::Open)),
         ("left for the game", true, |app| {
-            app.send(ReplayWanted::PlayOn);
+            app.send(ReplayRequest::PlayOn);
         }),
         ("left for another game", true, look_at_another),
     ];
     for (what, reviewed, ask) in cases {
         let mut app = finished();
         if reviewed {
-            app.send(ReviewWanted::Open);
+            app.send(ReviewRequest::Open);
             app.until("review", |app| app.overlay() == card("review"));
             app.frames(3);
         }

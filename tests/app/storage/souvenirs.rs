@@ -91,7 +91,7 @@ fn a_picture_is_seen_before_it_is_saved() {
         shown.map_or(0, |sketch| sketch.moments.len())
     };
     assert_eq!(moments(&app), 0, "a still picture");
-    app.world_mut().resource_mut::<Studio>().wanted = SouvenirKind::Game;
+    app.world_mut().resource_mut::<Studio>().kind = SouvenirKind::Game;
     app.until("moving preview", |app| moments(app) > 4);
     assert_eq!(files(&app), Vec::<String>::new(), "nothing is saved yet");
     app.go(Overlay::None);

@@ -2,7 +2,7 @@
 
 use crate::harness::TestApp;
 use std::time::Duration;
-use tibetango::app::toast::{ToastWanted, Toasts, Tone};
+use tibetango::app::toast::{ToastRequest, Toasts, Tone};
 
 fn shown(app: &TestApp) -> Option<&str> {
     let toast = app.world().resource::<Toasts>().shown()?;
@@ -10,7 +10,7 @@ fn shown(app: &TestApp) -> Option<&str> {
 }
 
 fn say(app: &mut TestApp, tone: Tone, text: &str) {
-    app.send(ToastWanted::Say(tone, text.to_owned()));
+    app.send(ToastRequest::Say(tone, text.to_owned()));
 }
 
 #[test]

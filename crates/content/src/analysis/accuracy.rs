@@ -123,7 +123,7 @@ fn mean(judged: &[(f64, f64)]) -> Option<f64> {
 }
 
 /// Returns the figures on both sides in the game that was analysed, White first.
-pub fn accounts(line: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] {
+pub fn accounts(history: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] {
     let white: Vec<f64> = analysis.thoughts.iter().map(|t| t.white).collect();
     let weights = weights(&white);
     let mut judged = [Vec::new(), Vec::new()];
@@ -132,8 +132,9 @@ pub fn accounts(line: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] 
     // From the end on, as long as nothing was left to be lost.
     let end = analysis.thoughts.last();
     let mut lost = Side::BOTH.map(|side| end.is_some_and(|end| end.is_lost(side)));
-    let mut back = line.clone();
-    let played: Vec<(PlainMove, Side)> = line.moves().into_iter().zip(line.movers()).collect();
+    let mut back = history.clone();
+    let played: Vec<(PlainMove, Side)> =
+        history.moves().into_iter().zip(history.movers()).collect();
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
         back.undo();
         // A side that placed out of turn chose nothing.
@@ -149,7 +150,7 @@ pub fn accounts(line: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] 
         }
         let taken = |mv: &PlainMove| {
             let effects = back.clone().play(mv).unwrap_or_default();
-            strike(line.topology(), &effects)
+            strike(history.topology(), &effects)
         };
         let took = taken(&mv);
         let mut count = |strike: &Strike, add: fn(&mut Chances)| {

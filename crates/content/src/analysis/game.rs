@@ -83,20 +83,20 @@ impl GameAnalysis {
         }
     }
 
-    /// True when there is a thought for each position of `line`, and every best line can be
+    /// True when there is a thought for each position of `history`, and every best line can be
     /// played where it stands.
-    pub fn fits(&self, line: &AnyGameHistory) -> bool {
-        if self.thoughts.len() != line.len() + 1 {
+    pub fn fits(&self, history: &AnyGameHistory) -> bool {
+        if self.thoughts.len() != history.len() + 1 {
             return false;
         }
-        let mut line = line.clone();
+        let mut history = history.clone();
         self.thoughts.iter().rev().all(|thought| {
-            let here = line.len();
-            let plays = thought.best.iter().all(|mv| line.play(mv).is_ok());
-            while line.len() > here {
-                line.undo();
+            let here = history.len();
+            let plays = thought.best.iter().all(|mv| history.play(mv).is_ok());
+            while history.len() > here {
+                history.undo();
             }
-            line.undo();
+            history.undo();
             plays && (0.0..=1.0).contains(&thought.white)
         })
     }

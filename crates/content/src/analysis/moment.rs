@@ -128,15 +128,15 @@ fn turns(thoughts: &[Thought], ply: usize) -> bool {
 /// Maximum number of costly moves that are shown of a game that was lost before it began.
 const COSTLY: usize = 3;
 
-/// Returns the cost of `mv` at the end of `line`, where every move loses: stones, or the game at once. `None` where the
-/// move holds out as long as the best one, as far as is known.
+/// Returns the cost of `mv` at the end of `history`, where every move loses: stones, or the game at once. `None` where
+/// the move holds out as long as the best one, as far as is known.
 fn cost(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     mv: &PlainMove,
     [before, after]: [&Thought; 2],
 ) -> Option<(u32, Why)> {
     before.best.first().filter(|best| *best != mv)?;
-    let reason = why_bad(line, mv, &before.best, &after.best);
+    let reason = why_bad(history, mv, &before.best, &after.best);
     let weight = match reason {
         // The game would have gone on after the answer to the best move.
         Why::LosesGame if before.best.len() > 2 => u32::MAX,
@@ -147,10 +147,10 @@ fn cost(
     Some((weight, reason))
 }
 
-/// Returns the moments of a game, in the order played. `line` must be the game that was analysed.
-pub fn moments(line: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
-    let mut back = line.clone();
-    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
+/// Returns the moments of a game, in the order played. `history` must be the game that was analysed.
+pub fn moments(history: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
+    let mut back = history.clone();
+    let played: Vec<_> = history.moves().into_iter().zip(history.movers()).collect();
     let mut found = Vec::new();
     let mut largest: Option<(Strike, Moment)> = None;
     // Chances tell nothing about the play of a side that had nothing to lose from the first move on.
@@ -190,7 +190,7 @@ pub fn moments(line: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
             costly.push((weight, moment(What::Costly { better, reason })));
         }
         let effects = back.clone().play(&mv).unwrap_or_default();
-        if let Some(strike) = strike(line.topology(), &effects).filter(|s| s.stones >= LARGE)
+        if let Some(strike) = strike(history.topology(), &effects).filter(|s| s.stones >= LARGE)
             && largest
                 .as_ref()
                 .is_none_or(|(known, _)| strike.stones > known.stones)
@@ -220,8 +220,8 @@ pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
 
 /// Returns the ply at which a side took most stones at once (the first such), and their number; `None` where it took
 /// none.
-pub fn best_capture(line: &AnyGameHistory, side: Side) -> Option<(usize, u32)> {
-    let taken = line.movers().into_iter().zip(line.captures());
+pub fn best_capture(history: &AnyGameHistory, side: Side) -> Option<(usize, u32)> {
+    let taken = history.movers().into_iter().zip(history.captures());
     let own = taken
         .enumerate()
         .filter(|(_, (mover, n))| *mover == side && *n > 0);

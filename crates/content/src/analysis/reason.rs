@@ -188,10 +188,10 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
     outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }
 
-/// Returns the largest capture that `side` could make if it had the move at the end of `line`.
-pub fn threat(line: &AnyGameHistory, side: Side) -> Option<Strike> {
-    let threat = engine::threat(line, side)?;
-    strike(line.topology(), &threat.effects)
+/// Returns the largest capture that `side` could make if it had the move at the end of `history`.
+pub fn threat(history: &AnyGameHistory, side: Side) -> Option<Strike> {
+    let threat = engine::threat(history, side)?;
+    strike(history.topology(), &threat.effects)
 }
 
 fn stones(strike: Option<Strike>) -> u32 {
@@ -199,33 +199,33 @@ fn stones(strike: Option<Strike>) -> u32 {
 }
 
 /// Returns the game after these moves, as far as they can be played, and the capture by the first of them.
-fn after(line: &AnyGameHistory, moves: &[PlainMove]) -> (AnyGameHistory, Option<Strike>) {
-    let mut line = line.clone();
+fn after(history: &AnyGameHistory, moves: &[PlainMove]) -> (AnyGameHistory, Option<Strike>) {
+    let mut history = history.clone();
     let mut first = None;
     for (i, mv) in moves.iter().enumerate() {
-        let Ok(effects) = line.play(mv) else { break };
+        let Ok(effects) = history.play(mv) else { break };
         if i == 0 {
-            first = strike(line.topology(), &effects);
+            first = strike(history.topology(), &effects);
         }
     }
-    (line, first)
+    (history, first)
 }
 
-/// Returns the reasons why `mv` is a good move at the end of `line`, the weightiest first; at least one.
-pub fn why_good(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
-    let mover = line.to_move();
-    let (then, takes) = after(line, std::slice::from_ref(mv));
+/// Returns the reasons why `mv` is a good move at the end of `history`, the weightiest first; at least one.
+pub fn why_good(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
+    let mover = history.to_move();
+    let (then, takes) = after(history, std::slice::from_ref(mv));
     if won(then.outcome(), mover) {
         return vec![Why::Wins];
     }
     let mut reasons: Vec<Why> = takes.map(Why::Takes).into_iter().collect();
-    let before = stones(threat(line, mover.other()));
+    let before = stones(threat(history, mover.other()));
     let still = stones(threat(&then, mover.other()));
     if before > still && then.to_move() == mover.other() {
         reasons.push(Why::Saves(before - still));
     }
     // A threat that stood before is no merit of this move.
-    let had = threat(line, mover);
+    let had = threat(history, mover);
     if let Some(next) = threat(&then, mover) {
         let grown = next.stones > stones(had).saturating_sub(stones(takes));
         let aims = matches!(next.how, CaptureManner::Gun(Some(_)));
@@ -234,7 +234,11 @@ pub fn why_good(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
             reasons.push(Why::Threatens(next));
         }
     }
-    reasons.extend(engine::move_features(line, mv).into_iter().map(Why::Gains));
+    reasons.extend(
+        engine::move_features(history, mv)
+            .into_iter()
+            .map(Why::Gains),
+    );
     if reasons.is_empty() {
         reasons.push(Why::Stronger);
     }
@@ -242,9 +246,9 @@ pub fn why_good(line: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
 }
 
 /// Returns the number of stones that `side` loses by these moves, less those that it wins.
-fn lost(line: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
-    let mut line = line.clone();
-    let played = moves.iter().map_while(|mv| line.play(mv).ok());
+fn lost(history: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
+    let mut history = history.clone();
+    let played = moves.iter().map_while(|mv| history.play(mv).ok());
     let loser = |effect: Effect| match effect {
         Effect::Recolour { side: taker, .. } => Some(taker.other()),
         Effect::Remove { side: loser, .. } => Some(loser),
@@ -258,16 +262,16 @@ fn lost(line: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
 /// Returns the reason why `played` was worse than `best`, a line of play that begins with a better move; `answer` is
 /// the best line of play after `played`.
 pub fn why_bad(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     played: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
 ) -> Why {
-    let mover = line.to_move();
+    let mover = history.to_move();
     let enemy = mover.other();
-    let (then, took) = after(line, std::slice::from_ref(played));
+    let (then, took) = after(history, std::slice::from_ref(played));
     let better = best.get(..1).unwrap_or_default();
-    let (instead, could) = after(line, better);
+    let (instead, could) = after(history, better);
     if !best.is_empty() && won(instead.outcome(), mover) && !won(then.outcome(), mover) {
         return Why::MissesWin;
     }
@@ -286,30 +290,30 @@ pub fn why_bad(
     let missed = stones(could).saturating_sub(stones(took));
     match (strikes, could) {
         (Some(strike), _) if lost > 0 && lost >= missed => {
-            if stones(threat(line, enemy)) >= strike.stones {
+            if stones(threat(history, enemy)) >= strike.stones {
                 Why::Leaves(strike)
             } else {
                 Why::Opens(strike)
             }
         }
         (_, Some(strike)) if missed > 0 => Why::Misses(strike),
-        _ => later(line, played, best, answer).unwrap_or(Why::Weaker),
+        _ => later(history, played, best, answer).unwrap_or(Why::Weaker),
     }
 }
 
 /// Returns as a reason the stones that the line of play after `played` costs more than the better one, or that the
 /// better one wins, both followed equally far.
 fn later(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     played: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
 ) -> Option<Why> {
-    let mover = line.to_move();
+    let mover = history.to_move();
     let mut bad = vec![played.clone()];
     bad.extend_from_slice(answer);
     let plies = bad.len().min(best.len()).min(HORIZON);
-    let lost = |moves: &[PlainMove]| lost(line, &moves[..plies], mover);
+    let lost = |moves: &[PlainMove]| lost(history, &moves[..plies], mover);
     let (bad, best) = (lost(&bad), lost(best));
     let told = |stones: i64| (stones as u32, plies as u32);
     // A loss of stones weighs more than a win of stones that was missed.

@@ -4,12 +4,12 @@ use super::game::{GameAnalysis, Thought};
 use tibetango_records::record::{RecordAnalysis, RecordThought};
 use tibetango_rules::any::AnyGameHistory;
 
-/// Writes an analysis of the game `line` in the form of a record.
-pub fn to_record(line: &AnyGameHistory, analysis: &GameAnalysis) -> RecordAnalysis {
+/// Writes an analysis of the game `history` in the form of a record.
+pub fn to_record(history: &AnyGameHistory, analysis: &GameAnalysis) -> RecordAnalysis {
     let thoughts = analysis.thoughts.iter().map(|thought| RecordThought {
         white: (thought.white.clamp(0.0, 1.0) * 1000.0).round() as u16,
         depth: u16::try_from(thought.depth).unwrap_or(u16::MAX),
-        best: thought.best.iter().map(|mv| line.text(mv)).collect(),
+        best: thought.best.iter().map(|mv| history.text(mv)).collect(),
     });
     RecordAnalysis {
         engine: analysis.engine.clone(),
@@ -17,14 +17,14 @@ pub fn to_record(line: &AnyGameHistory, analysis: &GameAnalysis) -> RecordAnalys
     }
 }
 
-/// Reads the analysis that a record keeps of the game `line`; `None` where it is not one of that game: a thought is
+/// Reads the analysis that a record keeps of the game `history`; `None` where it is not one of that game: a thought is
 /// missing, or a move cannot be played where it stands.
-pub fn from_record(line: &AnyGameHistory, kept: &RecordAnalysis) -> Option<GameAnalysis> {
+pub fn from_record(history: &AnyGameHistory, kept: &RecordAnalysis) -> Option<GameAnalysis> {
     let thoughts = kept
         .thoughts
         .iter()
         .map(|thought| {
-            let best = thought.best.iter().map(|text| line.parse(text).ok());
+            let best = thought.best.iter().map(|text| history.parse(text).ok());
             Some(Thought {
                 white: f64::from(thought.white) / 1000.0,
                 depth: u32::from(thought.depth),
@@ -36,5 +36,5 @@ pub fn from_record(line: &AnyGameHistory, kept: &RecordAnalysis) -> Option<GameA
         engine: kept.engine.clone(),
         thoughts,
     };
-    analysis.fits(line).then_some(analysis)
+    analysis.fits(history).then_some(analysis)
 }

@@ -24,10 +24,10 @@ pub struct AnalysisEffort {
     pub seed: u64,
 }
 
-/// Returns the evaluation that a report gives of the position at the end of `line`.
-pub fn thought_of(line: &AnyGameHistory, report: &PlainReport) -> Thought {
+/// Returns the evaluation that a report gives of the position at the end of `history`.
+pub fn thought_of(history: &AnyGameHistory, report: &PlainReport) -> Thought {
     Thought {
-        white: match line.to_move() {
+        white: match history.to_move() {
             Side::White => report.value,
             Side::Black => 1.0 - report.value,
         },
@@ -44,8 +44,8 @@ const DECIDED: f64 = 0.001;
 /// The value that alpha-beta gives to a quiet position swings with the side that has the last word. So that
 /// neighbouring positions can be compared, each is judged by the last whole iteration that ends on an even ply of the
 /// game.
-fn look(engine: &mut AnyEngine, line: &AnyGameHistory, mut limits: Limits) -> PlainReport {
-    let swings = engine.settings().goes_by_depth(line);
+fn look(engine: &mut AnyEngine, history: &AnyGameHistory, mut limits: Limits) -> PlainReport {
+    let swings = engine.settings().goes_by_depth(history);
     if swings {
         limits.report_every = Duration::ZERO;
     }
@@ -54,12 +54,12 @@ fn look(engine: &mut AnyEngine, line: &AnyGameHistory, mut limits: Limits) -> Pl
         // The first report of a depth is that of its whole iteration.
         if swings && report.depth > deepest {
             deepest = report.depth;
-            if (line.ply() + report.depth).is_multiple_of(2) {
+            if (history.ply() + report.depth).is_multiple_of(2) {
                 even = Some(report.clone());
             }
         }
     };
-    let (last, _) = engine.think(line, &limits, &Strength::BEST, &mut note);
+    let (last, _) = engine.think(history, &limits, &Strength::BEST, &mut note);
     let open = (DECIDED..=1.0 - DECIDED).contains(&last.value);
     even.filter(|_| open).unwrap_or(last)
 }
@@ -79,24 +79,24 @@ impl AnalysisEffort {
     }
 }
 
-/// Evaluates the position at the end of `line`; the engine is asked where the game is not over.
-fn think(engine: &mut AnyEngine, line: &AnyGameHistory, limits: Limits) -> Thought {
-    match line.outcome() {
+/// Evaluates the position at the end of `history`; the engine is asked where the game is not over.
+fn think(engine: &mut AnyEngine, history: &AnyGameHistory, limits: Limits) -> Thought {
+    match history.outcome() {
         Some(outcome) => Thought {
             white: outcome.value_for(Side::White),
             depth: 0,
             best: Vec::new(),
         },
-        None => thought_of(line, &look(engine, line, limits)),
+        None => thought_of(history, &look(engine, history, limits)),
     }
 }
 
-/// Looks at the position at the end of `line` alone, as [`analyse`] looks at each of a game.
+/// Looks at the position at the end of `history` alone, as [`analyse`] looks at each of a game.
 ///
 /// Returns `None` when `stop` ended it.
-pub fn look_at(line: &AnyGameHistory, effort: &AnalysisEffort, stop: &Stop) -> Option<Thought> {
+pub fn look_at(history: &AnyGameHistory, effort: &AnalysisEffort, stop: &Stop) -> Option<Thought> {
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
-    let thought = think(&mut engine, line, effort.limits(1, stop));
+    let thought = think(&mut engine, history, effort.limits(1, stop));
     (!stop.is_stopped()).then_some(thought)
 }
 
@@ -104,19 +104,19 @@ pub fn look_at(line: &AnyGameHistory, effort: &AnalysisEffort, stop: &Stop) -> O
 /// and the positions before and after it are looked at again before it is called one.
 const AGAIN: u32 = 4;
 
-/// Looks once more, and longer, at the position at the end of `line` and at the one after `played`.
+/// Looks once more, and longer, at the position at the end of `history` and at the one after `played`.
 fn look_again(
     engine: &mut AnyEngine,
-    line: &mut AnyGameHistory,
+    history: &mut AnyGameHistory,
     played: &PlainMove,
     effort: &AnalysisEffort,
     stop: &Stop,
 ) -> [Thought; 2] {
-    let before = think(engine, line, effort.limits(AGAIN, stop));
-    let after = match line.play(played) {
+    let before = think(engine, history, effort.limits(AGAIN, stop));
+    let after = match history.play(played) {
         Ok(_) => {
-            let after = think(engine, line, effort.limits(AGAIN, stop));
-            line.undo();
+            let after = think(engine, history, effort.limits(AGAIN, stop));
+            history.undo();
             after
         }
         // A move of the line itself is legal there.
@@ -131,42 +131,42 @@ fn look_again(
 ///
 /// Returns `None` when `stop` ended it.
 pub fn analyse(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     effort: &AnalysisEffort,
     known: &[Thought],
     stop: &Stop,
     progress: &mut dyn FnMut(usize, &Thought, usize),
 ) -> Option<GameAnalysis> {
-    let positions = line.len() + 1;
-    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
-    let mut line = line.clone();
+    let positions = history.len() + 1;
+    let played: Vec<_> = history.moves().into_iter().zip(history.movers()).collect();
+    let mut history = history.clone();
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
     let mut thoughts = known.to_vec();
     thoughts.truncate(positions);
     let mut left = true;
     if !thoughts.is_empty() {
         for _ in 1..thoughts.len() {
-            line.undo();
+            history.undo();
         }
         // Once more, untold: so that the table knows what comes, as it did before the stop.
-        if thoughts.len() < positions && line.outcome().is_none() {
-            look(&mut engine, &line, effort.limits(1, stop));
+        if thoughts.len() < positions && history.outcome().is_none() {
+            look(&mut engine, &history, effort.limits(1, stop));
         }
-        left = line.undo();
+        left = history.undo();
     }
     while left {
-        let mut thought = think(&mut engine, &line, effort.limits(1, stop));
-        if let (Some((mv, side)), Some(after)) = (played.get(line.len()), thoughts.last_mut())
+        let mut thought = think(&mut engine, &history, effort.limits(1, stop));
+        if let (Some((mv, side)), Some(after)) = (played.get(history.len()), thoughts.last_mut())
             && Grade::of(thrown_away([&thought, after], *side, mv)) == Some(Grade::Inaccuracy)
         {
-            [thought, *after] = look_again(&mut engine, &mut line, mv, effort, stop);
+            [thought, *after] = look_again(&mut engine, &mut history, mv, effort, stop);
         }
         if stop.is_stopped() {
             return None;
         }
-        progress(line.len(), &thought, positions);
+        progress(history.len(), &thought, positions);
         thoughts.push(thought);
-        left = line.undo();
+        left = history.undo();
     }
     thoughts.reverse();
     Some(GameAnalysis {

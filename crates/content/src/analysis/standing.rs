@@ -36,12 +36,17 @@ pub enum MoveStanding {
     FarAhead,
 }
 
-/// Returns the standing of the answer of a search of the position at the end of `line`, among its `most` best moves;
+/// Returns the standing of the answer of a search of the position at the end of `history`, among its `most` best moves;
 /// `None` while the search knows too little of the others.
-pub fn standing(line: &AnyGameHistory, report: &PlainReport, most: usize) -> Option<MoveStanding> {
+pub fn standing(
+    history: &AnyGameHistory,
+    report: &PlainReport,
+    most: usize,
+) -> Option<MoveStanding> {
     let answer = report.pv.first()?;
     // A search may leave out moves that lose at once.
-    let is_every_move = |moves: usize| moves == report.moves.len() && moves == line.legal().len();
+    let is_every_move =
+        |moves: usize| moves == report.moves.len() && moves == history.legal().len();
     if is_every_move(1) {
         return Some(MoveStanding::Only);
     }

@@ -38,15 +38,15 @@ pub struct MoveVerdict {
     pub why: Vec<Why>,
 }
 
-/// Judges a try at the end of `line` by the thoughts before it and after it; the move that was played there threw away
-/// the chance `lost`.
+/// Judges a try at the end of `history` by the thoughts before it and after it; the move that was played there threw
+/// away the chance `lost`.
 pub fn verdict(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     tried: &PlainMove,
     [before, after]: [&Thought; 2],
     lost: f64,
 ) -> MoveVerdict {
-    let side = line.to_move();
+    let side = history.to_move();
     let best = before.best.first() == Some(tried);
     let loss = thrown_away([before, after], side, tried);
     let worth = match Grade::of(loss) {
@@ -57,9 +57,9 @@ pub fn verdict(
         Some(_) => Worth::NoBetter,
     };
     let why = if worth.is_good() {
-        why_good(line, tried)
+        why_good(history, tried)
     } else {
-        vec![why_bad(line, tried, &before.best, &after.best)]
+        vec![why_bad(history, tried, &before.best, &after.best)]
     };
     MoveVerdict { worth, loss, why }
 }

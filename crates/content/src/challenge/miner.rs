@@ -120,22 +120,23 @@ fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut 
 /// number of moves, and a kind with the move that solves it.
 fn look(
     plan: &MiningPlan,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     had: &mut HashSet<(String, String)>,
     gathered: &mut Gathered,
 ) {
-    if line.quiet() > MOST_QUIET {
+    if history.quiet() > MOST_QUIET {
         return;
     }
-    let ways = line.ways().len();
+    let ways = history.ways().len();
     if ways < plan.ways {
         return;
     }
-    let Ok(start) = AnyGameHistory::from_text(line.rules(), &line.position_text()) else {
+    let Ok(start) = AnyGameHistory::from_text(history.rules(), &history.position_text()) else {
         return;
     };
     for kind in &plan.kinds {
-        if kind.phase.is_some_and(|phase| phase != line.phase()) || gathered.is_full(kind, plan) {
+        if kind.phase.is_some_and(|phase| phase != history.phase()) || gathered.is_full(kind, plan)
+        {
             continue;
         }
         for &goal in &kind.goals {

@@ -19,10 +19,10 @@ pub struct Looks {
 impl Looks {
     /// Returns those of the position of a game.
     #[must_use]
-    pub fn of(line: &AnyGameHistory) -> Self {
-        let shape = line.topology();
-        let whose = |side: Side| if side == line.to_move() { 1 } else { 2 };
-        let mark = |at: Point| line.piece_at(at).map_or(0, |piece| whose(piece.side));
+    pub fn of(history: &AnyGameHistory) -> Self {
+        let shape = history.topology();
+        let whose = |side: Side| if side == history.to_move() { 1 } else { 2 };
+        let mark = |at: Point| history.piece_at(at).map_or(0, |piece| whose(piece.side));
         let turned = |turn: usize| {
             let from = shape.iter().map(|at| image(shape, at, turn));
             from.map(|at| at.map_or(0, mark)).collect()

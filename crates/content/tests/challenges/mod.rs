@@ -36,15 +36,17 @@ fn shipped() -> Vec<(AnyRules, Challenge)> {
 /// A position some random plies into a game, after placement.
 fn random_position(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> AnyGameHistory {
     loop {
-        let mut line = AnyGameHistory::new(size, rules).unwrap();
+        let mut history = AnyGameHistory::new(size, rules).unwrap();
         let mut left = rng.random_range(1..60);
-        while line.outcome().is_none() && left > 0 {
-            let legal = line.legal();
-            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
-            left -= usize::from(line.phase() != Phase::Placement);
+        while history.outcome().is_none() && left > 0 {
+            let legal = history.legal();
+            history
+                .play(&legal[rng.random_range(0..legal.len())])
+                .unwrap();
+            left -= usize::from(history.phase() != Phase::Placement);
         }
-        if line.outcome().is_none() {
-            return AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
+        if history.outcome().is_none() {
+            return AnyGameHistory::from_text(rules, &history.position_text()).unwrap();
         }
     }
 }
@@ -92,15 +94,15 @@ fn the_proof_agrees_with_the_slow_one_wherever_that_ends() {
     let (mut compared, mut some) = (0, 0);
     for &(rules, size, times) in boards {
         for _ in 0..times {
-            let line = random_position(rules, size, &mut rng);
+            let history = random_position(rules, size, &mut rng);
             let goal = random_goal(&mut rng, if size == 6 { 2 } else { 3 });
-            let Some(slow) = slow_proof::right(&line, goal, 20_000) else {
+            let Some(slow) = slow_proof::right(&history, goal, 20_000) else {
                 continue;
             };
-            let fast = prove(&line, goal, BUDGET).unwrap();
-            assert_eq!(fast, slow, "{goal} in {}", line.position_text());
+            let fast = prove(&history, goal, BUDGET).unwrap();
+            assert_eq!(fast, slow, "{goal} in {}", history.position_text());
             compared += 1;
-            some += usize::from(!fast.is_empty() && fast.len() < line.legal().len());
+            some += usize::from(!fast.is_empty() && fast.len() < history.legal().len());
         }
     }
     assert!(!EVERY_GAME || compared > 700, "{compared}");
@@ -118,32 +120,34 @@ fn the_proof_agrees_with_the_slow_one_on_crowded_boards() {
     let mut rng = SplitMix64::seed_from_u64(19);
     let (mut compared, mut some) = (0, 0);
     for _ in 0..300 {
-        let mut line = AnyGameHistory::new(15, rules).unwrap();
+        let mut history = AnyGameHistory::new(15, rules).unwrap();
         let free = rng.random_range(3..9);
         // Some boards cannot be filled that far, since every point left makes five.
         for _ in 0..2000 {
-            let legal = line.legal();
+            let legal = history.legal();
             if legal.len() <= free {
                 break;
             }
-            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
-            if line.outcome().is_some() {
-                line.undo();
+            history
+                .play(&legal[rng.random_range(0..legal.len())])
+                .unwrap();
+            if history.outcome().is_some() {
+                history.undo();
             }
         }
-        let line = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
+        let history = AnyGameHistory::from_text(rules, &history.position_text()).unwrap();
         let moves = rng.random_range(1..=3);
         let goal = match rng.random_range(0..2) {
             0 => Goal::Win { moves },
             _ => Goal::Keep { lose: 0, moves },
         };
-        let Some(slow) = slow_proof::right(&line, goal, 20_000) else {
+        let Some(slow) = slow_proof::right(&history, goal, 20_000) else {
             continue;
         };
-        let fast = prove(&line, goal, BUDGET).unwrap();
-        assert_eq!(fast, slow, "{goal} in {}", line.position_text());
+        let fast = prove(&history, goal, BUDGET).unwrap();
+        assert_eq!(fast, slow, "{goal} in {}", history.position_text());
         compared += 1;
-        some += usize::from(!fast.is_empty() && fast.len() < line.legal().len());
+        some += usize::from(!fast.is_empty() && fast.len() < history.legal().len());
     }
     assert!(compared > 200, "{compared}");
     assert!(some > 30, "{some} of {compared} tell right from wrong");
@@ -160,20 +164,22 @@ fn triangles_are_found_while_stones_are_placed() {
     let mut rng = SplitMix64::seed_from_u64(18);
     let (mut some, mut none) = (0, 0);
     for _ in 0..200 {
-        let mut line = AnyGameHistory::new(6, rules).unwrap();
+        let mut history = AnyGameHistory::new(6, rules).unwrap();
         for _ in 0..rng.random_range(3..34) {
-            let legal = line.legal();
-            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+            let legal = history.legal();
+            history
+                .play(&legal[rng.random_range(0..legal.len())])
+                .unwrap();
         }
-        let line = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
+        let history = AnyGameHistory::from_text(rules, &history.position_text()).unwrap();
         let figure = GoalFigure::Triangle;
         let goal = Goal::Form { figure, moves: 1 };
-        let right = prove(&line, goal, BUDGET).unwrap();
+        let right = prove(&history, goal, BUDGET).unwrap();
         assert_eq!(
             Some(&right),
-            slow_proof::right(&line, goal, 20_000).as_ref(),
+            slow_proof::right(&history, goal, 20_000).as_ref(),
             "{}",
-            line.position_text()
+            history.position_text()
         );
         let found = if right.is_empty() {
             &mut none
@@ -325,13 +331,13 @@ fn a_wrong_try_is_spoiled_and_leaves_the_course_alone() {
             }
             wrong += 1;
             assert_eq!(course.history().len(), 0, "{}", challenge.id);
-            let mut line = course.history().clone();
-            line.play(mv).unwrap();
+            let mut history = course.history().clone();
+            history.play(mv).unwrap();
             for reply in &answer.replies {
-                line.play(&reply.mv).unwrap();
+                history.play(&reply.mv).unwrap();
             }
-            let left = prove(&line, challenge.goal, BUDGET).unwrap();
-            let solvers = line.to_move() == course.history().to_move();
+            let left = prove(&history, challenge.goal, BUDGET).unwrap();
+            let solvers = history.to_move() == course.history().to_move();
             assert!(!solvers || left.is_empty(), "{}", challenge.id);
         }
     }

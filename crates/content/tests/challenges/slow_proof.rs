@@ -147,8 +147,8 @@ fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure)
 }
 
 /// True where a stone is one of three on the corners of a cell that lasts and whose fourth is free.
-fn corner(line: &AnyGameHistory, side: Side, stone: Point) -> bool {
-    let shape = line.topology();
+fn corner(history: &AnyGameHistory, side: Side, stone: Point) -> bool {
+    let shape = history.topology();
     let (row, column) = shape.row_column(stone);
     let (above, before) = (row.checked_sub(1), column.checked_sub(1));
     let firsts = [Some(row), above].into_iter().flatten();
@@ -160,10 +160,10 @@ fn corner(line: &AnyGameHistory, side: Side, stone: Point) -> bool {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let corners = corners.map(|(down, along)| shape.at(row + down, column + along));
         let own = |at: &Option<Point>| {
-            let piece = at.and_then(|at| line.piece_at(at));
+            let piece = at.and_then(|at| history.piece_at(at));
             piece.is_some_and(|piece| piece.side == side)
         };
-        let free = |at: &Option<Point>| at.is_some_and(|at| line.piece_at(at).is_none());
+        let free = |at: &Option<Point>| at.is_some_and(|at| history.piece_at(at).is_none());
         let lasts = |at: &Option<Point>| at.is_some_and(|at| !shape.centre().contains(&at));
         corners.iter().filter(|at| own(at)).count() == 3
             && corners.iter().filter(|at| free(at)).count() == 1
@@ -172,9 +172,9 @@ fn corner(line: &AnyGameHistory, side: Side, stone: Point) -> bool {
 }
 
 /// The points of each gate or dalian of a side, in order.
-fn figures(line: &AnyGameHistory, whose: Side, figure: GoalFigure) -> Vec<Vec<u16>> {
+fn figures(history: &AnyGameHistory, whose: Side, figure: GoalFigure) -> Vec<Vec<u16>> {
     let mut found = Vec::new();
-    for formation in line.formations() {
+    for formation in history.formations() {
         if formation.side != whose {
             continue;
         }

@@ -12,8 +12,8 @@ use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{PlainMove, Point};
 
-fn point(line: &AnyGameHistory, text: &str) -> Point {
-    parse_point(line.topology(), text).unwrap()
+fn point(history: &AnyGameHistory, text: &str) -> Point {
+    parse_point(history.topology(), text).unwrap()
 }
 
 #[test]
@@ -24,10 +24,10 @@ fn what_jiu_takes_is_told_by_how() {
         ..JiuRules::default()
     };
     let told = |position: &str, mv: &str| {
-        let mut line = AnyGameHistory::from_text(rules, position).unwrap();
-        let mv = line.parse(mv).unwrap();
-        let effects = line.play(&mv).unwrap();
-        let found = strike(line.topology(), &effects).unwrap();
+        let mut history = AnyGameHistory::from_text(rules, position).unwrap();
+        let mv = history.parse(mv).unwrap();
+        let effects = history.play(&mv).unwrap();
+        let found = strike(history.topology(), &effects).unwrap();
         (found.stones, found.how)
     };
     let all = AnyGameHistory::new(6, rules).unwrap();
@@ -46,9 +46,9 @@ fn what_jiu_takes_is_told_by_how() {
 #[test]
 fn a_stone_that_is_set_gains_what_stands_beside_it() {
     let gains = |position: &str, mv: &str| {
-        let line = AnyGameHistory::from_text(JiuRules::default(), position).unwrap();
-        let mv = line.parse(mv).unwrap();
-        engine::move_features(&line, &mv)
+        let history = AnyGameHistory::from_text(JiuRules::default(), position).unwrap();
+        let mv = history.parse(mv).unwrap();
+        engine::move_features(&history, &mv)
     };
     let all = AnyGameHistory::new(6, JiuRules::default()).unwrap();
     let cell = |texts: &str| {
@@ -85,7 +85,7 @@ fn a_stone_that_is_set_gains_what_stands_beside_it() {
     // falls when they are taken up.
     assert_eq!(gains(&two, "b2"), [MoveFeature::new(&MOBILE)]);
     assert_eq!(gains(&two, "c3"), [MoveFeature::new(&CENTRE)]);
-    let line = AnyGameHistory::from_text(JiuRules::default(), &three).unwrap();
-    let good = why_good(&line, &PlainMove::place(point(&all, "b1")));
+    let history = AnyGameHistory::from_text(JiuRules::default(), &three).unwrap();
+    let good = why_good(&history, &PlainMove::place(point(&all, "b1")));
     assert_eq!(good, [Why::Gains(MoveFeature::of_cell(&SQUARE, a_corner))]);
 }

@@ -68,12 +68,12 @@ fn one_move_alone_reaches_the_goal_in_time() {
 fn the_open_three_of_the_counter_would_win_if_it_were_left_alone() {
     let (start, right) = lesson(GameName::Gomoku, "counter");
     let after = |text: &str| {
-        let mut line = start.clone();
-        line.play(&line.parse(text).unwrap()).unwrap();
-        AnyGameHistory::from_text(line.rules(), &line.position_text()).unwrap()
+        let mut history = start.clone();
+        history.play(&history.parse(text).unwrap()).unwrap();
+        AnyGameHistory::from_text(history.rules(), &history.position_text()).unwrap()
     };
-    let wins = |line: &AnyGameHistory| {
-        !prove(line, Goal::Win { moves: 2 }, BUDGET)
+    let wins = |history: &AnyGameHistory| {
+        !prove(history, Goal::Win { moves: 2 }, BUDGET)
             .unwrap()
             .is_empty()
     };
@@ -83,14 +83,14 @@ fn the_open_three_of_the_counter_would_win_if_it_were_left_alone() {
 
 /// True if a side crowns a man with one of its next moves, whatever the other side does.
 #[cfg(feature = "draughts")]
-fn crowns(line: &AnyGameHistory, side: tibetango_rules::Side, moves: u8) -> bool {
+fn crowns(history: &AnyGameHistory, side: tibetango_rules::Side, moves: u8) -> bool {
     use tibetango_rules::Effect;
-    let own = line.to_move() == side;
+    let own = history.to_move() == side;
     if own && moves == 0 {
         return false;
     }
-    let mut ends = line.legal().into_iter().map(|mv| {
-        let mut next = line.clone();
+    let mut ends = history.legal().into_iter().map(|mv| {
+        let mut next = history.clone();
         let effects = next.play(&mv).unwrap();
         let crowned = effects
             .iter()

@@ -66,13 +66,13 @@ for_games!(engines);
 
 /// Returns the static evaluation of every legal move at the end of a line, in its parts; none if the game has no such
 /// evaluation.
-pub fn move_scores(line: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
-    with_history!(line, line => move_scores_of(line))
+pub fn move_scores(history: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
+    with_history!(history, history => move_scores_of(history))
 }
 
-fn move_scores_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
-    let position = line.position();
-    let rated = line.legal().into_iter();
+fn move_scores_of<G: EngineGame>(history: &GameHistory<G>) -> Vec<(PlainMove, MoveScore)> {
+    let position = history.position();
+    let rated = history.legal().into_iter();
     rated
         .filter_map(|mv| Some((position.plain(mv), position.move_score(mv)?)))
         .collect()
@@ -81,8 +81,8 @@ fn move_scores_of<G: EngineGame>(line: &GameHistory<G>) -> Vec<(PlainMove, MoveS
 /// Returns the gains of a move besides its captures, the weightiest first; none if the game defines none or the move
 /// is not legal.
 #[must_use]
-pub fn move_features(line: &AnyGameHistory, mv: &PlainMove) -> Vec<MoveFeature> {
-    with_history!(line, line => move_features_of(line.position(), mv))
+pub fn move_features(history: &AnyGameHistory, mv: &PlainMove) -> Vec<MoveFeature> {
+    with_history!(history, history => move_features_of(history.position(), mv))
 }
 
 fn move_features_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeature> {
@@ -108,8 +108,8 @@ pub struct Threat {
 /// Returns the effects of the move by which a side would capture most if it had the move, of those that a search
 /// considers; `None` if it could not move.
 #[must_use]
-pub fn threat(line: &AnyGameHistory, side: Side) -> Option<Threat> {
-    with_history!(line, line => threat_of(line.position(), side))
+pub fn threat(history: &AnyGameHistory, side: Side) -> Option<Threat> {
+    with_history!(history, history => threat_of(history.position(), side))
 }
 
 fn threat_of<G: EngineGame>(position: &G, side: Side) -> Option<Threat> {
@@ -145,25 +145,27 @@ impl AnyEngine {
         }
     }
 
-    /// Builds everything that a first move on the board of `line` needs, so that no clock has to pay for it.
+    /// Builds everything that a first move on the board of `history` needs, so that no clock has to pay for it.
     /// Afterwards the engine has learned nothing about the game, but has drawn random numbers.
-    pub fn warm_up(&mut self, line: &AnyGameHistory) {
+    pub fn warm_up(&mut self, history: &AnyGameHistory) {
         let mut limits = Limits::visits(1);
         limits.threads = self.settings.threads();
-        self.think(line, &limits, &Strength::BEST, &mut |_| {});
+        self.think(history, &limits, &Strength::BEST, &mut |_| {});
         self.new_game();
     }
 }
 
 fn run<G: EngineGame>(
     engine: &mut Engine<G>,
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     limits: &Limits,
     strength: &Strength,
     progress: &mut dyn FnMut(&PlainReport),
 ) -> (PlainReport, Option<PlainMove>) {
-    let root = line.position();
-    let report = engine.think(line, limits, &mut |report| progress(&plain(root, report)));
+    let root = history.position();
+    let report = engine.think(history, limits, &mut |report| {
+        progress(&plain(root, report))
+    });
     let chosen = engine.choose(root, &report, strength);
     (plain(root, &report), chosen.map(|mv| root.plain(mv)))
 }

@@ -151,45 +151,45 @@ impl<G: EngineGame> EngineKind<G> {
 
     fn think(
         &mut self,
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         limits: &Limits,
         rng: &mut SplitMix64,
         progress: &mut dyn FnMut(&SearchReport<G::Move>),
     ) -> SearchReport<G::Move> {
         if let Self::Unbuilt(settings, seed) = self {
-            let rules = *line.position().base().rules();
+            let rules = *history.position().base().rules();
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
         }
         if let Self::Unled(settings, seed) = self {
-            *self = Self::led(settings, *seed, line.position().base().topology());
-            return self.think(line, limits, rng, progress);
+            *self = Self::led(settings, *seed, history.position().base().topology());
+            return self.think(history, limits, rng, progress);
         }
         match self {
-            Self::Search(search) => search.search(line, limits, progress),
+            Self::Search(search) => search.search(history, limits, progress),
             // The others are unreachable: they were built just now.
             Self::Random | Self::Unbuilt(..) | Self::Unled(..) => {
-                one_look(line, limits.lines, rng, |_| 0)
+                one_look(history, limits.lines, rng, |_| 0)
             }
             Self::Careless(random) if rng.random::<f64>() < *random => {
-                one_look(line, limits.lines, rng, |_| 0)
+                one_look(history, limits.lines, rng, |_| 0)
             }
-            Self::Greedy | Self::Careless(_) => {
-                one_look(line, limits.lines, rng, |mv| line.position().captures(mv))
-            }
+            Self::Greedy | Self::Careless(_) => one_look(history, limits.lines, rng, |mv| {
+                history.position().captures(mv)
+            }),
             Self::HandOver(first, when, second) => {
-                let position = line.position();
+                let position = history.position();
                 let (late, visit) = match when {
                     When::Ply { after, visit } => (position.base().ply() >= *after, *visit),
                     When::Placed => (position.base().phase() != Phase::Placement, 1),
                 };
                 if !late {
-                    return first.think(line, limits, rng, progress);
+                    return first.think(history, limits, rng, progress);
                 }
                 let limits = Limits {
                     visits: limits.visits.map(|visits| visits.saturating_mul(visit)),
                     ..limits.clone()
                 };
-                second.think(line, &limits, rng, progress)
+                second.think(history, &limits, rng, progress)
             }
         }
     }
@@ -223,19 +223,19 @@ impl<G: EngineGame> Engine<G> {
         self.rng = SplitMix64::seed_from_u64(seed);
     }
 
-    /// Searches the position at the end of `line`.
+    /// Searches the position at the end of `history`.
     pub fn think(
         &mut self,
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<G::Move>),
     ) -> SearchReport<G::Move> {
         // A search's results are worthless under other rules.
-        let rules = *line.position().base().rules();
+        let rules = *history.position().base().rules();
         if self.rules.replace(rules).is_some_and(|old| old != rules) {
             self.mind = EngineKind::new(&self.settings, self.seed);
         }
-        self.mind.think(line, limits, &mut self.rng, progress)
+        self.mind.think(history, limits, &mut self.rng, progress)
     }
 
     /// Draws a move from a report on `position` as a player of this strength would.
@@ -251,13 +251,13 @@ impl<G: EngineGame> Engine<G> {
 
 /// Chooses at random among the moves of greatest `merit`, without looking ahead.
 fn one_look<G: Game>(
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     lines: usize,
     rng: &mut SplitMix64,
     merit: impl Fn(G::Move) -> u32,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let moves = line.legal();
+    let moves = history.legal();
     let merits: Vec<u32> = moves.iter().map(|&mv| merit(mv)).collect();
     let top = merits.iter().max().copied().unwrap_or(0);
     let best: Vec<G::Move> = moves

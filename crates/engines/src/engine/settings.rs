@@ -75,20 +75,20 @@ impl EngineSettings {
         matches!(self, Self::Guided(guided) if guided.file(game, size).is_ok())
     }
 
-    /// Returns true if a search of the position at the end of `line` examines all moves to a growing depth.
-    pub fn goes_by_depth(&self, line: &AnyGameHistory) -> bool {
-        let placed = line.phase() != Phase::Placement;
+    /// Returns true if a search of the position at the end of `history` examines all moves to a growing depth.
+    pub fn goes_by_depth(&self, history: &AnyGameHistory) -> bool {
+        let placed = history.phase() != Phase::Placement;
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => false,
             Self::Uct(uct) => {
                 let other = uct.hand_over.as_ref();
-                other.is_some_and(|other| line.ply() >= other.after_ply)
+                other.is_some_and(|other| history.ply() >= other.after_ply)
             }
             Self::AlphaBeta(_) => true,
             Self::Staged(_) => placed,
             Self::Guided(guided) => {
-                let led = !placed && self.is_led(line.game(), line.topology().size());
-                !led && guided.base.goes_by_depth(line)
+                let led = !placed && self.is_led(history.game(), history.topology().size());
+                !led && guided.base.goes_by_depth(history)
             }
         }
     }

@@ -158,11 +158,11 @@ enum Continuation {
 
 /// Determines the continuation after a move of the solver, or one of the other side that moves again.
 fn reply<G: engine::EngineGame>(
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     goal: Goal,
 ) -> Result<Continuation, OverBudget> {
-    let (task, tally, standing) = GoalTracker::of(line, goal);
-    let position = line.position();
+    let (task, tally, standing) = GoalTracker::of(history, goal);
+    let position = history.position();
     let solvers = position.to_move() == task.solver;
     let most_urgent = |moves: Vec<G::Move>| {
         let best = moves.into_iter().rev();

@@ -30,12 +30,12 @@ impl Facts {
     /// # Errors
     /// [`OverBudget`] if more than `budget` positions would have to be searched.
     pub fn of(
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         goal: Goal,
         right: &[PlainMove],
         budget: u64,
     ) -> Result<Self, OverBudget> {
-        with_history!(line, line => facts(line, goal, right, budget))
+        with_history!(history, history => facts(history, goal, right, budget))
     }
 
     /// Returns the step of difficulty, 1 to [`STEPS`].
@@ -55,12 +55,12 @@ impl Facts {
 }
 
 fn facts<G: EngineGame>(
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     goal: Goal,
     right: &[PlainMove],
     budget: u64,
 ) -> Result<Facts, OverBudget> {
-    let position = line.position();
+    let position = history.position();
     let all = position.legal();
     let most = all.iter().map(|&mv| position.urgency(mv)).max();
     let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));

@@ -20,13 +20,17 @@ const WHOLE_LIST: usize = 4096;
 pub struct OverBudget;
 
 /// Returns every move with which the side to move can reach the goal, whatever the other side does, in the order of
-/// the legal moves; none if it cannot. A `line` that began with the first position of a challenge may have gone on
+/// the legal moves; none if it cannot. A `history` that began with the first position of a challenge may have gone on
 /// from there: then the goal is the rest of it.
 ///
 /// # Errors
 /// [`OverBudget`] if more than `budget` positions would have to be searched.
-pub fn prove(line: &AnyGameHistory, goal: Goal, budget: u64) -> Result<Vec<PlainMove>, OverBudget> {
-    right_up_to(line, goal, budget, usize::MAX)
+pub fn prove(
+    history: &AnyGameHistory,
+    goal: Goal,
+    budget: u64,
+) -> Result<Vec<PlainMove>, OverBudget> {
+    right_up_to(history, goal, budget, usize::MAX)
 }
 
 /// Does the same as [`prove`], but stops once more than `most` distinct moves are right.
@@ -34,27 +38,27 @@ pub fn prove(line: &AnyGameHistory, goal: Goal, budget: u64) -> Result<Vec<Plain
 /// # Errors
 /// As [`prove`].
 pub fn right_up_to(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     goal: Goal,
     budget: u64,
     most: usize,
 ) -> Result<Vec<PlainMove>, OverBudget> {
-    with_history!(line, line => right_moves(line, goal, budget, most))
+    with_history!(history, history => right_moves(history, goal, budget, most))
 }
 
 fn right_moves<G: EngineGame>(
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     goal: Goal,
     budget: u64,
     most: usize,
 ) -> Result<Vec<PlainMove>, OverBudget> {
-    let (task, tally, standing) = GoalTracker::of(line, goal);
+    let (task, tally, standing) = GoalTracker::of(history, goal);
     let mut right: Vec<PlainMove> = Vec::new();
     if standing != GoalState::Open {
         return Ok(right);
     }
     let mut prover = Prover::new(&task, budget);
-    let position = line.position();
+    let position = history.position();
     let mut ways = 0;
     for mv in whole(position.legal())? {
         if !prover.stays(position, mv, tally)? {
@@ -75,14 +79,14 @@ fn right_moves<G: EngineGame>(
 /// Returns right moves as challenge files have them: a move without the stones that it captures if every choice of
 /// them is right, else each move in full.
 #[must_use]
-pub fn solutions(line: &AnyGameHistory, right: &[PlainMove]) -> Vec<String> {
-    let legal = line.legal();
+pub fn solutions(history: &AnyGameHistory, right: &[PlainMove]) -> Vec<String> {
+    let legal = history.legal();
     let mut told: Vec<String> = Vec::new();
     for mv in right {
         let went = way(mv);
         let mut same = legal.iter().filter(|other| way(other) == went);
         let whole = same.all(|other| right.contains(other));
-        let text = line.text(if whole { &went } else { mv });
+        let text = history.text(if whole { &went } else { mv });
         if !told.contains(&text) {
             told.push(text);
         }

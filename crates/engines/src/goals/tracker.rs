@@ -39,17 +39,17 @@ pub enum GoalState {
 /// Returns the state of the goal of the side that moved first at the end of a game, which must not go on after the
 /// goal is reached.
 #[must_use]
-pub fn standing(line: &AnyGameHistory, goal: Goal) -> GoalState {
-    with_history!(line, line => GoalTracker::of(line, goal).2)
+pub fn standing(history: &AnyGameHistory, goal: Goal) -> GoalState {
+    with_history!(history, history => GoalTracker::of(history, goal).2)
 }
 
 /// Returns the figure required by the goal of the side that moved first, if the last move made it; nothing if the
 /// goal requires another thing, or a square, which the move itself shows.
 #[must_use]
-pub fn made(line: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
-    with_history!(line, line => {
-        let task = GoalTracker::new(line.first(), goal);
-        let last = line.plies().last();
+pub fn made(history: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
+    with_history!(history, history => {
+        let task = GoalTracker::new(history.first(), goal);
+        let last = history.plies().last();
         last.map_or_else(Vec::new, |(position, mv)| task.figures(position, mv))
     })
 }
@@ -81,13 +81,13 @@ impl GoalTracker {
 
     /// Returns the task of a game that began with its first position, and its present state.
     pub fn of<G: EngineGame>(
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         goal: Goal,
     ) -> (Self, ChallengeProgress, GoalState) {
-        let task = Self::new(line.first(), goal);
+        let task = Self::new(history.first(), goal);
         let mut tally = ChallengeProgress::default();
         let mut standing = GoalState::Open;
-        for (position, mv) in line.plies() {
+        for (position, mv) in history.plies() {
             let (_, after, stands) = task.after(position, mv, tally);
             (tally, standing) = (after, stands);
         }

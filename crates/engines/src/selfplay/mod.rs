@@ -136,24 +136,24 @@ fn one_game<G: EngineGame>(
 ) -> Vec<u16> {
     let (mut rng, seed) = numbered(plan.seed, game);
     engine.renew(seed);
-    let mut line = GameHistory::new(*first);
+    let mut history = GameHistory::new(*first);
     let opening = rng.random_range(0..=plan.opening_plies);
     let limits = Limits::visits(plan.visits);
     let mut samples = Vec::new();
     let mut moves = Vec::new();
     let outcome: Outcome = loop {
-        if let Some(outcome) = line.outcome() {
+        if let Some(outcome) = history.outcome() {
             break outcome;
         }
-        let position = line.position();
-        let ply = line.moves().len() as u32;
+        let position = history.position();
+        let ply = history.moves().len() as u32;
         let random = ply < opening || rng.random::<f64>() < plan.random;
         let mut value = UNKNOWN;
         let mv = if random {
             position.legal_moves(&mut moves);
             moves[rng.random_range(0..moves.len())]
         } else {
-            let report = engine.think(&line, &limits, &mut |_| {});
+            let report = engine.think(&history, &limits, &mut |_| {});
             value = (report.value.clamp(0.0, 1.0) * 1000.0).round() as u16;
             match report.best() {
                 Some(mv) => mv,
@@ -166,7 +166,7 @@ fn one_game<G: EngineGame>(
             let row = [stage as u16, UNKNOWN, value].into_iter().chain(numbers);
             samples.push((position.to_move(), row.collect::<Vec<u16>>()));
         }
-        if line.play(mv).is_err() {
+        if history.play(mv).is_err() {
             return Vec::new();
         }
     };

@@ -166,35 +166,35 @@ fn one_game<G: EngineGame>(
     rng: &mut SplitMix64,
     training_data: &mut TrainingData,
 ) {
-    let mut line = GameHistory::new(*first);
+    let mut history = GameHistory::new(*first);
     let mut movers = Vec::new();
     let mut planes = Vec::new();
     let opening = plan.teacher.as_ref();
     let opening = opening.map_or(0, |teacher| rng.random_range(0..=teacher.opening_plies));
     let white = loop {
-        if let Some(outcome) = line.outcome() {
+        if let Some(outcome) = history.outcome() {
             break outcome.value_for(Side::White);
         }
-        let position = line.position();
+        let position = history.position();
         if let Some(value) = guide.end(position) {
             let battle = players.battle.as_mut().zip(plan.battle.as_ref());
             break battle.map_or(value, |(engine, battle)| {
-                fought(engine, battle.visits, &mut line)
+                fought(engine, battle.visits, &mut history)
             });
         }
         let ply = match (&plan.teacher, &mut players.teacher) {
             (Some(teacher), Some(engine)) => {
                 let random = movers.len() < opening as usize;
                 let random = random || rng.random::<f64>() < teacher.random;
-                shown(engine, plan.visits, random, &line, rng)
+                shown(engine, plan.visits, random, &history, rng)
             }
-            _ => searched(plan, &mut players.search, &line, rng),
+            _ => searched(plan, &mut players.search, &history, rng),
         };
         let Some(ply) = ply else {
             break 0.5;
         };
         planes.clear();
-        guide.planes(position, line.moves().last().copied(), &mut planes);
+        guide.planes(position, history.moves().last().copied(), &mut planes);
         let bytes = planes.iter().map(|&plane| plane as u8);
         training_data.planes.extend(bytes);
         let start = training_data.policy.len();
@@ -207,7 +207,7 @@ fn one_game<G: EngineGame>(
         let learned = !ply.policy.is_empty();
         training_data.weights.push(f32::from(u8::from(learned)));
         movers.push(position.to_move());
-        if line.play(ply.mv).is_err() {
+        if history.play(ply.mv).is_err() {
             break 0.5;
         }
     };
@@ -226,17 +226,17 @@ fn shown<G: EngineGame>(
     engine: &mut Engine<G>,
     visits: u64,
     random: bool,
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     rng: &mut SplitMix64,
 ) -> Option<PlacementPly<G::Move>> {
     if random {
-        let moves = line.position().legal();
+        let moves = history.position().legal();
         return (!moves.is_empty()).then(|| PlacementPly {
             mv: moves[rng.random_range(0..moves.len())],
             policy: Vec::new(),
         });
     }
-    let report = engine.think(line, &Limits::visits(visits), &mut |_| {});
+    let report = engine.think(history, &Limits::visits(visits), &mut |_| {});
     report.best().map(|mv| PlacementPly {
         mv,
         policy: vec![(mv, 1.0)],
@@ -247,7 +247,7 @@ fn shown<G: EngineGame>(
 fn searched<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     search: &mut Puct<G, G::PolicyValue>,
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     rng: &mut SplitMix64,
 ) -> Option<PlacementPly<G::Move>> {
     let quick = rng.random::<f64>() < plan.quick;
@@ -256,7 +256,7 @@ fn searched<G: EngineGame>(
     } else {
         plan.visits
     };
-    let report = search.search(line, &Limits::visits(visits), &mut |_| {});
+    let report = search.search(history, &Limits::visits(visits), &mut |_| {});
     let shares = policy(plan, &report);
     let mv = chosen(plan, &report, &shares, rng)?;
     let moves = report.moves.iter().map(|stat| stat.mv);
@@ -272,19 +272,19 @@ fn searched<G: EngineGame>(
 
 /// Plays the battle on a full board to the end and returns White's value: the mean of its result, which is much a
 /// matter of luck, and of the first search's value, which may be wrong.
-fn fought<G: EngineGame>(engine: &mut Engine<G>, visits: u64, line: &mut GameHistory<G>) -> f64 {
+fn fought<G: EngineGame>(engine: &mut Engine<G>, visits: u64, history: &mut GameHistory<G>) -> f64 {
     let mut said = None;
     loop {
-        if let Some(outcome) = line.outcome() {
+        if let Some(outcome) = history.outcome() {
             let result = outcome.value_for(Side::White);
             return f64::midpoint(result, said.unwrap_or(result));
         }
-        let report = engine.think(line, &Limits::visits(visits), &mut |_| {});
-        said.get_or_insert(match line.position().to_move() {
+        let report = engine.think(history, &Limits::visits(visits), &mut |_| {});
+        said.get_or_insert(match history.position().to_move() {
             Side::White => report.value,
             Side::Black => 1.0 - report.value,
         });
-        if report.best().is_none_or(|mv| line.play(mv).is_err()) {
+        if report.best().is_none_or(|mv| history.play(mv).is_err()) {
             return 0.5;
         }
     }

@@ -10,10 +10,10 @@ use tibetango_rules::{GameName, Point};
 use tibetango_search::Limits;
 
 /// Returns its move and its report.
-fn think(line: &AnyGameHistory, limits: &Limits, seed: u64) -> (String, PlainReport) {
+fn think(history: &AnyGameHistory, limits: &Limits, seed: u64) -> (String, PlainReport) {
     let mut engine = AnyEngine::new(engine(GameName::Gomoku, "champion"), seed);
-    let (report, mv) = engine.think(line, limits, &Strength::BEST, &mut |_| {});
-    (line.text(&mv.unwrap()), report)
+    let (report, mv) = engine.think(history, limits, &Strength::BEST, &mut |_| {});
+    (history.text(&mv.unwrap()), report)
 }
 
 #[test]
@@ -35,10 +35,10 @@ fn who_is_lost_meets_what_is_nearest() {
 }
 
 /// Returns true if a stone stands no more than four points away: points farther away are not even considered.
-fn is_near(line: &AnyGameHistory, at: Point) -> bool {
-    let size = usize::from(line.topology().size());
+fn is_near(history: &AnyGameHistory, at: Point) -> bool {
+    let size = usize::from(history.topology().size());
     let apart = |a: usize, b: usize| a.abs_diff(b) <= 4;
-    let stones = line.pieces().into_iter().enumerate();
+    let stones = history.pieces().into_iter().enumerate();
     let mut stones = stones.filter(|(_, piece)| piece.is_some());
     stones.any(|(other, _)| {
         apart(at.index() % size, other % size) && apart(at.index() / size, other / size)
@@ -49,16 +49,16 @@ fn is_near(line: &AnyGameHistory, at: Point) -> bool {
 fn replies_that_are_shown_are_those_that_were_looked_at() {
     let mut replies = 0;
     for moves in ["h8 i9", "h8 h9 i7", "h8 g9 j10 i6", "h8 i8 h10"] {
-        let line = after(15, rules(Rule::Freestyle), moves);
+        let history = after(15, rules(Rule::Freestyle), moves);
         let limits = Limits::visits(20_000);
         limits.watched.set(true);
-        let (_, report) = think(&line, &limits, 1);
+        let (_, report) = think(&history, &limits, 1);
         for branch in &report.tree {
-            let mut line = line.clone();
-            line.play(&branch.stat.mv).unwrap();
+            let mut history = history.clone();
+            history.play(&branch.stat.mv).unwrap();
             for reply in &branch.next {
                 let at = reply.stat.mv.to.expect("a stone is placed");
-                assert!(is_near(&line, at), "{}", line.text(&reply.stat.mv));
+                assert!(is_near(&history, at), "{}", history.text(&reply.stat.mv));
                 replies += usize::from(report.pv.first() != Some(&branch.stat.mv));
             }
         }

@@ -9,8 +9,8 @@ use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Rule;
 
-fn place(line: &AnyGameHistory, text: &str) -> PlainMove {
-    line.parse(text).expect("a move")
+fn place(history: &AnyGameHistory, text: &str) -> PlainMove {
+    history.parse(text).expect("a move")
 }
 
 #[test]

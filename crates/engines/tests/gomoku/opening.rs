@@ -100,16 +100,16 @@ fn every_position_of_the_opening_is_read_again() {
 }
 
 /// Returns an engine's move at the end of a line.
-fn best(engine: &mut AnyEngine, line: &AnyGameHistory) -> String {
+fn best(engine: &mut AnyEngine, history: &AnyGameHistory) -> String {
     let limits = Limits::visits(2000);
-    let (report, mv) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
+    let (report, mv) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
     let mv = mv.unwrap();
     assert_eq!(report.pv.first(), Some(&mv));
-    let mut after = line.clone();
+    let mut after = history.clone();
     for expected in &report.pv {
         after.play(expected).unwrap();
     }
-    line.text(&mv)
+    history.text(&mv)
 }
 
 /// Openings that favour Black, with an open three after the fifth stone, and White, with two stones beside each other
@@ -118,15 +118,15 @@ const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
 const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
 
 /// Returns the places of Black's stones and White's, the same in all eight views of the board.
-fn turned(line: &AnyGameHistory) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
+fn turned(history: &AnyGameHistory) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
     let of = |side: Side, view: u8| {
-        let own = line
+        let own = history
             .topology()
             .iter()
-            .filter(|at| line.piece_at(*at) == Some(side.into()));
+            .filter(|at| history.piece_at(*at) == Some(side.into()));
         let mut places: Vec<(u8, u8)> = own
             .map(|at| {
-                let (mut row, mut column) = line.topology().row_column(at);
+                let (mut row, mut column) = history.topology().row_column(at);
                 row = if view & 1 == 0 { row } else { 14 - row };
                 column = if view & 2 == 0 { column } else { 14 - column };
                 if view & 4 == 0 {

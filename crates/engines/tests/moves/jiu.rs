@@ -23,16 +23,16 @@ fn the_moves_of_jiu_are_kept_on_every_board() {
             gun: seed % 2 == 0,
             ..JiuRules::default()
         };
-        let line = random_line(size, rules, seed as u64);
-        let seen = all_kept(&line);
-        assert!(seen > line.len(), "{rules:?} on {size}: {seen} moves");
+        let history = random_line(size, rules, seed as u64);
+        let seen = all_kept(&history);
+        assert!(seen > history.len(), "{rules:?} on {size}: {seen} moves");
     }
 }
 
 /// Counts the allocations of a search's list of moves over the battle of a game, once the list has room.
-fn allocations<S: JiuSize>(line: &GameHistory<JiuPosition<S>>) -> u64 {
+fn allocations<S: JiuSize>(history: &GameHistory<JiuPosition<S>>) -> u64 {
     let mut moves = Vec::with_capacity(8192);
-    let positions = line.positions().iter();
+    let positions = history.positions().iter();
     let counted = positions.map(|position| {
         let search = || JiuMoves::search_moves(position, &mut moves);
         allocation_counter::measure(search).count_total
@@ -47,11 +47,11 @@ fn what_a_search_looks_at_is_found_without_allocation() {
             if size == 14 && seed > 0 {
                 continue;
             }
-            let line = random_line(size, JiuRules::default(), seed);
-            let allocated = match &line {
-                AnyGameHistory::Jiu6(line) => allocations(line),
-                AnyGameHistory::Jiu8(line) => allocations(line),
-                AnyGameHistory::Jiu14(line) => allocations(line),
+            let history = random_line(size, JiuRules::default(), seed);
+            let allocated = match &history {
+                AnyGameHistory::Jiu6(history) => allocations(history),
+                AnyGameHistory::Jiu8(history) => allocations(history),
+                AnyGameHistory::Jiu14(history) => allocations(history),
                 other => panic!("{}", other.position_text()),
             };
             assert_eq!(allocated, 0, "seed {seed} on {size}");

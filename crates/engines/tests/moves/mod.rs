@@ -19,11 +19,11 @@ fn assert_kept<G: Game, M: Searchable<G>>(mv: G::Move, cell: &M::MoveCell) {
 }
 
 /// Checks every legal move of every position of a game, and every one that a search considers; returns their number.
-fn assert_all_kept<G: EngineGame>(line: &GameHistory<G>) -> usize {
+fn assert_all_kept<G: EngineGame>(history: &GameHistory<G>) -> usize {
     let cell = Default::default();
     let (mut legal, mut searched) = (Vec::new(), Vec::new());
     let mut seen = 0;
-    for position in line.positions() {
+    for position in history.positions() {
         position.legal_moves(&mut legal);
         G::Moves::search_moves(position, &mut searched);
         for &mv in legal.iter().chain(&searched) {
@@ -34,8 +34,8 @@ fn assert_all_kept<G: EngineGame>(line: &GameHistory<G>) -> usize {
     seen
 }
 
-fn all_kept(line: &AnyGameHistory) -> usize {
-    with_history!(line, line => assert_all_kept(line))
+fn all_kept(history: &AnyGameHistory) -> usize {
+    with_history!(history, history => assert_all_kept(history))
 }
 
 #[test]
@@ -43,8 +43,8 @@ fn the_moves_of_random_games_are_kept() {
     for game in GameName::ALL {
         for &size in game.sizes().iter().take(2) {
             for seed in 0..2 {
-                let line = random_game(size, AnyRules::usual(game), seed, 120);
-                let seen = all_kept(&line);
+                let history = random_game(size, AnyRules::usual(game), seed, 120);
+                let seen = all_kept(&history);
                 assert!(seen > 10, "{game} on {size}: {seen} moves");
             }
         }

@@ -112,12 +112,12 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
 
 #[test]
 fn random_plays_every_move_alike() {
-    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    let legal = line.legal();
+    let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    let legal = history.legal();
     let mut engine = AnyEngine::new(EngineSettings::Random, 1);
     let mut counts = vec![0; legal.len()];
     for _ in 0..40_000 {
-        let (_, mv) = engine.think(&line, &Limits::default(), &Strength::BEST, &mut |_| {});
+        let (_, mv) = engine.think(&history, &Limits::default(), &Strength::BEST, &mut |_| {});
         counts[legal
             .iter()
             .position(|other| Some(other) == mv.as_ref())
@@ -134,28 +134,28 @@ fn an_engine_follows_a_game_to_a_board_of_another_size() {
     let mut engine = AnyEngine::new(uct(), 1);
     let limits = Limits::visits(200);
     for size in [5, 3, 9, 7, 5] {
-        let mut line = AnyGameHistory::new(size, JiaqiRules::default()).unwrap();
+        let mut history = AnyGameHistory::new(size, JiaqiRules::default()).unwrap();
         for _ in 0..3 {
-            let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-            assert_eq!(report.moves.len(), line.legal().len(), "size {size}");
-            line.play(&mv.unwrap()).unwrap();
+            let (report, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+            assert_eq!(report.moves.len(), history.legal().len(), "size {size}");
+            history.play(&mv.unwrap()).unwrap();
         }
     }
 }
 
 #[test]
 fn a_new_game_forgets_the_old_one() {
-    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     let mut engine = AnyEngine::new(uct(), 1);
     let limits = Limits::visits(300);
     let sum = |report: &tibetango_engines::engine::PlainReport| {
         report.moves.iter().map(|stat| stat.visits).sum::<u64>()
     };
-    engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-    let (kept, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+    let (kept, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
     assert_eq!(sum(&kept), 600);
     engine.new_game();
-    let (fresh, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    let (fresh, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
     assert_eq!(sum(&fresh), 300);
 }
 
@@ -164,14 +164,14 @@ fn every_engine_plays_legal_games_on_every_board() {
     for (seed, settings) in kinds().into_iter().enumerate() {
         for size in [3, 5, 7] {
             let mut engine = AnyEngine::new(settings.clone(), seed as u64);
-            let mut line = AnyGameHistory::new(size, JiaqiRules::default()).unwrap();
-            while line.outcome().is_none() {
+            let mut history = AnyGameHistory::new(size, JiaqiRules::default()).unwrap();
+            while history.outcome().is_none() {
                 let (_, mv) =
-                    engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
-                line.play(&mv.expect("a move")).expect("a legal one");
+                    engine.think(&history, &Limits::visits(30), &Strength::BEST, &mut |_| {});
+                history.play(&mv.expect("a move")).expect("a legal one");
             }
             let (report, mv) =
-                engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
+                engine.think(&history, &Limits::visits(30), &Strength::BEST, &mut |_| {});
             assert_eq!(mv, None, "{settings:?} on {size}");
             assert!(
                 report.moves.is_empty(),
@@ -190,10 +190,10 @@ fn processor_time_is_spent_on_the_searching_thread_itself() {
             continue; // They need no time.
         }
         let mut engine = AnyEngine::new(settings.clone(), 7);
-        let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+        let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
         let before = ThreadTime::now();
         let limits = Limits::processor_time(limit);
-        let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        let (report, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
         assert!(before.elapsed() >= limit, "{settings:?}");
         assert!(report.time >= limit && report.visits > 0, "{settings:?}");
     }

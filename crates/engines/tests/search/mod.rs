@@ -57,8 +57,12 @@ impl<G: Searched> Playout<G> for RandomPlay {
     }
 }
 
-fn search<G: Searched>(line: &GameHistory<G>, limits: &Limits, seed: u64) -> SearchReport<G::Move> {
-    Uct::new(PARAMETERS, RandomPlay, seed).search(line, limits, &mut |_| {})
+fn search<G: Searched>(
+    history: &GameHistory<G>,
+    limits: &Limits,
+    seed: u64,
+) -> SearchReport<G::Move> {
+    Uct::new(PARAMETERS, RandomPlay, seed).search(history, limits, &mut |_| {})
 }
 
 /// Returns everything of a report except the time.
@@ -158,13 +162,13 @@ fn a_game_that_is_over_has_no_move() {
 fn a_repetition_saves_what_is_lost_otherwise() {
     let report = |reversible: bool| {
         // To and fro: with the next ply the first position would occur for the third time.
-        let mut line = GameHistory::new(Draughty::new(reversible));
+        let mut history = GameHistory::new(Draughty::new(reversible));
         for _ in 0..7 {
-            line.play(games::SHUFFLE).unwrap();
+            history.play(games::SHUFFLE).unwrap();
         }
-        assert!(line.outcome().is_none(), "reversible: {reversible}");
+        assert!(history.outcome().is_none(), "reversible: {reversible}");
         let mut uct = Uct::new(PARAMETERS, games::AllIsLost, 1);
-        uct.search(&line, &Limits::visits(200), &mut |_| {})
+        uct.search(&history, &Limits::visits(200), &mut |_| {})
     };
     // The third occurrence is a draw, though every playout says that it is lost.
     let found = report(true);

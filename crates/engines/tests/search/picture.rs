@@ -170,13 +170,13 @@ fn a_search_by_depth_shows_its_moves_and_the_replies_it_holds_to_be_best() {
 
 #[test]
 fn a_game_that_is_over_has_no_tree() {
-    let mut line: GameHistory<JiaqiPosition<Grid<3>>> =
+    let mut history: GameHistory<JiaqiPosition<Grid<3>>> =
         GameHistory::new(JiaqiPosition::new(Default::default()));
     let mut moves = Vec::new();
-    while line.outcome().is_none() {
-        line.position().legal_moves(&mut moves);
-        line.play(moves[0]).expect("legal");
+    while history.outcome().is_none() {
+        history.position().legal_moves(&mut moves);
+        history.play(moves[0]).expect("legal");
     }
-    let report = Uct::new(PARAMETERS, RandomPlay, 1).search(&line, &watched(100), &mut |_| {});
+    let report = Uct::new(PARAMETERS, RandomPlay, 1).search(&history, &watched(100), &mut |_| {});
     assert!(report.tree.is_empty(), "{:?}", report.tree);
 }

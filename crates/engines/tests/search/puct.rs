@@ -102,12 +102,12 @@ impl PolicyValue<Draughty> for Blind {
 }
 
 fn search<G: Searched>(
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
     parameters: PuctParameters,
     limits: &Limits,
     seed: u64,
 ) -> SearchReport<G::Move> {
-    Puct::new(parameters, OneGame, seed).search(line, limits, &mut |_| {})
+    Puct::new(parameters, OneGame, seed).search(history, limits, &mut |_| {})
 }
 
 fn halved(considered: u32) -> PuctParameters {
@@ -160,7 +160,7 @@ fn the_proven_best_moves_are_found() {
 
 #[test]
 fn every_visit_is_of_one_move_and_priors_are_shares_of_one() {
-    let line = GameHistory::new(TicTacToe::parse("x.. .o. ...", 'x'));
+    let history = GameHistory::new(TicTacToe::parse("x.. .o. ...", 'x'));
     for (batch, threads) in [(1, 1), (4, 1), (32, 1), (1, 2), (8, 3)] {
         let parameters = PuctParameters {
             batch,
@@ -170,7 +170,7 @@ fn every_visit_is_of_one_move_and_priors_are_shares_of_one() {
             threads,
             ..Limits::visits(999)
         };
-        let report = search(&line, parameters, &limits, 3);
+        let report = search(&history, parameters, &limits, 3);
         assert_eq!(report.visits, 999, "{batch} {threads}");
         let visits: u64 = report.moves.iter().map(|stat| stat.visits).sum();
         assert_eq!(visits, report.visits, "{batch} {threads}");
@@ -194,11 +194,11 @@ fn one_thread_and_one_seed_give_one_report() {
     };
     for parameters in [noisy, halved(4)] {
         let run = |seed: u64| {
-            let mut line = GameHistory::new(TicTacToe::parse("", 'x'));
+            let mut history = GameHistory::new(TicTacToe::parse("", 'x'));
             let mut puct = Puct::new(parameters, OneGame, seed);
-            let first = puct.search(&line, &Limits::visits(60), &mut |_| {});
-            line.play(first.best().unwrap()).unwrap();
-            let second = puct.search(&line, &Limits::visits(60), &mut |_| {});
+            let first = puct.search(&history, &Limits::visits(60), &mut |_| {});
+            history.play(first.best().unwrap()).unwrap();
+            let second = puct.search(&history, &Limits::visits(60), &mut |_| {});
             (facts(&first), facts(&second))
         };
         assert_eq!(run(1), run(1), "{parameters:?}");
@@ -208,12 +208,12 @@ fn one_thread_and_one_seed_give_one_report() {
 
 #[test]
 fn the_tree_goes_on_from_move_to_move() {
-    let mut line = GameHistory::new(TicTacToe::parse("", 'x'));
+    let mut history = GameHistory::new(TicTacToe::parse("", 'x'));
     let mut puct = Puct::new(PARAMETERS, OneGame, 1);
-    let before = puct.search(&line, &Limits::visits(500), &mut |_| {});
+    let before = puct.search(&history, &Limits::visits(500), &mut |_| {});
     let best = before.best().unwrap();
-    line.play(best).unwrap();
-    let after = puct.search(&line, &Limits::visits(0), &mut |_| {});
+    history.play(best).unwrap();
+    let after = puct.search(&history, &Limits::visits(0), &mut |_| {});
     let stat = before.moves.iter().find(|stat| stat.mv == best).unwrap();
     let kept: u64 = after.moves.iter().map(|stat| stat.visits).sum();
     // Its own first visit evaluated the position, and none of its moves.
@@ -222,22 +222,22 @@ fn the_tree_goes_on_from_move_to_move() {
 
 #[test]
 fn draws_and_ends_are_exact() {
-    let mut line = GameHistory::new(Draughty::new(true));
+    let mut history = GameHistory::new(Draughty::new(true));
     for _ in 0..7 {
-        line.play(games::SHUFFLE).unwrap();
+        history.play(games::SHUFFLE).unwrap();
     }
-    let look = |line: &GameHistory<Draughty>, ends| {
-        Puct::new(PARAMETERS, Blind { ends }, 1).search(line, &Limits::visits(200), &mut |_| {})
+    let look = |history: &GameHistory<Draughty>, ends| {
+        Puct::new(PARAMETERS, Blind { ends }, 1).search(history, &Limits::visits(200), &mut |_| {})
     };
     // Black moves; the third occurrence is a draw, and giving up is lost.
-    let drawn = look(&line, false);
+    let drawn = look(&history, false);
     assert_eq!(drawn.best(), Some(games::SHUFFLE));
     assert_eq!(drawn.moves[games::SHUFFLE as usize].value, 0.5);
     assert_eq!(drawn.moves[games::GIVE_UP as usize].value, 0.0);
     // If the phase that it leads through ends, the guide's value counts.
-    let mut line = GameHistory::new(Draughty::new(true));
-    line.play(games::SHUFFLE).unwrap();
-    let ended = look(&line, true);
+    let mut history = GameHistory::new(Draughty::new(true));
+    history.play(games::SHUFFLE).unwrap();
+    let ended = look(&history, true);
     assert_eq!(ended.moves[games::SHUFFLE as usize].value, 0.75);
     let over = look(&GameHistory::new(Draughty::new(true)), true);
     assert_eq!((over.visits, over.best()), (0, None));
@@ -245,14 +245,14 @@ fn draws_and_ends_are_exact() {
 
 #[test]
 fn a_stop_ends_a_search_that_has_an_answer() {
-    let line = GameHistory::new(TicTacToe::parse("", 'x'));
+    let history = GameHistory::new(TicTacToe::parse("", 'x'));
     for threads in [1, 2] {
         let limits = Limits {
             threads,
             report_every: std::time::Duration::ZERO,
             ..Limits::default()
         };
-        let report = Puct::new(PARAMETERS, OneGame, 1).search(&line, &limits, &mut |report| {
+        let report = Puct::new(PARAMETERS, OneGame, 1).search(&history, &limits, &mut |report| {
             if report.visits > 200 {
                 limits.stop.stop();
             }
@@ -272,8 +272,8 @@ fn a_full_tree_still_answers() {
         memory: 4 << 10,
         ..PARAMETERS
     };
-    let line = GameHistory::new(TicTacToe::parse("xo. .o. ...", 'x'));
-    let report = search(&line, parameters, &Limits::visits(5000), 1);
+    let history = GameHistory::new(TicTacToe::parse("xo. .o. ...", 'x'));
+    let report = search(&history, parameters, &Limits::visits(5000), 1);
     assert_eq!(report.visits, 5000);
     assert_eq!(report.best(), Some(7), "{report:?}");
 }
@@ -290,7 +290,7 @@ fn the_bound_is_the_papers() {
 
 #[test]
 fn halving_shares_its_visits_among_the_better_half() {
-    let line = GameHistory::new(TicTacToe::parse("", 'x'));
+    let history = GameHistory::new(TicTacToe::parse("", 'x'));
     // By hand: 16 visits of 4 moves make two rounds of 8: two for each of four, four for each of two.
     for (considered, visits, expected) in [
         (4, 16, vec![6, 6, 2, 2]),
@@ -301,7 +301,7 @@ fn halving_shares_its_visits_among_the_better_half() {
     ] {
         for seed in 0..20 {
             let limits = Limits::visits(visits);
-            let report = search(&line, halved(considered), &limits, seed);
+            let report = search(&history, halved(considered), &limits, seed);
             let counts = report.moves.iter().map(|stat| stat.visits);
             let mut counts: Vec<u64> = counts.filter(|visits| *visits > 0).collect();
             counts.sort_by(|a, b| b.cmp(a));
@@ -315,11 +315,11 @@ fn halving_shares_its_visits_among_the_better_half() {
 
 #[test]
 fn few_visits_find_a_win_in_one() {
-    let line = GameHistory::new(TicTacToe::parse("xx. oo. ...", 'x'));
+    let history = GameHistory::new(TicTacToe::parse("xx. oo. ...", 'x'));
     let found = |visits: u64| {
         let best = |seed: &u64| {
             let mut puct = Puct::new(halved(16), Even, *seed);
-            puct.search(&line, &Limits::visits(visits), &mut |_| {})
+            puct.search(&history, &Limits::visits(visits), &mut |_| {})
                 .best()
         };
         (0..100).filter(|seed| best(seed) == Some(2)).count()

@@ -97,8 +97,8 @@ fn the_champion_gives_nothing_away_on_three_lines() {
     let mut engine = Engine::<JiaqiPosition<Grid<3>>>::new(&settings, 1);
     for position in &all[..3000] {
         engine.new_game();
-        let line = GameHistory::new(*position);
-        let report = engine.think(&line, &Limits::visits(1000), &mut |_| {});
+        let history = GameHistory::new(*position);
+        let report = engine.think(&history, &Limits::visits(1000), &mut |_| {});
         let value = solution
             .value_of_move(position, report.best().unwrap())
             .unwrap();

@@ -20,32 +20,32 @@ fn thesis(memory: u64) -> Thesis {
 /// Returns the search's report without searching on.
 fn look(
     uct: &mut Thesis,
-    line: &GameHistory<JiaqiPosition<Grid<5>>>,
+    history: &GameHistory<JiaqiPosition<Grid<5>>>,
 ) -> SearchReport<JiaqiMove<Grid<5>>> {
-    uct.search(line, &Limits::visits(0), &mut |_| {})
+    uct.search(history, &Limits::visits(0), &mut |_| {})
 }
 
 fn extended(
-    line: &GameHistory<JiaqiPosition<Grid<5>>>,
+    history: &GameHistory<JiaqiPosition<Grid<5>>>,
     mv: JiaqiMove<Grid<5>>,
 ) -> GameHistory<JiaqiPosition<Grid<5>>> {
-    let mut line = line.clone();
-    line.play(mv).unwrap();
-    line
+    let mut history = history.clone();
+    history.play(mv).unwrap();
+    history
 }
 
 #[test]
 fn the_subtree_of_a_move_is_kept_whole() {
-    let line = jiaqi();
+    let history = jiaqi();
     let fresh = || {
         let mut uct = thesis(64 << 20);
-        let report = uct.search(&line, &Limits::visits(30_000), &mut |_| {});
+        let report = uct.search(&history, &Limits::visits(30_000), &mut |_| {});
         (uct, report)
     };
     let (_, before) = fresh();
     for stat in &before.moves {
         let (mut uct, _) = fresh();
-        let after = look(&mut uct, &extended(&line, stat.mv));
+        let after = look(&mut uct, &extended(&history, stat.mv));
         assert_eq!(after.visits, 0, "{:?}", stat.mv);
         assert!(
             after.nodes < before.nodes,
@@ -73,11 +73,11 @@ fn the_subtree_of_a_move_is_kept_whole() {
     // The principal variation continues as reported, deeper than one block of nodes.
     assert!(before.pv.len() > 2, "{before:?}");
     let (mut uct, _) = fresh();
-    let mut line = line.clone();
+    let mut history = history.clone();
     for (told, &mv) in before.pv.iter().enumerate().take(before.pv.len() - 1) {
-        line.play(mv).unwrap();
+        history.play(mv).unwrap();
         assert_eq!(
-            look(&mut uct, &line).pv,
+            look(&mut uct, &history).pv,
             before.pv[told + 1..],
             "after {told} moves"
         );
@@ -114,9 +114,10 @@ fn two_moves_at_once_keep_what_one_by_one_keeps() {
 
 #[test]
 fn nothing_is_kept_of_another_game_or_after_taking_back() {
-    let fresh =
-        |line: &GameHistory<JiaqiPosition<Grid<5>>>| facts(&look(&mut thesis(64 << 20), line));
-    let line = jiaqi();
+    let fresh = |history: &GameHistory<JiaqiPosition<Grid<5>>>| {
+        facts(&look(&mut thesis(64 << 20), history))
+    };
+    let history = jiaqi();
     let mut other = jiaqi();
     other.play_text("a1").unwrap();
     let mut same_moves = GameHistory::new(JiaqiPosition::new(JiaqiRules {
@@ -125,7 +126,7 @@ fn nothing_is_kept_of_another_game_or_after_taking_back() {
     }));
     same_moves.play_text("b2").unwrap();
     for (which, next) in [
-        ("before", &line),
+        ("before", &history),
         ("another move", &other),
         ("other rules", &same_moves),
     ] {
@@ -137,9 +138,9 @@ fn nothing_is_kept_of_another_game_or_after_taking_back() {
     }
     // The same after a clear.
     let mut uct = thesis(64 << 20);
-    uct.search(&line, &Limits::visits(1000), &mut |_| {});
+    uct.search(&history, &Limits::visits(1000), &mut |_| {});
     uct.clear();
-    assert_eq!(facts(&look(&mut uct, &line)), fresh(&line));
+    assert_eq!(facts(&look(&mut uct, &history)), fresh(&history));
 }
 
 #[test]
@@ -193,15 +194,16 @@ fn a_whole_game_fits_into_a_small_tree() {
 #[test]
 fn a_small_board_is_searched_to_its_end() {
     // Placement of size 3 has 12 plies: the tree reaches movement and games that are over.
-    let mut line = GameHistory::new(JiaqiPosition::<Grid<3>>::new(JiaqiRules::default()));
+    let mut history = GameHistory::new(JiaqiPosition::<Grid<3>>::new(JiaqiRules::default()));
     let mut uct = Uct::new(PARAMETERS, RandomPlay, 1);
-    while line.outcome().is_none() {
-        let report = uct.search(&line, &Limits::visits(300), &mut |_| {});
+    while history.outcome().is_none() {
+        let report = uct.search(&history, &Limits::visits(300), &mut |_| {});
         let mut moves = Vec::new();
-        line.position().legal_moves(&mut moves);
+        history.position().legal_moves(&mut moves);
         let listed: Vec<_> = report.moves.iter().map(|child| child.mv).collect();
-        assert_eq!(listed, moves, "after {} moves", line.moves().len());
-        line.play(report.best().expect("a move"))
+        assert_eq!(listed, moves, "after {} moves", history.moves().len());
+        history
+            .play(report.best().expect("a move"))
             .expect("a legal one");
     }
 }

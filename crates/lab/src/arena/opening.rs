@@ -60,18 +60,18 @@ pub fn ballots(empty: &AnyGameHistory) -> Vec<AnyGameHistory> {
 
 /// Returns the game after `plies` random moves; `None` if it ends before.
 pub fn random_plies(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     plies: u32,
     rng: &mut SplitMix64,
 ) -> Option<AnyGameHistory> {
-    let mut line = line.clone();
+    let mut history = history.clone();
     for _ in 0..plies {
-        let moves = line.legal();
+        let moves = history.legal();
         if moves.is_empty() {
             return None;
         }
         let mv = &moves[rng.random_range(0..moves.len())];
-        line.play(mv).ok()?;
+        history.play(mv).ok()?;
     }
-    line.outcome().is_none().then_some(line)
+    history.outcome().is_none().then_some(history)
 }

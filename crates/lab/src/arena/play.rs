@@ -43,9 +43,9 @@ impl ArenaGame {
     }
 
     /// Returns the side that `a` has at the end of the game with this number: seats may have changed sides.
-    pub(super) fn side_of_a_after(index: u32, line: &AnyGameHistory) -> Side {
+    pub(super) fn side_of_a_after(index: u32, history: &AnyGameHistory) -> Side {
         let side = Self::side_of_a(index);
-        match line.seat(side) == tibetango_rules::Seat::of(side, false) {
+        match history.seat(side) == tibetango_rules::Seat::of(side, false) {
             true => side,
             false => side.other(),
         }

@@ -48,7 +48,7 @@ pub(super) trait ArenaPlayer: Send {
     }
 
     /// Requests the move of the side to move.
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed>;
+    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed>;
 
     /// True if a move took longer than the match allows, by a limit of time.
     fn is_late(&self, limit: Duration, took: Duration) -> bool {
@@ -73,9 +73,9 @@ struct OwnPlayer {
 }
 
 impl ArenaPlayer for OwnPlayer {
-    fn choose(&mut self, _: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(&mut self, _: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         let (limits, strength) = (&self.limits, &self.strength);
-        let (_, mv) = self.engine.think(line, limits, strength, &mut |_| {});
+        let (_, mv) = self.engine.think(history, limits, strength, &mut |_| {});
         let none = || MoveAnswer::Nothing("no move at all".to_owned());
         Ok(mv.map_or_else(none, MoveAnswer::Move))
     }
@@ -113,8 +113,13 @@ impl<'a> Bench<'a> {
         Ok(obedient)
     }
 
-    /// Seats the player for a game that begins with `line`, in which it plays `side`.
-    pub fn seat(&self, index: u32, line: &AnyGameHistory, side: Side) -> Result<ArenaSeat, Failed> {
+    /// Seats the player for a game that begins with `history`, in which it plays `side`.
+    pub fn seat(
+        &self,
+        index: u32,
+        history: &AnyGameHistory,
+        side: Side,
+    ) -> Result<ArenaSeat, Failed> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
@@ -130,7 +135,7 @@ impl<'a> Bench<'a> {
                     Some(guest) => guest,
                     None => protocol.invite(program, self.plan, self.stop.clone())?,
                 };
-                guest.begin(self.plan, seed, line, side)?;
+                guest.begin(self.plan, seed, history, side)?;
                 return Ok(guest);
             }
         };
@@ -139,7 +144,7 @@ impl<'a> Bench<'a> {
         // A fresh engine: nothing that another game left behind can matter.
         let mut engine = AnyEngine::new(settings.clone(), seed);
         if limits.visits.is_none() {
-            engine.warm_up(line);
+            engine.warm_up(history);
         }
         Ok(Box::new(OwnPlayer {
             engine,

@@ -30,18 +30,18 @@ pub fn measure(
         for (settings, sum) in engines.iter().zip(&mut sums) {
             let seed = seed.wrapping_add(u64::from(game));
             let mut engine = AnyEngine::new(settings.clone(), seed);
-            let mut line =
+            let mut history =
                 AnyGameHistory::Jiaqi5(GameHistory::new(JiaqiPosition::new(JiaqiRules::default())));
-            engine.warm_up(&line);
+            engine.warm_up(&history);
             for total in sum.iter_mut() {
                 // Each move is searched as if it were the first: the trees of earlier moves would save one engine more
                 // work than the other.
                 engine.new_game();
                 let start = Instant::now();
                 let limits = Limits::visits(visits);
-                let (_, best) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+                let (_, best) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
                 *total += start.elapsed().as_secs_f64() * 1e3 / f64::from(games.max(1));
-                if best.is_none_or(|mv| line.play(&mv).is_err()) {
+                if best.is_none_or(|mv| history.play(&mv).is_err()) {
                     break;
                 }
             }

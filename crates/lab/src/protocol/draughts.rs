@@ -95,10 +95,10 @@ impl Letters {
 
     /// Writes the position at the end of a game.
     #[must_use]
-    pub fn write(self, line: &AnyGameHistory) -> String {
-        let pieces = line.pieces().into_iter();
+    pub fn write(self, history: &AnyGameHistory) -> String {
+        let pieces = history.pieces().into_iter();
         let squares = pieces.map(|piece| self.letter(piece));
-        std::iter::once(self.of(line.to_move()))
+        std::iter::once(self.of(history.to_move()))
             .chain(squares)
             .collect()
     }
@@ -118,11 +118,11 @@ pub struct ProtocolMove {
 impl ProtocolMove {
     /// Converts a legal move of the side to move.
     #[must_use]
-    pub fn of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Self> {
+    pub fn of(history: &AnyGameHistory, mv: &PlainMove) -> Option<Self> {
         Some(Self {
             from: mv.from?,
             to: mv.to?,
-            taken: line.preview(mv),
+            taken: history.preview(mv),
         })
     }
 
@@ -130,17 +130,17 @@ impl ProtocolMove {
     ///
     /// # Errors
     /// The reason why there is none.
-    pub fn find(&self, line: &AnyGameHistory) -> Result<PlainMove, String> {
+    pub fn find(&self, history: &AnyGameHistory) -> Result<PlainMove, String> {
         let ends = |mv: &PlainMove| mv.from == Some(self.from) && mv.to == Some(self.to);
-        let mut moves: Vec<PlainMove> = line.legal().into_iter().filter(ends).collect();
+        let mut moves: Vec<PlainMove> = history.legal().into_iter().filter(ends).collect();
         if !self.taken.is_empty() {
             let taken = sorted(self.taken.clone());
-            moves.retain(|mv| sorted(line.preview(mv)) == taken);
+            moves.retain(|mv| sorted(history.preview(mv)) == taken);
         }
         if moves.len() > 1 {
             return Err(format!(
                 "several moves are {}: what is taken?",
-                self.text(line.topology())
+                self.text(history.topology())
             ));
         }
         moves.pop().ok_or_else(|| {
@@ -149,9 +149,9 @@ impl ProtocolMove {
                 false => MoveKind::Jump,
             };
             let meant = PlainMove::walk(kind, self.from, self.to);
-            match line.check(&meant) {
+            match history.check(&meant) {
                 Err(why) => why.to_string(),
-                Ok(()) => format!("no move takes as {} says", self.text(line.topology())),
+                Ok(()) => format!("no move takes as {} says", self.text(history.topology())),
             }
         })
     }
@@ -209,27 +209,28 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
 
 /// Formats a move of the side to move as the Hub protocol does.
 #[must_use]
-pub fn move_text(line: &AnyGameHistory, mv: &PlainMove) -> String {
-    ProtocolMove::of(line, mv).map_or_else(|| line.text(mv), |told| told.text(line.topology()))
+pub fn move_text(history: &AnyGameHistory, mv: &PlainMove) -> String {
+    ProtocolMove::of(history, mv)
+        .map_or_else(|| history.text(mv), |told| told.text(history.topology()))
 }
 
 /// Plays a move that is written in this form.
 ///
 /// # Errors
 /// The reason why it cannot be played; the game is then unchanged.
-pub fn play_text(line: &mut AnyGameHistory, text: &str) -> Result<(), String> {
-    let mv = ProtocolMove::parse(line.topology(), text)?.find(line)?;
-    line.play(&mv).map(drop).map_err(|why| why.to_string())
+pub fn play_text(history: &mut AnyGameHistory, text: &str) -> Result<(), String> {
+    let mv = ProtocolMove::parse(history.topology(), text)?.find(history)?;
+    history.play(&mv).map(drop).map_err(|why| why.to_string())
 }
 
 /// Returns the game at its last irreversible move, and the moves since: all that repetition and the draws by kings
 /// depend on.
 #[must_use]
-pub fn since_change(line: &AnyGameHistory) -> (AnyGameHistory, Vec<String>) {
-    let mut then = line.clone();
+pub fn since_change(history: &AnyGameHistory) -> (AnyGameHistory, Vec<String>) {
+    let mut then = history.clone();
     while then.quiet() > 0 && then.undo() {}
     let mut now = then.clone();
-    let moves = line.moves().into_iter().skip(then.len());
+    let moves = history.moves().into_iter().skip(then.len());
     let texts = moves.map_while(|mv| {
         let text = move_text(&now, &mv);
         now.play(&mv).ok().map(|_| text)
@@ -262,6 +263,6 @@ pub fn known(rules: AnyRules, protocol: &str) -> Result<DraughtsRules, String> {
 /// # Errors
 /// As [`known`].
 pub fn begun(rules: AnyRules, protocol: &str) -> Result<AnyGameHistory, String> {
-    let line = AnyGameHistory::new(SIZE, known(rules, protocol)?);
-    line.ok_or_else(|| "there is no such board".to_owned())
+    let history = AnyGameHistory::new(SIZE, known(rules, protocol)?);
+    history.ok_or_else(|| "there is no such board".to_owned())
 }

@@ -20,14 +20,14 @@ pub enum ThinkingReport {
     Found(PlainReport),
 }
 
-/// Searches the position at the end of `line` on a thread of its own while `beside` runs, which receives the reports
+/// Searches the position at the end of `history` on a thread of its own while `beside` runs, which receives the reports
 /// and may end the search by the stop flag of `limits`. When `beside` returns, the search is ended and joined.
 ///
 /// # Errors
 /// The system has no room for another thread.
 pub fn think_beside<R>(
     engine: &mut AnyEngine,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     limits: &Limits,
     beside: impl FnOnce(&Receiver<ThinkingReport>) -> R,
 ) -> io::Result<R> {
@@ -40,7 +40,7 @@ pub fn think_beside<R>(
                     // A receiver that is behind loses nothing: the next report says more.
                     let _ = sender.try_send(ThinkingReport::Progress(report.clone()));
                 };
-                let (report, _) = engine.think(line, limits, &Strength::BEST, &mut progress);
+                let (report, _) = engine.think(history, limits, &Strength::BEST, &mut progress);
                 // Fails if `beside` has returned.
                 let _ = sender.send(ThinkingReport::Found(report));
             })?;

@@ -54,8 +54,8 @@ pub struct Still {
 
 impl Still {
     /// Returns the position at the end of a game.
-    pub fn rest(line: &AnyGameHistory) -> Self {
-        Self::lying(line.topology(), &line.pieces())
+    pub fn rest(history: &AnyGameHistory) -> Self {
+        Self::lying(history.topology(), &history.pieces())
     }
 
     /// Returns a board with a piece or none on each point.
@@ -116,15 +116,18 @@ mod stay {
 ///
 /// # Errors
 /// No move has been played.
-pub fn plies(line: &AnyGameHistory, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
-    let played = line.len();
+pub fn plies(
+    history: &AnyGameHistory,
+    scope: Scope,
+) -> Result<std::ops::Range<usize>, SouvenirError> {
+    let played = history.len();
     if played == 0 {
         return Err(SouvenirError::NoMoves);
     }
     if scope == Scope::WholeGame {
         return Ok(0..played);
     }
-    let taken = line.captures();
+    let taken = history.captures();
     let found = [2, 1, 0]
         .iter()
         .find_map(|least| taken.iter().rposition(|count| count >= least));
@@ -135,14 +138,14 @@ pub fn plies(line: &AnyGameHistory, scope: Scope) -> Result<std::ops::Range<usiz
 /// Shows plies of a game picture by picture; `show` gets each with the time that it stays, in hundredths of a second,
 /// and the number of plies shown so far.
 pub fn film(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     plies: std::ops::Range<usize>,
     detail: Detail,
     show: &mut dyn FnMut(&Still, u16, usize) -> Result<(), SouvenirError>,
 ) -> Result<(), SouvenirError> {
-    let shape = line.topology();
-    let moves = line.moves();
-    let mut game = line.clone();
+    let shape = history.topology();
+    let moves = history.moves();
+    let mut game = history.clone();
     while game.len() > plies.start {
         game.undo();
     }

@@ -39,14 +39,14 @@ const TRIES: [(u32, Detail); 5] = [
 /// # Errors
 /// No move has been played, it was cancelled, or the game is too long even at its smallest.
 pub fn animation(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     scope: Scope,
     words: &Words,
     equipment: Equipment,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
-    let plies = plies(line, scope)?;
-    let ends = plies.end == line.len() && !words.result.is_empty();
+    let plies = plies(history, scope)?;
+    let ends = plies.end == history.len() && !words.result.is_empty();
     let (closing, words) = (ends.then_some(words), words.before_the_end());
     for (number, (width, detail)) in TRIES.into_iter().enumerate() {
         // A long game would fail its first tries only after much work.
@@ -60,9 +60,9 @@ pub fn animation(
         }
         let done = number as f32 / TRIES.len() as f32;
         let mut watch = |share: f32| watch(done + (1.0 - done) * share);
-        let painter = Painter::new(line.topology(), &words, equipment, width)?;
+        let painter = Painter::new(history.topology(), &words, equipment, width)?;
         let film = (plies.clone(), detail, closing);
-        match encode(line, film, &painter, &mut watch) {
+        match encode(history, film, &painter, &mut watch) {
             Err(SouvenirError::TooLong) => {}
             done => return done,
         }
@@ -71,14 +71,14 @@ pub fn animation(
 }
 
 fn encode(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     (plies, detail, closing): (std::ops::Range<usize>, Detail, Option<&Words>),
     painter: &Painter,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
     let (width, height) = painter.size();
-    let last = closing.map(|words| painter.closing(&Still::rest(line), words));
-    let mut colours = painter.sample(line).take();
+    let last = closing.map(|words| painter.closing(&Still::rest(history), words));
+    let mut colours = painter.sample(history).take();
     colours.extend(last.iter().flat_map(|last| last.data()));
     let mut palette = Palette::of(&colours);
     let colours = palette.colours();
@@ -104,7 +104,7 @@ fn encode(
         }
         add(painter.draw(moment).take(), time)
     };
-    film(line, plies, detail, &mut show)?;
+    film(history, plies, detail, &mut show)?;
     if let Some(last) = last {
         add(last.take(), CLOSING)?;
     }

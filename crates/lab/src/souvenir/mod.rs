@@ -67,14 +67,17 @@ pub fn parts(shape: &'static Topology, equipment: Equipment, width: u32) -> Opti
 /// Returns plies of a game as consecutive pictures, each with the time that it stays, in hundredths of a second, and
 /// the number of plies shown before it.
 #[must_use]
-pub fn moments(line: &AnyGameHistory, plies: std::ops::Range<usize>) -> Vec<(Still, u16, usize)> {
+pub fn moments(
+    history: &AnyGameHistory,
+    plies: std::ops::Range<usize>,
+) -> Vec<(Still, u16, usize)> {
     let mut all = Vec::new();
     let mut keep = |moment: &Still, stay: u16, shown: usize| {
         all.push((moment.clone(), stay, shown));
         Ok(())
     };
     // `keep` never fails.
-    let _ = frames::film(line, plies, frames::Detail::Smooth, &mut keep);
+    let _ = frames::film(history, plies, frames::Detail::Smooth, &mut keep);
     all
 }
 
@@ -83,7 +86,7 @@ pub fn moments(line: &AnyGameHistory, plies: std::ops::Range<usize>) -> Vec<(Sti
 /// # Errors
 /// The width is out of [`WIDTHS`].
 pub fn sketch(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     words: &Words,
     equipment: Equipment,
     width: u32,
@@ -91,8 +94,8 @@ pub fn sketch(
     if !WIDTHS.contains(&width) {
         return Err(SouvenirError::Width(width));
     }
-    let painter = paint::Painter::new(line.topology(), words, equipment, width)?;
-    Ok(painter.draw(&Still::rest(line)).into())
+    let painter = paint::Painter::new(history.topology(), words, equipment, width)?;
+    Ok(painter.draw(&Still::rest(history)).into())
 }
 
 /// Draws the board as it stands, as the bytes of a PNG file.
@@ -100,10 +103,10 @@ pub fn sketch(
 /// # Errors
 /// The width is out of [`WIDTHS`].
 pub fn picture(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     words: &Words,
     equipment: Equipment,
     width: u32,
 ) -> Result<Vec<u8>, SouvenirError> {
-    png(&sketch(line, words, equipment, width)?)
+    png(&sketch(history, words, equipment, width)?)
 }

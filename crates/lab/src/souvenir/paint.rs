@@ -267,8 +267,8 @@ impl Painter {
     }
 
     /// Draws a picture that holds every colour of the film, to choose a palette from.
-    pub fn sample(&self, line: &AnyGameHistory) -> Pixmap {
-        let mut moment = Still::rest(line);
+    pub fn sample(&self, history: &AnyGameHistory) -> Pixmap {
+        let mut moment = Still::rest(history);
         let hub = self.shape.hub();
         for (i, point) in self.shape.iter().enumerate() {
             if i % 4 == 0 {

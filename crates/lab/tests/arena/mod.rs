@@ -279,10 +279,10 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
 
 #[test]
 fn an_engine_that_was_warmed_up_begins_at_nothing() {
-    let line = AnyGameHistory::new(5, JiaqiRules::default()).expect("a board");
+    let history = AnyGameHistory::new(5, JiaqiRules::default()).expect("a board");
     let mut engine = AnyEngine::new(uct(), 1);
-    engine.warm_up(&line);
-    let (report, mv) = engine.think(&line, &Limits::visits(50), &Strength::BEST, &mut |_| {});
+    engine.warm_up(&history);
+    let (report, mv) = engine.think(&history, &Limits::visits(50), &Strength::BEST, &mut |_| {});
     assert!(mv.is_some());
     // No visit is left over from before.
     let kept: u64 = report.moves.iter().map(|stat| stat.visits).sum();

@@ -174,18 +174,18 @@ impl Peer {
 
     /// Returns its move, after playing it.
     #[track_caller]
-    fn answer(&mut self, line: &mut AnyGameHistory) {
+    fn answer(&mut self, history: &mut AnyGameHistory) {
         let said = self.hear();
         let Ok(Message::Move { told, .. }) = Message::parse(said.as_bytes()) else {
             panic!("{said}");
         };
-        let mv = told.find(line).expect(&said);
-        line.play(&mv).unwrap();
+        let mv = told.find(history).expect(&said);
+        history.play(&mv).unwrap();
     }
 
-    fn play(&mut self, line: &mut AnyGameHistory, text: &str) {
-        let told = ProtocolMove::parse(line.topology(), text).unwrap();
-        play_text(line, text).unwrap();
+    fn play(&mut self, history: &mut AnyGameHistory, text: &str) {
+        let told = ProtocolMove::parse(history.topology(), text).unwrap();
+        play_text(history, text).unwrap();
         self.say(&Message::Move { seconds: 1, told }.text());
     }
 }

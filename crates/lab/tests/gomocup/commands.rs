@@ -304,12 +304,12 @@ fn the_protocol_is_for_one_game() {
         rule: Rule::Renju,
         opening: Opening::Swap2,
     };
-    let line = AnyGameHistory::new(15, swap2).unwrap();
+    let history = AnyGameHistory::new(15, swap2).unwrap();
     let mut server = GomocupServer::new(
         "x",
         EngineSettings::Random,
         1,
-        &line,
+        &history,
         MoveBudget::Visits(1),
         CAPS,
     )

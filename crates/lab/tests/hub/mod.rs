@@ -69,14 +69,14 @@ fn parsed(line: &str) -> HubLine {
 
 /// Returns the move of an answer, which must be one of the game.
 #[track_caller]
-fn done(line: &AnyGameHistory, said: &str) -> String {
+fn done(history: &AnyGameHistory, said: &str) -> String {
     let done = parsed(said);
     assert_eq!(done.command, "done", "{said}");
-    let mut line = line.clone();
+    let mut history = history.clone();
     let mv = done.value("move").expect(said);
-    play_text(&mut line, mv).expect(said);
+    play_text(&mut history, mv).expect(said);
     if let Some(answer) = done.value("ponder") {
-        play_text(&mut line, answer).expect(said);
+        play_text(&mut history, answer).expect(said);
     }
     mv.to_owned()
 }

@@ -32,53 +32,53 @@ fn captures_are_told_in_any_order() {
     let mut rng = SplitMix64::seed_from_u64(7);
     let mut most = 0;
     for _ in 0..60 {
-        let mut line = empty();
-        while line.outcome().is_none() && line.len() < 150 {
-            let legal = line.legal();
+        let mut history = empty();
+        while history.outcome().is_none() && history.len() < 150 {
+            let legal = history.legal();
             for mv in &legal {
-                let told = ProtocolMove::of(&line, mv).unwrap();
+                let told = ProtocolMove::of(&history, mv).unwrap();
                 most = most.max(told.taken.len());
                 for taken in orders(&told.taken) {
                     let told = ProtocolMove {
                         taken,
                         ..told.clone()
                     };
-                    let text = told.text(line.topology());
+                    let text = told.text(history.topology());
                     assert_eq!(
-                        ProtocolMove::parse(line.topology(), &text),
+                        ProtocolMove::parse(history.topology(), &text),
                         Ok(told.clone()),
                         "{text}"
                     );
-                    assert_eq!(told.find(&line).as_ref(), Ok(mv), "{text}");
+                    assert_eq!(told.find(&history).as_ref(), Ok(mv), "{text}");
                 }
             }
             let mv = &legal[rng.random_range(0..legal.len())];
-            line.play(mv).unwrap();
+            history.play(mv).unwrap();
             // The text holds all that a game depends on, and it can be read again.
-            let (then, moves) = since_change(&line);
-            if line.outcome().is_none() {
+            let (then, moves) = since_change(&history);
+            if history.outcome().is_none() {
                 let mut again = LETTERS.read(&empty(), &LETTERS.write(&then)).unwrap();
                 for text in &moves {
                     play_text(&mut again, text).unwrap();
                 }
                 assert_eq!(
                     (again.pieces(), again.quiet()),
-                    (line.pieces(), line.quiet()),
+                    (history.pieces(), history.quiet()),
                     "{}",
-                    line.position_text()
+                    history.position_text()
                 );
                 assert_eq!(
                     (again.to_move(), again.legal()),
-                    (line.to_move(), line.legal()),
+                    (history.to_move(), history.legal()),
                     "{}",
-                    line.position_text()
+                    history.position_text()
                 );
             }
         }
     }
     assert!(most > 2, "captures of several were among them");
     // Two ways from 43 to 20: the ends alone say too little.
-    let line = fen(TWO_PATHS);
+    let history = fen(TWO_PATHS);
     for (text, found) in [
         ("43x20x38x8x14", true),
         ("43x20x14x38x8", true),
@@ -91,13 +91,13 @@ fn captures_are_told_in_any_order() {
         ("43x20x38x14", false),
         ("43x27x38", false),
     ] {
-        let told = ProtocolMove::parse(line.topology(), text).unwrap();
-        let mv = told.find(&line);
+        let told = ProtocolMove::parse(history.topology(), text).unwrap();
+        let mv = told.find(&history);
         assert_eq!(mv.is_ok(), found, "{text}: {mv:?}");
     }
     // With one way the captures may be left out.
-    let mut line = fen("W:W38:B33,23");
-    play_text(&mut line, "38x18").unwrap();
+    let mut history = fen("W:W38:B33,23");
+    play_text(&mut history, "38x18").unwrap();
     // The server takes every order, and names all captures.
     let position = LETTERS.write(&fen(TWO_PATHS));
     for (mv, left) in [("43x20x8x14x38", "13,19"), ("43x20x14x38x13", "8,19")] {
@@ -109,21 +109,21 @@ fn captures_are_told_in_any_order() {
 
 #[test]
 fn positions_are_kept_square_by_square() {
-    let line = fen("B:WK1,27,K50:BK2,23,45");
-    let text = LETTERS.write(&line);
+    let history = fen("B:WK1,27,K50:BK2,23,45");
+    let text = LETTERS.write(&history);
     let [from_3, from_28] = [20, 17].map(|squares| "e".repeat(squares));
     assert_eq!(text, format!("BWB{from_3}beeew{from_28}beeeeW"));
     let again = LETTERS.read(&empty(), &text).unwrap();
     assert_eq!(
         (again.pieces(), again.to_move()),
-        (line.pieces(), Side::Black)
+        (history.pieces(), Side::Black)
     );
     // Version 1 writes the side as a small letter.
     let small = format!("b{}", &text[1..]);
     let again = LETTERS.read(&empty(), &small).unwrap();
     assert_eq!(
         (again.pieces(), again.to_move()),
-        (line.pieces(), Side::Black)
+        (history.pieces(), Side::Black)
     );
     let start = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
     assert_eq!(LETTERS.write(&empty()), start);

@@ -56,8 +56,8 @@ fn the_side_to_move_is_a_small_letter() {
         )));
         let last = said.last().unwrap();
         let mv = last.strip_prefix("move ").expect(last);
-        let mut line = fen("B:W27,32:B18,19");
-        play_text(&mut line, mv.split(' ').next().unwrap()).expect(last);
+        let mut history = fen("B:W27,32:B18,19");
+        play_text(&mut history, mv.split(' ').next().unwrap()).expect(last);
     }
 }
 

@@ -9,14 +9,14 @@ use crate::session::notes::Notes;
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 
-/// Returns the lines of a record whose game is `line`.
+/// Returns the lines of a record whose game is `history`.
 ///
 /// # Errors
 /// The first illegal ply of a variation.
-pub fn branches_of(record: &Record, line: &AnyGameHistory) -> Result<Branches, ReplayError> {
-    let mut start = line.clone();
+pub fn branches_of(record: &Record, history: &AnyGameHistory) -> Result<Branches, ReplayError> {
+    let mut start = history.clone();
     while start.undo() {}
-    let mut branches = Branches::new(line.moves());
+    let mut branches = Branches::new(history.moves());
     for variation in &record.variations {
         let branch = Variation {
             of: variation.of,
@@ -27,8 +27,8 @@ pub fn branches_of(record: &Record, line: &AnyGameHistory) -> Result<Branches, R
             let ply = variation.plies.get(index).or(variation.plies.last());
             ReplayError::Ply {
                 ply: variation.at + index + 1,
-                side: ply.map_or(line.to_move(), |ply| ply.side),
-                text: ply.map_or_else(String::new, |ply| told(line, &ply.mv)),
+                side: ply.map_or(history.to_move(), |ply| ply.side),
+                text: ply.map_or_else(String::new, |ply| told(history, &ply.mv)),
                 why: why.into(),
             }
         })?;
@@ -170,14 +170,14 @@ impl Record {
     }
 }
 
-/// Puts the variations of a game and the notes on its positions into its record; `line` is any line of that game.
+/// Puts the variations of a game and the notes on its positions into its record; `history` is any line of that game.
 pub fn note_branches(
     record: &mut Record,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     branches: &Branches,
     notes: &Notes,
 ) {
-    let mut start = line.clone();
+    let mut start = history.clone();
     while start.undo() {}
     let paths = branches.paths();
     let signed = record.notes.iter().filter(|old| old.note.sign.is_some());

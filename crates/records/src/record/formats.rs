@@ -133,14 +133,14 @@ impl Format {
         self.foreign().map_or(own, |foreign| foreign.about)
     }
 
-    /// Writes a record as a file of this format. `line` is the game, replayed from it.
+    /// Writes a record as a file of this format. `history` is the game, replayed from it.
     ///
     /// # Errors
     /// The format does not have such a game, or cannot hold the record; on one line.
-    pub fn write(self, line: &AnyGameHistory, record: &Record) -> Result<String, String> {
+    pub fn write(self, history: &AnyGameHistory, record: &Record) -> Result<String, String> {
         match self.foreign() {
             None => xml::write(record).map_err(|error| error.to_string()),
-            Some(foreign) => (foreign.write)(line, record),
+            Some(foreign) => (foreign.write)(history, record),
         }
     }
 

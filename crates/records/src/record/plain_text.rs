@@ -185,12 +185,12 @@ fn has_side(word: &str) -> bool {
 fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, PlainError> {
     let first = words.first().ok_or(PlainError::Empty)?;
     if !first.contains('/') {
-        let line =
+        let history =
             AnyGameHistory::new(size, rules).ok_or(PlainError::Start(vec![SetupError::Board]))?;
-        let moves = moves(&line, words);
+        let moves = moves(&history, words);
         return match moves.is_empty() {
             true => Err(PlainError::Empty),
-            false => play(line, &moves),
+            false => play(history, &moves),
         };
     }
     let (position, behind) = words.split_at(words.len().min(FIELDS));
@@ -198,13 +198,13 @@ fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, Plai
     if behind.is_empty() {
         return Ok(PlainText::Position(Box::new(setup)));
     }
-    let line = AnyGameHistory::to_play_on(rules, &setup).map_err(PlainError::Start)?;
-    let moves = moves(&line, behind);
-    play(line, &moves)
+    let history = AnyGameHistory::to_play_on(rules, &setup).map_err(PlainError::Start)?;
+    let moves = moves(&history, behind);
+    play(history, &moves)
 }
 
 /// Returns the moves among these words: without their numbers, the characters around them, and a result at their end.
-fn moves(line: &AnyGameHistory, words: &[&str]) -> Vec<String> {
+fn moves(history: &AnyGameHistory, words: &[&str]) -> Vec<String> {
     let mut moves = Vec::new();
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
@@ -212,7 +212,7 @@ fn moves(line: &AnyGameHistory, words: &[&str]) -> Vec<String> {
         // A number without a dot stands before a move.
         let number = is_number(bare) && words.peek().is_some_and(|next| !is_number(next));
         if !bare.is_empty() && !number {
-            moves.extend(parts(line, bare));
+            moves.extend(parts(history, bare));
         }
     }
     moves.pop_if(|last| RESULTS.contains(&last.as_str()));
@@ -234,8 +234,8 @@ fn unnumbered(word: &str) -> &str {
 }
 
 /// Returns the move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
-fn parts(line: &AnyGameHistory, word: &str) -> Vec<String> {
-    let is_move = |word: &str| line.parse(word.trim_end_matches(['!', '?'])).is_ok();
+fn parts(history: &AnyGameHistory, word: &str) -> Vec<String> {
+    let is_move = |word: &str| history.parse(word.trim_end_matches(['!', '?'])).is_ok();
     if !is_move(word) {
         let listed: Vec<&str> = word.split([',', ';']).collect();
         for parts in [listed, runs(word)] {
@@ -262,51 +262,51 @@ fn runs(word: &str) -> Vec<&str> {
     runs
 }
 
-fn play(mut line: AnyGameHistory, moves: &[String]) -> Result<PlainText, PlainError> {
+fn play(mut history: AnyGameHistory, moves: &[String]) -> Result<PlainText, PlainError> {
     if moves.len() > MAX_PLIES {
         return Err(PlainError::TooLong);
     }
     for (number, text) in (1..).zip(moves) {
-        step(&mut line, text).map_err(|why| PlainError::Move {
+        step(&mut history, text).map_err(|why| PlainError::Move {
             number,
             text: text.chars().take(20).collect(),
             why,
         })?;
     }
-    Ok(PlainText::Game(Box::new(line)))
+    Ok(PlainText::Game(Box::new(history)))
 }
 
 /// Plays a move as it is written.
-fn step(line: &mut AnyGameHistory, text: &str) -> Result<(), IllegalMove> {
+fn step(history: &mut AnyGameHistory, text: &str) -> Result<(), IllegalMove> {
     let bare = text.trim_end_matches(['!', '?']);
-    let mv = line.parse(bare)?;
+    let mv = history.parse(bare)?;
     if text.strip_prefix(bare) == Some(OUT_OF_TURN) {
         let turned = PlainMove {
             out_of_turn: true,
             ..mv.clone()
         };
-        let played = line.play(&turned);
+        let played = history.play(&turned);
         // Where nobody places out of turn the sign praises a move.
-        if played.is_ok() || line.check(&mv).is_err() {
+        if played.is_ok() || history.check(&mv).is_err() {
             return played.map(|_| ());
         }
     }
-    let Err(why) = line.play(&mv) else {
+    let Err(why) = history.play(&mv) else {
         return Ok(());
     };
-    match line.readings(&mv).as_slice() {
-        [only] => line.play(only).map(|_| ()),
+    match history.readings(&mv).as_slice() {
+        [only] => history.play(only).map(|_| ()),
         _ => Err(why),
     }
 }
 
 /// Writes a game, with its start position if that is not the one of the rules.
 #[must_use]
-pub fn write(line: &AnyGameHistory) -> String {
-    let moves = line.moves().into_iter().map(|mv| {
+pub fn write(history: &AnyGameHistory) -> String {
+    let moves = history.moves().into_iter().map(|mv| {
         let sign = if mv.out_of_turn { OUT_OF_TURN } else { "" };
-        line.text(&mv) + sign
+        history.text(&mv) + sign
     });
-    let words: Vec<String> = line.set_up_as().into_iter().chain(moves).collect();
+    let words: Vec<String> = history.set_up_as().into_iter().chain(moves).collect();
     words.join(" ")
 }

@@ -54,12 +54,12 @@ pub enum WhyNot {
 
 /// Creates the record of a game. Players, date, clocks and result stay unknown.
 #[must_use]
-pub fn to_record(line: &AnyGameHistory) -> Record {
-    let plies = line.moves().into_iter().zip(line.movers());
+pub fn to_record(history: &AnyGameHistory) -> Record {
+    let plies = history.moves().into_iter().zip(history.movers());
     Record {
         plies: plies.map(|(mv, side)| RecordPly { side, mv }).collect(),
-        start: line.set_up_as().unwrap_or_default(),
-        ..Record::new(line.topology().size(), line.rules())
+        start: history.set_up_as().unwrap_or_default(),
+        ..Record::new(history.topology().size(), history.rules())
     }
 }
 
@@ -73,11 +73,11 @@ pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
 }
 
 /// Writes a move as text; for one that goes off the board, the number of the first such point.
-pub(super) fn told(line: &AnyGameHistory, mv: &PlainMove) -> String {
+pub(super) fn told(history: &AnyGameHistory, mv: &PlainMove) -> String {
     let points = [&mv.from, &mv.to].into_iter().flatten();
     let mut points = points.chain(&mv.via).chain(&mv.takes);
-    let off = points.find(|point| point.index() >= line.topology().points());
-    off.map_or_else(|| line.text(mv), |point| format!("#{}", point.0))
+    let off = points.find(|point| point.index() >= history.topology().points());
+    off.map_or_else(|| history.text(mv), |point| format!("#{}", point.0))
 }
 
 /// Returns the game before its first ply.
@@ -87,9 +87,9 @@ fn begun(record: &Record) -> Result<AnyGameHistory, ReplayError> {
     if record.start.is_empty() {
         return Ok(empty);
     }
-    let line = AnyGameHistory::from_text(record.settings, &record.start)?;
-    match line.topology().size() == record.size {
-        true => Ok(line),
+    let history = AnyGameHistory::from_text(record.settings, &record.start)?;
+    match history.topology().size() == record.size {
+        true => Ok(history),
         false => Err(ReplayError::StartSize(record.size)),
     }
 }
@@ -150,7 +150,7 @@ pub(super) fn settle(
 /// A game may also end off the board (resigning, time), so if the board has no result any stored one is believed
 /// unless it gives a reason that the board would show. A record without a result contradicts nothing.
 #[must_use]
-pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
+pub fn contradiction(record: &Record, history: &AnyGameHistory) -> Option<String> {
     let stored = record.result.as_ref()?;
     let winner = stored.winner;
     let name = winner.map_or("a draw", |side| match side {
@@ -159,7 +159,7 @@ pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
     });
     let text = &stored.reason;
     let reason = Reason::from_text(text);
-    match line.outcome() {
+    match history.outcome() {
         Some(outcome) if outcome.winner != winner => Some(format!(
             "the record says {name}, but the game ends: {outcome}"
         )),
@@ -186,16 +186,16 @@ pub fn contradiction(record: &Record, line: &AnyGameHistory) -> Option<String> {
 ///
 /// # Errors
 /// The reason why it is not legal in its position.
-pub(super) fn play(line: &mut AnyGameHistory, ply: &RecordPly) -> Result<(), WhyNot> {
-    let (RecordPly { side, mv }, turn) = (ply, line.to_move());
-    if line.outcome().is_some() {
+pub(super) fn play(history: &mut AnyGameHistory, ply: &RecordPly) -> Result<(), WhyNot> {
+    let (RecordPly { side, mv }, turn) = (ply, history.to_move());
+    if history.outcome().is_some() {
         return Err(IllegalMove::GameOver.into());
     }
     let mover = if mv.out_of_turn { turn.other() } else { turn };
     if *side != mover {
         return Err(WhyNot::Turn(mover));
     }
-    let Err(why) = line.play(mv) else {
+    let Err(why) = history.play(mv) else {
         return Ok(());
     };
     if mv.kind == MoveKind::Step {
@@ -204,7 +204,7 @@ pub(super) fn play(line: &mut AnyGameHistory, ply: &RecordPly) -> Result<(), Why
             kind: MoveKind::Jump,
             ..mv.clone()
         };
-        if line.play(&jump).is_ok() {
+        if history.play(&jump).is_ok() {
             return Ok(());
         }
     }

@@ -102,18 +102,18 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
 
 /// Returns a game as the text of a file, without the end of its line.
 #[must_use]
-pub fn text(line: &AnyGameHistory) -> String {
-    let mut words = vec![MAGIC.to_owned(), line.topology().size().to_string()];
-    words.extend(line.move_texts());
+pub fn text(history: &AnyGameHistory) -> String {
+    let mut words = vec![MAGIC.to_owned(), history.topology().size().to_string()];
+    words.extend(history.move_texts());
     words.join(" ")
 }
 
-fn write(line: &AnyGameHistory, record: &Record) -> Result<String, String> {
+fn write(history: &AnyGameHistory, record: &Record) -> Result<String, String> {
     if record.game() != GAME {
         return Err(format!("this is no game of {GAME}"));
     }
     if !record.start.is_empty() {
         return Err("the format has no games that begin in the middle".to_owned());
     }
-    Ok(text(line) + "\n")
+    Ok(text(history) + "\n")
 }

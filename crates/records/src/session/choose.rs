@@ -27,33 +27,33 @@ pub enum Tap {
     Refused(Option<IllegalMove>),
 }
 
-/// Returns the effect of a tap on a point at the end of `line`, after the taps that are begun already.
+/// Returns the effect of a tap on a point at the end of `history`, after the taps that are begun already.
 #[must_use]
-pub fn tap(line: &AnyGameHistory, begun: Option<&Begun>, point: Point) -> Tap {
+pub fn tap(history: &AnyGameHistory, begun: Option<&Begun>, point: Point) -> Tap {
     match begun {
-        Some(begun) if !begun.stopped => go(line, begun, point),
-        Some(begun) if due(line, begun) > 0 => choose_due(line, begun, point),
-        Some(begun) => choose_freely(line, begun, point),
-        None if line.phase().doing() == Doing::Deciding => {
+        Some(begun) if !begun.stopped => go(history, begun, point),
+        Some(begun) if due(history, begun) > 0 => choose_due(history, begun, point),
+        Some(begun) => choose_freely(history, begun, point),
+        None if history.phase().doing() == Doing::Deciding => {
             // The rules say that it is something else that is due.
-            Tap::Refused(line.check(&PlainMove::place(point)).err())
+            Tap::Refused(history.check(&PlainMove::place(point)).err())
         }
-        None if places(line) => whole_or_choice(line, PlainMove::place(point)),
-        None if line.hole().is_some() => match into_hole(line, point) {
-            Some(mv) => whole_or_choice(line, mv),
+        None if places(history) => whole_or_choice(history, PlainMove::place(point)),
+        None if history.hole().is_some() => match into_hole(history, point) {
+            Some(mv) => whole_or_choice(history, mv),
             None => Tap::Refused(None),
         },
-        None => lift(line, point),
+        None => lift(history, point),
     }
 }
 
 /// True if pieces are set down. Only in a phase that may be of either kind are the moves generated: there can be
 /// thousands, and this is called wherever the pointer goes.
-fn places(line: &AnyGameHistory) -> bool {
-    match line.phase().doing() {
+fn places(history: &AnyGameHistory) -> bool {
+    match history.phase().doing() {
         Doing::Placing => true,
         Doing::Moving | Doing::Opening | Doing::Deciding => false,
-        Doing::Playing => line
+        Doing::Playing => history
             .ways()
             .iter()
             .any(|(way, _)| way.kind == MoveKind::Place),
@@ -61,18 +61,18 @@ fn places(line: &AnyGameHistory) -> bool {
 }
 
 /// Returns the number of stones that the mover must choose; 0 if it may take as it likes.
-fn due(line: &AnyGameHistory, begun: &Begun) -> usize {
+fn due(history: &AnyGameHistory, begun: &Begun) -> usize {
     let bare = begun.mv.clone().taking(Vec::new());
-    line.due(&bare).unwrap_or_default()
+    history.due(&bare).unwrap_or_default()
 }
 
 /// Returns the effect of finishing: the way ends here, or all stones are chosen.
 #[must_use]
-pub fn done(line: &AnyGameHistory, begun: &Begun) -> Tap {
+pub fn done(history: &AnyGameHistory, begun: &Begun) -> Tap {
     if !begun.stopped {
-        return stop(line, begun.mv.clone());
+        return stop(history, begun.mv.clone());
     }
-    match line.check(&begun.mv) {
+    match history.check(&begun.mv) {
         Ok(()) => Tap::Whole(begun.mv.clone()),
         Err(why) => Tap::Refused(Some(why)),
     }
@@ -80,27 +80,27 @@ pub fn done(line: &AnyGameHistory, begun: &Begun) -> Tap {
 
 /// True if [`done`] would lead on.
 #[must_use]
-pub fn can_be_done(line: &AnyGameHistory, begun: &Begun) -> bool {
-    begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
+pub fn can_be_done(history: &AnyGameHistory, begun: &Begun) -> bool {
+    begun.mv.to.is_some() && !matches!(done(history, begun), Tap::Refused(_))
 }
 
 /// Returns every point on which a tap would lead on, in the order of the points. The result is the same as trying
 /// them all, but moves are generated once.
 #[must_use]
-pub fn open(line: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
+pub fn open(history: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
     let lifts = || {
-        let ways = line.ways().into_iter();
+        let ways = history.ways().into_iter();
         ways.filter_map(|(way, _)| way.from)
     };
     let mut open: Vec<Point> = match begun {
-        _ if line.outcome().is_some() => Vec::new(),
-        None if !places(line) && line.hole().is_none() => lifts().collect(),
-        Some(begun) if !begun.stopped => on_from(line, begun, lifts),
+        _ if history.outcome().is_some() => Vec::new(),
+        None if !places(history) && history.hole().is_none() => lifts().collect(),
+        Some(begun) if !begun.stopped => on_from(history, begun, lifts),
         begun => {
-            let points = line.topology().iter();
-            let leads_on = |point: &Point| match tap(line, begun, *point) {
+            let points = history.topology().iter();
+            let leads_on = |point: &Point| match tap(history, begun, *point) {
                 Tap::Begun(_) | Tap::PutBack => true,
-                Tap::Whole(mv) => line.check(&mv).is_ok(),
+                Tap::Whole(mv) => history.check(&mv).is_ok(),
                 Tap::Refused(_) => false,
             };
             points.filter(leads_on).collect()
@@ -114,8 +114,8 @@ pub fn open(line: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
 /// Returns the next moves of a stone that is lifted or on its way: one to each point, in the order of the points. If
 /// it can both jump and fly to one, it jumps.
 #[must_use]
-pub fn onward(line: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
-    let mut next = line.onward(begun);
+pub fn onward(history: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
+    let mut next = history.onward(begun);
     next.sort_by_key(|next| (next.to.map(Point::index), next.kind != MoveKind::Jump));
     next.dedup_by_key(|next| next.to);
     next
@@ -123,28 +123,28 @@ pub fn onward(line: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
 
 /// Returns the points that lead on with a stone that is lifted or has jumped: see [`go`].
 fn on_from<I: Iterator<Item = Point>>(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     begun: &Begun,
     lifts: impl Fn() -> I,
 ) -> Vec<Point> {
     let mv = &begun.mv;
     let leads_on = |next: &PlainMove| {
-        let goes_on = next.kind == MoveKind::Jump && !line.onward(next).is_empty();
-        goes_on || !matches!(stop(line, next.clone()), Tap::Refused(_))
+        let goes_on = next.kind == MoveKind::Jump && !history.onward(next).is_empty();
+        goes_on || !matches!(stop(history, next.clone()), Tap::Refused(_))
     };
-    let next = onward(line, mv);
+    let next = onward(history, mv);
     let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
     let mut others: Vec<Point> = Vec::new();
-    others.extend(far(line, mv).into_iter().filter_map(|far| far.to));
+    others.extend(far(history, mv).into_iter().filter_map(|far| far.to));
     match mv.to {
         None => others.extend(lifts().chain(mv.from)),
         Some(to) => {
             others.extend(mv.via.iter().copied().chain(mv.from));
-            match stop(line, mv.clone()) {
+            match stop(history, mv.clone()) {
                 Tap::Whole(_) => others.push(to),
                 Tap::Begun(stopped) => {
                     others.push(to);
-                    others.extend(line.open_captures(&stopped.mv));
+                    others.extend(history.open_captures(&stopped.mv));
                 }
                 Tap::PutBack | Tap::Refused(_) => {}
             }
@@ -157,17 +157,18 @@ fn on_from<I: Iterator<Item = Point>>(
 }
 
 /// Returns the move that a tap on `point` means where all stones go to one hole, legal or not.
-fn into_hole(line: &AnyGameHistory, point: Point) -> Option<PlainMove> {
-    let hole = line.hole()?;
+fn into_hole(history: &AnyGameHistory, point: Point) -> Option<PlainMove> {
+    let hole = history.hole()?;
     if hole == point {
         // The hole itself: unambiguous only if a single stone can go there.
-        let mut ways = line.ways().into_iter().map(|(way, _)| way);
+        let mut ways = history.ways().into_iter().map(|(way, _)| way);
         return ways.next().filter(|_| ways.next().is_none());
     }
     let step = PlainMove::walk(MoveKind::Step, point, hole);
     let jump = PlainMove::walk(MoveKind::Jump, point, hole);
     // A way may be legal by its captures alone.
-    let may = |way: &PlainMove| line.check(way).is_ok() || !line.open_captures(way).is_empty();
+    let may =
+        |way: &PlainMove| history.check(way).is_ok() || !history.open_captures(way).is_empty();
     Some(if !may(&step) && may(&jump) {
         jump
     } else {
@@ -180,17 +181,17 @@ fn into_hole(line: &AnyGameHistory, point: Point) -> Option<PlainMove> {
 ///
 /// Nothing else decides whether a mover is asked: taps and move texts of the network both end here.
 #[must_use]
-pub fn whole_or_choice(line: &AnyGameHistory, mv: PlainMove) -> Tap {
-    let choice = !line.open_captures(&mv).is_empty();
+pub fn whole_or_choice(history: &AnyGameHistory, mv: PlainMove) -> Tap {
+    let choice = !history.open_captures(&mv).is_empty();
     // A way that no choice makes legal is refused for itself.
-    if choice && line.ways().into_iter().any(|(way, _)| way == mv) {
+    if choice && history.ways().into_iter().any(|(way, _)| way == mv) {
         return Tap::Begun(Begun { mv, stopped: true });
     }
     Tap::Whole(mv)
 }
 
 /// Chooses any stone that can be taken now, or none.
-fn choose_freely(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
+fn choose_freely(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if mv.to == Some(point) {
         return Tap::Whole(mv);
@@ -198,26 +199,29 @@ fn choose_freely(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
         // Put back: the stones taken after it may have depended on it.
         mv.takes.truncate(at);
-    } else if line.open_captures(&mv).contains(&point) {
+    } else if history.open_captures(&mv).contains(&point) {
         mv.takes.push(point);
-        if line.open_captures(&mv).is_empty() {
+        if history.open_captures(&mv).is_empty() {
             return Tap::Whole(mv);
         }
     } else {
         mv.takes.push(point);
-        return Tap::Refused(line.check(&mv).err());
+        return Tap::Refused(history.check(&mv).err());
     }
     Tap::Begun(Begun { mv, stopped: true })
 }
 
-fn name(line: &AnyGameHistory, point: Point) -> String {
-    point_text(line.topology(), point)
+fn name(history: &AnyGameHistory, point: Point) -> String {
+    point_text(history.topology(), point)
 }
 
 /// Refuses the tap, as the stone cannot go there.
-fn no_way(line: &AnyGameHistory, from: Option<Point>, to: Point) -> Tap {
+fn no_way(history: &AnyGameHistory, from: Option<Point>, to: Point) -> Tap {
     let from = from.unwrap_or(to);
-    Tap::Refused(Some(IllegalMove::NoWay(name(line, from), name(line, to))))
+    Tap::Refused(Some(IllegalMove::NoWay(
+        name(history, from),
+        name(history, to),
+    )))
 }
 
 /// Returns the beginning of a move with a stone in the hand.
@@ -235,34 +239,34 @@ fn on_its_way(mv: PlainMove) -> Tap {
 }
 
 /// Lifts a stone of the side to move that can go somewhere.
-fn lift(line: &AnyGameHistory, point: Point) -> Tap {
-    match line.piece_at(point) {
-        Some(piece) if piece.side == line.to_move() => {
+fn lift(history: &AnyGameHistory, point: Point) -> Tap {
+    match history.piece_at(point) {
+        Some(piece) if piece.side == history.to_move() => {
             let mv = lifted(point);
-            if !line.onward(&mv).is_empty() {
+            if !history.onward(&mv).is_empty() {
                 return on_its_way(mv);
             }
             // The game may have a rule against it.
-            match line.check(&PlainMove::walk(MoveKind::Step, point, point)) {
+            match history.check(&PlainMove::walk(MoveKind::Step, point, point)) {
                 Err(why @ IllegalMove::Rule(_)) => Tap::Refused(Some(why)),
-                _ => no_way(line, Some(point), point),
+                _ => no_way(history, Some(point), point),
             }
         }
-        Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
+        Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(history, point)))),
         None => Tap::Refused(None),
     }
 }
 
 /// Goes on with a stone that is lifted or has jumped.
-fn go(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
+fn go(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let mv = &begun.mv;
-    let mut ways = onward(line, mv).into_iter();
+    let mut ways = onward(history, mv).into_iter();
     if let Some(next) = ways.find(|next| next.to == Some(point)) {
         // A jump that can go on waits for it; any other arrival is a stop.
-        let goes_on = next.kind == MoveKind::Jump && !line.onward(&next).is_empty();
+        let goes_on = next.kind == MoveKind::Jump && !history.onward(&next).is_empty();
         return match goes_on {
             true => on_its_way(next),
-            false => stop(line, next),
+            false => stop(history, next),
         };
     }
     if mv.to.is_none() && mv.from == Some(point) {
@@ -271,27 +275,29 @@ fn go(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let earlier = mv.to.and_then(|_| back_to(mv, point));
     if mv.to != Some(point)
         && earlier.is_none()
-        && let Some(there) = far(line, mv).into_iter().find(|far| far.to == Some(point))
+        && let Some(there) = far(history, mv)
+            .into_iter()
+            .find(|far| far.to == Some(point))
     {
         // Fewer than must be taken are no move yet.
-        return match line.check(&there) {
-            Ok(()) => stop(line, there),
+        return match history.check(&there) {
+            Ok(()) => stop(history, there),
             Err(_) => on_its_way(there),
         };
     }
     match mv.to {
-        None => match lift(line, point) {
-            Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => no_way(line, mv.from, point),
+        None => match lift(history, point) {
+            Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => no_way(history, mv.from, point),
             // Another stone of one's own is lifted instead, or the rules say why it is not.
             other => other,
         },
-        Some(to) if to == point => stop(line, mv.clone()),
+        Some(to) if to == point => stop(history, mv.clone()),
         Some(to) => match earlier {
             Some(earlier) => on_its_way(earlier),
             // A tap on a stone to take implies a stop.
-            None => match stop(line, mv.clone()) {
-                Tap::Begun(stopped) => choose_due(line, &stopped, point),
-                _ => no_way(line, Some(to), point),
+            None => match stop(history, mv.clone()) {
+                Tap::Begun(stopped) => choose_due(history, &stopped, point),
+                _ => no_way(history, Some(to), point),
             },
         },
     }
@@ -299,14 +305,14 @@ fn go(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
 
 /// Returns the moves to the squares that a piece which must take several reaches by one way alone, however many lie
 /// between.
-fn far(line: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
-    if line.compulsory() < 2 {
+fn far(history: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
+    if history.compulsory() < 2 {
         return Vec::new();
     }
-    let mut ways = line.onward(begun);
+    let mut ways = history.onward(begun);
     let mut walked = 0;
     while let Some(mv) = ways.get(walked) {
-        let next = line.onward(mv);
+        let next = history.onward(mv);
         ways.extend(next);
         walked += 1;
     }
@@ -318,7 +324,7 @@ fn far(line: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
     let mut far = alone(ways);
     // Several orders of jumps may be one capture.
     if begun.to.is_none() {
-        let mut legal = line.legal();
+        let mut legal = history.legal();
         legal.retain(|mv| mv.from == begun.from);
         let known = |mv: &PlainMove| far.iter().any(|far| far.to == mv.to);
         let more: Vec<PlainMove> = alone(legal).into_iter().filter(|mv| !known(mv)).collect();
@@ -353,8 +359,8 @@ pub fn back(begun: &Begun) -> Option<Begun> {
 }
 
 /// Ends the way: the move is complete, or goes on to the choice of stones.
-fn stop(line: &AnyGameHistory, mv: PlainMove) -> Tap {
-    match line.due(&mv) {
+fn stop(history: &AnyGameHistory, mv: PlainMove) -> Tap {
+    match history.due(&mv) {
         Ok(0) => Tap::Whole(mv),
         Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
         // A stone that may not jump there may still fly there.
@@ -363,8 +369,8 @@ fn stop(line: &AnyGameHistory, mv: PlainMove) -> Tap {
                 kind: MoveKind::of(Gait::Fly),
                 ..mv
             };
-            match line.due(&fly) {
-                Ok(_) => stop(line, fly),
+            match history.due(&fly) {
+                Ok(_) => stop(history, fly),
                 Err(_) => Tap::Refused(Some(why)),
             }
         }
@@ -374,29 +380,29 @@ fn stop(line: &AnyGameHistory, mv: PlainMove) -> Tap {
 
 /// Chooses the stones that the move must take: a single one is taken as it is touched, several when the mover is
 /// done.
-fn choose_due(line: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
+fn choose_due(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
         mv.takes.remove(at);
-    } else if line.open_captures(&mv).contains(&point) {
+    } else if history.open_captures(&mv).contains(&point) {
         mv.takes.push(point);
-        if due(line, begun) == 1 && line.check(&mv).is_ok() {
+        if due(history, begun) == 1 && history.check(&mv).is_ok() {
             return Tap::Whole(mv);
         }
     } else if mv.to == Some(point) {
-        return done(line, begun);
+        return done(history, begun);
     } else if let Some(earlier) = back_to(&mv, point) {
         return on_its_way(earlier);
     } else {
         // All are chosen, and it is unknown which to put back for another.
-        let open = line.open_captures(&mv.clone().taking(Vec::new()));
+        let open = history.open_captures(&mv.clone().taking(Vec::new()));
         if !open.contains(&point) {
             // As many as are due, so that nothing else is wrong with it.
-            let others = due(line, begun).saturating_sub(1);
+            let others = due(history, begun).saturating_sub(1);
             mv.takes = open.into_iter().take(others).collect();
         }
         mv.takes.push(point);
-        return Tap::Refused(line.check(&mv).err());
+        return Tap::Refused(history.check(&mv).err());
     }
     Tap::Begun(Begun { mv, stopped: true })
 }

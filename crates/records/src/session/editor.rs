@@ -119,8 +119,8 @@ impl Editing {
 
     /// Goes back to the position in which games by these rules begin.
     pub fn start(&mut self) {
-        if let Some(line) = AnyGameHistory::new(self.setup.shape.size(), self.rules) {
-            self.take(line.setup());
+        if let Some(history) = AnyGameHistory::new(self.setup.shape.size(), self.rules) {
+            self.take(history.setup());
         }
     }
 

@@ -148,8 +148,8 @@ impl Session {
     /// Creates a match on the empty board; `None` if there is no board of that size.
     #[must_use]
     pub fn new(settings: MatchSettings) -> Option<Self> {
-        let line = AnyGameHistory::new(settings.size, settings.rules)?;
-        Some(Self::with_history(settings, line))
+        let history = AnyGameHistory::new(settings.size, settings.rules)?;
+        Some(Self::with_history(settings, history))
     }
 
     /// Creates a match that goes on from a game, a record's for example.

@@ -241,8 +241,8 @@ mod tests {
     #[test]
     fn a_figure_drawn_again_goes_and_in_another_colour_changes() {
         let size = GameName::default().sizes()[0];
-        let line = AnyGameHistory::new(size, AnyRules::default()).expect("a board");
-        let moves = [line.legal().swap_remove(0)];
+        let history = AnyGameHistory::new(size, AnyRules::default()).expect("a board");
+        let moves = [history.legal().swap_remove(0)];
         let mut notes = Notes::default();
         let figures = |notes: &Notes, moves: &[PlainMove]| {
             let note = notes.on(moves);

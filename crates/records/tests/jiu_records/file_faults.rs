@@ -70,8 +70,8 @@ fn names_in_gbk_are_read() {
 
 #[test]
 fn the_first_illegal_ply_is_named() {
-    let line = random_line(6, JiuRules::default(), 3);
-    let text = written(&line);
+    let history = random_line(6, JiuRules::default(), 3);
+    let text = written(&history);
     let battle = text.find("\n3,").expect("a battle");
     let swapped = {
         let end = battle + text[battle..].find(';').expect("its end");
@@ -139,13 +139,13 @@ fn a_line_that_is_none_ends_the_record_there() {
 
 #[test]
 fn trifles_in_a_record_are_forgiven_and_told() {
-    let line = random_line(6, JiuRules::default(), 5);
-    let text = written(&line);
+    let history = random_line(6, JiuRules::default(), 5);
+    let text = written(&history);
     let played = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
         let played = record.replay(JiuRules::default()).expect("a board");
         assert_eq!(played.irregular, None, "{text}");
-        assert_eq!(played.line.moves(), line.moves(), "{text}");
+        assert_eq!(played.line.moves(), history.moves(), "{text}");
         let notes = record.notes.iter().map(ToString::to_string);
         notes.collect::<Vec<_>>()
     };

@@ -20,17 +20,17 @@ const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-1
     2,G6;\n3,G7-G6;\n4,g5-g7,G6;\n5,I7-H7;\n6,h6-g6;\n7,h8-h6;\n8,g7-i7-i9;\n9,clrall;\n";
 
 /// Returns the plies placed out of turn, from 1.
-fn out_of_turn(line: &AnyGameHistory) -> Vec<usize> {
-    let moves = line.moves().into_iter().zip(1..);
+fn out_of_turn(history: &AnyGameHistory) -> Vec<usize> {
+    let moves = history.moves().into_iter().zip(1..);
     let out = moves.filter(|(mv, _)| mv.out_of_turn);
     out.map(|(_, ply)| ply).collect()
 }
 
-fn written(line: &AnyGameHistory) -> String {
+fn written(history: &AnyGameHistory) -> String {
     let record = Record {
         white: "a [b]; c".to_owned(),
-        result: line.outcome().map(Into::into),
-        ..to_record(line)
+        result: history.outcome().map(Into::into),
+        ..to_record(history)
     };
-    jiu14::write(line, &record)
+    jiu14::write(history, &record)
 }

@@ -18,23 +18,27 @@ fn every_game_that_is_written_is_read_move_by_move() {
             single_jump: [SingleJump::WalkerMayNot, SingleJump::Free][seed % 3 % 2],
             ..JiuRules::default()
         };
-        let line = random_line(size, rules, seed as u64);
-        let text = written(&line);
+        let history = random_line(size, rules, seed as u64);
+        let text = written(&history);
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("our own record");
         let played = record.replay(rules).expect("a board");
         assert_eq!(played.irregular, None, "seed {seed}, size {size}: {text}");
         assert_eq!(
             played.line.position_text(),
-            line.position_text(),
+            history.position_text(),
             "seed {seed}, size {size}"
         );
         assert_eq!(
             played.line.outcome(),
-            line.outcome(),
+            history.outcome(),
             "seed {seed}, size {size}"
         );
         assert_eq!(written(&played.line), text, "seed {seed}, size {size}");
-        jumps += line.moves().iter().filter(|mv| !mv.via.is_empty()).count();
+        jumps += history
+            .moves()
+            .iter()
+            .filter(|mv| !mv.via.is_empty())
+            .count();
     }
     assert!(jumps > 10, "{jumps} jumps of several stations");
 }
@@ -47,8 +51,8 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         single_jump: SingleJump::Free,
         ..JiuRules::default()
     };
-    let middle = |line: &AnyGameHistory, mv: &PlainMove| {
-        let shape = line.topology();
+    let middle = |history: &AnyGameHistory, mv: &PlainMove| {
+        let shape = history.topology();
         let ((r0, c0), (r1, c1)) = (shape.row_column(mv.from?), shape.row_column(mv.to?));
         let apart = (r0.abs_diff(r1), c0.abs_diff(c1));
         let near = matches!(apart, (2, 0) | (0, 2));
@@ -56,19 +60,19 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
     };
     let mut seen = 0;
     for seed in 0..400 {
-        let line = random_line(6, rules, seed);
-        let such = line.moves().into_iter().any(|mv| {
-            let over = middle(&line, &mv);
+        let history = random_line(6, rules, seed);
+        let such = history.moves().into_iter().any(|mv| {
+            let over = middle(&history, &mv);
             mv.kind == MoveKind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
         });
         if seen < 3 && such {
             seen += 1;
-            let record = jiu14::read(written(&line).as_bytes(), "game.txt").expect("our own");
+            let record = jiu14::read(written(&history).as_bytes(), "game.txt").expect("our own");
             let played = record.replay(rules).expect("a board");
             assert_eq!(played.irregular, None, "seed {seed}");
             assert_eq!(
                 played.line.position_text(),
-                line.position_text(),
+                history.position_text(),
                 "seed {seed}"
             );
         }
@@ -78,28 +82,28 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
 
 #[test]
 fn another_try_leaves_the_first_game_as_it_is() {
-    let line = random_line(6, JiuRules::default(), 5);
-    let text = written(&line) + "500,clrall;\n0,c2,D3,a0;\n";
+    let history = random_line(6, JiuRules::default(), 5);
+    let text = written(&history) + "500,clrall;\n0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.line.moves(), line.moves());
+    assert_eq!(played.line.moves(), history.moves());
     let why = played.irregular.expect("another try");
     assert!(
         why.why.starts_with("line 500: the board is cleared"),
         "{why}"
     );
     // Without the sign of a new try it is one all the same.
-    let text = written(&line) + "0,c2,D3,a0;\n";
+    let text = written(&history) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.line.moves(), line.moves());
+    assert_eq!(played.line.moves(), history.moves());
     assert!(played.irregular.is_some());
 }
 
 #[test]
 fn only_the_centre_is_cleared() {
-    let line = random_line(6, JiuRules::default(), 5);
-    let text = written(&line);
+    let history = random_line(6, JiuRules::default(), 5);
+    let text = written(&history);
     let at = text.find("\n1,").expect("the centre is cleared") + 3;
     let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
     let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
@@ -123,20 +127,20 @@ fn games_survive_the_way_through_xml() {
             fly_at: (seed % 3 == 0).then_some(9),
             ..JiuRules::default()
         };
-        let line = random_line(size, rules, seed as u64);
+        let history = random_line(size, rules, seed as u64);
         let record = Record {
-            result: line.outcome().map(Into::into),
+            result: history.outcome().map(Into::into),
             rules: "competition".to_owned(),
-            ..to_record(&line)
+            ..to_record(&history)
         };
         let text = xml::write(&record).expect("it can be written");
         let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
         assert_eq!(again, record, "seed {seed}, size {size}");
         let back = from_record(&again).expect("a legal game");
-        assert_eq!(back.moves(), line.moves(), "seed {seed}, size {size}");
+        assert_eq!(back.moves(), history.moves(), "seed {seed}, size {size}");
         assert_eq!(
             (back.rules(), back.outcome()),
-            (rules.into(), line.outcome()),
+            (rules.into(), history.outcome()),
             "seed {seed}, size {size}"
         );
         assert_eq!(
@@ -144,8 +148,12 @@ fn games_survive_the_way_through_xml() {
             None,
             "seed {seed}, size {size}"
         );
-        long += line.moves().iter().filter(|mv| !mv.via.is_empty()).count();
-        flights += line
+        long += history
+            .moves()
+            .iter()
+            .filter(|mv| !mv.via.is_empty())
+            .count();
+        flights += history
             .moves()
             .iter()
             .filter(|mv| mv.kind == MoveKind::Fly)
@@ -156,8 +164,8 @@ fn games_survive_the_way_through_xml() {
 
 #[test]
 fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
-    let line = random_line(6, JiuRules::default(), 3);
-    let text = xml::write(&to_record(&line)).expect("it can be written");
+    let history = random_line(6, JiuRules::default(), 3);
+    let text = xml::write(&to_record(&history)).expect("it can be written");
     let told = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
         let spoiled = text.replacen(from, to, 1);

@@ -9,8 +9,8 @@ const PENALTIES: [usize; 4] = [67, 90, 91, 150];
 
 #[test]
 fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
-    let line = irregular_line(14, &PENALTIES, 3);
-    let text = written(&line);
+    let history = irregular_line(14, &PENALTIES, 3);
+    let text = written(&history);
     // The file tells whose stones they are by the case of their letters alone.
     let placed: Vec<&str> = text.lines().nth(1).unwrap().split(',').skip(1).collect();
     let first = |ply: usize| placed[ply - 1].starts_with(|c: char| c.is_ascii_lowercase());
@@ -22,9 +22,9 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let played = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(played.irregular, None);
     assert_eq!(out_of_turn(&played.line), PENALTIES);
-    assert_eq!(played.line.moves(), line.moves());
-    assert_eq!(played.line.movers(), line.movers());
-    assert_eq!(played.line.outcome(), line.outcome());
+    assert_eq!(played.line.moves(), history.moves());
+    assert_eq!(played.line.movers(), history.movers());
+    assert_eq!(played.line.outcome(), history.outcome());
     // The battle is checked strictly, from the position on the board.
     let battle = text.find("\n5,").expect("a third move") + 1;
     let twice = format!(
@@ -54,22 +54,26 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
 
 #[test]
 fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
-    let line = irregular_line(8, &[1, 5, 20, 21, 64], 1);
-    assert_eq!(line.movers()[0], Side::Black);
-    let record = to_record(&line);
+    let history = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    assert_eq!(history.movers()[0], Side::Black);
+    let record = to_record(&history);
     let text = xml::write(&record).expect("it can be written");
     assert!(text.contains("<TibetanGo version=\"3\">"), "{text}");
     assert_eq!(text.matches("turn=\"out\"").count(), 5);
     let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
     assert_eq!(again, record);
     let back = from_record(&again).expect("as it was played");
-    assert_eq!((back.moves(), back.movers()), (line.moves(), line.movers()));
-    assert_eq!(back.position_text(), line.position_text());
-    let Ok(PlainText::Game(pasted)) = plain_text::read(line.rules(), 8, &plain_text::write(&line))
+    assert_eq!(
+        (back.moves(), back.movers()),
+        (history.moves(), history.movers())
+    );
+    assert_eq!(back.position_text(), history.position_text());
+    let Ok(PlainText::Game(pasted)) =
+        plain_text::read(history.rules(), 8, &plain_text::write(&history))
     else {
         panic!("a game that was copied")
     };
-    assert_eq!(pasted.moves(), line.moves());
+    assert_eq!(pasted.moves(), history.moves());
     // A game in which nobody did is written as before.
     let text = xml::write(&to_record(&random_line(6, JiuRules::default(), 1))).expect("a record");
     assert!(text.contains("<TibetanGo version=\"2\">"), "{text}");
@@ -77,8 +81,8 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
 
 #[test]
 fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
-    let line = irregular_line(8, &[1, 5, 20, 21, 64], 1);
-    let text = xml::write(&to_record(&line)).expect("it can be written");
+    let history = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    let text = xml::write(&to_record(&history)).expect("it can be written");
     for (what, from, to, begin, end) in [
         (
             "without its mark",
@@ -125,24 +129,24 @@ fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
 
 #[test]
 fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
-    let mut line = irregular_line(8, &[5, 20, 64], 2);
-    let (moves, movers) = (line.moves(), line.movers());
-    let last = line.position_text();
+    let mut history = irregular_line(8, &[5, 20, 64], 2);
+    let (moves, movers) = (history.moves(), history.movers());
+    let last = history.position_text();
     let turns: Vec<Side> = (0..moves.len())
         .rev()
         .map(|_| {
-            line.undo();
-            line.to_move()
+            history.undo();
+            history.to_move()
         })
         .collect();
     for ((mv, &mover), &turn) in moves.iter().zip(&movers).zip(turns.iter().rev()) {
         // Taken back, the turn is that of the side that did not get it.
-        assert_eq!(line.to_move(), turn, "{}", line.text(mv));
-        assert_eq!(turn == mover, !mv.out_of_turn, "{}", line.text(mv));
-        line.play(mv).expect("it was played before");
+        assert_eq!(history.to_move(), turn, "{}", history.text(mv));
+        assert_eq!(turn == mover, !mv.out_of_turn, "{}", history.text(mv));
+        history.play(mv).expect("it was played before");
     }
     assert_eq!(
-        (line.moves(), line.movers(), line.position_text()),
+        (history.moves(), history.movers(), history.position_text()),
         (moves, movers, last)
     );
 }
@@ -170,14 +174,14 @@ fn nobody_plays_out_of_turn() {
     };
     assert_eq!(other.check(&stone), Err(IllegalMove::OutOfTurn));
     // In battle there is nothing of the kind.
-    let line = random_line(6, JiuRules::default(), 1);
-    let mut battle = line.clone();
+    let history = random_line(6, JiuRules::default(), 1);
+    let mut battle = history.clone();
     while battle.len() > 38 {
         battle.undo();
     }
     let step = PlainMove {
         out_of_turn: true,
-        ..line.moves()[38].clone()
+        ..history.moves()[38].clone()
     };
     assert_eq!(battle.check(&step), Err(IllegalMove::OutOfTurn));
 }

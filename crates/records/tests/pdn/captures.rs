@@ -37,8 +37,8 @@ fn captures_name_the_squares_of_the_standard() {
 }
 
 /// Checks for each square between the ends whether the piece turns there or has just jumped over another.
-fn turns_or_lands(line: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
-    let shape = line.topology();
+fn turns_or_lands(history: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
+    let shape = history.topology();
     let places: Vec<(i32, i32)> = mv
         .stations()
         .map(|point| shape.row_column(point))
@@ -50,7 +50,7 @@ fn turns_or_lands(line: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
         let ways = [way(three[0], three[1]), way(three[1], three[2])];
         let (row, column) = (three[1].0 - ways[0].0, three[1].1 - ways[0].1);
         let before = shape.at(row as u8, column as u8).unwrap();
-        ways[0] != ways[1] || line.piece_at(before).is_some()
+        ways[0] != ways[1] || history.piece_at(before).is_some()
     });
     good.collect()
 }
@@ -69,10 +69,10 @@ const STRAIGHT: (&str, [&str; 2]) = (
 
 #[test]
 fn a_king_that_goes_straight_on_touches_down_behind_what_it_takes() {
-    let line = AnyGameHistory::from_text(DraughtsRules::default(), STRAIGHT.0).unwrap();
+    let history = AnyGameHistory::from_text(DraughtsRules::default(), STRAIGHT.0).unwrap();
     let mut told = Vec::new();
-    for mv in line.legal().iter().filter(|mv| !mv.via.is_empty()) {
-        let mut played = line.clone();
+    for mv in history.legal().iter().filter(|mv| !mv.via.is_empty()) {
+        let mut played = history.clone();
         played.play(mv).unwrap();
         let text = PDN.written(&to_record(&played));
         told.extend(text.split_whitespace().rev().nth(1).map(str::to_owned));

@@ -44,8 +44,8 @@ fn scattered(dice: &mut Dice) -> Option<AnyGameHistory> {
     }
     let turn = ["W", "B"][dice.below(2)];
     let fen = format!("{turn}:W{}:B{}", sides[0].join(","), sides[1].join(","));
-    let line = AnyGameHistory::from_text(DraughtsRules::default(), &fen).ok()?;
-    line.outcome().is_none().then_some(line)
+    let history = AnyGameHistory::from_text(DraughtsRules::default(), &fen).ok()?;
+    history.outcome().is_none().then_some(history)
 }
 
 /// Returns the sign of a move, or none.

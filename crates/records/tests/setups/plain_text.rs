@@ -14,33 +14,33 @@ use tibetango_rules::{AnyRules, GameName};
 fn games_and_positions_are_read_from_what_was_written() {
     let mut rng = SplitMix64::seed_from_u64(3);
     for (rules, size) in each_board() {
-        let mut line = AnyGameHistory::new(size, rules).unwrap();
+        let mut history = AnyGameHistory::new(size, rules).unwrap();
         for _ in 0..10 {
-            let mut legal = line.legal();
+            let mut legal = history.legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-            line.play(&mv).unwrap();
+            history.play(&mv).unwrap();
         }
-        let written = plain_text::write(&line);
+        let written = plain_text::write(&history);
         let Ok(PlainText::Game(read)) = plain_text::read(rules, size, &written) else {
             panic!("{written}");
         };
-        assert_eq!(read.moves(), line.moves(), "{written}");
+        assert_eq!(read.moves(), history.moves(), "{written}");
         // With numbers between, as people write moves down.
         let words = written.split(' ').zip(1..);
         let numbered: Vec<String> = words.map(|(mv, n)| format!("{n}. {mv}")).collect();
         let read = plain_text::read(rules, size, &numbered.join("\n"));
         assert!(
-            matches!(read, Ok(PlainText::Game(read)) if read.moves() == line.moves()),
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == history.moves()),
             "{numbered:?}"
         );
-        let position = plain_text::read(rules, size, &line.position_text());
+        let position = plain_text::read(rules, size, &history.position_text());
         assert!(
-            matches!(position, Ok(PlainText::Position(setup)) if *setup == line.setup()),
+            matches!(position, Ok(PlainText::Position(setup)) if *setup == history.setup()),
             "{}",
-            line.position_text()
+            history.position_text()
         );
         // A game that begins in the middle tells where.
-        let on = AnyGameHistory::from_text(rules, &line.position_text());
+        let on = AnyGameHistory::from_text(rules, &history.position_text());
         let mut on = on.unwrap_or_else(|error| panic!("{error}"));
         let mv = on.legal().swap_remove(0);
         on.play(&mv).unwrap();
@@ -212,16 +212,16 @@ fn positions_are_read_in_the_notation_of_their_game() {
 fn whole_records_are_read_where_moves_are_expected() {
     let mut rng = SplitMix64::seed_from_u64(4);
     for (rules, size) in each_board() {
-        let mut line = AnyGameHistory::new(size, rules).unwrap();
+        let mut history = AnyGameHistory::new(size, rules).unwrap();
         for _ in 0..6 {
-            let mut legal = line.legal();
+            let mut legal = history.legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-            line.play(&mv).unwrap();
+            history.play(&mv).unwrap();
         }
-        let text = xml::write(&to_record(&line)).unwrap();
+        let text = xml::write(&to_record(&history)).unwrap();
         let read = plain_text::read(rules, size, &text);
         assert!(
-            matches!(read, Ok(PlainText::Game(read)) if read.moves() == line.moves()),
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == history.moves()),
             "{rules:?} on {size}"
         );
     }

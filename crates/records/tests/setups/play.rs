@@ -11,19 +11,19 @@ use tibetango_rules::{AnyRules, Piece, Point, Setup, SetupError, Side};
 fn nothing_is_against_what_play_leads_to() {
     let mut rng = SplitMix64::seed_from_u64(11);
     for (rules, size) in each_board() {
-        let mut line = AnyGameHistory::new(size, rules).unwrap();
-        let mut legal = line.legal();
-        while let Some(mv) = (!legal.is_empty() && line.len() < 700)
+        let mut history = AnyGameHistory::new(size, rules).unwrap();
+        let mut legal = history.legal();
+        while let Some(mv) = (!legal.is_empty() && history.len() < 700)
             .then(|| legal.swap_remove(rng.random_range(0..legal.len())))
         {
-            line.play(&mv).unwrap();
+            history.play(&mv).unwrap();
             // Repetition is no end that a position alone knows of.
-            legal = line.legal();
-            if !line.len().is_multiple_of(7) && !legal.is_empty() {
+            legal = history.legal();
+            if !history.len().is_multiple_of(7) && !legal.is_empty() {
                 continue;
             }
-            let setup = line.setup();
-            let text = line.position_text();
+            let setup = history.setup();
+            let text = history.position_text();
             assert_eq!(Setup::read(rules, &text).as_ref(), Ok(&setup), "{text}");
             match AnyGameHistory::to_play_on(rules, &setup) {
                 Ok(on) => assert_eq!(
@@ -32,7 +32,7 @@ fn nothing_is_against_what_play_leads_to() {
                     "{rules:?}, {size}"
                 ),
                 Err(reasons) => {
-                    let end = line
+                    let end = history
                         .outcome()
                         .unwrap_or_else(|| panic!("{text}: {reasons:?}"));
                     assert_eq!(reasons, [SetupError::Over(end)], "{text}");
@@ -44,16 +44,16 @@ fn nothing_is_against_what_play_leads_to() {
 
 /// Returns a position of random play, changed here and there.
 fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Setup {
-    let mut line = AnyGameHistory::new(size, rules).unwrap();
-    for _ in 0..rng.random_range(0..2 * line.topology().points()) {
-        let mut legal = line.legal();
+    let mut history = AnyGameHistory::new(size, rules).unwrap();
+    for _ in 0..rng.random_range(0..2 * history.topology().points()) {
+        let mut legal = history.legal();
         if legal.is_empty() {
             break;
         }
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-        line.play(&mv).unwrap();
+        history.play(&mv).unwrap();
     }
-    let mut setup = line.setup();
+    let mut setup = history.setup();
     let pieces: [Option<Piece>; 3] = [None, Some(Side::White.into()), Some(Side::Black.into())];
     for _ in 0..rng.random_range(0..4) {
         let at = Point(rng.random_range(0..setup.shape.points()) as u16);

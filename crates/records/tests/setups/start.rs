@@ -9,18 +9,18 @@ use tibetango_rules::{AnyRules, GameName, Topology, jiu};
 fn a_record_keeps_the_position_that_its_game_began_with() {
     let rules = AnyRules::from(jiu::JiuRules::default());
     let text = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
-    let mut line = AnyGameHistory::from_text(rules, text).unwrap();
-    let mv = line.parse("c3-c2xd0").unwrap();
-    line.play(&mv).unwrap();
-    let record = to_record(&line);
+    let mut history = AnyGameHistory::from_text(rules, text).unwrap();
+    let mv = history.parse("c3-c2xd0").unwrap();
+    history.play(&mv).unwrap();
+    let record = to_record(&history);
     assert_eq!(record.start, text);
     let written = xml::write(&record).unwrap();
     assert!(written.contains("version=\"4\""), "{written}");
     let read = xml::read(written.as_bytes(), "game.xml").unwrap();
     assert_eq!(read, record);
     let back = from_record(&read).unwrap();
-    assert_eq!(back.position_text(), line.position_text());
-    assert_eq!(back.moves(), line.moves());
+    assert_eq!(back.position_text(), history.position_text());
+    assert_eq!(back.moves(), history.moves());
     // A game from the board as its rules begin says nothing of it.
     let usual = to_record(&AnyGameHistory::new(6, rules).unwrap());
     assert!(!xml::write(&usual).unwrap().contains("start="));
@@ -42,5 +42,5 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     refused(" 6/6/6/6/6/6 w placement 0 0");
     refused(&"w".repeat(2000));
     let shape = Topology::of(GameName::Jiu, 6).unwrap();
-    assert_eq!(line.topology(), shape);
+    assert_eq!(history.topology(), shape);
 }

@@ -27,9 +27,9 @@ mod round_trip;
 /// Returns a record with random plies, variations and notes.
 fn random(seed: u64, rules: GomokuRules) -> Record {
     let mut dice = Dice(seed);
-    let mut line = AnyGameHistory::new(15, rules).unwrap();
+    let mut history = AnyGameHistory::new(15, rules).unwrap();
     for _ in 0..dice.below(60) {
-        dice.play(&mut line);
+        dice.play(&mut history);
     }
     let mut record = Record {
         rules: "my rules".to_owned(),
@@ -38,8 +38,8 @@ fn random(seed: u64, rules: GomokuRules) -> Record {
         date: "2026-01-05 12:30:05".to_owned(),
         white: "བསྟན་འཛིན".to_owned(),
         black: "computer novice\\".to_owned(),
-        result: line.outcome().map(Into::into),
-        ..to_record(&line)
+        result: history.outcome().map(Into::into),
+        ..to_record(&history)
     };
     dice.vary(&mut record, 12);
     for number in 0..=record.variations.len() {

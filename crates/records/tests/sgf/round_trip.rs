@@ -122,12 +122,12 @@ fn a_position_that_was_set_up_comes_back() {
         rule: Rule::Freestyle,
         opening: Opening::Swap2,
     };
-    let mut line = AnyGameHistory::new(15, rules).unwrap();
+    let mut history = AnyGameHistory::new(15, rules).unwrap();
     let mut dice = Dice(9);
     for _ in 0..3 {
-        dice.play(&mut line);
+        dice.play(&mut history);
     }
-    let middle = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
+    let middle = AnyGameHistory::from_text(rules, &history.position_text()).unwrap();
     let ours = to_record(&middle);
     let ours = Record {
         rules: "freestyle,opening=Swap2".to_owned(),

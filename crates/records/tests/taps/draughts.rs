@@ -12,8 +12,8 @@ fn at(number: u16) -> Point {
 #[test]
 fn a_capture_can_be_begun_hurried_and_taken_back() {
     // A man goes around four others and comes back to where it stood, either way.
-    let line = fen("W:W38,44,K50:B32,33,22,23,K5");
-    let touch = |begun: Option<&Begun>, square: u16| tap(&line, begun, at(square));
+    let history = fen("W:W38,44,K50:B32,33,22,23,K5");
+    let touch = |begun: Option<&Begun>, square: u16| tap(&history, begun, at(square));
     let begin = |begun: Option<&Begun>, square| match touch(begun, square) {
         Tap::Begun(begun) => begun,
         other => panic!("{square}: {other:?}"),
@@ -50,8 +50,8 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
     let Tap::Whole(whole) = touch(Some(&third), 38) else {
         panic!("the capture is not whole");
     };
-    assert_eq!(line.text(&whole), "38x27x18x29x38", "the whole capture");
-    assert!(line.check(&whole).is_ok(), "{:?}", line.check(&whole));
+    assert_eq!(history.text(&whole), "38x27x18x29x38", "the whole capture");
+    assert!(history.check(&whole).is_ok(), "{:?}", history.check(&whole));
 
     let steps = [
         back(&third).expect("a step back"),
@@ -68,7 +68,7 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
 #[test]
 fn a_capture_of_three_is_made_with_two_touches_or_more() {
     // 47 takes 41, 31 and 22 by one way alone: 36, 27, 18.
-    let line = fen("W:W47,50:B41,31,22,5");
+    let history = fen("W:W47,50:B41,31,22,5");
     let lifted = PlainMove {
         kind: MoveKind::Step,
         from: Some(at(47)),
@@ -78,12 +78,12 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
         mv: lifted,
         stopped: false,
     };
-    let first = match tap(&line, Some(&lifted), at(36)) {
+    let first = match tap(&history, Some(&lifted), at(36)) {
         Tap::Begun(first) => first,
         other => panic!("{other:?}"),
     };
     for (begun, square) in [(&lifted, 27), (&first, 27)] {
-        let Tap::Begun(second) = tap(&line, Some(begun), at(square)) else {
+        let Tap::Begun(second) = tap(&history, Some(begun), at(square)) else {
             panic!("{square}");
         };
         assert_eq!(
@@ -93,10 +93,10 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
         );
     }
     for begun in [&lifted, &first] {
-        let Tap::Whole(whole) = tap(&line, Some(begun), at(18)) else {
+        let Tap::Whole(whole) = tap(&history, Some(begun), at(18)) else {
             panic!("the capture is not whole");
         };
-        let whole = line.check(&whole).map(|()| line.text(&whole));
+        let whole = history.check(&whole).map(|()| history.text(&whole));
         assert!(
             matches!(whole.as_deref(), Ok("47x18" | "47x36x27x18")),
             "{begun:?}: {whole:?}"

@@ -33,20 +33,24 @@ fn no_stone_is_missing_among_the_ways() {
     let mut rng = SplitMix64::seed_from_u64(8);
     let mut by_taking = 0;
     for _ in 0..2000 {
-        let mut line = AnyGameHistory::new(3, rules).expect("a board");
-        while line.outcome().is_none() && line.len() < 80 {
-            let legal = line.legal();
+        let mut history = AnyGameHistory::new(3, rules).expect("a board");
+        while history.outcome().is_none() && history.len() < 80 {
+            let legal = history.legal();
             // A yield may open a way by what it takes alone.
             let mut wanted: Vec<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
-            let mut ways: Vec<_> = line.ways().iter().map(|(mv, _)| (mv.from, mv.to)).collect();
+            let mut ways: Vec<_> = history
+                .ways()
+                .iter()
+                .map(|(mv, _)| (mv.from, mv.to))
+                .collect();
             wanted.sort();
             wanted.dedup();
             ways.sort();
-            assert_eq!(ways, wanted, "{}", line.position_text());
+            assert_eq!(ways, wanted, "{}", history.position_text());
             let bare = legal.iter().filter(|mv| mv.takes.is_empty()).count();
             by_taking += usize::from(bare < wanted.len());
             let mv = &legal[rng.random_range(0..legal.len())];
-            line.play(mv).expect("a legal move");
+            history.play(mv).expect("a legal move");
         }
     }
     assert!(
@@ -61,17 +65,19 @@ fn a_stone_moves_as_the_rules_want_it() {
     let mut rng = SplitMix64::seed_from_u64(44);
     let mut jumps = 0;
     for _ in 0..60 {
-        let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-        while line.outcome().is_none() {
-            let legal = line.legal();
-            for point in line.topology().iter() {
-                let meant = tap(&line, None, point);
+        let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+        while history.outcome().is_none() {
+            let legal = history.legal();
+            for point in history.topology().iter() {
+                let meant = tap(&history, None, point);
                 for mv in legal.iter().filter(|mv| mv.from == Some(point)) {
-                    assert_eq!(meant, Tap::Whole(mv.clone()), "{}", line.text(mv));
+                    assert_eq!(meant, Tap::Whole(mv.clone()), "{}", history.text(mv));
                     jumps += usize::from(mv.kind == MoveKind::Jump);
                 }
             }
-            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+            history
+                .play(&legal[rng.random_range(0..legal.len())])
+                .unwrap();
         }
     }
     assert!(jumps > 0, "no way was opened by jumping: another seed");

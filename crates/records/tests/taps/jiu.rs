@@ -11,29 +11,29 @@ use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::{MoveKind, Phase, PlainMove, Point};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done if it is still needed.
-fn tapped(line: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
+fn tapped(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
     let mut begun: Option<Begun> = None;
     let points: Vec<Point> = mv.stations().chain(mv.takes.iter().copied()).collect();
     for &point in &points {
-        match tap(line, begun.as_ref(), point) {
+        match tap(history, begun.as_ref(), point) {
             Tap::Begun(next) => begun = Some(next),
             Tap::Whole(whole) => {
-                assert_eq!(Some(&point), points.last(), "{}", line.text(mv));
+                assert_eq!(Some(&point), points.last(), "{}", history.text(mv));
                 return whole;
             }
-            other => panic!("{} at {point:?}: {other:?}", line.text(mv)),
+            other => panic!("{} at {point:?}: {other:?}", history.text(mv)),
         }
     }
     let mut begun = begun.expect("a move that is begun");
     for _ in 0..2 {
-        assert!(can_be_done(line, &begun), "{}", line.text(mv));
-        match done(line, &begun) {
+        assert!(can_be_done(history, &begun), "{}", history.text(mv));
+        match done(history, &begun) {
             Tap::Whole(whole) => return whole,
             Tap::Begun(next) => begun = next,
-            other => panic!("{}: {other:?}", line.text(mv)),
+            other => panic!("{}: {other:?}", history.text(mv)),
         }
     }
-    panic!("{} is never done", line.text(mv));
+    panic!("{} is never done", history.text(mv));
 }
 
 #[test]
@@ -45,23 +45,23 @@ fn every_legal_move_of_jiu_can_be_tapped() {
             gun: seed % 2 == 0,
             ..JiuRules::default()
         };
-        let mut line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
-        while line.undo() {
-            let legal = line.legal();
+        let mut history = random_line([6, 8, 14][seed as usize % 3], rules, seed);
+        while history.undo() {
+            let legal = history.legal();
             for _ in 0..4 {
                 let mv = &legal[rng.random_range(0..legal.len())];
-                if jumps_too(&line, mv) {
+                if jumps_too(&history, mv) {
                     // The same taps mean the jump, which takes a stone.
                     continue;
                 }
-                let got = tapped(&line, mv);
+                let got = tapped(&history, mv);
                 // Stones may be taken in any order.
                 let sorted = |mv: &PlainMove| {
                     let mut takes = mv.takes.clone();
                     takes.sort();
                     mv.clone().taking(takes)
                 };
-                assert_eq!(sorted(&got), sorted(mv), "{}", line.position_text());
+                assert_eq!(sorted(&got), sorted(mv), "{}", history.position_text());
                 long += usize::from(!mv.via.is_empty());
                 taking += usize::from(!mv.takes.is_empty());
                 flights += usize::from(mv.kind == MoveKind::Fly);
@@ -78,9 +78,9 @@ fn every_legal_move_of_jiu_can_be_tapped() {
 fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
     let (mut single, mut several) = (0, 0);
     for seed in 0..12 {
-        let mut line = random_line(6, JiuRules::default(), seed);
-        while line.undo() {
-            let legal = line.legal().into_iter();
+        let mut history = random_line(6, JiuRules::default(), seed);
+        while history.undo() {
+            let legal = history.legal().into_iter();
             for mv in legal
                 .filter(|mv| mv.kind == MoveKind::Step && !mv.takes.is_empty())
                 .take(3)
@@ -91,24 +91,24 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
                     stopped: true,
                 };
                 for (i, &point) in mv.takes.iter().enumerate() {
-                    match tap(&line, Some(&begun), point) {
+                    match tap(&history, Some(&begun), point) {
                         Tap::Whole(whole) => {
                             assert_eq!(
                                 (whole.takes.len(), mv.takes.len()),
                                 (1, 1),
                                 "{}",
-                                line.text(&mv)
+                                history.text(&mv)
                             );
                             single += 1;
                         }
                         Tap::Begun(next) => {
-                            assert!(mv.takes.len() > 1, "{}", line.text(&mv));
+                            assert!(mv.takes.len() > 1, "{}", history.text(&mv));
                             let all = i + 1 == mv.takes.len();
-                            assert_eq!(can_be_done(&line, &next), all, "{}", line.text(&mv));
+                            assert_eq!(can_be_done(&history, &next), all, "{}", history.text(&mv));
                             several += usize::from(all);
                             begun = next;
                         }
-                        other => panic!("{}: {other:?}", line.text(&mv)),
+                        other => panic!("{}: {other:?}", history.text(&mv)),
                     }
                 }
             }
@@ -135,14 +135,14 @@ fn wild_taps_make_legal_moves_or_none() {
     let mut rng = SplitMix64::seed_from_u64(6);
     let mut whole = 0;
     for seed in 0..6 {
-        let mut line = random_line(6, JiuRules::default(), seed);
-        while line.undo() {
+        let mut history = random_line(6, JiuRules::default(), seed);
+        while history.undo() {
             let mut begun: Option<Begun> = None;
             for _ in 0..40 {
                 let ends = rng.random_range(0..8) == 0;
                 let what = match &begun {
-                    Some(begun) if ends => done(&line, begun),
-                    _ => tap(&line, begun.as_ref(), Point(rng.random_range(0..36))),
+                    Some(begun) if ends => done(&history, begun),
+                    _ => tap(&history, begun.as_ref(), Point(rng.random_range(0..36))),
                 };
                 match what {
                     Tap::Begun(next) => begun = Some(next),
@@ -151,8 +151,8 @@ fn wild_taps_make_legal_moves_or_none() {
                     Tap::Whole(mv) => {
                         begun = None;
                         // A placement on a stone is asked for, and refused by the rules.
-                        if line.phase() == Phase::Battle {
-                            assert_eq!(line.check(&mv), Ok(()), "{}", line.text(&mv));
+                        if history.phase() == Phase::Battle {
+                            assert_eq!(history.check(&mv), Ok(()), "{}", history.text(&mv));
                             whole += 1;
                         }
                     }
@@ -166,22 +166,22 @@ fn wild_taps_make_legal_moves_or_none() {
 #[test]
 fn what_is_begun_can_be_put_back() {
     let text = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
-    let line = AnyGameHistory::from_text(JiuRules::default(), text).expect("a position");
-    let point = |name: &str| line.parse(name).expect("a point").to.expect("a point");
-    let begin = |begun: Option<&Begun>, name: &str| match tap(&line, begun, point(name)) {
+    let history = AnyGameHistory::from_text(JiuRules::default(), text).expect("a position");
+    let point = |name: &str| history.parse(name).expect("a point").to.expect("a point");
+    let begin = |begun: Option<&Begun>, name: &str| match tap(&history, begun, point(name)) {
         Tap::Begun(begun) => begun,
         other => panic!("{name}: {other:?}"),
     };
     let lifted = begin(None, "b1");
-    assert_eq!(tap(&line, Some(&lifted), point("b1")), Tap::PutBack);
+    assert_eq!(tap(&history, Some(&lifted), point("b1")), Tap::PutBack);
     let jumped = begin(Some(&begin(Some(&lifted), "d1")), "d3");
-    assert_eq!(line.text(&jumped.mv), "b1-d1-d3");
+    assert_eq!(history.text(&jumped.mv), "b1-d1-d3");
     // Back to a station, back to the start, or another stone instead.
-    assert_eq!(line.text(&begin(Some(&jumped), "d1").mv), "b1-d1");
+    assert_eq!(history.text(&begin(Some(&jumped), "d1").mv), "b1-d1");
     assert_eq!(begin(Some(&jumped), "b1"), lifted);
     assert_eq!(begin(Some(&lifted), "d4").mv.from, Some(point("d4")));
     assert_eq!(
-        line.text(&match done(&line, &jumped) {
+        history.text(&match done(&history, &jumped) {
             Tap::Whole(mv) => mv,
             other => panic!("{other:?}"),
         }),

@@ -26,32 +26,37 @@ fn what_may_be_touched_is_what_leads_on() {
     for game in GameName::ALL {
         for preset in &config.of(game).rules {
             let size = *preset.boards.iter().min().unwrap();
-            let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
+            let mut history = AnyGameHistory::new(size, preset.rules).unwrap();
             let mut begun: Option<Begun> = None;
             for _ in 0..2000 {
-                let points: Vec<Point> = line.topology().iter().collect();
-                let leads_on = |point: &Point| match tap(&line, begun.as_ref(), *point) {
+                let points: Vec<Point> = history.topology().iter().collect();
+                let leads_on = |point: &Point| match tap(&history, begun.as_ref(), *point) {
                     Tap::Begun(_) | Tap::PutBack => true,
-                    Tap::Whole(mv) => line.check(&mv).is_ok(),
+                    Tap::Whole(mv) => history.check(&mv).is_ok(),
                     Tap::Refused(_) => false,
                 };
                 let tried: Vec<Point> = points.iter().copied().filter(leads_on).collect();
-                if line.outcome().is_some() {
-                    assert_eq!(open(&line, None), Vec::new(), "{}", line.position_text());
+                if history.outcome().is_some() {
+                    assert_eq!(
+                        open(&history, None),
+                        Vec::new(),
+                        "{}",
+                        history.position_text()
+                    );
                     break;
                 }
                 assert_eq!(
-                    open(&line, begun.as_ref()),
+                    open(&history, begun.as_ref()),
                     tried,
                     "{begun:?} {}",
-                    line.position_text()
+                    history.position_text()
                 );
-                if line.phase() == Phase::Decision {
+                if history.phase() == Phase::Decision {
                     // No point leads on: a button does.
-                    assert_eq!(tried, Vec::new(), "{}", line.position_text());
-                    let decisions = line.legal();
+                    assert_eq!(tried, Vec::new(), "{}", history.position_text());
+                    let decisions = history.legal();
                     let decision = &decisions[rng.random_range(0..decisions.len())];
-                    line.play(decision).unwrap();
+                    history.play(decision).unwrap();
                     continue;
                 }
                 if let Some(begun) = &begun {
@@ -62,9 +67,11 @@ fn what_may_be_touched_is_what_leads_on() {
                 }
                 let ends = rng.random_range(0..3) == 0;
                 let what = match (&begun, tried.is_empty()) {
-                    (Some(begun), _) if ends && can_be_done(&line, begun) => done(&line, begun),
+                    (Some(begun), _) if ends && can_be_done(&history, begun) => {
+                        done(&history, begun)
+                    }
                     (_, false) => tap(
-                        &line,
+                        &history,
                         begun.as_ref(),
                         tried[rng.random_range(0..tried.len())],
                     ),
@@ -75,7 +82,7 @@ fn what_may_be_touched_is_what_leads_on() {
                     Tap::PutBack => begun = None,
                     Tap::Whole(mv) => {
                         begun = None;
-                        line.play(&mv).unwrap();
+                        history.play(&mv).unwrap();
                     }
                     Tap::Refused(why) => panic!("{why:?}"),
                 }
@@ -90,9 +97,9 @@ fn what_may_be_touched_is_what_leads_on() {
 
 /// Returns the ways of the legal moves, each with whether one of its moves names its captures. A way may come twice:
 /// in jiu, further choices of it stand behind all ways.
-fn ways_that_choose(line: &AnyGameHistory) -> Vec<(PlainMove, bool)> {
+fn ways_that_choose(history: &AnyGameHistory) -> Vec<(PlainMove, bool)> {
     let mut ways: Vec<(PlainMove, bool)> = Vec::new();
-    for mv in line.legal() {
+    for mv in history.legal() {
         let chooses = !mv.takes.is_empty();
         let way = mv.taking(Vec::new());
         match ways.last_mut() {
@@ -104,9 +111,9 @@ fn ways_that_choose(line: &AnyGameHistory) -> Vec<(PlainMove, bool)> {
 }
 
 /// Completes a move that must take something, and writes it.
-fn completed(line: &AnyGameHistory, told: &str) -> Option<String> {
-    let mv = line.with_some_takes(line.parse(told).unwrap());
-    mv.map(|mv| line.text(&mv))
+fn completed(history: &AnyGameHistory, told: &str) -> Option<String> {
+    let mv = history.with_some_takes(history.parse(told).unwrap());
+    mv.map(|mv| history.text(&mv))
 }
 
 /// A mover is asked wherever one of its legal moves names its captures, and never where the rules choose them: there
@@ -118,18 +125,18 @@ fn a_mover_is_asked_only_where_it_chooses() {
     for game in GameName::ALL {
         for preset in &config.of(game).rules {
             let size = *preset.boards.iter().min().unwrap();
-            let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
+            let mut history = AnyGameHistory::new(size, preset.rules).unwrap();
             let mut rng = SplitMix64::seed_from_u64(12);
             let may_ask = preset.rules.lists_takes();
-            while line.outcome().is_none() && line.len() < 250 {
-                for (way, chooses) in ways_that_choose(&line) {
+            while history.outcome().is_none() && history.len() < 250 {
+                for (way, chooses) in ways_that_choose(&history) {
                     let at = format!(
                         "{} by {}, {}",
-                        line.text(&way),
+                        history.text(&way),
                         preset.id,
-                        line.position_text()
+                        history.position_text()
                     );
-                    match whole_or_choice(&line, way.clone()) {
+                    match whole_or_choice(&history, way.clone()) {
                         Tap::Begun(begun) => {
                             assert_eq!((begun.mv, begun.stopped), (way, true), "{at}");
                             assert!(may_ask, "{at}");
@@ -137,14 +144,16 @@ fn a_mover_is_asked_only_where_it_chooses() {
                         }
                         Tap::Whole(mv) => {
                             assert_eq!(mv, way, "{at}");
-                            assert_eq!((chooses, line.check(&mv)), (false, Ok(())), "{at}");
+                            assert_eq!((chooses, history.check(&mv)), (false, Ok(())), "{at}");
                         }
                         other => panic!("{other:?}: {at}"),
                     }
                 }
-                let legal = line.legal();
-                line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
-                let taken = line.captures().pop().unwrap_or_default();
+                let legal = history.legal();
+                history
+                    .play(&legal[rng.random_range(0..legal.len())])
+                    .unwrap();
+                let taken = history.captures().pop().unwrap_or_default();
                 taken_at_once += usize::from(!may_ask && taken > 0);
             }
         }

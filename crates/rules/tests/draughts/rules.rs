@@ -123,11 +123,13 @@ fn random_games_are_played_as_the_slow_rules_say() {
     }
 }
 
-fn play(line: &mut AnyGameHistory, moves: &[&str]) -> Vec<Effect> {
+fn play(history: &mut AnyGameHistory, moves: &[&str]) -> Vec<Effect> {
     let mut last = Vec::new();
     for text in moves {
-        let mv = line.parse(text).expect("a move");
-        last = line.play(&mv).unwrap_or_else(|why| panic!("{text}: {why}"));
+        let mv = history.parse(text).expect("a move");
+        last = history
+            .play(&mv)
+            .unwrap_or_else(|why| panic!("{text}: {why}"));
     }
     last
 }
@@ -196,9 +198,9 @@ fn a_man_is_crowned_only_where_it_stops() {
 
 #[test]
 fn who_may_not_move_so_is_told_why() {
-    let refused = |line: &AnyGameHistory, text: &str| {
-        let mv = line.parse(text).expect("a move");
-        line.check(&mv).expect_err("a refusal")
+    let refused = |history: &AnyGameHistory, text: &str| {
+        let mv = history.parse(text).expect("a move");
+        history.check(&mv).expect_err("a refusal")
     };
     let must = fen("W:W33,38,48:B28,4");
     assert_eq!(refused(&must, "38-32"), must_take("33"));
@@ -245,14 +247,14 @@ fn who_may_not_move_so_is_told_why() {
 
 #[test]
 fn what_others_mean_by_a_move_is_known() {
-    let means = |line: &AnyGameHistory, told: &str, takes: &[u16]| -> Vec<String> {
-        let mv = line.parse(told).expect("a move");
+    let means = |history: &AnyGameHistory, told: &str, takes: &[u16]| -> Vec<String> {
+        let mv = history.parse(told).expect("a move");
         let mv = mv.taking(takes.iter().map(|square| at(*square)).collect());
-        let meant = line.readings(&mv);
+        let meant = history.readings(&mv);
         for mv in &meant {
-            assert_eq!(line.check(mv), Ok(()), "{told} as {}", line.text(mv));
+            assert_eq!(history.check(mv), Ok(()), "{told} as {}", history.text(mv));
         }
-        meant.iter().map(|mv| line.text(mv)).collect()
+        meant.iter().map(|mv| history.text(mv)).collect()
     };
     let must = fen("W:W33,38,48:B28,4");
     assert_eq!(means(&must, "33-22", &[]), ["33x22"]);
@@ -275,24 +277,24 @@ fn what_others_mean_by_a_move_is_known() {
     for taken in [32, 37] {
         let meant = means(&two, "4x15", &[13, taken]);
         assert_eq!(meant.len(), 1, "{taken}: {meant:?}");
-        let mut line = two.clone();
-        play(&mut line, &[&meant[0]]);
-        assert_eq!(line.piece_at(at(taken)), None, "{taken}");
+        let mut history = two.clone();
+        play(&mut history, &[&meant[0]]);
+        assert_eq!(history.piece_at(at(taken)), None, "{taken}");
     }
 }
 
 /// Plays at random until the game is over, and returns the number of plies and the end.
 fn wandered(text: &str) -> (usize, Outcome) {
-    let mut line = fen(text);
+    let mut history = fen(text);
     let mut rng = SplitMix64::seed_from_u64(3);
     loop {
-        if let Some(outcome) = line.outcome() {
-            return (line.len(), outcome);
+        if let Some(outcome) = history.outcome() {
+            return (history.len(), outcome);
         }
-        let mut moves = line.legal();
+        let mut moves = history.legal();
         // Nothing is given away, and nothing stands for the third time.
         moves.retain(|mv| {
-            let mut after = line.clone();
+            let mut after = history.clone();
             after.play(mv).is_ok()
                 && after.compulsory() == 0
                 && after
@@ -300,7 +302,7 @@ fn wandered(text: &str) -> (usize, Outcome) {
                     .is_none_or(|end| end.reason != Reason::Repetition)
         });
         let mv = moves[rng.random_range(0..moves.len())].clone();
-        line.play(&mv).expect("a legal move");
+        history.play(&mv).expect("a legal move");
     }
 }
 
@@ -327,9 +329,9 @@ fn the_game_is_drawn_after_so_many_moves() {
 #[test]
 fn moves_of_men_count_only_where_few_pieces_are_left() {
     let quiet = |text: &str, moves: &[&str]| {
-        let mut line = fen(text);
-        play(&mut line, moves);
-        line.quiet()
+        let mut history = fen(text);
+        play(&mut history, moves);
+        history.quiet()
     };
     assert_eq!(quiet("W:WK1,50:BK46,K47", &["1-7", "47-42", "50-45"]), 0);
     assert_eq!(quiet("W:WK1,45:BK46", &["1-7", "46-41", "45-40"]), 3);
@@ -339,13 +341,13 @@ fn moves_of_men_count_only_where_few_pieces_are_left() {
 
 #[test]
 fn the_third_time_is_a_draw() {
-    let mut line = fen("W:WK1,K2,K6,K11:BK46,K50");
+    let mut history = fen("W:WK1,K2,K6,K11:BK46,K50");
     let there = ["1-7", "50-45", "7-1", "45-50"];
-    play(&mut line, &there);
-    assert_eq!(line.outcome(), None);
-    play(&mut line, &there);
+    play(&mut history, &there);
+    assert_eq!(history.outcome(), None);
+    play(&mut history, &there);
     assert_eq!(
-        line.outcome().map(|end| end.reason),
+        history.outcome().map(|end| end.reason),
         Some(Reason::Repetition)
     );
 }
@@ -366,9 +368,9 @@ fn every_move_can_be_tapped_square_by_square() {
     let mut rng = SplitMix64::seed_from_u64(22);
     for _ in 0..3_000 {
         let position = scattered(&mut rng);
-        let line = fen(&position.text());
+        let history = fen(&position.text());
         let mut reached: BTreeSet<String> = BTreeSet::new();
-        let lifts: BTreeSet<Point> = line.legal().iter().filter_map(|mv| mv.from).collect();
+        let lifts: BTreeSet<Point> = history.legal().iter().filter_map(|mv| mv.from).collect();
         let mut begun: Vec<PlainMove> = lifts
             .iter()
             .map(|from| PlainMove {
@@ -378,36 +380,37 @@ fn every_move_can_be_tapped_square_by_square() {
             })
             .collect();
         while let Some(mv) = begun.pop() {
-            let next = line.onward(&mv);
+            let next = history.onward(&mv);
             if next.is_empty() {
-                line.check(&mv)
-                    .unwrap_or_else(|why| panic!("{} {}: {why}", position.text(), line.text(&mv)));
+                history.check(&mv).unwrap_or_else(|why| {
+                    panic!("{} {}: {why}", position.text(), history.text(&mv))
+                });
                 let packed = position.checked(&mv).expect("legal");
-                reached.insert(line.text(&position.plain(packed)));
+                reached.insert(history.text(&position.plain(packed)));
             }
             for next in next {
                 if next.kind == MoveKind::Step {
-                    line.check(&next).expect("a legal step");
-                    reached.insert(line.text(&next));
+                    history.check(&next).expect("a legal step");
+                    reached.insert(history.text(&next));
                 } else {
                     begun.push(next);
                 }
             }
         }
-        let legal: BTreeSet<String> = line.legal().iter().map(|mv| line.text(mv)).collect();
+        let legal: BTreeSet<String> = history.legal().iter().map(|mv| history.text(mv)).collect();
         assert_eq!(reached, legal, "{}", position.text());
         assert_eq!(
             legal.len(),
-            line.legal().len(),
+            history.legal().len(),
             "one text a move: {}",
             position.text()
         );
-        for mv in line.legal() {
+        for mv in history.legal() {
             assert_eq!(
-                line.check(&line.parse(&line.text(&mv)).expect("its text")),
+                history.check(&history.parse(&history.text(&mv)).expect("its text")),
                 Ok(()),
                 "{} at {}",
-                line.text(&mv),
+                history.text(&mv),
                 position.text()
             );
         }

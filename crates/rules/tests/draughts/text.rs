@@ -118,11 +118,15 @@ fn a_side_without_pieces_has_lost_with_either_side_to_move() {
         ("W:W31:B", Side::White),
         ("B:W31:B", Side::White),
     ] {
-        let line = AnyGameHistory::from_text(DraughtsRules::default(), text).expect(text);
+        let history = AnyGameHistory::from_text(DraughtsRules::default(), text).expect(text);
         let reason = Reason::NoStones;
         let winner = Some(winner);
-        assert_eq!(line.outcome(), Some(Outcome { winner, reason }), "{text}");
-        assert_eq!(line.legal(), [], "{text}");
+        assert_eq!(
+            history.outcome(),
+            Some(Outcome { winner, reason }),
+            "{text}"
+        );
+        assert_eq!(history.legal(), [], "{text}");
     }
 }
 
@@ -130,11 +134,11 @@ proptest! {
     #[test]
     fn strangers_texts_never_panic(text in "[WBwb?:K,0-9.x\\- /]{0,60}") {
         let _ = AnyGameHistory::from_text(DraughtsRules::default(), &text);
-        let line = AnyGameHistory::from_text(DraughtsRules::default(), "W:W31-50:B1-20").expect("a position");
-        if let Ok(mv) = line.parse(&text) {
-            let _ = line.check(&mv);
-            let _ = line.onward(&mv);
-            let _ = line.preview(&mv);
+        let history = AnyGameHistory::from_text(DraughtsRules::default(), "W:W31-50:B1-20").expect("a position");
+        if let Ok(mv) = history.parse(&text) {
+            let _ = history.check(&mv);
+            let _ = history.onward(&mv);
+            let _ = history.preview(&mv);
         }
     }
 }

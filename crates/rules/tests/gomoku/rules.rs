@@ -268,11 +268,14 @@ fn the_full_board_is_a_draw() {
     rows[14].replace_range(13..14, "1");
     let text = format!("{} b play 0 224", rows.join("/"));
     let rules = tibetango_rules::AnyRules::from(rules(Rule::Freestyle));
-    let mut line = tibetango_rules::any::AnyGameHistory::from_text(rules, &text).unwrap();
-    assert_eq!(line.outcome(), None);
-    line.play(&line.legal()[0].clone()).unwrap();
-    let end = line.outcome().unwrap();
+    let mut history = tibetango_rules::any::AnyGameHistory::from_text(rules, &text).unwrap();
+    assert_eq!(history.outcome(), None);
+    history.play(&history.legal()[0].clone()).unwrap();
+    let end = history.outcome().unwrap();
     assert_eq!((end.winner, end.reason), (None, terms::BOARD_FULL));
-    assert!(line.legal().is_empty());
-    assert_eq!(line.play(&PlainMove::default()), Err(IllegalMove::GameOver));
+    assert!(history.legal().is_empty());
+    assert_eq!(
+        history.play(&PlainMove::default()),
+        Err(IllegalMove::GameOver)
+    );
 }

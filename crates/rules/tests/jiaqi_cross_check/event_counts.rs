@@ -53,15 +53,15 @@ impl EventCounts {
     }
 
     /// Counts the events that a position shows.
-    pub fn position<S: JiaqiSize>(&mut self, line: &GameHistory<JiaqiPosition<S>>) {
-        let position = line.position();
+    pub fn position<S: JiaqiSize>(&mut self, history: &GameHistory<JiaqiPosition<S>>) {
+        let position = history.position();
         self.add(match position.phase() {
             Phase::Placement => "a position of placement",
             Phase::Movement => "a position of movement",
             Phase::Yield => "a position of yield",
             other => panic!("{other:?} in jiaqi"),
         });
-        if let Some(end) = line.outcome() {
+        if let Some(end) = history.outcome() {
             self.add(end.reason.text());
         }
     }

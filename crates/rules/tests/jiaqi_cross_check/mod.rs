@@ -120,15 +120,21 @@ fn compare_acts<S: JiaqiSize>(position: &JiaqiPosition<S>, slow: &SlowGame, move
 }
 
 /// Returns a move that leads back to an earlier position if there is one, so that positions repeat.
-fn returning<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>, moves: &[Mv<S>]) -> Option<Mv<S>> {
-    let position = line.position();
+fn returning<S: JiaqiSize>(
+    history: &GameHistory<JiaqiPosition<S>>,
+    moves: &[Mv<S>],
+) -> Option<Mv<S>> {
+    let position = history.position();
     if position.phase() == Phase::Placement || moves.len() > 64 {
         return None;
     }
     moves.iter().copied().find(|&mv| {
         let mut next = *position;
         next.play_unchecked(mv);
-        line.positions().iter().any(|earlier| next.repeats(earlier))
+        history
+            .positions()
+            .iter()
+            .any(|earlier| next.repeats(earlier))
     })
 }
 

@@ -70,9 +70,9 @@ impl PlainState {
     }
 }
 
-fn check<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>) {
-    let before = line.positions()[line.positions().len() - 2];
-    let mv = line.moves()[line.moves().len() - 1];
+fn check<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>) {
+    let before = history.positions()[history.positions().len() - 2];
+    let mv = history.moves()[history.moves().len() - 1];
     let mut after = before;
     let effects = after.play(mv).expect("it was legal");
     let mut plain = PlainState::of(&before);

@@ -12,10 +12,10 @@ fn check_games_end<S: JiaqiSize>(games: usize, bound: usize) {
     let mut moves = Vec::new();
     for rules in variants() {
         for _ in 0..games {
-            let mut line = GameHistory::new(JiaqiPosition::<S>::new(rules));
-            while let Some(mv) = random_move(&line, &mut moves, &mut rng) {
-                line.play(mv).expect("a legal move");
-                assert!(line.moves().len() < bound, "still going under {rules:?}");
+            let mut history = GameHistory::new(JiaqiPosition::<S>::new(rules));
+            while let Some(mv) = random_move(&history, &mut moves, &mut rng) {
+                history.play(mv).expect("a legal move");
+                assert!(history.moves().len() < bound, "still going under {rules:?}");
             }
         }
     }
@@ -30,16 +30,16 @@ fn random_games_end() {
 }
 
 /// Checks the promise of `reversible`: no position comes back over one that is not reversible.
-fn assert_reversible<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>) -> bool {
-    let (now, earlier) = line.positions().split_last().expect("a first position");
+fn assert_reversible<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>) -> bool {
+    let (now, earlier) = history.positions().split_last().expect("a first position");
     let Some(at) = earlier.iter().rposition(|earlier| now.repeats(earlier)) else {
         return false;
     };
-    let between = &line.positions()[at + 1..];
+    let between = &history.positions()[at + 1..];
     assert!(
         between.iter().all(JiaqiPosition::reversible),
         "{now} after {:?}",
-        line.moves()
+        history.moves()
     );
     between.iter().any(|position| position.quiet() == 0)
 }

@@ -32,8 +32,8 @@ fn play_takes_what_the_list_holds_and_leaves_the_rest_unchanged() {
     let mut legal = Vec::new();
     for rules in variants() {
         for _ in 0..40 {
-            let line = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
-            let before = *line.position();
+            let history = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
+            let before = *history.position();
             before.legal_moves(&mut legal);
             for &act in &acts {
                 // With `capture: Choice` some sets of stones, drawn at random, go with each.
@@ -187,8 +187,8 @@ fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
             ..JiaqiRules::default()
         };
         for text in texts {
-            let line = line_at::<Grid<5>>(rules, text);
-            let position = line.position();
+            let history = line_at::<Grid<5>>(rules, text);
+            let position = history.position();
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             assert!(moves.iter().all(|&mv| position.check(mv).is_ok()), "{text}");

@@ -112,8 +112,8 @@ fn check_counts<S: JiaqiSize>() {
     let variants = variants();
     for _ in 0..500 {
         let rules = variants[rng.random_range(0..variants.len())];
-        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
-        let position = line.position();
+        let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let position = history.position();
         let filled = position.random_placement(&mut rng);
         assert_eq!(
             filled.is_some(),
@@ -158,8 +158,8 @@ fn random_movement_draws_every_act_and_only_legal_moves() {
     let mut acts = 0;
     for rules in variants() {
         for _ in 0..20 {
-            let line = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
-            let position = line.position();
+            let history = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
+            let position = history.position();
             if position.phase() == Phase::Placement || position.outcome().is_some() {
                 continue;
             }

@@ -86,10 +86,10 @@ fn legal_sets<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> BTreeS
         .collect()
 }
 
-fn check<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>, symmetry: u8) {
-    let before = line.positions()[line.positions().len() - 2];
+fn check<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>, symmetry: u8) {
+    let before = history.positions()[history.positions().len() - 2];
     let rules: JiaqiRules = *before.rules();
-    let mv = line.moves()[line.moves().len() - 1];
+    let mv = history.moves()[history.moves().len() - 1];
     let read = |text: &str| {
         JiaqiPosition::<S>::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
     };
@@ -109,7 +109,7 @@ fn check<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>, symmetry: u8) {
         .parse_move(&text)
         .unwrap_or_else(|e| panic!("{text} at {turned}: {e}"));
     turned.play(mv).expect("a legal move");
-    let after = line.position();
+    let after = history.position();
     assert_eq!(
         turned.to_string(),
         turned_position(after, symmetry),
@@ -151,16 +151,16 @@ fn swapped(text: &str) -> String {
     fields.join(" ")
 }
 
-fn check_colours<S: JiaqiSize>(line: &GameHistory<JiaqiPosition<S>>) {
-    let before = line.positions()[line.positions().len() - 2];
+fn check_colours<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>) {
+    let before = history.positions()[history.positions().len() - 2];
     let mut rules = *before.rules();
     rules.first = rules.first.other();
     let text = swapped(&before.to_string());
     let mut other =
         JiaqiPosition::<S>::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
-    let mv = line.moves()[line.moves().len() - 1];
+    let mv = history.moves()[history.moves().len() - 1];
     other.play(mv).expect("a legal move");
-    let after = line.position();
+    let after = history.position();
     assert_eq!(other.to_string(), swapped(&after.to_string()));
     let winner =
         |position: &JiaqiPosition<S>| position.outcome().map(|end| (end.winner, end.reason));

@@ -57,11 +57,11 @@ fn read_near<S: JiaqiSize>(seed: u64, edits: &[(usize, u8, char)]) -> Result<(),
     let mut rng = SplitMix64::seed_from_u64(seed);
     let variants = variants();
     let rules = variants[rng.random_range(0..variants.len())];
-    let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
-    let position = line.position();
+    let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+    let position = history.position();
     read_all(rules, position, &mutate(&position.to_string(), edits))?;
     let mut moves = Vec::new();
-    if let Some(mv) = random_move(&line, &mut moves, &mut rng) {
+    if let Some(mv) = random_move(&history, &mut moves, &mut rng) {
         read_all(rules, position, &mutate(&position.move_text(mv), edits))?;
     }
     Ok(())

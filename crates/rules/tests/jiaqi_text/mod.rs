@@ -143,9 +143,9 @@ fn round_trips<S: JiaqiSize>() {
     for rules in variants() {
         for _ in 0..5 {
             let text = random_text::<S>(&rules, &mut rng);
-            let mut line = line_at::<S>(rules, &text);
+            let mut history = line_at::<S>(rules, &text);
             for _ in 0..6 {
-                let position = *line.position();
+                let position = *history.position();
                 let text = position.to_string();
                 assert_eq!(
                     JiaqiPosition::from_text(rules, &text),
@@ -153,7 +153,7 @@ fn round_trips<S: JiaqiSize>() {
                     "{text}"
                 );
                 assert_eq!(size_of_text(GameName::Jiaqi, &text), Ok(S::N), "{text}");
-                let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
+                let Some(mv) = random_move(&history, &mut moves, &mut rng) else {
                     break;
                 };
                 for &mv in moves.iter().take(200) {
@@ -163,7 +163,7 @@ fn round_trips<S: JiaqiSize>() {
                     assert_eq!(plain, Ok(position.plain(mv)), "{text}");
                     assert!(!text.contains(char::is_whitespace), "{text:?}");
                 }
-                line.play(mv).expect("a legal move");
+                history.play(mv).expect("a legal move");
             }
         }
     }
@@ -183,11 +183,11 @@ fn chosen_captures_are_checked_in_their_order() {
     let mut moves = Vec::new();
     let (mut refused, mut accepted) = (0, 0);
     while refused < 200 || accepted < 200 {
-        let line = line_at::<Grid<5>>(choice(), &random_text::<Grid<5>>(&choice(), &mut rng));
-        if random_move(&line, &mut moves, &mut rng).is_none() {
+        let history = line_at::<Grid<5>>(choice(), &random_text::<Grid<5>>(&choice(), &mut rng));
+        if random_move(&history, &mut moves, &mut rng).is_none() {
             continue;
         }
-        let position = line.position();
+        let position = history.position();
         let mv = moves[rng.random_range(0..moves.len())];
         let mut plain = position.plain(mv);
         if plain.takes.len() < 2 {

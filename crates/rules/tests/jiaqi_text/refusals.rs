@@ -109,9 +109,9 @@ fn bad_moves_are_refused_with_their_reasons() {
         "--" => "passing is allowed only to a side that cannot move";
         "c3xd4" => "captures are compulsory under these rules: leave out the x part";
     }
-    let mut line = GameHistory::new(start);
-    line.play_text("c3").expect("a placement");
-    let read = |text: &str| line.position().parse_move(text);
+    let mut history = GameHistory::new(start);
+    history.play_text("c3").expect("a placement");
+    let read = |text: &str| history.position().parse_move(text);
     refused! { read; "c3" => "c3 is occupied"; }
 
     let at = |rules: JiaqiRules, text: &str| {

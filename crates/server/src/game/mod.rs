@@ -240,8 +240,8 @@ impl RoomGame {
     /// Returns the index of the last move of a side. Passes are skipped: they are forced, and one taken back would have
     /// to be played again.
     fn last_of(&self, side: Side) -> Option<usize> {
-        let line = self.history();
-        let mut plies = line.movers().into_iter().zip(line.moves());
+        let history = self.history();
+        let mut plies = history.movers().into_iter().zip(history.moves());
         plies.rposition(|(mover, mv)| mover == side && !mv.is_pass())
     }
 

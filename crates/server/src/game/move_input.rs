@@ -107,15 +107,15 @@ impl RoomGame {
         if begun.mv.takes.contains(&at) {
             return Ok((None, MORE.to_owned()));
         }
-        let line = self.history();
+        let history = self.history();
         // The point of the stone that moved ends the captures.
-        if begun.mv.to != Some(at) && !line.open_captures(&begun.mv).contains(&at) {
+        if begun.mv.to != Some(at) && !history.open_captures(&begun.mv).contains(&at) {
             return Err(RequestRefusal::illegal("that stone cannot be taken now"));
         }
-        let tap = match choose::tap(line, Some(&begun), at) {
+        let tap = match choose::tap(history, Some(&begun), at) {
             // If nothing is left to choose, the move ends at once.
-            Tap::Begun(begun) if line.open_captures(&begun.mv).is_empty() => {
-                choose::done(line, &begun)
+            Tap::Begun(begun) if history.open_captures(&begun.mv).is_empty() => {
+                choose::done(history, &begun)
             }
             tap => tap,
         };
@@ -162,16 +162,16 @@ impl RoomGame {
         request: &RoomRequest,
     ) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         self.turn(side)?;
-        let line = self.session.history();
+        let history = self.session.history();
         let tap = match *request {
             RoomRequest::Tap { step, point } if step == self.step => {
-                let point = line.topology().iter().nth(usize::from(point));
+                let point = history.topology().iter().nth(usize::from(point));
                 let point =
                     point.ok_or_else(|| RequestRefusal::new("point", "there is no such point"))?;
-                choose::tap(line, self.begun.as_ref(), point)
+                choose::tap(history, self.begun.as_ref(), point)
             }
             RoomRequest::Done(step) if step == self.step => match &self.begun {
-                Some(begun) => choose::done(line, begun),
+                Some(begun) => choose::done(history, begun),
                 None => Tap::Refused(None),
             },
             _ => return Ok(None),
@@ -208,10 +208,10 @@ impl RoomGame {
         if !self.session.awaits_human() {
             return None;
         }
-        let line = self.session.history();
+        let history = self.session.history();
         let begun = self.begun.as_ref();
-        let mut open = vec![false; line.topology().points()];
-        for point in choose::open(line, begun) {
+        let mut open = vec![false; history.topology().points()];
+        for point in choose::open(history, begun) {
             open[point.index()] = true;
         }
         let stations = begun.into_iter().flat_map(|begun| begun.mv.stations());
@@ -221,7 +221,7 @@ impl RoomGame {
             open,
             begun: stations.map(|at| at.0).collect(),
             taken: taken.map(|at| at.0).collect(),
-            done: begun.is_some_and(|begun| choose::can_be_done(line, begun)),
+            done: begun.is_some_and(|begun| choose::can_be_done(history, begun)),
         })
     }
 }

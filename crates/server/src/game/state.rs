@@ -41,8 +41,8 @@ impl RoomGame {
 
     /// Reports the plies so far, in as few lines as hold them.
     pub fn moves(&self, room: usize) -> Vec<ServerMessage> {
-        let line = self.history();
-        let plies = line.movers().into_iter().zip(line.move_texts());
+        let history = self.history();
+        let plies = history.movers().into_iter().zip(history.move_texts());
         let mut lines: Vec<(usize, String)> = Vec::new();
         for (i, (side, text)) in plies.enumerate() {
             let letter = &side.name()[..1];
@@ -94,18 +94,18 @@ impl RoomGame {
 
     /// Reports the piece on every point, and the side to move.
     pub fn board(&self, room: usize) -> ServerMessage {
-        let line = self.history();
+        let history = self.history();
         let turn = self
             .session
             .turn()
             .map(|(side, _)| ColourForm::Named.side(side));
         let sign = |piece: Option<Piece>| piece.map_or('.', Piece::letter);
-        let last = line.moves().pop();
+        let last = history.moves().pop();
         let stands = Stands {
-            plies: line.len(),
+            plies: history.len(),
             turn: turn.unwrap_or("-"),
-            phase: line.phase().name(),
-            stones: line.pieces().into_iter().map(sign).collect(),
+            phase: history.phase().name(),
+            stones: history.pieces().into_iter().map(sign).collect(),
             last: last.map_or_else(Vec::new, |mv| mv.stations().map(|at| at.0).collect()),
         };
         ServerMessage::Board(room, stands)

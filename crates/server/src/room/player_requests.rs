@@ -186,11 +186,11 @@ impl Room {
             return Err(RequestRefusal::new("people", why));
         };
         let number = self.questions;
-        let line = table.advice_question(side, number)?;
+        let history = table.advice_question(side, number)?;
         self.questions += 1;
         Ok(vec![Out::Think(
             number,
-            Box::new(line),
+            Box::new(history),
             SearchPurpose::Advise,
         )])
     }

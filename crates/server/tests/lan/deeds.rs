@@ -124,7 +124,7 @@ fn men_and_kings_that_are_jumped_over_are_counted() {
     // Four men, on a way that ends where it began; it is the only move.
     let position = "W:W38,44,K50:B32,33,22,23,K5";
     let mut told = RoomMessages::from_position("draughts", 10, "fmjd", position);
-    let line = told.room.session().unwrap().history();
-    let text = line.text(&line.legal()[0]);
+    let history = told.room.session().unwrap().history();
+    let text = history.text(&history.legal()[0]);
     plays(&mut told, &[(text.as_str(), "jump:37 37;jumps*4")]);
 }

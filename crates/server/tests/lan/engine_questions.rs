@@ -22,9 +22,9 @@ fn thinkers(visits: u64) -> Thinkers {
 /// Asks about an empty board; the reply is reported by this number.
 fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
     let jiaqi = played("jiaqi", 5, "thesis");
-    let line = AnyGameHistory::new(jiaqi.size, jiaqi.rules).unwrap();
+    let history = AnyGameHistory::new(jiaqi.size, jiaqi.rules).unwrap();
     let tell = tell.clone();
-    thinkers.ask(Box::new(line), SearchPurpose::Play(None), move |mv| {
+    thinkers.ask(Box::new(history), SearchPurpose::Play(None), move |mv| {
         assert!(mv.is_some(), "a move for question {number}");
         // The test may not be waiting any more.
         let _ = tell.send(number);

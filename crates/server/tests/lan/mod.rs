@@ -63,11 +63,11 @@ fn hurried() -> ServerLimits {
 }
 
 /// Plays all forced passes.
-fn passes(line: &mut AnyGameHistory) {
-    while let [only] = line.legal().as_slice()
+fn passes(history: &mut AnyGameHistory) {
+    while let [only] = history.legal().as_slice()
         && only.kind == MoveKind::Pass
     {
-        line.play(only).unwrap();
+        history.play(only).unwrap();
     }
 }
 
@@ -158,22 +158,26 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
         for client in people.iter_mut().chain([&mut third]) {
             client.until("Sync,2,0,");
         }
-        let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
+        let mut history = AnyGameHistory::new(size, preset.rules).unwrap();
         let mut rng = SplitMix64::seed_from_u64(5);
-        while line.outcome().is_none() && line.len() < 120 {
-            let mover = line.to_move();
-            let mv = line.legal().choose(&mut rng).unwrap().clone();
-            let (before, text) = (line.len(), line.text(&mv));
+        while history.outcome().is_none() && history.len() < 120 {
+            let mover = history.to_move();
+            let mv = history.legal().choose(&mut rng).unwrap().clone();
+            let (before, text) = (history.len(), history.text(&mv));
             people[mover.index()].say(&format!("Move,2,{},{text}", before + 1));
-            line.play(&mv).unwrap();
-            passes(&mut line);
+            history.play(&mv).unwrap();
+            passes(&mut history);
             // The passes that are forced are told like any ply.
-            for ply in before..line.len() {
-                let colour = match line.movers()[ply] {
+            for ply in before..history.len() {
+                let colour = match history.movers()[ply] {
                     Side::White => "White",
                     Side::Black => "Black",
                 };
-                let expected = format!("Played,2,{},{colour},{}", ply + 1, line.move_texts()[ply]);
+                let expected = format!(
+                    "Played,2,{},{colour},{}",
+                    ply + 1,
+                    history.move_texts()[ply]
+                );
                 for client in people.iter_mut().chain([&mut third]) {
                     assert_eq!(client.until("Played,2,"), expected, "{game}");
                 }
@@ -183,7 +187,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
         third.say("Lose,2");
         third.until("Error,no_seat,");
         people[0].say("Lose,2");
-        if line.outcome().is_none() {
+        if history.outcome().is_none() {
             assert_eq!(third.until("Over,2"), "Over,2,Black,resigned", "{game}");
         }
         let record = until_kept(serving.folder(), 1).remove(0);
@@ -202,12 +206,12 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
     for game in GameName::ALL {
         let preset = &config.of(game).rules[0];
         for size in &preset.boards {
-            let line = AnyGameHistory::new(*size, preset.rules).unwrap();
+            let history = AnyGameHistory::new(*size, preset.rules).unwrap();
             for mind in [
                 ServerEngine::Engine("no such engine".to_owned(), 1),
                 ServerEngine::Level("no such level".to_owned()),
             ] {
-                assert!(mind.on(&line, &config).is_some(), "{game} {size}");
+                assert!(mind.on(&history, &config).is_some(), "{game} {size}");
             }
         }
     }
@@ -219,9 +223,9 @@ fn advice_comes_from_the_strongest_level_in_a_second() {
     for game in GameName::ALL {
         let own = config.of(game);
         let preset = &own.rules[0];
-        let line = AnyGameHistory::new(preset.size, preset.rules).unwrap();
+        let history = AnyGameHistory::new(preset.size, preset.rules).unwrap();
         let weakest = ServerEngine::Level(own.levels.levels()[0].id.clone());
-        let advice = weakest.for_purpose(&SearchPurpose::Advise, &line, &config);
+        let advice = weakest.for_purpose(&SearchPurpose::Advise, &history, &config);
         let (engine, limits, _) = advice.unwrap();
         let strongest = own.levels.levels().last().unwrap();
         let skill = strongest.on(preset.size, &preset.id);

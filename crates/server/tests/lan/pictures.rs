@@ -84,8 +84,8 @@ fn each_is_gone_when_its_time_is_over() {
 fn a_ribbon() -> Vec<u8> {
     let config = Config::embedded();
     let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
-    let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    ribbon(&line, &said, Equipment::default(), 600).unwrap()
+    let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    ribbon(&history, &said, Equipment::default(), 600).unwrap()
 }
 
 #[test]

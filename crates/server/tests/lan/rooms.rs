@@ -45,7 +45,7 @@ impl RoomMessages {
     pub fn from_position(game: &str, size: u8, rules: &str, position: &str) -> Self {
         let mut told = Self::new(game, size, rules, Customs::default());
         let played = RoomSettings::find(&told.config, game, size, rules).unwrap();
-        let line = AnyGameHistory::from_text(played.rules, position).unwrap();
+        let history = AnyGameHistory::from_text(played.rules, position).unwrap();
         let players = [(1, "Dolma", Side::White), (2, "Tashi", Side::Black)];
         let settings = MatchSettings {
             size,
@@ -55,7 +55,7 @@ impl RoomMessages {
             names: players.map(|(_, name, _)| name.to_owned()),
             time: TimeControl::None,
         };
-        let record = record_of(&Session::with_history(settings, line));
+        let record = record_of(&Session::with_history(settings, history));
         let token = |caller: u64| format!("{caller:032}");
         let seats = players.map(|(caller, name, side)| SavedSeat {
             user: name.to_owned(),

@@ -197,8 +197,8 @@ fn is_loading(world: &World) -> bool {
     let images = world.resource::<Assets<Image>>();
     let materials = world.resource::<Assets<StandardMaterial>>();
     let all = materials.iter();
-    let mut wanted = all.flat_map(|(_, material)| pictures(material));
-    wanted.any(|picture| !images.contains(picture))
+    let mut used = all.flat_map(|(_, material)| pictures(material));
+    used.any(|picture| !images.contains(picture))
 }
 
 /// Returns the bytes of a texture: all its levels, of a cube those of all sides.
@@ -316,9 +316,9 @@ mod tests {
             let mut lamps = world.query::<&DirectionalLight>();
             let lamps = lamps.iter(world);
             let casting = lamps.filter(|lamp| lamp.shadow_maps_enabled).count();
-            let number = |wanted: RenderPass| {
+            let number = |kind: RenderPass| {
                 let all = passes(quality).into_iter();
-                all.filter(|pass| *pass == wanted).count()
+                all.filter(|pass| *pass == kind).count()
             };
             let found = [
                 (RenderPass::Shadows, casting),

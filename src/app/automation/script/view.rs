@@ -152,9 +152,9 @@ impl Eyes<'_, '_> {
 
     /// Returns the place to press for a random legal move, or the button that ends a choice of captures.
     pub(crate) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
-        let line = self.game.as_ref()?.session.history();
+        let history = self.game.as_ref()?.session.history();
         let begun = self.selection.pending.as_ref();
-        if begun.is_some_and(|begun| choose::can_be_done(line, begun))
+        if begun.is_some_and(|begun| choose::can_be_done(history, begun))
             && let Some(done) = self.targets.middle("game.done")
         {
             return Some(done);
@@ -162,14 +162,18 @@ impl Eyes<'_, '_> {
         let goal = |mv: &PlainMove| mv.to;
         let first = |mv: &PlainMove| mv.from.or(mv.to);
         let points: Vec<_> = match begun {
-            None => line.ways().iter().filter_map(|(mv, _)| first(mv)).collect(),
-            Some(begun) if begun.stopped => line.open_captures(&begun.mv),
-            Some(begun) => line.onward(&begun.mv).iter().filter_map(goal).collect(),
+            None => history
+                .ways()
+                .iter()
+                .filter_map(|(mv, _)| first(mv))
+                .collect(),
+            Some(begun) if begun.stopped => history.open_captures(&begun.mv),
+            Some(begun) => history.onward(&begun.mv).iter().filter_map(goal).collect(),
         };
         if points.is_empty() {
             return None;
         }
         let point = points[rng.random_range(0..points.len())];
-        Some(screen_of(&self.view, line.topology(), point))
+        Some(screen_of(&self.view, history.topology(), point))
     }
 }

@@ -31,7 +31,7 @@ const KINDS: [VisitorPurpose; 14] = [
 const FORWARD: [&str; 6] = [
     "stand.start",
     "lesson.next",
-    "puzzle.next",
+    "challenge.next",
     "result.again",
     "game.done",
     "ask.yes",

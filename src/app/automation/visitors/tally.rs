@@ -183,7 +183,7 @@ impl VisitorTally {
 pub(super) fn hear(mut requests: MessageReader<Visitor>, mut tally: ResMut<VisitorTally>) {
     let first = requests
         .read()
-        .find(|wish| **wish != Visitor::Came)
+        .find(|request| **request != Visitor::Came)
         .cloned();
     requests.clear();
     match first {

@@ -97,15 +97,15 @@ impl Sight<'_, '_> {
         found.map(|name| (*name).to_owned())
     }
 
-    /// Returns a random one of the wanted buttons, if there is any.
+    /// Returns a random one of the buttons that `accepts` takes, if there is any.
     pub(super) fn one_of(
         &self,
         rng: &mut SplitMix64,
-        wanted: impl Fn(&str) -> bool,
+        accepts: impl Fn(&str) -> bool,
     ) -> Option<String> {
         // Sorted, so that the same seed makes the same choice.
         let mut names = self.targets.names();
-        names.retain(|name| wanted(name) && !ENDS.contains(name));
+        names.retain(|name| accepts(name) && !ENDS.contains(name));
         let at = rng.random_range(0..names.len().max(1));
         names.get(at).map(|name| (*name).to_owned())
     }
@@ -119,9 +119,9 @@ impl Sight<'_, '_> {
         if !here || table.animating.0 || !game.awaits_person() {
             return None;
         }
-        let line = game.session.history();
+        let history = game.session.history();
         let begun = table.selection.pending.as_ref();
-        if begun.is_some_and(|begun| choose::can_be_done(line, begun))
+        if begun.is_some_and(|begun| choose::can_be_done(history, begun))
             && let Some(done) = self.button("game.done")
         {
             return Some(done);
@@ -130,7 +130,7 @@ impl Sight<'_, '_> {
         let strays = rng.random_range(0..4) == 0;
         let taught = table.lesson.as_ref().filter(|_| !strays);
         let taught = taught.and_then(|lesson| {
-            let ahead = lesson.ahead(&self.settings, line, &passed);
+            let ahead = lesson.ahead(&self.settings, history, &passed);
             ahead.first().copied()
         });
         let hinted = table
@@ -139,11 +139,11 @@ impl Sight<'_, '_> {
             .filter(|_| !strays && begun.is_none());
         let hinted = hinted.and_then(|challenge| challenge.hint());
         let any = || {
-            let open = choose::open(line, begun);
+            let open = choose::open(history, begun);
             let at = rng.random_range(0..open.len().max(1));
             open.get(at).copied()
         };
         let point = taught.or(hinted).or_else(any)?;
-        Some(screen_of(&self.view, line.topology(), point))
+        Some(screen_of(&self.view, history.topology(), point))
     }
 }

@@ -64,7 +64,7 @@ pub enum Mark {
     /// The row that has won, from end to end.
     Row,
     /// An empty point that a lesson expects a move on, on boards whose points are small.
-    Wanted,
+    Expected,
 }
 
 /// Mesh, material and size (in stone radii) of a mark; of a bar, half its breadth.
@@ -207,7 +207,7 @@ pub(crate) fn make(
         (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
         (Mark::Row, (bar.clone(), gold.clone(), 0.16)),
         (Mark::Won, (broad.clone(), gold.clone(), 1.24)),
-        (Mark::Wanted, (broad.clone(), gold.clone(), 0.74)),
+        (Mark::Expected, (broad.clone(), gold.clone(), 0.74)),
         (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
         (Mark::Bar(Side::White), (bar.clone(), amber.clone(), 0.26)),
         (Mark::Bar(Side::Black), (bar.clone(), azure.clone(), 0.26)),

@@ -62,10 +62,10 @@ fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = MarkSpan> 
 
 /// Returns the marks to show. While stones move only the keyboard's cursor is shown.
 #[must_use]
-pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<MarkSpan> {
-    let mut wanted: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
+pub fn spans(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<MarkSpan> {
+    let mut spans: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
     if animating {
-        return wanted;
+        return spans;
     }
     let stands = |point: &Point| stones.contains(point);
     let (mut movable, mut open): (Vec<_>, Vec<_>) =
@@ -73,41 +73,41 @@ pub fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Ma
     let ghost = marks.hover.filter(|point| !stands(point));
     open.retain(|&point| ghost != Some(point));
     movable.retain(|&point| marks.lifted != Some(point));
-    wanted.extend(on(Mark::Open, &open));
-    wanted.extend(on(Mark::Movable, &movable));
-    wanted.extend(on(Mark::Ghost(marks.side), ghost.as_slice()));
+    spans.extend(on(Mark::Open, &open));
+    spans.extend(on(Mark::Movable, &movable));
+    spans.extend(on(Mark::Ghost(marks.side), ghost.as_slice()));
     let (stood, left): (Vec<_>, Vec<_>) = marks.last.iter().partition(|&point| stands(point));
-    wanted.extend(on(Mark::Last, &stood));
-    wanted.extend(on(Mark::Origin, &left));
-    wanted.extend(on(Mark::Taken, &marks.taken));
-    wanted.extend(on(Mark::Gone, &marks.gone));
-    wanted.extend(along(Mark::Way, &marks.way));
-    wanted.extend(along(Mark::Trail, &marks.trail));
-    wanted.extend(on(Mark::Wanted, &marks.wanted));
-    wanted.extend(on(Mark::Won, &marks.won));
+    spans.extend(on(Mark::Last, &stood));
+    spans.extend(on(Mark::Origin, &left));
+    spans.extend(on(Mark::Taken, &marks.taken));
+    spans.extend(on(Mark::Gone, &marks.gone));
+    spans.extend(along(Mark::Way, &marks.way));
+    spans.extend(along(Mark::Trail, &marks.trail));
+    spans.extend(on(Mark::Expected, &marks.expected));
+    spans.extend(on(Mark::Won, &marks.won));
     if let [from, .., to] = marks.won[..] {
-        wanted.push((Mark::Row, [from, to]));
+        spans.push((Mark::Row, [from, to]));
     }
     for formation in &marks.formations {
         let mark = match formation.sign {
             FormationSign::Cell(_) => Mark::Cell,
             FormationSign::Ring(_) => Mark::Ring,
             FormationSign::Bar(from, to) => {
-                wanted.extend(on(Mark::End(formation.side), &[from, to]));
+                spans.extend(on(Mark::End(formation.side), &[from, to]));
                 Mark::Bar
             }
             FormationSign::Line(..) => Mark::Line,
         };
-        wanted.push((mark(formation.side), formation.sign.ends()));
+        spans.push((mark(formation.side), formation.sign.ends()));
     }
-    wanted.extend(on(Mark::Barred, &marks.barred));
-    wanted.extend(on(Mark::Preview, &marks.preview));
-    wanted.extend(on(Mark::Choice, &marks.choice));
-    wanted.extend(on(Mark::Chosen, &marks.chosen));
-    wanted.extend(on(Mark::Lifted, marks.lifted.as_slice()));
-    wanted.extend(on(Mark::Back, marks.back.as_slice()));
-    wanted.extend(on(Mark::Hint, marks.hint.as_slice()));
-    wanted
+    spans.extend(on(Mark::Barred, &marks.barred));
+    spans.extend(on(Mark::Preview, &marks.preview));
+    spans.extend(on(Mark::Choice, &marks.choice));
+    spans.extend(on(Mark::Chosen, &marks.chosen));
+    spans.extend(on(Mark::Lifted, marks.lifted.as_slice()));
+    spans.extend(on(Mark::Back, marks.back.as_slice()));
+    spans.extend(on(Mark::Hint, marks.hint.as_slice()));
+    spans
 }
 
 /// Returns true for a mark whose every point is on this board.
@@ -141,7 +141,7 @@ fn grow(
     }
 }
 
-/// Adds the marks that are missing and removes those no longer wanted.
+/// Adds the marks that are missing and removes those no longer due.
 fn show(
     mut commands: Commands,
     (marks, style): (Res<Marks>, Res<BoardStyle>),
@@ -157,21 +157,21 @@ fn show(
     };
     let shape = places.shape;
     let stones: HashSet<Point> = stones.iter().map(|at| at.0).collect();
-    let mut wanted: Vec<_> = wanted(&marks, &stones, animating.0);
+    let mut spans: Vec<_> = spans(&marks, &stones, animating.0);
     // The match may be a frame ahead of the board, and its board larger.
-    wanted.retain(|&(_, ends)| lies_on(shape, ends));
+    spans.retain(|&(_, ends)| lies_on(shape, ends));
     // Ghosts look like the stones.
     let here = Some((shape.game(), shape.size()));
     let resized = shown.board != here || pebbles.is_changed();
     shown.board = here;
     shown.marks.retain(|mark, entity| {
-        let keep = !resized && wanted.contains(mark);
+        let keep = !resized && spans.contains(mark);
         if !keep {
             commands.entity(*entity).despawn();
         }
         keep
     });
-    for (mark, ends) in wanted {
+    for (mark, ends) in spans {
         shown.marks.entry((mark, ends)).or_insert_with(|| {
             let stands = stones.contains(&ends[0]);
             let (mesh, material, transform) = looks.of(mark, ends, places, stands, &pebbles);

@@ -57,7 +57,7 @@ fn learn(active: Single<&ActiveChallenge>, mut lessons: MessageWriter<LessonRequ
 /// Adds the ways to the app.
 pub(super) fn plugin(app: &mut App) {
     let to = ("menu.challenges", "stand.challenge.title");
-    let to_other = ("challenge.other", "stand.challenge.other");
+    let to_other = ("menu.other_challenges", "stand.challenge.other");
     let here = ready_during(&[Activity::Challenge]);
     let usually = shown_during(&Activity::WITHOUT_TASK);
     let on_title = ("title.challenges", "stand.challenge.title");

@@ -116,13 +116,13 @@ pub(super) fn obey(
     mut begins: ResMut<Begins<ActiveChallenge>>,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
-    let wanted = inbox.read().next().copied();
+    let request = inbox.read().next().copied();
     inbox.clear();
-    let Some(wanted) = wanted else {
+    let Some(request) = request else {
         return;
     };
     let mut active = active.map(Single::into_inner);
-    match (wanted, &mut active) {
+    match (request, &mut active) {
         (ChallengeRequest::Skip | ChallengeRequest::Finish, Some(active)) if active.is_judged() => {
         }
         (ChallengeRequest::Begin(game), active) => {

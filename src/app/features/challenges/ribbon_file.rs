@@ -115,9 +115,9 @@ fn obey(
 ) {
     let mut active = active.map(Single::into_inner);
     let text = &settings.config.text;
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         let Some(active) = &mut active else { continue };
-        match (wanted, active.file.clone()) {
+        match (request, active.file.clone()) {
             (RibbonRequest::Show, RibbonFile::Saved(path)) => {
                 let folder = path.parent().map(Path::to_owned);
                 desktop.write_batch(folder.map(Show));

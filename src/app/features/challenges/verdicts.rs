@@ -59,14 +59,14 @@ pub(super) fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Jud
 
 /// Returns the solution of a challenge from here on.
 pub(super) fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
-    let mut line = course.history().clone();
-    let solver = line.to_move();
+    let mut history = course.history().clone();
+    let solver = history.to_move();
     let told = course.solution().into_iter().map_while(|mv| {
-        let why = match line.to_move() == solver {
-            true => why_good(&line, &mv),
+        let why = match history.to_move() == solver {
+            true => why_good(&history, &mv),
             false => Vec::new(),
         };
-        line.play(&mv).ok()?;
+        history.play(&mv).ok()?;
         Some(SolutionMove { mv, why })
     });
     told.collect()

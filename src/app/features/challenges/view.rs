@@ -6,7 +6,7 @@ use super::{
 use crate::app::board::Animating;
 use crate::app::desktop::Desktop;
 use crate::app::exhibition::Stand;
-use crate::app::features::menu::{MenuWanted, menu_key};
+use crate::app::features::menu::{MenuRequest, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases::{self, side_key};
@@ -194,27 +194,32 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     // At home a ribbon is saved where challenges are skipped; visitors fetch its picture with a phone.
     let mut buttons = vec![if ribbon && !params.stand.is_on() {
         let lies = matches!(active.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
-        let (name, key, wanted) = match lies {
-            true => ("puzzle.folder", "share.open", RibbonRequest::Show),
+        let (name, key, request) = match lies {
+            true => ("challenge.folder", "share.open", RibbonRequest::Show),
             false => (
-                "puzzle.save",
+                "challenge.save",
                 "stand.challenge.ribbon.save",
                 RibbonRequest::Save,
             ),
         };
         let can = active.stands() && (lies || *active.file() == RibbonFile::Unsaved);
-        way(name, key, can, ChallengePress::Keep(wanted))
+        way(name, key, can, ChallengePress::Keep(request))
     } else {
         let skip = ChallengePress::Ask(ChallengeRequest::Skip);
-        way("puzzle.skip", "stand.challenge.skip", open, skip)
+        way("challenge.skip", "stand.challenge.skip", open, skip)
     }];
     buttons.extend(other.map(|other| {
         let begin = ChallengePress::Ask(ChallengeRequest::Begin(other));
-        way("puzzle.other", "stand.challenge.other", true, begin)
+        way("challenge.other", "stand.challenge.other", true, begin)
     }));
-    buttons.push(way("puzzle.menu", menu, true, ChallengePress::Menu));
+    buttons.push(way("challenge.menu", menu, true, ChallengePress::Menu));
     let finish = ChallengePress::Ask(ChallengeRequest::Finish);
-    buttons.push(way("puzzle.finish", "stand.challenge.finish", can, finish));
+    buttons.push(way(
+        "challenge.finish",
+        "stand.challenge.finish",
+        can,
+        finish,
+    ));
     let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
     let begun =
         begun.filter(|(_, begun)| begun.mv.to.is_some() && active.stage == ChallengeStage::Try);
@@ -230,7 +235,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
                 true => "stand.challenge.more",
                 false => "stand.challenge.next",
             };
-            let button = kit.button_of("puzzle.next", key, primary, rests && !open);
+            let button = kit.button_of("challenge.next", key, primary, rests && !open);
             (button, ChallengePress::Ask(ChallengeRequest::Next))
         }
     });
@@ -241,7 +246,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     match kit.rows_meaning(ui, buttons, columns) {
         Some(ChallengePress::Ask(request)) => kit.send(request),
         Some(ChallengePress::Keep(request)) => kit.send(request),
-        Some(ChallengePress::Menu) => kit.send(MenuWanted),
+        Some(ChallengePress::Menu) => kit.send(MenuRequest),
         Some(ChallengePress::EndMove) => kit.send(CapturesDone),
         None => {}
     }

@@ -27,14 +27,14 @@ impl Question {
         (self.about, self.asked) = (game.number(), asked);
     }
 
-    /// Asks the other person at this device, if a wish needs that; returns true if it does.
+    /// Asks the other person at this device, if a request needs that; returns true if it does.
     pub(crate) fn ask(
         &mut self,
         game: &Match,
-        wish: ConsentRequest,
+        request: ConsentRequest,
         overlays: &mut Overlays,
     ) -> bool {
-        let asked = needed(game, wish);
+        let asked = needed(game, request);
         if asked.is_some() {
             self.set(game, asked);
             overlays.open(CARD);
@@ -65,19 +65,19 @@ impl Question {
     }
 }
 
-/// Returns the question that a wish needs: `Some` if the other person is to be asked first.
-fn needed(game: &Match, wish: ConsentRequest) -> Option<ConsentQuestion> {
+/// Returns the question that a request needs: `Some` if the other person is to be asked first.
+fn needed(game: &Match, request: ConsentRequest) -> Option<ConsentQuestion> {
     if !game.is_of_two_people() {
         return None;
     }
-    let line = game.session.history();
-    let by = match wish {
+    let history = game.session.history();
+    let by = match request {
         ConsentRequest::Undo if game.session.outcome().is_some() => return None,
         ConsentRequest::Again => return None,
-        ConsentRequest::Undo => *line.movers().last()?,
-        ConsentRequest::Draw => line.to_move(),
+        ConsentRequest::Undo => *history.movers().last()?,
+        ConsentRequest::Draw => history.to_move(),
     };
-    Some(ConsentQuestion { wish, by })
+    Some(ConsentQuestion { request, by })
 }
 
 /// Adds the question to the app.

@@ -13,7 +13,7 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Questio
         kit.close_card();
         return;
     };
-    let (heading, question) = match asked.wish {
+    let (heading, question) = match asked.request {
         ConsentRequest::Undo => ("game.undo", "ask.undo"),
         ConsentRequest::Draw => ("game.offer_draw", "ask.draw"),
         ConsentRequest::Again => ("result.again", "ask.again"),

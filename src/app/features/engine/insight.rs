@@ -292,7 +292,7 @@ fn ask(
     }
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || *overlay.get() == Overlay::Card(CARD);
-    let wanted = game.filter(|game| {
+    let due = game.filter(|game| {
         // A person chooses a move, or looks at a game.
         let step = game.step(animating.0);
         let quiet = matches!(step, TurnStep::Human | TurnStep::Replay) && game.may_be_helped();
@@ -304,7 +304,7 @@ fn ask(
         false => SearchDisplay::default(),
     };
     insight.watched.set(form == SearchDisplay::Tree);
-    let Some(game) = wanted else {
+    let Some(game) = due else {
         insight.thread.cancel();
         return;
     };
@@ -353,10 +353,10 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
             insight.take_up(&game, report, ends);
         }
     }
-    let line = game.session.history();
+    let history = game.session.history();
     let report = insight.report(&game, thinker.as_deref());
-    let found = report.map(|report| thought_of(line, report).white);
-    if let Some(white) = found.or_else(|| ended(line)) {
+    let found = report.map(|report| thought_of(history, report).white);
+    if let Some(white) = found.or_else(|| ended(history)) {
         insight.kept.note_chance(white);
     }
 }

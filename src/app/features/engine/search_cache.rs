@@ -101,14 +101,14 @@ impl SearchCache {
                 ..Self::default()
             };
         }
-        let mut line = game.session.history().clone();
-        self.at = line.len();
+        let mut history = game.session.history().clone();
+        self.at = history.len();
         for mv in game.session.whole().iter().skip(self.at) {
-            if line.play(mv).is_err() {
+            if history.play(mv).is_err() {
                 break;
             }
         }
-        let moves = line.moves();
+        let moves = history.moves();
         let same = self.moves.iter().zip(&moves).take_while(|(a, b)| a == b);
         // Position texts are written only from the first difference on.
         let shared = same.count();
@@ -116,9 +116,9 @@ impl SearchCache {
         self.moves = moves;
         let known = self.line.len();
         let mut fresh = Vec::new();
-        while line.len() + 1 > known {
-            fresh.push(line.position_text());
-            if !line.undo() {
+        while history.len() + 1 > known {
+            fresh.push(history.position_text());
+            if !history.undo() {
                 break;
             }
         }
@@ -177,6 +177,6 @@ fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
 }
 
 /// Returns White's chance in a finished game.
-pub(super) fn ended(line: &AnyGameHistory) -> Option<f64> {
-    Some(line.outcome()?.value_for(Side::White))
+pub(super) fn ended(history: &AnyGameHistory) -> Option<f64> {
+    Some(history.outcome()?.value_for(Side::White))
 }

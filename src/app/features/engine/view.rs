@@ -35,11 +35,11 @@ pub(super) fn draw(
         if !portrait {
             kit.screen_heading(ui, "engine.title");
         }
-        let line = game.session.history();
+        let history = game.session.history();
         let report = insight.report(&game, thinker.as_deref()).cloned();
         let most = insight.candidates().max(LISTED);
         // It stays in view, however far the rest is scrolled.
-        best_line(kit, ui, line, report.as_ref());
+        best_line(kit, ui, history, report.as_ref());
         let rows = if portrait { 1.0 } else { 2.0 };
         let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
@@ -49,8 +49,8 @@ pub(super) fn draw(
                 portrait,
                 ui,
                 &mut (),
-                |(), kit, ui| facts(kit, ui, line, report.as_ref()),
-                |(), kit, ui| candidates(kit, ui, line, (report.as_ref(), most)),
+                |(), kit, ui| facts(kit, ui, history, report.as_ref()),
+                |(), kit, ui| candidates(kit, ui, history, (report.as_ref(), most)),
             );
         });
         ui.add_space(kit.look.px(8.0));
@@ -74,19 +74,19 @@ pub(super) fn draw(
 
 /// Draws White's chance as a bar, and the figures in two columns, with the chance of the side to
 /// move, as the moves have it.
-fn facts(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
+fn facts(kit: &Kit, ui: &mut Ui, history: &AnyGameHistory, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    let side = kit.t(side_key(line.to_move()));
-    let words = [("n", (line.len() + 1).to_string()), ("side", side)];
+    let side = kit.t(side_key(history.to_move()));
+    let words = [("n", (history.len() + 1).to_string()), ("side", side)];
     let position = kit.fill("engine.position", &words);
-    let state = kit.t(match (report, line.outcome()) {
+    let state = kit.t(match (report, history.outcome()) {
         (_, Some(_)) => "engine.over",
         (Some(_), None) => "engine.searching",
         (None, None) => "engine.waiting",
     });
     kit.paragraph(ui, &format!("{position} {state}"));
-    let white = report.map(|report| of_white(line, report));
+    let white = report.map(|report| of_white(history, report));
     ui.add_space(look.px(4.0));
     let rect = strip(ui, look.px(14.0));
     let id = egui::Id::new("engine window's chance");
@@ -136,9 +136,9 @@ pub(super) fn caption_row(kit: &Kit, ui: &Ui, designed: f32) -> f32 {
 }
 
 /// Draws the principal variation, in two lines at most.
-fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyGameHistory, report: Option<&PlainReport>) {
+fn best_line(kit: &Kit, ui: &mut Ui, history: &AnyGameHistory, report: Option<&PlainReport>) {
     let moves = report.iter().flat_map(|report| report.pv.iter().take(LINE));
-    let moves: Vec<_> = moves.map(|mv| line.text(mv)).collect();
+    let moves: Vec<_> = moves.map(|mv| history.text(mv)).collect();
     let moves = match moves.is_empty() {
         true => kit.t("engine.none"),
         false => moves.join("  "),
@@ -182,7 +182,7 @@ fn bars(kit: &Kit, ui: &mut Ui) {
 fn candidates(
     kit: &Kit,
     ui: &mut Ui,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     (report, most): (Option<&PlainReport>, usize),
 ) {
     let look = kit.look.clone();
@@ -214,7 +214,7 @@ fn candidates(
             let at = egui::pos2(rect.left() + x, rect.center().y);
             painter.text(at, align, text, look.body(), ink);
         };
-        write(0.0, Align2::LEFT_CENTER, line.text(&stat.mv), look.ink);
+        write(0.0, Align2::LEFT_CENTER, history.text(&stat.mv), look.ink);
         let (from, to) = (rect.left() + look.px(92.0), rect.right() - look.px(140.0));
         let end = from + (to - from).max(1.0) * share(stat.visits) as f32;
         let glance = first.as_ref().and_then(|shares| shares.get(*at));

@@ -87,14 +87,20 @@ impl ActiveLesson {
     }
 
     /// Returns the lesson's right moves; none if every move is right, and in an exercise.
-    fn right(&self, settings: &Settings, line: &AnyGameHistory) -> impl Iterator<Item = PlainMove> {
+    fn right(
+        &self,
+        settings: &Settings,
+        history: &AnyGameHistory,
+    ) -> impl Iterator<Item = PlainMove> {
         let lesson = self.lesson(settings).filter(|l| l.exercise.is_none());
         let right = lesson.map_or(&[][..], |l| &l.right);
-        right.iter().filter_map(move |text| line.parse(text).ok())
+        right
+            .iter()
+            .filter_map(move |text| history.parse(text).ok())
     }
 
     /// Returns the moves on offer, if not all are: the sentence can refer to the highlighted points.
-    pub(super) fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
+    pub(super) fn offered_moves(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
         if !matches!(self.stage, LessonStage::Try(_)) {
             return Vec::new();
         }
@@ -107,13 +113,13 @@ impl ActiveLesson {
         if !matches!(self.stage, LessonStage::Try(_) | LessonStage::Wrong) {
             return Vec::new();
         }
-        let line = game.session.history();
+        let history = game.session.history();
         let mut named = Vec::new();
-        for mv in self.right(settings, line) {
-            let lifted = mv.from.filter(|&from| line.piece_at(from).is_some());
+        for mv in self.right(settings, history) {
+            let lifted = mv.from.filter(|&from| history.piece_at(from).is_some());
             let goal = mv.stations().nth(usize::from(mv.from.is_some()));
             named.extend(lifted);
-            named.extend(goal.filter(|&goal| line.piece_at(goal).is_none()));
+            named.extend(goal.filter(|&goal| history.piece_at(goal).is_none()));
         }
         named.sort_unstable();
         named.dedup();
@@ -132,7 +138,7 @@ impl ActiveLesson {
     pub(crate) fn ahead(
         &self,
         settings: &Settings,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         passed: &[Point],
     ) -> Vec<Point> {
         let rest = |mv: PlainMove| {
@@ -140,7 +146,7 @@ impl ActiveLesson {
             let rest = whole.strip_prefix(passed)?;
             (!rest.is_empty()).then(|| rest.to_vec())
         };
-        let found = self.right(settings, line).find_map(rest);
+        let found = self.right(settings, history).find_map(rest);
         found.unwrap_or_default()
     }
 
@@ -148,10 +154,10 @@ impl ActiveLesson {
     pub(crate) fn strays(
         &self,
         settings: &Settings,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         passed: &[Point],
     ) -> bool {
-        let mut right = self.right(settings, line).peekable();
+        let mut right = self.right(settings, history).peekable();
         let on_the_way =
             |mv: PlainMove| mv.stations().take(passed.len()).eq(passed.iter().copied());
         right.peek().is_some() && !right.any(on_the_way)
@@ -161,28 +167,28 @@ impl ActiveLesson {
     pub(crate) fn may_end(
         &self,
         settings: &Settings,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         passed: &[Point],
     ) -> bool {
-        let mut right = self.right(settings, line);
+        let mut right = self.right(settings, history);
         right.any(|mv| mv.stations().eq(passed.iter().copied()))
-            || self.ahead(settings, line, passed).is_empty()
+            || self.ahead(settings, history, passed).is_empty()
     }
 
     /// Returns a point to highlight: the first one of the right move, after a wrong move or a refused tap, and for
     /// visitors of an exhibition from the beginning; in an exercise that of a possible first move.
     pub(super) fn hint(&self, settings: &Settings, game: &Match, refused: bool) -> Option<Point> {
-        let line = game.session.history();
+        let history = game.session.history();
         let asked = match self.stage {
             LessonStage::Try(again) => again || refused || self.short,
             LessonStage::Wrong | LessonStage::Praise | LessonStage::Done => false,
         };
         // The right moves further on in an exercise are not in the configuration.
-        if !asked || !line.is_empty() {
+        if !asked || !history.is_empty() {
             return None;
         }
         let mut right = self.lesson(settings)?.right.iter();
-        let mv = right.find_map(|text| line.parse(text).ok())?;
+        let mv = right.find_map(|text| history.parse(text).ok())?;
         mv.from.or(mv.to)
     }
 

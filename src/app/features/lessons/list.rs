@@ -19,7 +19,7 @@ const TICK: f32 = 20.0;
 
 /// Requests the list of lessons.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct LessonListWanted;
+pub struct LessonListRequest;
 
 /// The game whose lessons were chosen on the card; until then those of the game at hand are listed.
 #[derive(Resource, Default)]
@@ -51,10 +51,10 @@ fn draw(
     let mut opened = None;
     kit.card(CARD.text(), "lessons.title", width, |kit, ui| {
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
-        let mut wanted = game;
-        kit.one_of(ui, "lessons.game", &labels, &GameName::ALL, &mut wanted);
-        if wanted != game {
-            listed.0 = Some(wanted);
+        let mut chosen = game;
+        kit.one_of(ui, "lessons.game", &labels, &GameName::ALL, &mut chosen);
+        if chosen != game {
+            listed.0 = Some(chosen);
         }
         let count = ticks.iter().filter(|learnt| **learnt).count();
         let words = [("n", count), ("total", ticks.len())];
@@ -160,6 +160,6 @@ fn row(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ListedGame>()
         .add_card(CardSpec::new(CARD), draw)
-        .open_on::<LessonListWanted>(CARD)
+        .open_on::<LessonListRequest>(CARD)
         .add_systems(OnExit(Overlay::Card(CARD)), forget);
 }

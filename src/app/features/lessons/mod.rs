@@ -17,7 +17,7 @@ use crate::app::input::state::{
     ButtonFocus, CapturesDone, Highlights, Pointer, Tapped, clear_highlights,
 };
 use crate::app::layout::Layout;
-use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequested, show};
+use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequest, show};
 use crate::app::preferences::{Familiar, GameChoices, People};
 use crate::app::registry::keys::pressed;
 use crate::app::settings::{LanguageChanged, Settings};
@@ -37,7 +37,7 @@ use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 
 pub use active_lesson::{ActiveLesson, LessonStage};
-pub use list::LessonListWanted;
+pub use list::LessonListRequest;
 
 use active_lesson::course;
 
@@ -73,12 +73,12 @@ fn obey(
     (mut chosen, people): (ResMut<GameChoices>, Res<People>),
 ) {
     let mut active = active.map(Single::into_inner);
-    for wish in inbox.read() {
-        let anew = matches!(wish, LessonRequest::Begin(_) | LessonRequest::Open(..));
+    for request in inbox.read() {
+        let anew = matches!(request, LessonRequest::Begin(_) | LessonRequest::Open(..));
         let under_way = active.as_ref().filter(|_| !anew);
         let short = under_way.map_or(stand.is_on(), |active| active.short);
         let all = |game: GameName| offered(game, short, &settings, &suspects).into_iter();
-        let (game, at, learnt) = match (wish, &mut active) {
+        let (game, at, learnt) = match (request, &mut active) {
             (LessonRequest::Begin(game), _) => {
                 let first = all(*game).next().unwrap_or(0);
                 (
@@ -146,16 +146,16 @@ fn obey(
 }
 
 /// Returns the match of a lesson: in an exercise the computer has the other side.
-fn session(lessons: &Lessons, lesson: &Lesson, line: AnyGameHistory) -> Session {
+fn session(lessons: &Lessons, lesson: &Lesson, history: AnyGameHistory) -> Session {
     let mut settings = MatchSettings {
         preset: lessons.preset.clone(),
         ..MatchSettings::default()
     };
     if let Some(exercise) = &lesson.exercise {
         let level = exercise.level.clone();
-        settings.players[line.to_move().other().index()] = Player::Computer { level };
+        settings.players[history.to_move().other().index()] = Player::Computer { level };
     }
-    Session::with_history(settings, line)
+    Session::with_history(settings, history)
 }
 
 /// Returns the bit set of the lessons of a game that were learnt here before; visitors begin without any.
@@ -217,7 +217,7 @@ fn go_on(
 fn hold_back(
     active: Single<&ActiveLesson>,
     mut game: ResMut<Match>,
-    requests: Res<Messages<MoveRequested>>,
+    requests: Res<Messages<MoveRequest>>,
 ) {
     if active.stage == LessonStage::Try(false) && !active.stands() {
         game.bypass_change_detection().ignore_requests(&requests);
@@ -225,15 +225,15 @@ fn hold_back(
 }
 
 /// Judges a lesson by the last move: true if it is learnt, false if it has to begin again, `None` if it continues.
-fn verdict(lesson: &Lesson, line: &AnyGameHistory) -> Option<bool> {
+fn verdict(lesson: &Lesson, history: &AnyGameHistory) -> Option<bool> {
     if let Some(exercise) = &lesson.exercise {
-        return match exercise.standing(line) {
+        return match exercise.standing(history) {
             GoalState::Reached => Some(true),
             GoalState::Failed => Some(false),
             GoalState::Open => None,
         };
     }
-    let mut before = line.clone();
+    let mut before = history.clone();
     let mv = before.moves().pop().filter(|_| before.undo());
     Some(mv.is_some_and(|mv| lesson.accepts(&before, &mv)))
 }
@@ -253,8 +253,8 @@ fn judge(
     let tried = played && !game.session.history().is_empty();
     if tried && matches!(active.stage, LessonStage::Try(_)) {
         let lesson = active.lesson(&settings);
-        let line = game.session.history();
-        match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
+        let history = game.session.history();
+        match lesson.map_or(Some(false), |lesson| verdict(lesson, history)) {
             // The verdict on the last try does not apply to this one.
             None => active.stage = LessonStage::Try(false),
             Some(right) => {
@@ -332,7 +332,7 @@ fn point_out(
 ) {
     if active.is_changed() || game.is_changed() || refused.is_changed() {
         highlights.set_if_neq(Highlights {
-            ways: active.wanted(&settings, &game),
+            ways: active.offered_moves(&settings, &game),
             hint: active.hint(&settings, &game, refused.0.is_some()),
             named: active.named(&settings, &game),
             made: active.made(&settings, &game),

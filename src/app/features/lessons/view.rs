@@ -3,7 +3,7 @@
 use super::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::menu::{MenuWanted, menu_key};
+use crate::app::features::menu::{MenuRequest, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
@@ -39,8 +39,8 @@ impl LessonParams<'_, '_> {
     /// it goes on from.
     fn begun(&self) -> Option<(&AnyGameHistory, Vec<Point>)> {
         let begun = self.selection.pending.as_ref()?;
-        let line = self.game.as_ref()?.session.history();
-        (!begun.stopped).then(|| (line, begun.mv.stations().collect()))
+        let history = self.game.as_ref()?.session.history();
+        (!begun.stopped).then(|| (history, begun.mv.stations().collect()))
     }
 }
 
@@ -140,14 +140,14 @@ fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
     let Some(game) = &params.game else {
         return String::new();
     };
-    let line = game.session.history();
+    let history = game.session.history();
     let exercise = params.active.exercise(&kit.settings);
-    let left = exercise.map(|exercise| ("n", exercise.left(line).to_string()));
+    let left = exercise.map(|exercise| ("n", exercise.left(history).to_string()));
     let say = |part: &str, passed: &[Point]| {
         let key = format!("{}.lesson.{}.{part}", params.active.game, lesson.id);
-        let ahead = params.active.ahead(&kit.settings, line, passed);
+        let ahead = params.active.ahead(&kit.settings, history, passed);
         let goals = ahead.iter().zip(["point", "to"]);
-        let names = goals.map(|(&point, name)| (name, point_text(line.topology(), point)));
+        let names = goals.map(|(&point, name)| (name, point_text(history.topology(), point)));
         let named: Vec<_> = names.chain(left.clone()).collect();
         // A person on another way is not told how it goes on.
         let known = part != "then" || !ahead.is_empty();
@@ -208,10 +208,10 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let passed: Vec<Point> = begun.mv.stations().collect();
-            let line = game.session.history();
+            let history = game.session.history();
             // Where the lesson requires more of the move, that comes first.
-            let can = choose::can_be_done(line, begun)
-                && (begun.stopped || params.active.may_end(&kit.settings, line, &passed));
+            let can = choose::can_be_done(history, begun)
+                && (begun.stopped || params.active.may_end(&kit.settings, history, &passed));
             let key = end_key(game, Some(begun));
             ("game.done", key, can, LessonPress::EndMove)
         }
@@ -240,7 +240,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             level: Some(0),
         }),
         Some(LessonPress::Play) => kit.send(LessonRequest::Play),
-        Some(LessonPress::Menu) => kit.send(MenuWanted),
+        Some(LessonPress::Menu) => kit.send(MenuRequest),
         None => {}
     }
 }

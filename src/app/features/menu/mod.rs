@@ -4,7 +4,7 @@
 mod view;
 
 use crate::app::exhibition::{Stand, Visitor};
-use crate::app::features::naming::{NamingPurpose, TextWanted};
+use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::input::keyboard::is_begun;
 use crate::app::play::game::{GameOnTable, Match, MatchCommand, WouldGiveUp};
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, StandMenu};
@@ -19,7 +19,7 @@ const CARD: CardName = CardName::new("menu");
 
 /// Requests the menu.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct MenuWanted;
+pub struct MenuRequest;
 
 /// Returns the text key of the button that opens the menu; visitors find the way back there.
 pub(crate) fn menu_key(stand: Stand) -> &'static str {
@@ -53,7 +53,7 @@ fn add_ways(app: &mut App) {
     let in_game = ready_during(&Activity::WITH_GAME);
     let leaving = ready_during(&Activity::WITHOUT_LESSON);
     let (resume, first) = (("menu.close", "menu.resume"), ready_as(Weight::Primary));
-    let save = writes(TextWanted::new(NamingPurpose::Save, ""));
+    let save = writes(TextRequest::new(NamingPurpose::Save, ""));
     let leave = writes(MatchCommand::Leave);
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     app.add_button(Menu.at(10), resume, first.clone(), close)
@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_card(CardSpec::new(CARD).admits(Admission::Visitors), cards)
         .add_place(Menu, open().and_then(home()))
         .add_place(StandMenu, open().and_then(not(home())))
-        .open_on::<MenuWanted>(CARD)
+        .open_on::<MenuRequest>(CARD)
         .add_key(at_table("menu"), always, opens(CARD))
         .add_key(cancel, not(is_begun), opens(CARD))
         .add_button(Game.at(90), beside, button, opens(CARD))

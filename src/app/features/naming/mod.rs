@@ -65,12 +65,12 @@ impl NamingPurpose {
 
 /// Requests a text from a person; the card that is open comes back after it.
 #[derive(Message, Clone, Debug)]
-pub struct TextWanted {
+pub struct TextRequest {
     about: NamingPurpose,
     text: String,
 }
 
-impl TextWanted {
+impl TextRequest {
     /// Creates the request, with the current text.
     #[must_use]
     pub fn new(about: NamingPurpose, text: &str) -> Self {
@@ -103,12 +103,12 @@ impl Naming {
 
 /// Begins the text that was requested last.
 fn begin(
-    mut inbox: MessageReader<TextWanted>,
+    mut inbox: MessageReader<TextRequest>,
     (settings, overlay): (Res<Settings>, Res<State<Overlay>>),
     mut naming: ResMut<Naming>,
     mut overlays: Overlays,
 ) {
-    let Some(TextWanted { about, text }) = inbox.read().last().cloned() else {
+    let Some(TextRequest { about, text }) = inbox.read().last().cloned() else {
         return;
     };
     let written = match about {
@@ -134,7 +134,7 @@ fn take_keys(naming: Res<Naming>, mut writing: ResMut<Writing>) {
 pub(super) fn plugin(app: &mut App) {
     let take_keys = take_keys.run_if(in_state(Overlay::Card(CARD)));
     app.init_resource::<Naming>()
-        .add_message::<TextWanted>()
+        .add_message::<TextRequest>()
         .add_card(CardSpec::new(CARD), view::draw)
         .add_systems(EguiPrimaryContextPass, take_keys.after(UiSystems::Focus))
         // Buttons ask after `Update`: the card opens in the frame after.

@@ -15,7 +15,7 @@ const CARD: CardName = CardName::new("new_game");
 
 /// Requests the choices for a new game.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct NewGameWanted;
+pub struct NewGameRequest;
 
 /// The choices stand in the place of the end of a game that is over.
 fn again_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<view::SecondPage>()
         .add_systems(OnEnter(Overlay::None), view::fold)
         .add_card(CardSpec::new(CARD), view::draw)
-        .open_on::<NewGameWanted>(CARD)
+        .open_on::<NewGameRequest>(CARD)
         .add_key(KeyBinding::on_title("new_game"), always, opens(CARD))
         .add_key(at_table, always, opens(CARD))
         .add_button(Menu.at(20), in_menu, ready, opens(CARD))

@@ -1,8 +1,8 @@
 //! Card with the choices for a new game in two pages: what everybody chooses, and the rest.
 
 use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
-use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::play::editor::EditWanted;
+use crate::app::features::naming::{NamingPurpose, TextRequest};
+use crate::app::play::editor::EditRequest;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::{
@@ -73,7 +73,7 @@ pub(super) fn draw(
             let choices = set.chosen.choices(game);
             let config = &kit.settings.config;
             if let Some(settings) = choices.settings(game, config, &set.people.names) {
-                kit.send(EditWanted::SetUp(Box::new(settings)));
+                kit.send(EditRequest::SetUp(Box::new(settings)));
             }
         }
         Some("new.more") => more.page = true,
@@ -83,7 +83,7 @@ pub(super) fn draw(
     }
     if let Some((who, whose)) = named {
         let name = &set.people.names[who];
-        kit.send(TextWanted::new(NamingPurpose::Player(who, whose), name));
+        kit.send(TextRequest::new(NamingPurpose::Player(who, whose), name));
     }
     more.papers = set.papers;
     preferences.set_if_neq(set.preferences);

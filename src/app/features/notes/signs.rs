@@ -1,6 +1,6 @@
 //! Buttons with the signs that a person may give the move that led to the position.
 
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy_egui::egui::Ui;
 use tibetango_records::session::notes::MoveSign;
@@ -41,6 +41,6 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, other: Option<Butto
         return true;
     };
     let next = (given != Some(sign)).then_some(sign);
-    kit.replay(ReplayWanted::Mark(next));
+    kit.replay(ReplayRequest::Mark(next));
     false
 }

@@ -4,7 +4,7 @@ use super::signs;
 use crate::app::board::BoardView;
 use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::signs::PlaybackSign;
 use crate::app::ui::kit::{Button, KeyboardState, Kit, Page, TextKind, Weight};
@@ -307,9 +307,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     ];
     let columns = if kit.layout.portrait { 4 } else { 2 };
     match kit.rows_of(ui, &buttons, columns) {
-        Some(0) => kit.replay(ReplayWanted::Raise(line)),
-        Some(1) if back => kit.replay(ReplayWanted::PutBack),
-        Some(1) => kit.replay(ReplayWanted::Remove(line)),
+        Some(0) => kit.replay(ReplayRequest::Raise(line)),
+        Some(1) if back => kit.replay(ReplayRequest::PutBack),
+        Some(1) => kit.replay(ReplayRequest::Remove(line)),
         Some(2) => kit.send(Erase),
         Some(_) => kit.close_card(),
         None => {}

@@ -3,7 +3,7 @@
 use crate::app::exhibition::Stand;
 use crate::app::phrases;
 use crate::app::play::commands;
-use crate::app::play::editor::{EditWanted, Editor};
+use crate::app::play::editor::{EditRequest, Editor};
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::registry::keys::CONTROL;
 use crate::app::settings::Settings;
@@ -75,7 +75,7 @@ fn open(
 
 /// Request to copy or paste.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PasteboardWanted {
+pub enum PasteboardRequest {
     /// Copy the position shown.
     CopyPosition,
     /// Copy the moves of the game.
@@ -85,11 +85,11 @@ pub enum PasteboardWanted {
 }
 
 fn obey(
-    mut inbox: MessageReader<PasteboardWanted>,
+    mut inbox: MessageReader<PasteboardRequest>,
     game: Res<Match>,
     editor: Option<Single<&Editor>>,
     mut pasteboard: ResMut<Pasteboard>,
-    (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<MatchCommand>),
+    (mut edits, mut commands): (MessageWriter<EditRequest>, MessageWriter<MatchCommand>),
     mut overlays: Overlays,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
@@ -99,27 +99,27 @@ fn obey(
         let why = one_line(&error.to_string());
         text.fill(key, &[("error", &why)])
     };
-    for wanted in inbox.read() {
+    for request in inbox.read() {
         let editing = editor.as_ref().map(|editor| &editor.editing);
-        let (copied, said) = match wanted {
-            PasteboardWanted::CopyPosition => {
+        let (copied, said) = match request {
+            PasteboardRequest::CopyPosition => {
                 let position = match editing {
                     Some(editing) => editing.setup().text(),
                     None => game.session.history().position_text(),
                 };
                 (position, "copied.position")
             }
-            PasteboardWanted::CopyMoves => {
+            PasteboardRequest::CopyMoves => {
                 (plain_text::write(&game.session.game()), "copied.moves")
             }
-            PasteboardWanted::Paste => {
+            PasteboardRequest::Paste => {
                 let match_settings = game.session.settings();
                 let size =
                     editing.map_or(match_settings.size, |editing| editing.setup().shape.size());
                 let found = pasteboard.text();
                 match found.map(|found| plain_text::read(match_settings.rules, size, &found)) {
                     Ok(Ok(PlainText::Position(setup))) => {
-                        edits.write(EditWanted::Take(setup));
+                        edits.write(EditRequest::Take(setup));
                     }
                     Ok(Ok(PlainText::Game(line))) => {
                         let session = Session::with_history(looked_at(match_settings), *line);
@@ -201,23 +201,23 @@ fn listen(
 }
 
 /// Copies the position.
-fn copy(pressed: On<ControlPressed>, mut wanted: MessageWriter<PasteboardWanted>) {
+fn copy(pressed: On<ControlPressed>, mut requests: MessageWriter<PasteboardRequest>) {
     if pressed.0 == KeyCode::KeyC {
-        wanted.write(PasteboardWanted::CopyPosition);
+        requests.write(PasteboardRequest::CopyPosition);
     }
 }
 
 /// Pastes a position or a game.
-fn paste(pressed: On<ControlPressed>, mut wanted: MessageWriter<PasteboardWanted>) {
+fn paste(pressed: On<ControlPressed>, mut requests: MessageWriter<PasteboardRequest>) {
     if pressed.0 == KeyCode::KeyV {
-        wanted.write(PasteboardWanted::Paste);
+        requests.write(PasteboardRequest::Paste);
     }
 }
 
 /// Adds copying and pasting to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pasteboard>()
-        .add_message::<PasteboardWanted>()
+        .add_message::<PasteboardRequest>()
         .add_systems(
             Update,
             (

@@ -1,16 +1,16 @@
 //! Card for the position on the table: edit, copy, paste.
 
-use super::pasteboard::PasteboardWanted;
-use crate::app::play::editor::EditWanted;
+use super::pasteboard::PasteboardRequest;
+use crate::app::play::editor::EditRequest;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::Kit;
 use bevy::prelude::*;
 
 /// Clipboard actions with their buttons' keys.
-const COPIES: [(PasteboardWanted, &str); 3] = [
-    (PasteboardWanted::CopyPosition, "position.copy"),
-    (PasteboardWanted::CopyMoves, "position.copy_moves"),
-    (PasteboardWanted::Paste, "position.paste"),
+const COPIES: [(PasteboardRequest, &str); 3] = [
+    (PasteboardRequest::CopyPosition, "position.copy"),
+    (PasteboardRequest::CopyMoves, "position.copy_moves"),
+    (PasteboardRequest::Paste, "position.paste"),
 ];
 
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
@@ -26,12 +26,12 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
             kit.entry(ui, key, &title, &note, width)
         };
         if entry(kit, ui, "position.edit") {
-            kit.send(EditWanted::Begin);
+            kit.send(EditRequest::Begin);
         }
-        for (wanted, key) in COPIES {
-            let there = moves || wanted != PasteboardWanted::CopyMoves;
+        for (request, key) in COPIES {
+            let there = moves || request != PasteboardRequest::CopyMoves;
             if there && entry(kit, ui, key) {
-                kit.send(wanted);
+                kit.send(request);
             }
         }
         ui.add_space(kit.look.px(6.0));

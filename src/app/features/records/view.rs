@@ -5,8 +5,8 @@ use super::order::Sort;
 use super::row::{RecordRowPress, row};
 use super::words::{file, summary};
 use crate::app::features::lessons::LessonRequest;
-use crate::app::features::naming::{NamingPurpose, TextWanted};
-use crate::app::features::new_game::NewGameWanted;
+use crate::app::features::naming::{NamingPurpose, TextRequest};
+use crate::app::features::new_game::NewGameRequest;
 use crate::app::play::store::{Group, LoadGame, Store, Tidy};
 use crate::app::preferences::{EquipmentByGame, GameChoices, Preferences};
 use crate::app::ui::kit::{Button, Kit, TextField, Weight};
@@ -95,7 +95,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: EquipmentByGame
         }
         RecordRowPress::Rename => {
             let name = summary(&found).map_or("", |game| &game.name);
-            kit.send(TextWanted::new(NamingPurpose::Game(path), name));
+            kit.send(TextRequest::new(NamingPurpose::Game(path), name));
         }
     }
 }
@@ -112,7 +112,7 @@ fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, game: GameName) {
         ("records.learn", "menu.learn", Weight::Plain),
     ];
     match kit.rows(ui, &BUTTONS, 2) {
-        Some("records.new") => kit.send(NewGameWanted),
+        Some("records.new") => kit.send(NewGameRequest),
         Some(_) => kit.send(LessonRequest::Begin(game)),
         None => {}
     }
@@ -217,7 +217,7 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
             if sought.is_empty() {
-                kit.send(TextWanted::new(NamingPurpose::Search, ""));
+                kit.send(TextRequest::new(NamingPurpose::Search, ""));
             }
             sought.clear();
         }

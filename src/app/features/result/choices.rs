@@ -2,7 +2,7 @@
 
 use crate::app::exhibition::{Stand, Visitor};
 use crate::app::features::lessons::LessonRequest;
-use crate::app::features::review::ReviewWanted;
+use crate::app::features::review::ReviewRequest;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, Weight, close, ready, ready_as, ready_at_home,
@@ -171,8 +171,8 @@ fn best_button(
     Some(ButtonState::ready().labelled(label))
 }
 
-fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewWanted>) {
-    reviews.write_batch(best(&game).map(|(ply, _)| ReviewWanted::Watch(ply)));
+fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewRequest>) {
+    reviews.write_batch(best(&game).map(|(ply, _)| ReviewRequest::Watch(ply)));
 }
 
 /// Adds the choices to the app.

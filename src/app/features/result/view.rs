@@ -3,7 +3,7 @@
 use crate::app::board::BoardView;
 use crate::app::engine::tip::{Tip, TipState};
 use crate::app::exhibition::Stand;
-use crate::app::features::review::{ReviewWanted, question};
+use crate::app::features::review::{ReviewRequest, question};
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
@@ -102,7 +102,7 @@ pub(super) fn draw(
         }
         placed_buttons::rows(kit, ui, ways, columns);
         if let Some(ply) = watched {
-            kit.send(ReviewWanted::Watch(ply));
+            kit.send(ReviewRequest::Watch(ply));
         }
     });
     if matches!(tip.known(&game), Some(TipState::Sought)) {

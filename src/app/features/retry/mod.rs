@@ -4,10 +4,10 @@ mod solution;
 mod tries;
 mod view;
 
-pub use tries::{Retry, RetryStage, RetryWanted, mistakes};
+pub use tries::{Retry, RetryRequest, RetryStage, mistakes};
 
 use crate::app::features::review::Review;
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, Weight, writes};
 use crate::app::state::Activity;
 use crate::app::ui::UiSystems;
@@ -46,7 +46,7 @@ fn play_on_button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> 
 /// Adds the retries to the app.
 pub(super) fn plugin(app: &mut App) {
     let spot = ButtonPlace::Replay.at(10);
-    let (begin, play_on) = (writes(RetryWanted::Begin), writes(ReplayWanted::PlayOn));
+    let (begin, play_on) = (writes(RetryRequest::Begin), writes(ReplayRequest::PlayOn));
     let drawn = (
         solution::draw
             .after(captions::recent)

@@ -29,7 +29,7 @@ const LOOK_AT_IT: Duration = Duration::from_millis(1800);
 
 /// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RetryWanted {
+pub enum RetryRequest {
     /// Begin: with the mistake that is shown, else with the next one.
     Begin,
     /// Go to the next mistake, or finish after the last one.
@@ -40,7 +40,7 @@ pub enum RetryWanted {
     Leave,
 }
 
-impl ActivityRequest for RetryWanted {
+impl ActivityRequest for RetryRequest {
     const DURING: &'static [Activity] = &[Activity::Review, Activity::Retry];
 }
 
@@ -122,22 +122,22 @@ impl Retry {
 #[must_use]
 pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
     let own = game.only_human();
-    let wanted = |moment: &Moment| {
+    let own_slip = |moment: &Moment| {
         matches!(moment.what, What::Slip { .. }) && own.is_none_or(|side| moment.side == side)
     };
     let numbered = review.moments.iter().enumerate();
-    let slips = numbered.filter(|(_, moment)| wanted(moment));
+    let slips = numbered.filter(|(_, moment)| own_slip(moment));
     slips.map(|(number, _)| number).collect()
 }
 
 /// Returns the game before a mistake, for its player to continue.
-fn before(kept: &Session, line: &AnyGameHistory, moment: &Moment) -> Session {
-    let mut line = line.clone();
-    while line.len() > moment.ply && line.undo() {}
+fn before(kept: &Session, history: &AnyGameHistory, moment: &Moment) -> Session {
+    let mut history = history.clone();
+    while history.len() > moment.ply && history.undo() {}
     let mut settings = kept.settings().clone();
     settings.time = TimeControl::None;
-    settings.players[line.seat(moment.side).index()] = Player::Human;
-    Session::with_history(settings, line)
+    settings.players[history.seat(moment.side).index()] = Player::Human;
+    Session::with_history(settings, history)
 }
 
 /// Puts the current mistake on the table.
@@ -170,7 +170,7 @@ fn leave(game: &mut Match, retry: &mut Retry, review: &mut Review) {
 }
 
 fn obey(
-    mut inbox: MessageReader<RetryWanted>,
+    mut inbox: MessageReader<RetryRequest>,
     retry: Option<Single<&mut Retry>>,
     mut game: ResMut<Match>,
     mut review: ResMut<Review>,
@@ -181,9 +181,9 @@ fn obey(
     mut commands: Commands,
 ) {
     // One request at a time: the second press of a hurried hand was meant for what it saw.
-    let wanted = activities.read(&mut inbox).next().copied();
+    let request = activities.read(&mut inbox).next().copied();
     inbox.clear();
-    let Some(wanted) = wanted else {
+    let Some(request) = request else {
         return;
     };
     let since = game.generation();
@@ -193,8 +193,8 @@ fn obey(
         // Something else has taken the table in this frame.
         return;
     }
-    match (wanted, &mut retry) {
-        (RetryWanted::Begin, None) => {
+    match (request, &mut retry) {
+        (RetryRequest::Begin, None) => {
             let Some(mut begun) = begin(&game, &review) else {
                 return;
             };
@@ -203,7 +203,7 @@ fn obey(
             activities.turn_to(Activity::Retry);
             overlays.close();
         }
-        (RetryWanted::Next, Some(retry)) => {
+        (RetryRequest::Next, Some(retry)) => {
             if let Some(task) = retry.task.take() {
                 commands.entity(task).try_despawn();
             }
@@ -216,7 +216,7 @@ fn obey(
                 game.judge(true);
             }
         }
-        (RetryWanted::Show, Some(retry)) if retry.stage == RetryStage::Try => {
+        (RetryRequest::Show, Some(retry)) if retry.stage == RetryStage::Try => {
             let best = retry.mistake(&review).and_then(better).cloned();
             let played = best.and_then(|best| game.change(|session| session.play(&best).ok()));
             if let Some(played) = played {
@@ -232,7 +232,7 @@ fn obey(
                 });
             }
         }
-        (RetryWanted::Leave, Some(retry)) => {
+        (RetryRequest::Leave, Some(retry)) => {
             leave(&mut game, retry, &mut review);
             activities.turn_to(Activity::Review);
             show(&game, &mut refresh.board);
@@ -291,16 +291,16 @@ fn take_up(
     }
     game.judge(true);
     retry.shown = Duration::ZERO;
-    let line = game.session.history().clone();
-    if line.moves().last() == retry.mistake(&review).and_then(better) {
+    let history = game.session.history().clone();
+    if history.moves().last() == retry.mistake(&review).and_then(better) {
         // The move's worth is known.
-        retry.take(&line, &review, None);
+        retry.take(&history, &review, None);
         return;
     }
     let effort = efforts.of(game.session.settings());
     let task = effort.and_then(|effort| {
         let task = Task::begin("try", move |worker| {
-            worker.tell(look_at(&line, &effort, &worker.stop));
+            worker.tell(look_at(&history, &effort, &worker.stop));
         });
         task.ok()
     });
@@ -314,11 +314,11 @@ fn take_up(
 }
 
 impl Retry {
-    /// Judges the try, the last move of `line`, by the engine's thought about the position after it: `None` if the
+    /// Judges the try, the last move of `history`, by the engine's thought about the position after it: `None` if the
     /// try is the engine's own move.
-    fn take(&mut self, line: &AnyGameHistory, review: &Review, after: Option<&Thought>) {
-        let mut before = line.clone();
-        let tried = line.moves().pop().filter(|_| before.undo());
+    fn take(&mut self, history: &AnyGameHistory, review: &Review, after: Option<&Thought>) {
+        let mut before = history.clone();
+        let tried = history.moves().pop().filter(|_| before.undo());
         let said = tried.zip(self.mistake(review)).and_then(|(tried, moment)| {
             let What::Slip { loss, .. } = moment.what else {
                 return None;
@@ -353,8 +353,8 @@ fn judge(
         }
         retry.task = None;
         if let Some(Some(thought)) = news {
-            let line = game.session.history().clone();
-            retry.take(&line, &review, Some(thought));
+            let history = game.session.history().clone();
+            retry.take(&history, &review, Some(thought));
         } else {
             // It broke off.
             (retry.verdict, retry.stage) = (None, RetryStage::Judged);
@@ -395,7 +395,7 @@ fn end(
 pub(super) fn plugin(app: &mut App) {
     add_activity_data::<Retry>(app, Activity::Retry);
     add_task::<Option<Thought>>(app);
-    app.add_message::<RetryWanted>()
+    app.add_message::<RetryRequest>()
         .add_systems(
             Update,
             (

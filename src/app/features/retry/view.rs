@@ -1,6 +1,6 @@
 //! Panels of an exercise to find the better move: the move played, the worth of a try, and the ways on.
 
-use super::tries::{Retry, RetryStage, RetryWanted};
+use super::tries::{Retry, RetryRequest, RetryStage};
 use crate::app::board::Animating;
 use crate::app::features::review::{Review, of_side};
 use crate::app::input::select::end_key;
@@ -90,9 +90,9 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
 /// Returns the task of the rules where a way must be opened: without it nobody understands what
 /// would be better.
 fn prompt(kit: &Kit, game: &Match, params: &RetryParams) -> Option<String> {
-    let line = game.session.history();
+    let history = game.session.history();
     let waits = params.retry.stage == RetryStage::Try && params.selection.pending.is_none();
-    (waits && line.phase().doing() == Doing::Opening).then(|| asked(kit, line, None))
+    (waits && history.phase().doing() == Doing::Opening).then(|| asked(kit, history, None))
 }
 
 /// Puts the task above the verdict, in letters as small as necessary; returns the verdict alone
@@ -199,9 +199,9 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &RetryParams) {
         false => buttons.len().div_ceil(2),
     };
     match kit.rows_of(ui, &buttons, columns) {
-        Some(0) => kit.send(RetryWanted::Show),
-        Some(1) => kit.send(RetryWanted::Next),
-        Some(2) => kit.send(RetryWanted::Leave),
+        Some(0) => kit.send(RetryRequest::Show),
+        Some(1) => kit.send(RetryRequest::Next),
+        Some(2) => kit.send(RetryRequest::Leave),
         Some(_) => kit.send(CapturesDone),
         None => {}
     }

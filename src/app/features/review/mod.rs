@@ -4,7 +4,7 @@ mod analysis;
 mod view;
 
 pub(crate) use analysis::{Commenting, follow, obey};
-pub use analysis::{Review, ReviewNews, ReviewWanted};
+pub use analysis::{Review, ReviewNews, ReviewRequest};
 pub(crate) use view::{ended, of_side, question, shown};
 
 use crate::app::exhibition::Stand;
@@ -40,8 +40,8 @@ pub(super) fn plugin(app: &mut App) {
     let in_game = KeyBinding::at_table("review", &Activity::GAMES);
     let in_replay = KeyBinding::at_table("review", &[Activity::Review]);
     let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
-    let open = || writes(ReviewWanted::Open);
-    let next = writes(ReviewWanted::Next);
+    let open = || writes(ReviewRequest::Open);
+    let next = writes(ReviewRequest::Next);
     app.add_plugins(analysis::plugin)
         .add_card(CardSpec::new(CARD), view::draw)
         .add_key(in_game, is_over, open())

@@ -55,16 +55,16 @@ impl Preview {
     }
 }
 
-fn draw(line: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
+fn draw(history: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
     let moments = match about.kind.scope() {
         None => Vec::new(),
-        Some(scope) => moments(line, plies(line, scope).ok()?),
+        Some(scope) => moments(history, plies(history, scope).ok()?),
     };
     let moments = moments.into_iter().map(|(still, stay, _)| (still, stay));
     Some(Sketch {
-        pixels: sketch(line, &about.words, about.equipment, WIDTH).ok()?,
+        pixels: sketch(history, &about.words, about.equipment, WIDTH).ok()?,
         moments: moments.collect(),
-        shape: line.topology(),
+        shape: history.topology(),
         equipment: about.equipment,
     })
 }
@@ -81,19 +81,19 @@ pub(super) fn want(
 ) {
     let Some(game) = game else { return };
     let about = PreviewInputs {
-        kind: studio.wanted,
+        kind: studio.kind,
         words: words_of(&settings, &game),
         equipment: preferences.equipment(game.session.settings().game(), &settings.config),
         of: (game.number(), game.generation()),
     };
     if preview.about.as_ref() != Some(&about) {
-        let line = game.session.history().clone();
+        let history = game.session.history().clone();
         preview.about = Some(about.clone());
         if let Some(task) = preview.drawn {
             commands.entity(task).try_despawn();
         }
         let task = Task::begin("preview", move |worker| {
-            worker.tell(draw(&line, &about));
+            worker.tell(draw(&history, &about));
         });
         let gone = DespawnOnExit(*overlay.get());
         // Without a thread the picture is made without a preview.

@@ -63,7 +63,7 @@ pub struct Studio {
     /// The folder; without one nothing can be made.
     pub folder: Option<PathBuf>,
     /// Kind chosen: it is previewed while the card of pictures is open.
-    pub wanted: SouvenirKind,
+    pub kind: SouvenirKind,
     /// Picture saved since the card was opened, and its path.
     saved: Option<(SouvenirKind, PathBuf)>,
     work: Option<Work>,
@@ -110,7 +110,7 @@ impl Studio {
     #[must_use]
     pub fn saved(&self) -> Option<&Path> {
         let (kind, path) = self.saved.as_ref()?;
-        (*kind == self.wanted).then_some(path)
+        (*kind == self.kind).then_some(path)
     }
 }
 
@@ -131,7 +131,7 @@ pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
 
 fn make(
     kind: SouvenirKind,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     (words, equipment): &(Words, Equipment),
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
@@ -142,8 +142,8 @@ fn make(
         SouvenirKind::Game => ("game", "gif"),
     };
     let bytes = match kind.scope() {
-        None => picture(line, words, *equipment, WIDTH),
-        Some(scope) => animation(line, scope, words, *equipment, watch),
+        None => picture(history, words, *equipment, WIDTH),
+        Some(scope) => animation(history, scope, words, *equipment, watch),
     };
     let bytes = match bytes {
         Ok(bytes) => bytes,
@@ -157,7 +157,7 @@ fn make(
 
 fn start(
     kind: SouvenirKind,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     words: (Words, Equipment),
     folder: PathBuf,
     commands: &mut Commands,
@@ -167,7 +167,7 @@ fn start(
             worker.tell(PictureNews::Progress(share.clamp(0.0, 1.0)));
             !worker.stop.is_stopped()
         };
-        let made = make(kind, &line, &words, &folder, &mut watch);
+        let made = make(kind, &history, &words, &folder, &mut watch);
         worker.tell(PictureNews::Done(made));
     })?;
     let stop = task.stop().clone();
@@ -189,13 +189,13 @@ fn obey(
     mut commands: Commands,
 ) {
     let text = &settings.config.text;
-    for wish in inbox.read() {
-        if *wish == Souvenir::Show {
+    for request in inbox.read() {
+        if *request == Souvenir::Show {
             let folder = studio.saved().and_then(Path::parent);
             desktop.write_batch(folder.map(|folder| Show(folder.to_owned())));
             continue;
         }
-        let (kind, game) = match (wish, &studio.work, &game) {
+        let (kind, game) = match (request, &studio.work, &game) {
             (Souvenir::Make(kind), None, Some(game)) => (*kind, game),
             (Souvenir::Cancel, Some(work), _) => {
                 work.stop.stop();
@@ -207,11 +207,11 @@ fn obey(
             toasts.alarm(text.get("share.no_folder"));
             continue;
         };
-        let line = game.session.history().clone();
+        let history = game.session.history().clone();
         let words = words_of(&settings, game);
-        let equipment = preferences.equipment(line.game(), &settings.config);
+        let equipment = preferences.equipment(history.game(), &settings.config);
         let look = (words, equipment);
-        match start(kind, line, look, folder, &mut commands) {
+        match start(kind, history, look, folder, &mut commands) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {
                 toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));
@@ -265,6 +265,6 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Resets the card when it opens: it begins with the still picture.
 pub(super) fn anew(mut studio: ResMut<Studio>) {
-    studio.wanted = SouvenirKind::default();
+    studio.kind = SouvenirKind::default();
     studio.saved = None;
 }

@@ -123,14 +123,14 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
 
 /// Draws the choice of the picture, its folder, and the progress of saving it.
 fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(SouvenirKind, &str)]) {
-    let wanted = params.studio.wanted;
-    let at = pictures.iter().position(|(kind, _)| *kind == wanted);
+    let chosen = params.studio.kind;
+    let at = pictures.iter().position(|(kind, _)| *kind == chosen);
     let at = at.unwrap_or_default();
     let labels: Vec<String> = pictures.iter().map(|(_, key)| kit.t(key)).collect();
     let columns = if kit.layout.portrait { 3 } else { 1 };
     let pressed = kit.choices(ui, "share.kind", &labels, at, columns);
     if let Some((kind, _)) = pressed.and_then(|at| pictures.get(at)) {
-        params.studio.wanted = *kind;
+        params.studio.kind = *kind;
     }
     ui.add_space(kit.look.px(4.0));
     kit.paragraph(ui, &kit.t(&format!("{}_note", pictures[at].1)));
@@ -170,7 +170,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ShareParams) -> bool {
     match kit.rows(ui, &buttons, 2) {
         Some("share.close") => return true,
         Some("share.cancel") => kit.send(Souvenir::Cancel),
-        Some("share.save") => kit.send(Souvenir::Make(params.studio.wanted)),
+        Some("share.save") => kit.send(Souvenir::Make(params.studio.kind)),
         Some(_) => kit.send(Souvenir::Show),
         None => {}
     }

@@ -142,8 +142,8 @@ fn serve(
     mut commands: Commands,
 ) {
     let before_the_keys = *overlay.get() == Overlay::Card(CARD);
-    for wish in inbox.read() {
-        match wish {
+    for request in inbox.read() {
+        match request {
             Staff::Digit(digit) if before_the_keys => {
                 door.digit(*digit, &house.pin);
             }

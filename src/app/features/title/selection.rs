@@ -2,8 +2,8 @@
 //! it.
 
 use crate::app::choices::{Choices, Opponent, PlayerColour, level};
-use crate::app::features::lessons::{LessonListWanted, LessonRequest};
-use crate::app::features::new_game::NewGameWanted;
+use crate::app::features::lessons::{LessonListRequest, LessonRequest};
+use crate::app::features::new_game::NewGameRequest;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::{Familiar, GameChoices, People};
@@ -56,8 +56,8 @@ impl<'a> Waiting<'a> {
     fn note(&self, kit: &Kit) -> String {
         let about = match self {
             Self::Left(game) => {
-                let line = game.session.history();
-                Some((line.game(), line.topology().size(), line.len()))
+                let history = game.session.history();
+                Some((history.game(), history.topology().size(), history.len()))
             }
             Self::Kept(about) => *about,
         };
@@ -237,7 +237,7 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
         let button = kit.button_of("title.start", "title.play", weight, true);
         let begun = kit.press(ui, &button, size);
         if !learner && learning(kit, ui, "title.learn", Weight::Plain, small) {
-            kit.send(LessonListWanted);
+            kit.send(LessonListRequest);
         }
         begun
     });
@@ -273,7 +273,7 @@ fn tell(kit: &mut Kit, ui: &mut Ui, place: Rect, (game, choices): (GameName, &Ch
     let button = Button::new("title.change", kit.t("title.change"), Weight::Quiet, true);
     let pressed = inside(ui, right, |ui| kit.press(ui, &button, size));
     if pressed.clicked() {
-        kit.send(NewGameWanted);
+        kit.send(NewGameRequest);
     }
 }
 

@@ -1,5 +1,5 @@
 //! The client's view of a server: rooms, its own seat, the game there. A pure function of the lines received and of
-//! the player's wishes; it knows neither the connection nor the match on the table.
+//! the player's requests; it knows neither the connection nor the match on the table.
 
 mod consequences;
 mod rounds;

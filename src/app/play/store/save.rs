@@ -80,8 +80,8 @@ pub(super) fn save(
 
 fn tidy(mut inbox: MessageReader<Tidy>, mut store: ResMut<Store>) {
     let store = store.bypass_change_detection();
-    for wanted in inbox.read().cloned() {
-        match wanted {
+    for request in inbox.read().cloned() {
+        match request {
             Tidy::Rename(path, name) => store.send(WriterJob::Rename(path, name)),
             Tidy::Delete(path) => store.send(WriterJob::Delete(path)),
             Tidy::Restore => {

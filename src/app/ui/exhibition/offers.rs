@@ -88,7 +88,7 @@ pub(crate) fn draw(
         OfferPage::Offers => CardCount::Few,
         OfferPage::Game(_) | OfferPage::Board { .. } => CardCount::Many,
     };
-    let wish = screen(&mut kit, cards, |kit, ui| match *page {
+    let request = screen(&mut kit, cards, |kit, ui| match *page {
         OfferPage::Offers => {
             let there = (left.0.as_deref(), phones.address());
             offers(kit, ui, &shown, there, (&mut next, &mut set))
@@ -96,7 +96,7 @@ pub(crate) fn draw(
         OfferPage::Game(offer) => choose::game(kit, ui, &shown, offer, &mut next),
         OfferPage::Board { at, level } => choose::board(kit, ui, &shown, (at, level), &mut next),
     });
-    visitors.write_batch(wish);
+    visitors.write_batch(request);
     page.set_if_neq(next);
     preferences.set_if_neq(set);
 }
@@ -177,7 +177,7 @@ fn offers(
     let all = (&cards[..], None, true);
     let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
     let pressed = responses.iter().position(|card| card.clicked());
-    let mut wish = None;
+    let mut request = None;
     match pressed.and_then(|at| taken.get(at)) {
         Some((FirstScreenOffer::Play, _)) => {
             *next = OfferPage::Board {
@@ -186,7 +186,7 @@ fn offers(
             };
         }
         Some(&(offer, games)) => match games[..] {
-            [game] => wish = choose::visitor(offer, game),
+            [game] => request = choose::visitor(offer, game),
             _ => *next = OfferPage::Game(offer),
         },
         None => {}
@@ -199,13 +199,13 @@ fn offers(
             kit.press(ui, &button, place.size()).clicked()
         });
         if pressed {
-            wish = Some(Visitor::TakeOver);
+            request = Some(Visitor::TakeOver);
         }
     }
     if back(kit, ui, &places, "stand.finish") {
-        wish = Some(Visitor::Done);
+        request = Some(Visitor::Done);
     }
-    wish
+    request
 }
 
 /// Writes words in the middle of the height of a place.
@@ -259,12 +259,12 @@ fn card<'a>(kit: &Kit, offer: FirstScreenOffer, picture: CardPicture<'a>) -> Cab
 
 /// Words the offer to take over the game that was left, with its game, size and move.
 fn take_over(kit: &Kit, session: &Session) -> String {
-    let line = session.history();
-    let game = line.game();
+    let history = session.history();
+    let game = history.game();
     let words = [
         ("game", kit.of(game, "name")),
-        ("size", size_name(kit, game, line.topology().size())),
-        ("n", (line.len() + 1).to_string()),
+        ("size", size_name(kit, game, history.topology().size())),
+        ("n", (history.len() + 1).to_string()),
     ];
     let which = kit.fill("autosave.which", &words);
     let said = [("name", kit.t("stand.take_over")), ("value", which)];

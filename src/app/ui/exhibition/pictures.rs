@@ -113,9 +113,9 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Sol
     let thing = Thing::preview(game, easy);
     suspects.note(thing.clone());
     let task = Task::begin("preview", move |worker| {
-        let mut line = course.history().clone();
-        let played = course.solution().iter().all(|mv| line.play(mv).is_ok());
-        worker.tell((played && !line.is_empty()).then_some(line));
+        let mut history = course.history().clone();
+        let played = course.solution().iter().all(|mv| history.play(mv).is_ok());
+        worker.tell((played && !history.is_empty()).then_some(history));
     });
     let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
     Some(Solving { game, thing, task })

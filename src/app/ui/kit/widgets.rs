@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::app::layout::Layout;
-use crate::app::play::game::{MatchCommand, ReplayWanted};
+use crate::app::play::game::{MatchCommand, ReplayRequest};
 use crate::app::settings::Settings;
 use crate::app::sound::state::Clicked;
 use crate::app::state::{CardName, Overlay, Overlays};
@@ -83,7 +83,7 @@ pub struct Kit<'w, 's> {
     overlays: Overlays<'w>,
     acts: Commands<'w, 's>,
     commands: MessageWriter<'w, MatchCommand>,
-    replays: MessageWriter<'w, ReplayWanted>,
+    replays: MessageWriter<'w, ReplayRequest>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
     /// Layout of the window.
@@ -180,8 +180,8 @@ impl Kit<'_, '_> {
     }
 
     /// Sends a request to the replay.
-    pub fn replay(&mut self, wanted: ReplayWanted) {
-        self.replays.write(wanted);
+    pub fn replay(&mut self, request: ReplayRequest) {
+        self.replays.write(request);
     }
 
     /// Makes this button the first that the keyboard focus goes to.

@@ -1,9 +1,9 @@
 //! Panels of the position editor: the piece to place, the side to move, the setup errors, and the ways on.
 
-use crate::app::features::menu::MenuWanted;
-use crate::app::features::position::pasteboard::PasteboardWanted;
+use crate::app::features::menu::MenuRequest;
+use crate::app::features::position::pasteboard::PasteboardRequest;
 use crate::app::phrases::{self, phase_key, side_key};
-use crate::app::play::editor::{EditWanted, Editor, brushes};
+use crate::app::play::editor::{EditRequest, Editor, brushes};
 use crate::app::ui::kit::equipment::pair;
 use crate::app::ui::kit::{Button, Kit, Weight, flow, paint_piece, shrink};
 use bevy::prelude::*;
@@ -16,8 +16,8 @@ const LOW: f32 = 430.0;
 
 /// Press of a button.
 enum EditorPress {
-    Edit(EditWanted),
-    Copy(PasteboardWanted),
+    Edit(EditRequest),
+    Copy(PasteboardRequest),
     Menu,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
     let chosen = kit.panel("editor", layout.panel, |kit, ui| {
         let mut state = EditorChoice {
             editor: &editor,
-            wanted: None,
+            request: None,
         };
         kit.beside_if(
             layout.portrait,
@@ -35,18 +35,18 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
             EditorChoice::choices,
             EditorChoice::said,
         );
-        state.wanted
+        state.request
     });
-    if let Some(wanted) = chosen {
-        kit.send(wanted);
+    if let Some(request) = chosen {
+        kit.send(request);
     }
     let pressed = kit.panel("editor buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &editor)
     });
     match pressed {
-        Some(EditorPress::Edit(wanted)) => kit.send(wanted),
-        Some(EditorPress::Copy(wanted)) => kit.send(wanted),
-        Some(EditorPress::Menu) => kit.send(MenuWanted),
+        Some(EditorPress::Edit(request)) => kit.send(request),
+        Some(EditorPress::Copy(request)) => kit.send(request),
+        Some(EditorPress::Menu) => kit.send(MenuRequest),
         None => {}
     }
 }
@@ -54,7 +54,7 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
 /// Editor's state, and the edit that was chosen.
 struct EditorChoice<'a> {
     editor: &'a Editor,
-    wanted: Option<EditWanted>,
+    request: Option<EditRequest>,
 }
 
 impl EditorChoice<'_> {
@@ -113,7 +113,7 @@ impl EditorChoice<'_> {
             })
         };
         if let Some(brush) = pressed.and_then(|at| brushes.get(at)) {
-            self.wanted = Some(EditWanted::Brush(*brush));
+            self.request = Some(EditRequest::Brush(*brush));
         }
         let setup = self.editor.editing.setup();
         let label = |side: String| kit.fill("edit.moves", &[("side", side)]);
@@ -123,7 +123,7 @@ impl EditorChoice<'_> {
         }
         let pressed = kit.choices(ui, "edit.turn", &labels, setup.to_move.index(), 2);
         if let Some(side) = pressed.and_then(|at| Side::BOTH.get(at)) {
-            self.wanted = Some(EditWanted::Turn(*side));
+            self.request = Some(EditRequest::Turn(*side));
         }
         let labels: Vec<String> = phases.iter().map(|p| kit.t(&phase_key(*p))).collect();
         let at = phases.iter().position(|phase| *phase == setup.phase);
@@ -135,7 +135,7 @@ impl EditorChoice<'_> {
             let at = at.unwrap_or_default();
             let pressed = kit.choices(ui, "edit.phase", &labels, at, phases.len());
             if let Some(phase) = pressed.and_then(|at| phases.get(at)) {
-                self.wanted = Some(EditWanted::Phase(*phase));
+                self.request = Some(EditRequest::Phase(*phase));
             }
         }
         ui.add_space(kit.look.px(8.0));
@@ -215,18 +215,28 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let against = against.map(|first| phrases::setup_error(kit.text(), board, first));
     let may_play = against.is_none();
     let edit = EditorPress::Edit;
-    let copy = EditorPress::Copy(PasteboardWanted::CopyPosition);
-    let paste = EditorPress::Copy(PasteboardWanted::Paste);
+    let copy = EditorPress::Copy(PasteboardRequest::CopyPosition);
+    let paste = EditorPress::Copy(PasteboardRequest::Paste);
     let actions = [
-        ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),
-        ("edit.redo", "edit.redo", redo, edit(EditWanted::Redo)),
-        ("edit.clear", "edit.clear", stones, edit(EditWanted::Clear)),
-        ("edit.start", "edit.start", true, edit(EditWanted::Start)),
+        ("edit.undo", "edit.undo", undo, edit(EditRequest::Undo)),
+        ("edit.redo", "edit.redo", redo, edit(EditRequest::Redo)),
+        ("edit.clear", "edit.clear", stones, edit(EditRequest::Clear)),
+        ("edit.start", "edit.start", true, edit(EditRequest::Start)),
         ("edit.copy", "edit.copy", true, copy),
         ("edit.paste", "edit.paste", true, paste),
-        ("edit.leave", "answer.cancel", true, edit(EditWanted::Leave)),
+        (
+            "edit.leave",
+            "answer.cancel",
+            true,
+            edit(EditRequest::Leave),
+        ),
         ("edit.menu", "menu.menu", true, EditorPress::Menu),
-        ("edit.play", "edit.play", may_play, edit(EditWanted::PlayOn)),
+        (
+            "edit.play",
+            "edit.play",
+            may_play,
+            edit(EditRequest::PlayOn),
+        ),
     ];
     let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| {
         let weight = Weight::Primary.when(name == "edit.play");

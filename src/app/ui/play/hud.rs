@@ -10,7 +10,7 @@ use super::status::status;
 use crate::app::board::BoardStyle;
 use crate::app::input::recent_stones::{self, Holder, Recent};
 use crate::app::phrases::{self, side_key};
-use crate::app::play::game::{Match, MoveRequested};
+use crate::app::play::game::{Match, MoveRequest};
 use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
@@ -26,7 +26,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     mut table: PanelParams,
     buttons: Res<Buttons>,
-    mut requests: MessageWriter<MoveRequested>,
+    mut requests: MessageWriter<MoveRequest>,
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
     (mut growth, mut list): (Local<Growth>, Local<List>),
 ) {

@@ -3,7 +3,7 @@
 
 use super::players::both;
 use crate::app::phrases::side_key;
-use crate::app::play::game::{Match, MatchCommand, ReplayWanted};
+use crate::app::play::game::{Match, MatchCommand, ReplayRequest};
 use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, fit, letter_size, paint_stone, put_both, smallest_letters,
 };
@@ -23,11 +23,11 @@ const STONES: f32 = 66.0;
 
 /// Returns the decisions that a person can make now.
 fn decisions(game: &Match) -> Vec<Decision> {
-    let line = game.session.history();
-    if line.phase().doing() != Doing::Deciding || !game.awaits_person() {
+    let history = game.session.history();
+    if history.phase().doing() != Doing::Deciding || !game.awaits_person() {
         return Vec::new();
     }
-    let legal = line.legal().into_iter();
+    let legal = history.legal().into_iter();
     legal.filter_map(|mv| mv.decision).collect()
 }
 
@@ -36,13 +36,13 @@ enum OfferAction {
     /// Claims the win.
     Claim,
     /// Goes another way in the replay.
-    Go(ReplayWanted),
+    Go(ReplayRequest),
 }
 
 /// Returns the win that may be claimed; in a replay the ways on where there is more than one, and
 /// the way back to the game as it was played.
 fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
-    let line = game.session.history();
+    let history = game.session.history();
     let mut offers = Vec::new();
     if game.may_claim() {
         offers.push((kit.t("page.claim"), OfferAction::Claim, Weight::Primary));
@@ -50,7 +50,7 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
     let Some(replay) = game.session.replay() else {
         return offers;
     };
-    let (at, on) = (line.len(), replay.on());
+    let (at, on) = (history.len(), replay.on());
     let branches = replay.branches();
     if branches.others().is_empty() {
         return offers;
@@ -58,15 +58,15 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
     let ways = branches.ways(on, at);
     if on != 0 {
         let ply = branches.shared(on);
-        let back = OfferAction::Go(ReplayWanted::Follow { line: 0, ply });
+        let back = OfferAction::Go(ReplayRequest::Follow { line: 0, ply });
         offers.push((kit.t("replay.main_line"), back, Weight::Plain));
     }
     if ways.len() > 1 {
         for (other, mv) in ways.iter().take(3) {
             let (to, ply) = (*other, at + 1);
-            let go = OfferAction::Go(ReplayWanted::Follow { line: to, ply });
+            let go = OfferAction::Go(ReplayRequest::Follow { line: to, ply });
             let weight = Weight::Chosen.when(*other == on);
-            offers.push((line.text(mv), go, weight));
+            offers.push((history.text(mv), go, weight));
         }
     }
     offers
@@ -195,7 +195,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         match ways.swap_remove(pressed) {
             OfferAction::Claim => kit.order(MatchCommand::Claim),
-            OfferAction::Go(wanted) => kit.replay(wanted),
+            OfferAction::Go(request) => kit.replay(request),
         }
     }
 }

@@ -34,12 +34,12 @@ pub(crate) fn draw(mut kit: Kit, table: PanelParams, preferences: Res<Preference
 fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let look = &kit.look;
     let room = ui.max_rect();
-    let line = game.session.history();
+    let history = game.session.history();
     let turn = table.side(game) == Some(side);
     let words = match (game.session.outcome(), table.view.step()) {
         (Some(outcome), _) if table.tells_end() => reason_text(kit, ui, game, outcome),
         (Some(_), _) => String::new(),
-        (None, TurnStep::Human) if turn => asked(kit, line, table.pending()),
+        (None, TurnStep::Human) if turn => asked(kit, history, table.pending()),
         (None, _) => {
             let other = party(kit, ui, game, side.other());
             kit.fill("across.waits", &[("side", other)])

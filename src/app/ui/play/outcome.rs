@@ -12,8 +12,8 @@ use tibetango_rules::{Outcome, Side};
 pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
     let text = kit.text();
-    let line = game.session.history();
-    let key = text.key_of(line.game(), phrases::reason_key(outcome.reason));
+    let history = game.session.history();
+    let key = text.key_of(history.game(), phrases::reason_key(outcome.reason));
     let form = match (loser, game.only_human()) {
         (Some(loser), Some(human)) if loser == human => ".you",
         (Some(loser), Some(_)) if *game.session.player(loser) != Player::Human => ".computer",
@@ -27,7 +27,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
         &key
     };
     let loser = loser.map_or_else(String::new, |side| party(kit, ui, game, side));
-    let limit = line.rules().quiet_limit();
+    let limit = history.rules().quiet_limit();
     kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
 }
 

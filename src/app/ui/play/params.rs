@@ -55,13 +55,13 @@ impl PanelParams<'_> {
 
     /// True if the parts of the static evaluation are shown on the points.
     pub(super) fn signs(&self) -> bool {
-        let wanted = |game: &Match| {
+        let fits = |game: &Match| {
             let about = game.session.settings().game();
             presentation(about).merits.is_some()
         };
         let insight = self.insight.as_ref();
         insight.is_some_and(|insight| insight.on && insight.parts)
-            && self.view.game().is_some_and(wanted)
+            && self.view.game().is_some_and(fits)
     }
 
     /// Returns the search's report on the position on the table, if it is watched.
@@ -78,14 +78,14 @@ impl PanelParams<'_> {
 
     /// Returns the side whose move is being shown, reviewed, or searched.
     pub(super) fn side(&self, game: &Match) -> Option<Side> {
-        let line = game.session.history();
+        let history = game.session.history();
         if self.view.moving() {
-            return Some(line.to_move());
+            return Some(history.to_move());
         }
         let moment = self.review.moment(&game.session);
         let thought = || {
             let studied = self.watched() && self.replays();
-            (studied && line.outcome().is_none()).then(|| line.to_move())
+            (studied && history.outcome().is_none()).then(|| history.to_move())
         };
         moment
             .map(|moment| moment.side)

@@ -150,9 +150,9 @@ pub(crate) fn brief(
 
 /// True while the sides of the players are open: stones of both are placed before somebody chooses.
 pub(super) fn is_open(game: &Match) -> bool {
-    let line = game.session.history();
-    let chosen = line.phase() == Phase::Play || game.session.outcome().is_some();
-    !chosen && line.rules().decides()
+    let history = game.session.history();
+    let chosen = history.phase() == Phase::Play || game.session.outcome().is_some();
+    !chosen && history.rules().decides()
 }
 
 /// Returns the seat of a side's player: while the sides are open each player keeps one.

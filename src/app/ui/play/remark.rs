@@ -23,12 +23,15 @@ pub(crate) fn breakable(text: &str) -> String {
 
 /// Returns the name of the position that is shown: the number and the move that led there.
 pub(crate) fn about(kit: &Kit, game: &Match) -> String {
-    let line = game.session.history();
-    match line.moves().last() {
+    let history = game.session.history();
+    match history.moves().last() {
         None => kit.t("notes.start"),
         Some(mv) => {
-            let mv = worded(kit, &line.text(mv), mv.decision, game.session.sign());
-            kit.fill("notes.move", &[("n", line.len().to_string()), ("move", mv)])
+            let mv = worded(kit, &history.text(mv), mv.decision, game.session.sign());
+            kit.fill(
+                "notes.move",
+                &[("n", history.len().to_string()), ("move", mv)],
+            )
         }
     }
 }

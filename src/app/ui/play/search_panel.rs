@@ -109,9 +109,9 @@ pub(super) fn explained(
 /// where they are too few.
 fn rows(kit: &Kit, table: &PanelParams, room: f32, columns: usize) -> Option<usize> {
     let insight = table.insight.as_ref().filter(|insight| insight.on)?;
-    let wanted = insight.candidates();
-    let most = (lines::fitting(kit, room) * columns).min(wanted);
-    (most >= wanted.min(LEAST)).then_some(most)
+    let setting = insight.candidates();
+    let most = (lines::fitting(kit, room) * columns).min(setting);
+    (most >= setting.min(LEAST)).then_some(most)
 }
 
 /// Draws the candidates: as many as have rows, or all in one line. Returns the input.
@@ -209,8 +209,8 @@ fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
 /// Draws the curve of the game, no higher than this, where that is enough to read it.
 fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: f32) {
     if ui.available_height().min(height) > kit.look.px(24.0) {
-        let line = game.session.history();
-        let watched = table.report(game).map(|report| of_white(line, report));
+        let history = game.session.history();
+        let watched = table.report(game).map(|report| of_white(history, report));
         chances(
             kit,
             ui,

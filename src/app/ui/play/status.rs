@@ -49,12 +49,12 @@ fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
 
 /// Returns a note on the last stone, if its side placed the one before as well.
 fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
-    let line = game.session.history();
-    let last = line.moves().pop().filter(|mv| mv.out_of_turn)?;
-    let side = *line.movers().last()?;
+    let history = game.session.history();
+    let last = history.moves().pop().filter(|mv| mv.out_of_turn)?;
+    let side = *history.movers().last()?;
     let words = [
         ("side", party(kit, ui, game, side)),
-        ("move", line.text(&last)),
+        ("move", history.text(&last)),
     ];
     Some(kit.fill("replay.out_of_turn", &words))
 }
@@ -66,13 +66,13 @@ const NEAR: u16 = 20;
 fn told(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
     let (game, last) = (table.view.game()?, table.view.last()?);
     let session = &game.session;
-    let line = session.history();
-    if session.outcome().is_some() && line.outcome().is_none() {
+    let history = session.history();
+    if session.outcome().is_some() && history.outcome().is_none() {
         return None;
     }
     let name = match is_open(game) {
         // The colours belong to no player yet.
-        true => kit.of(line.game(), side_key(last.side)),
+        true => kit.of(history.game(), side_key(last.side)),
         false => party(kit, ui, game, last.side),
     };
     let who = match game.only_human() {
@@ -81,8 +81,8 @@ fn told(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
         Some(_) if *session.player(last.side) != Player::Human => Mover::Computer,
         _ => Mover::Named(&name),
     };
-    let cues = &kit.settings.config.of(line.game()).cues;
-    Some(account(kit.text(), line, cues, who, last))
+    let cues = &kit.settings.config.of(history.game()).cues;
+    Some(account(kit.text(), history, cues, who, last))
 }
 
 /// Draws the heading: the phase, or a draw that comes near, and the number of the move.
@@ -149,7 +149,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let step = table.view.step();
     let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
-    let line = game.session.history();
+    let history = game.session.history();
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting());
     let near = || match step {
         TurnStep::Replay => replayed(kit, ui, game, table),
@@ -169,7 +169,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
         TurnStep::Human => {
             let hint = thinker.and_then(|thinker| thinker.hint(game));
             match (hint, pending) {
-                (Some(hint), None) => hint.words(kit.text(), line),
+                (Some(hint), None) => hint.words(kit.text(), history),
                 _ => to_do(kit, ui, game, pending),
             }
         }
@@ -229,14 +229,14 @@ fn to_move(kit: &Kit, ui: &Ui, game: &Match) -> String {
 
 /// Returns the person's task. Of two people it says whose turn it is, and what to do where that is not obvious.
 fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
-    let line = game.session.history();
-    let what = asked(kit, line, pending);
+    let history = game.session.history();
+    let what = asked(kit, history, pending);
     if game.only_human().is_some() {
         return what;
     }
     let who = to_move(kit, ui, game);
-    let shown = presentation(line.game());
-    let obvious = pending.is_none() && shown.obvious.contains(&(shown.to_do)(line, None));
+    let shown = presentation(history.game());
+    let obvious = pending.is_none() && shown.obvious.contains(&(shown.to_do)(history, None));
     match obvious {
         true => who,
         false => two(kit, &who, &what),
@@ -244,14 +244,14 @@ fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
 }
 
 /// Returns the task of the side to move.
-pub(crate) fn asked(kit: &Kit, line: &AnyGameHistory, pending: Option<&Begun>) -> String {
-    let key = (presentation(line.game()).to_do)(line, pending);
+pub(crate) fn asked(kit: &Kit, history: &AnyGameHistory, pending: Option<&Begun>) -> String {
+    let key = (presentation(history.game()).to_do)(history, pending);
     match pending {
         Some(begun) => {
-            let due = line.due(&begun.mv).unwrap_or_default();
+            let due = history.due(&begun.mv).unwrap_or_default();
             let left = due.saturating_sub(begun.mv.takes.len());
             kit.fill(key, &[("n", left), ("due", due)])
         }
-        None => kit.fill(key, &[("n", line.compulsory())]),
+        None => kit.fill(key, &[("n", history.compulsory())]),
     }
 }

@@ -74,8 +74,8 @@ pub(super) fn loss_colour(loss: f64) -> Color32 {
 
 /// Returns the point on which the chance of a move lies: its destination, or, where all lead to the
 /// one hole, its origin.
-pub(super) fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
-    match line.hole() {
+pub(super) fn place_of(history: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
+    match history.hole() {
         Some(_) => mv.from.or(mv.to),
         None => mv.to.or(mv.from),
     }
@@ -85,14 +85,14 @@ pub(super) fn place_of(line: &AnyGameHistory, mv: &PlainMove) -> Option<Point> {
 /// below it, and lower where a ring lies around both.
 pub(super) fn discs(
     seen: &ProjectedBoard,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     (report, most): (&PlainReport, usize),
     (numbered, ringed): (&[Point], Option<Point>),
 ) {
     let (look, painter) = (seen.look, &seen.painter);
     let mut taken: Vec<Point> = Vec::new();
     for Candidate { mv, chance, colour } in candidates(report, most) {
-        let Some(point) = place_of(line, mv).filter(|point| !taken.contains(point)) else {
+        let Some(point) = place_of(history, mv).filter(|point| !taken.contains(point)) else {
             continue;
         };
         taken.push(point);

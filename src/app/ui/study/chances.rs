@@ -5,7 +5,7 @@ use crate::app::features::engine::insight::{Insight, has_equals};
 use crate::app::features::engine::searcher::searcher;
 use crate::app::features::review::Review;
 use crate::app::phrases::{percent, side_key};
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::flow::holds;
 use crate::app::ui::kit::{Kit, cut, graph, scaled, smallest_letters, value};
 use bevy_egui::egui::{self, Ui};
@@ -15,8 +15,8 @@ use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
 
 /// Returns White's chance in the search's view.
-pub(crate) fn of_white(line: &AnyGameHistory, report: &PlainReport) -> f64 {
-    match line.to_move() {
+pub(crate) fn of_white(history: &AnyGameHistory, report: &PlainReport) -> f64 {
+    match history.to_move() {
         Side::White => report.value,
         Side::Black => 1.0 - report.value,
     }
@@ -164,7 +164,7 @@ pub(crate) fn chances(
     let pressed = curve(kit, ui, game, review, known, height);
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
-        kit.replay(ReplayWanted::Follow { line, ply });
+        kit.replay(ReplayRequest::Follow { line, ply });
     }
 }
 

@@ -20,14 +20,14 @@ const EDGE: f32 = 0.06;
 /// Breadth of an arrow, in design pixels.
 const BROAD: f32 = 5.0;
 
-/// Marks the move that each engine prefers in the position at the end of `line`.
+/// Marks the move that each engine prefers in the position at the end of `history`.
 pub(super) fn marks(
     seen: &ProjectedBoard,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     preferred: [Option<&PlainMove>; 2],
 ) {
     for ((mv, colour), [inner, outer]) in preferred.into_iter().zip(COLOURS).zip(RADII) {
-        let Some((mv, point)) = mv.and_then(|mv| Some((mv, place_of(line, mv)?))) else {
+        let Some((mv, point)) = mv.and_then(|mv| Some((mv, place_of(history, mv)?))) else {
             continue;
         };
         let middle = seen.middle(point);

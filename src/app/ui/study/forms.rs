@@ -5,7 +5,7 @@
 use crate::app::engine::engine_thread::is_led;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
-use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::presentation::presentation;
 use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy::prelude::MessageWriter;
@@ -28,12 +28,7 @@ pub(crate) enum SearchPanelInput {
 
 impl SearchPanelInput {
     /// Shows the choice, or requests the moves.
-    pub fn obey(
-        self,
-        game: &Match,
-        insight: &mut Insight,
-        moves: &mut MessageWriter<MoveRequested>,
-    ) {
+    pub fn obey(self, game: &Match, insight: &mut Insight, moves: &mut MessageWriter<MoveRequest>) {
         match self {
             Self::Form(form) => insight.form = form,
             Self::Parts => {
@@ -45,7 +40,7 @@ impl SearchPanelInput {
             Self::Hover(moves) => insight.hover(game, &moves),
             Self::Play(line) => {
                 let by = Asker::Human;
-                moves.write_batch(line.into_iter().map(|mv| MoveRequested { mv, by }));
+                moves.write_batch(line.into_iter().map(|mv| MoveRequest { mv, by }));
             }
         }
     }

@@ -37,14 +37,14 @@ impl Ghosts {
 
     fn follow(&mut self, game: &Match, best: &[PlainMove]) {
         if self.generation != game.generation() || self.best != best {
-            let mut line = game.session.history().clone();
+            let mut history = game.session.history().clone();
             let played = best.iter().map_while(|mv| {
-                let side = line.to_move();
-                line.play(mv).ok().map(|_| side)
+                let side = history.to_move();
+                history.play(mv).ok().map(|_| side)
             });
             self.sides = played.collect();
             let before = game.session.history().pieces();
-            let after = line.topology().iter().zip(line.pieces()).zip(before);
+            let after = history.topology().iter().zip(history.pieces()).zip(before);
             let changed = after.filter(|((_, now), then)| now != then);
             self.changes = changed.map(|(change, _)| change).collect();
             self.generation = game.generation();

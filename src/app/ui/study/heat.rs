@@ -110,7 +110,7 @@ impl Warmth {
         }
     }
 
-    pub(super) fn paint(&self, seen: &ProjectedBoard, line: &AnyGameHistory) {
+    pub(super) fn paint(&self, seen: &ProjectedBoard, history: &AnyGameHistory) {
         let mut mesh = Mesh::default();
         let radius = seen.radius;
         for (point, &heat) in seen.shape.iter().zip(&self.points) {
@@ -120,7 +120,7 @@ impl Warmth {
             let glow = if self.first { &GLANCED } else { &SEARCHED };
             let colour = glow.at(heat);
             let clear = Color32::TRANSPARENT;
-            if line.piece_at(point).is_some() {
+            if history.piece_at(point).is_some() {
                 let middle = seen.middle(point);
                 let size = radius * (1.25 + 0.45 * heat);
                 seen.ring(&mut mesh, middle, (radius * 0.98, colour), (size, clear));

@@ -114,9 +114,9 @@ impl Rated {
         // A stone in danger wherever one plays tells nothing of a point.
         let anyway = self.points.values().map(|merit| merit.threat).min();
         let anyway = anyway.unwrap_or_default();
-        let line = game.session.history();
+        let history = game.session.history();
         for (&point, merit) in &self.points {
-            let height = match line.piece_at(point) {
+            let height = match history.piece_at(point) {
                 Some(_) => 2.0 * seen.height,
                 None => 0.02,
             };

@@ -66,7 +66,7 @@ pub(crate) fn draw(
     let open = matches!(over, None | Some(CardKind::Study)) && !compares;
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());
-    let wanted = report.filter(|_| insight.on && quiet);
+    let usable = report.filter(|_| insight.on && quiet);
     let at_once = style.reduced_motion || !quiet;
     // The position of a node or of a line, or the parts of the static evaluation, take the place of the heat.
     let (node, most) = (insight.preview(game), insight.candidates());
@@ -74,7 +74,7 @@ pub(crate) fn draw(
     let merits = presentation(game.session.settings().game()).merits;
     let shown = *thoughts.overlay.get() == Overlay::None && insight.on;
     let parts = shown && insight.parts && merits.is_some();
-    let warm = wanted.filter(|_| node.is_empty() && !parts);
+    let warm = usable.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
     warmth.follow(seen.shape, (warm, first, most), pace);
@@ -108,8 +108,8 @@ pub(crate) fn draw(
                 What::Capture(_) => None,
             });
         // Beside the network's guesses the search's line would hide them.
-        let guessed = wanted.filter(|report| first && report.glance.is_some());
-        let found = wanted.filter(|_| guessed.is_none());
+        let guessed = usable.filter(|report| first && report.glance.is_some());
+        let found = usable.filter(|_| guessed.is_none());
         // What is watched is shown, so that board and list are of one search.
         let searched = found.map(|report| (report.pv.as_slice(), GHOSTS));
         let best = searched.or(better);

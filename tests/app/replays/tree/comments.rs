@@ -7,7 +7,7 @@ use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::{MatchCommand, ReplayStep, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Activity, Overlay};
@@ -27,11 +27,11 @@ fn comment(drawn: &mut DrawnApp, text: &str) {
 #[test]
 fn the_card_of_notes_closes_with_the_review() {
     let mut drawn = replay();
-    drawn.app.replay(ReplayWanted::Step(ReplayStep::First));
+    drawn.app.replay(ReplayRequest::Step(ReplayStep::First));
     until_still(&mut drawn.app);
     drawn.press("replay.notes");
     assert_eq!(drawn.app.overlay(), card("notes"));
-    drawn.app.replay(ReplayWanted::PlayOn);
+    drawn.app.replay(ReplayRequest::PlayOn);
     drawn
         .app
         .until("game", |app| app.overlay() == Overlay::None);
@@ -78,7 +78,7 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     drawn.app.send(LoadGame::file(path.clone()));
     drawn.app.frames(5);
     until_still(&mut drawn.app);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
     assert!(drawn.says("A good corner."));
     vary(&mut drawn.app, (0, 2), "e3");
     comment(&mut drawn, "Why not?");
@@ -92,14 +92,14 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
 fn a_comment_names_its_position_wherever_it_stands() {
     let mut drawn = replay();
     comment(&mut drawn, "A good corner.");
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 0 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
     comment(&mut drawn, "Nothing yet.");
     let solid = |text: &str| text.replace(char::is_whitespace, "");
     for (ply, key, words) in [
         (0, "notes.start", "Nothing yet."),
         (4, "notes.move", "A good corner."),
     ] {
-        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
         // In the tall window it stands among the words on the game, elsewhere below the list.
         for window in [WINDOWS[0], WINDOWS[2]] {
             for language in drawn.languages() {
@@ -221,8 +221,8 @@ fn who_plays_on_from_a_game_with_comments_makes_another_one() {
     let path = finished(&drawn.app).remove(0);
     comment(&mut drawn, "A good corner.");
     let noted = until_noted(&mut drawn.app, &path, 1);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
-    drawn.app.replay(ReplayWanted::PlayOn);
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayRequest::PlayOn);
     drawn.app.until_settled();
     drawn.app.play_text(InputDevice::Mouse, "e1");
     drawn.app.command(MatchCommand::Resign);

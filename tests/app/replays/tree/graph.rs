@@ -5,7 +5,7 @@ use crate::harness::card;
 use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::ui::kit::look::Look;
@@ -135,7 +135,7 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
     for window in [WINDOWS[0], SMALL, WINDOWS[2]] {
         drawn.set(window, "en", TextSize::Normal);
         for (line, ply) in [(0, 4), (MAX_BRANCHES, 2), (MAX_BRANCHES / 2, 2)] {
-            drawn.app.replay(ReplayWanted::Follow { line, ply });
+            drawn.app.replay(ReplayRequest::Follow { line, ply });
             let (moves, radius) = discs(&mut drawn);
             for (n, at) in moves.iter().enumerate() {
                 let near = moves[..n]

@@ -10,7 +10,7 @@ use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_records::record::{Record, file};
@@ -37,7 +37,7 @@ fn until_still(app: &mut TestApp) {
 /// Plays another move in the position after this number of plies of a line.
 #[track_caller]
 fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
-    app.replay(ReplayWanted::Follow { line, ply });
+    app.replay(ReplayRequest::Follow { line, ply });
     until_still(app);
     app.tap(InputDevice::Mouse, app.point(point));
     app.until("move", |app| app.history().len() == ply + 1);
@@ -146,7 +146,7 @@ fn a_variation_is_taken_away_put_back_and_put_before_another() {
     assert_eq!((on(&drawn.app), others(&drawn.app)), (1, 2));
     assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
     // On the game itself there is nothing to take away or to put before.
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
     drawn.settle();
     assert_eq!(drawn.app.overlay(), card("notes"), "the card stays");
     let buttons = drawn.buttons();

@@ -2,7 +2,7 @@
 
 use super::{finished, replay, stored, until_still, vary};
 use crate::screens::app::DrawnApp;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
 use tibetango_records::record::Record;
 use tibetango_records::session::notes::MoveSign;
@@ -29,7 +29,7 @@ fn a_move_is_given_a_sign_that_the_list_shows_and_the_file_keeps() {
     drawn.press("replay.notes");
     drawn.press("notes.sign.doubtful");
     lists(&mut drawn, "3. e3?!", &["3. e3"]);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
     drawn.press("notes.sign.good");
     lists(&mut drawn, "e5!", &["e5"]);
     // Another sign takes its place, and a second press removes it.
@@ -49,7 +49,7 @@ fn a_move_is_given_a_sign_that_the_list_shows_and_the_file_keeps() {
     drawn.app.send(LoadGame::file(path));
     drawn.app.frames(5);
     until_still(&mut drawn.app);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 4 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
     lists(&mut drawn, "e5!!", &["e5"]);
     let sign = drawn.app.game().session.sign();
     assert_eq!(sign, Some(MoveSign::Brilliant));
@@ -67,7 +67,7 @@ fn before_the_first_move_there_is_nothing_to_sign() {
     let mut drawn = replay();
     drawn.press("replay.notes");
     let offered = |drawn: &mut DrawnApp, ply: usize| {
-        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
         drawn.settle();
         let buttons = drawn.buttons().into_iter();
         buttons

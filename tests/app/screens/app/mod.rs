@@ -20,7 +20,7 @@ use tibetango::app::play::caption::Caption;
 use tibetango::app::preferences::{ColourScheme, Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango::app::toast::{ToastWanted, Toasts, Tone};
+use tibetango::app::toast::{ToastRequest, Toasts, Tone};
 use tibetango::app::ui::{self, Targets};
 
 /// The window sizes that the layout is made for.
@@ -304,8 +304,8 @@ impl DrawnApp {
         // On every screen something is said meanwhile.
         let said = self.app.text("thinking.none");
         let world = self.app.world_mut();
-        world.write_message(ToastWanted::Clear);
-        world.write_message(ToastWanted::Say(Tone::Plain, said));
+        world.write_message(ToastRequest::Clear);
+        world.write_message(ToastRequest::Say(Tone::Plain, said));
     }
 
     pub fn go(&mut self, overlay: Overlay) {

@@ -7,7 +7,7 @@ use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::features::review::Review;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
 
@@ -51,7 +51,9 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
     preferences.less_motion = true;
     drawn.app.analyse();
     drawn.go(Overlay::None);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: PLY });
+    drawn
+        .app
+        .replay(ReplayRequest::Follow { line: 0, ply: PLY });
     drawn.app.until("position", |app| {
         app.history().len() == PLY && !app.animating()
     });

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::layout::Layout;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_engines::engine::PlainReport;
@@ -38,7 +38,7 @@ fn choose(drawn: &mut DrawnApp, candidates: u8) {
 #[track_caller]
 fn step_back(drawn: &mut DrawnApp) {
     drawn.go(Overlay::None);
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     drawn.app.until("position", |app| {
         app.history().len() == 2 && !app.animating()
     });

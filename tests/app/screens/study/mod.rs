@@ -15,9 +15,9 @@ use support::wait::Wait;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::engine::parameters::{Field, Tuning};
-use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::features::share::Studio;
-use tibetango::app::play::game::{MatchCommand, ReplayWanted};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
 use tibetango_rules::Side;
@@ -101,7 +101,7 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
         .app
         .until("result", |app| app.overlay() == card("result"));
     drawn.look_at_ends("result in the light look");
-    drawn.app.send(ReviewWanted::Open);
+    drawn.app.send(ReviewRequest::Open);
     drawn
         .app
         .until("review", |app| app.overlay() == card("review"));
@@ -110,14 +110,14 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
     drawn.card("review in the light look", card("review"), &once);
     drawn.look_at_ends("replay in the light look");
     // Nothing is searched once the game is over.
-    drawn.app.replay(ReplayWanted::Follow { line: 0, ply: 3 });
+    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
     drawn.app.until("position", |app| {
         app.history().len() == 3 && !app.animating()
     });
     search(&mut drawn, "search in a replay");
     let moments = &drawn.app.world().resource::<Review>().moments;
     assert!(!moments.is_empty(), "a game with something to tell");
-    drawn.app.send(ReviewWanted::Show(0));
+    drawn.app.send(ReviewRequest::Show(0));
     drawn.app.frames(5);
     drawn.look_at_ends("moment in the light look");
     drawn.card("notes in the light look", card("notes"), &once);

@@ -6,8 +6,8 @@ use crate::replays::retry::play_and_review;
 use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::setups::{against, placed, test_levels};
 use bevy::prelude::*;
-use tibetango::app::features::retry::{Retry, RetryStage, RetryWanted};
-use tibetango::app::features::review::{Review, ReviewWanted};
+use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
+use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::analysis::{MoveVerdict, What, Worth};
@@ -24,7 +24,7 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     let moments = drawn.app.world().resource::<Review>().moments.clone();
     assert!(!moments.is_empty(), "a game with something to tell");
     for (moment, told) in moments.iter().enumerate() {
-        drawn.app.send(ReviewWanted::Show(moment));
+        drawn.app.send(ReviewRequest::Show(moment));
         drawn.app.frames(5);
         let spoken = format!("Move {} of 7", told.ply + 1);
         assert!(drawn.says(&spoken), "moment {moment}: no {spoken:?}");
@@ -43,7 +43,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
     let later = moments.iter().position(|moment| moment.ply > 0);
     let moment = later.expect("a moment after the first move");
     let ply = moments[moment].ply;
-    drawn.app.send(ReviewWanted::Show(moment));
+    drawn.app.send(ReviewRequest::Show(moment));
     drawn.app.until("position", |app| {
         app.history().len() == ply && !app.animating()
     });
@@ -73,7 +73,7 @@ fn comments_are_headed_by_the_move_that_is_marked() {
 fn a_mistake_that_is_tried_again_holds_its_texts() {
     let mut drawn = DrawnApp::new(test_levels());
     play_and_review(&mut drawn.app, against(Side::White, "quick", 3));
-    drawn.app.send(RetryWanted::Begin);
+    drawn.app.send(RetryRequest::Begin);
     drawn.app.until("a mistake", |app| {
         app.find::<Retry>().is_some() && app.step() == Some(TurnStep::Human)
     });
@@ -139,10 +139,10 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
     drawn.app.command(placed(14, 80));
     drawn.app.give_up_and_review();
     let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
-    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.send(ReviewRequest::Analyse);
     drawn.app.until("a position", |app| looked_at(app) > 0);
     assert!(drawn.says("Stop for now"));
-    drawn.app.send(ReviewWanted::Cancel);
+    drawn.app.send(ReviewRequest::Cancel);
     drawn.app.frames(5);
     assert!(drawn.says("Go on") && !drawn.says("Stop for now"));
     drawn.look_everywhere("analysis that was stopped");

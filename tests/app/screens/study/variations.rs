@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use std::collections::BTreeSet;
 use support::wait::Wait;
 use tibetango::app::input::state::Selection;
-use tibetango::app::play::game::ReplayWanted;
+use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 
@@ -17,7 +17,7 @@ use tibetango::app::state::{Overlay, TurnStep};
 #[track_caller]
 fn play_otherwise(drawn: &mut DrawnApp, point: &str) {
     let app = &mut drawn.app;
-    app.replay(ReplayWanted::Follow { line: 0, ply: 2 });
+    app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     app.until("replay", |app| {
         !app.animating() && app.step() == Some(TurnStep::Replay)
     });
@@ -36,10 +36,10 @@ fn other_ways_of_a_game_hold_their_texts() {
         play_otherwise(&mut drawn, point);
     }
     drawn.look_everywhere("variation");
-    drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 2 });
+    drawn.app.replay(ReplayRequest::Follow { line: 1, ply: 2 });
     drawn.look_everywhere("three ways");
     // A way of a way, and something to say of it.
-    drawn.app.replay(ReplayWanted::Follow { line: 1, ply: 3 });
+    drawn.app.replay(ReplayRequest::Follow { line: 1, ply: 3 });
     let point = drawn.app.point("c5");
     drawn.app.tap(InputDevice::Mouse, point);
     drawn
@@ -101,7 +101,7 @@ fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
     drawn.app.give_up_and_review();
     drawn.go(Overlay::None);
     for (ply, away) in [(80, 1), (1, 80), (40, 1)] {
-        drawn.app.replay(ReplayWanted::Follow { line: 0, ply });
+        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
         drawn.app.until("position", |app| {
             !app.animating() && app.history().len() == ply
         });

@@ -89,11 +89,11 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
 {
     fn search(
         &mut self,
-        line: &GameHistory<GomokuPosition<S>>,
+        history: &GameHistory<GomokuPosition<S>>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<GomokuMove>),
     ) -> SearchReport<GomokuMove> {
-        let position = line.position();
+        let position = history.position();
         match position.phase() {
             Phase::Decision => {
                 let settled = GameHistory::new(position.settled());
@@ -117,7 +117,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
                 });
                 placed(position, &report)
             }
-            _ => self.search.search(line, limits, progress),
+            _ => self.search.search(history, limits, progress),
         }
     }
 

@@ -24,14 +24,14 @@ pub(super) struct Proving<T>(pub T);
 impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> for Proving<T> {
     fn search(
         &mut self,
-        line: &GameHistory<GomokuPosition<S>>,
+        history: &GameHistory<GomokuPosition<S>>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<GomokuMove>),
     ) -> SearchReport<GomokuMove> {
         let start = Stopwatch::start(limits.clock);
-        let position = line.position();
-        if line.outcome().is_some() || position.phase() != Phase::Play {
-            return self.0.search(line, limits, progress);
+        let position = history.position();
+        if history.outcome().is_some() || position.phase() != Phase::Play {
+            return self.0.search(history, limits, progress);
         }
         let (shapes, side) = (Shapes::of(position), position.side());
         let visits = limits.visits.unwrap_or(u64::MAX);
@@ -46,7 +46,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
             ..limits.clone()
         };
         let Some(win) = win else {
-            let mut report = self.0.search(line, &left, progress);
+            let mut report = self.0.search(history, &left, progress);
             if is_lost(report.value) {
                 // A search that was cut short may not know of all moves that they are lost.
                 let open = report.moves.iter().any(|stat| !is_lost(stat.value));
@@ -66,7 +66,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
             visits: Some(LOOK.min(visits)),
             ..left
         };
-        let mut report = self.0.search(line, &look, &mut |_| {});
+        let mut report = self.0.search(history, &look, &mut |_| {});
         report.pv = win.into_iter().map(GomokuMove::place).collect();
         report.depth = report.depth.max(report.pv.len() as u32);
         report.value = 1.0;

@@ -49,14 +49,15 @@ fn minimax<G: Game, E: Evaluate<G>>(
 
 /// Returns a random placement of some length.
 fn some_placement(rng: &mut SplitMix64) -> GameHistory<JiaqiPosition<Grid<5>>> {
-    let mut line = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
+    let mut history = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
     let mut moves = Vec::new();
     for _ in 0..rng.random_range(0..37) {
-        line.position().legal_moves(&mut moves);
-        line.play(moves[rng.random_range(0..moves.len())])
+        history.position().legal_moves(&mut moves);
+        history
+            .play(moves[rng.random_range(0..moves.len())])
             .expect("legal");
     }
-    line
+    history
 }
 
 /// Returns parameters that make the search equal minimax to this depth in placement: reductions and pruning search
@@ -80,16 +81,16 @@ fn as_minimax(depth: u32, game: usize) -> AlphaBetaParameters {
 fn to_a_depth_the_value_is_that_of_plain_minimax() {
     let mut rng = SplitMix64::seed_from_u64(5);
     for game in 0..30 {
-        let line = some_placement(&mut rng);
-        let depth = if line.moves().len() < 20 { 2 } else { 3 };
+        let history = some_placement(&mut rng);
+        let depth = if history.moves().len() < 20 { 2 } else { 3 };
         let parameters = as_minimax(depth, game);
         let report =
-            AlphaBeta::new(parameters, Glance, 1).search(&line, &Limits::default(), &mut |_| {});
-        let slow = minimax(line.position(), &(), &Glance, depth, 0);
+            AlphaBeta::new(parameters, Glance, 1).search(&history, &Limits::default(), &mut |_| {});
+        let slow = minimax(history.position(), &(), &Glance, depth, 0);
         assert!(
             (report.value - chance(slow.clamp(-STATIC_LIMIT, STATIC_LIMIT))).abs() < 1e-12,
             "{}: {} instead of {}",
-            line.position(),
+            history.position(),
             report.value,
             chance(slow)
         );
@@ -101,9 +102,9 @@ fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
     const LINES: usize = 4;
     let mut rng = SplitMix64::seed_from_u64(8);
     for game in 0..24 {
-        let line = some_placement(&mut rng);
+        let history = some_placement(&mut rng);
         // Iterations begin with a narrow window from the fourth on.
-        let depth = match line.moves().len() {
+        let depth = match history.moves().len() {
             0..20 => 2,
             20..27 => 3,
             _ => 4,
@@ -113,8 +114,8 @@ fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
             lines: LINES,
             ..Limits::default()
         };
-        let report = AlphaBeta::new(parameters, Glance, 1).search(&line, &limits, &mut |_| {});
-        let root = line.position();
+        let report = AlphaBeta::new(parameters, Glance, 1).search(&history, &limits, &mut |_| {});
+        let root = history.position();
         let own = |mv| {
             let child = root.after(mv);
             let value = minimax(&child, &(), &Glance, depth - 1, 1);
@@ -150,7 +151,7 @@ fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
 
 #[test]
 fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
-    let line = midgame();
+    let history = midgame();
     let exact = |lines| {
         let limits = Limits {
             lines,
@@ -166,7 +167,7 @@ fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
                 each.push(report.moves.iter().filter(|stat| !stat.at_most).count());
             }
         };
-        let last = glance().search(&line, &limits, &mut count);
+        let last = glance().search(&history, &limits, &mut count);
         count(&last);
         assert_eq!(last.visits, 40_000, "{lines} lines");
         each
@@ -191,22 +192,22 @@ fn glance() -> AlphaBeta<JiaqiPosition<Grid<5>>, Glance> {
 }
 
 fn midgame() -> GameHistory<JiaqiPosition<Grid<5>>> {
-    let mut line = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
+    let mut history = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
     for text in ["a1", "a3", "b2", "c3", "d4", "c5", "e7", "f2", "f4", "g3"] {
-        line.play_text(text).expect("legal");
+        history.play_text(text).expect("legal");
     }
-    line
+    history
 }
 
 #[test]
 fn one_thread_and_a_limit_of_visits_give_the_same_report_again() {
     let run = || {
-        let mut line = midgame();
+        let mut history = midgame();
         let mut search = glance();
-        let first = search.search(&line, &Limits::visits(30_000), &mut |_| {});
-        line.play(first.best().unwrap()).unwrap();
+        let first = search.search(&history, &Limits::visits(30_000), &mut |_| {});
+        history.play(first.best().unwrap()).unwrap();
         // The second search begins with the results of the first.
-        let second = search.search(&line, &Limits::visits(7777), &mut |_| {});
+        let second = search.search(&history, &Limits::visits(7777), &mut |_| {});
         (facts(&first), facts(&second))
     };
     assert_eq!(run(), run());
@@ -227,11 +228,11 @@ fn two_threads_spend_the_budget_together_and_answer_legally() {
         threads: 2,
         ..Limits::visits(200_000)
     };
-    let line = midgame();
-    let report = glance().search(&line, &limits, &mut |_| {});
+    let history = midgame();
+    let report = glance().search(&history, &limits, &mut |_| {});
     assert_eq!(report.visits, 200_000);
     let mut moves = Vec::new();
-    line.position().legal_moves(&mut moves);
+    history.position().legal_moves(&mut moves);
     assert!(moves.contains(&report.best().unwrap()));
     assert_eq!(report.moves.len(), moves.len());
 }
@@ -273,7 +274,7 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn chance_decides_between_equal_moves_and_only_between_them() {
     // On the empty board the points of one symmetry class are worth the same.
-    let line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
+    let history = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
     let parameters = AlphaBetaParameters {
         depth: 2,
         ..PARAMETERS
@@ -281,12 +282,12 @@ fn chance_decides_between_equal_moves_and_only_between_them() {
     let answers: Vec<_> = (0..40)
         .map(|seed| {
             let mut search = AlphaBeta::new(parameters, Glance, seed);
-            search.search(&line, &Limits::default(), &mut |_| {})
+            search.search(&history, &Limits::default(), &mut |_| {})
         })
         .collect();
     let moves: std::collections::BTreeSet<String> = answers
         .iter()
-        .map(|report| line.position().move_text(report.best().unwrap()))
+        .map(|report| history.position().move_text(report.best().unwrap()))
         .collect();
     assert!(moves.len() >= 4, "{moves:?}");
     let values: Vec<f64> = answers.iter().map(|report| report.value).collect();
@@ -296,15 +297,15 @@ fn chance_decides_between_equal_moves_and_only_between_them() {
 #[test]
 fn without_any_time_it_still_looks_before_it_answers() {
     // c3 captures a stone; a search that has no time at all still finds it.
-    let mut line = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
+    let mut history = GameHistory::new(JiaqiPosition::new(JiaqiRules::default()));
     for text in ["a1", "b2", "i9", "a9"] {
-        line.play_text(text).expect("legal");
+        history.play_text(text).expect("legal");
     }
     for seed in 0..10 {
         let mut search = AlphaBeta::<JiaqiPosition<Grid<5>>, _>::new(PARAMETERS, Glance, seed);
-        let report = search.search(&line, &Limits::time(Duration::ZERO), &mut |_| {});
+        let report = search.search(&history, &Limits::time(Duration::ZERO), &mut |_| {});
         assert!(report.visits > 0, "seed {seed}");
         let best = report.best().expect("a move");
-        assert_eq!(line.position().move_text(best), "c3", "seed {seed}");
+        assert_eq!(history.position().move_text(best), "c3", "seed {seed}");
     }
 }

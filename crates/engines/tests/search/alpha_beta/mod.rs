@@ -27,9 +27,9 @@ pub(super) const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
 
 fn search<G: Searched>(
     parameters: AlphaBetaParameters,
-    line: &GameHistory<G>,
+    history: &GameHistory<G>,
 ) -> SearchReport<G::Move> {
-    AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
+    AlphaBeta::new(parameters, Blind, 1).search(history, &Limits::default(), &mut |_| {})
 }
 
 /// Returns the parameters with each part of the search left out in turn.

@@ -57,9 +57,9 @@ struct DxpProgramGame {
 
 impl DxpProgramGame {
     /// True if either side may end the game: the agreed number of moves is played.
-    fn has_enough(&self, line: &AnyGameHistory) -> bool {
+    fn has_enough(&self, history: &AnyGameHistory) -> bool {
         let moves = self.clock.moves();
-        moves > 0 && line.len().saturating_sub(self.begun) >= 2 * moves
+        moves > 0 && history.len().saturating_sub(self.begun) >= 2 * moves
     }
 }
 
@@ -103,37 +103,37 @@ impl ArenaPlayer for DxpProgram {
         &mut self,
         plan: &MatchPlan,
         _: u64,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         side: Side,
     ) -> Result<(), Failed> {
         let terms = Terms::of_moves(plan.budget.time().unwrap_or(USUAL));
-        let usual = line.is_empty() && line.set_up_as().is_none();
+        let usual = history.is_empty() && history.set_up_as().is_none();
         self.connection.send(&Message::Request(Request {
             version: VERSION,
             name: "TibetanGo arena".to_owned(),
             side,
             minutes: terms.minutes,
             moves: terms.moves,
-            position: (!usual).then(|| LETTERS.write(line)),
+            position: (!usual).then(|| LETTERS.write(history)),
         }))?;
         accepted(&self.connection, plan.patience, &mut |_| {})?;
         self.game = Some(DxpProgramGame {
             side,
             clock: DxpClock::new(terms),
-            begun: line.len(),
-            known: line.len(),
+            begun: history.len(),
+            known: history.len(),
             since: Instant::now(),
         });
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         let none = || "plays no game".to_owned();
         let game = self.game.as_mut().ok_or_else(none)?;
         let mut unsent = None;
-        if line.len() > game.known {
+        if history.len() > game.known {
             let untold = || "cannot be told of a move".to_owned();
-            let told = last_move(line).ok_or_else(untold)?;
+            let told = last_move(history).ok_or_else(untold)?;
             let seconds = game.since.elapsed().as_secs();
             let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
             unsent = self.connection.send(&Message::Move { seconds, told }).err();
@@ -156,13 +156,13 @@ impl ArenaPlayer for DxpProgram {
                 Message::Chat(text) if complains(&text) => complaint = Some(text),
                 Message::Move { told, .. } => {
                     game.clock.spend(begin.elapsed());
-                    (game.known, game.since) = (line.len() + 1, Instant::now());
-                    let text = told.text(line.topology());
+                    (game.known, game.since) = (history.len() + 1, Instant::now());
+                    let text = told.text(history.topology());
                     let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quoted(&text)));
-                    return Ok(told.find(line).map_or_else(why, MoveAnswer::Move));
+                    return Ok(told.find(history).map_or_else(why, MoveAnswer::Move));
                 }
                 Message::End { reason, last } => {
-                    let enough = game.has_enough(line);
+                    let enough = game.has_enough(history);
                     self.game = None;
                     let sent = self.connection.send(&Message::End {
                         reason: GameEndReason::Unknown,
@@ -253,9 +253,9 @@ fn unfinished(complaint: Option<&str>) -> String {
 }
 
 /// Returns the last move of a game as a protocol message has it.
-fn last_move(line: &AnyGameHistory) -> Option<ProtocolMove> {
-    let mv = line.moves().pop()?;
-    let mut before = line.clone();
+fn last_move(history: &AnyGameHistory) -> Option<ProtocolMove> {
+    let mv = history.moves().pop()?;
+    let mut before = history.clone();
     before.undo();
     ProtocolMove::of(&before, &mv)
 }

@@ -71,10 +71,10 @@ impl GomocupProgram {
     }
 
     /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
-    fn question(&self, line: &AnyGameHistory) -> String {
-        let shape = line.topology();
-        let moves = line.moves();
-        let from_the_start = line.set_up_as().is_none();
+    fn question(&self, history: &AnyGameHistory) -> String {
+        let shape = history.topology();
+        let moves = history.moves();
+        let from_the_start = history.set_up_as().is_none();
         if from_the_start && self.known + 1 >= moves.len() {
             match moves.last().and_then(|mv| mv.to) {
                 None => return "BEGIN".to_owned(),
@@ -84,15 +84,15 @@ impl GomocupProgram {
                 Some(_) => {}
             }
         }
-        let own = |side| if side == line.to_move() { 1 } else { 2 };
+        let own = |side| if side == history.to_move() { 1 } else { 2 };
         let mut stones = Vec::new();
         if from_the_start {
             // In the order in which they were placed: with renju it must be.
-            for (side, mv) in line.movers().into_iter().zip(moves) {
+            for (side, mv) in history.movers().into_iter().zip(moves) {
                 stones.extend(mv.to.map(|at| (at, side)));
             }
         } else {
-            let pieces = shape.iter().map(|at| (at, line.piece_at(at)));
+            let pieces = shape.iter().map(|at| (at, history.piece_at(at)));
             stones.extend(pieces.filter_map(|(at, piece)| Some((at, piece?.side))));
         }
         let mut lines = vec!["BOARD".to_owned()];
@@ -137,11 +137,11 @@ impl ArenaPlayer for GomocupProgram {
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
-        let (asked, time) = (self.question(line), plan.budget.time());
+    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        let (asked, time) = (self.question(history), plan.budget.time());
         let text = self.client.demand(&asked, time.unwrap_or_default())?;
-        self.known = line.len() + 1;
-        Ok(match point(line.topology(), &text) {
+        self.known = history.len() + 1;
+        Ok(match point(history.topology(), &text) {
             Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
             Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&text))),
         })

@@ -59,7 +59,7 @@ impl ArenaPlayer for GtpProgram {
         &mut self,
         plan: &MatchPlan,
         seed: u64,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         _: Side,
     ) -> Result<(), Failed> {
         self.client.ask("clear_board")?;
@@ -77,7 +77,7 @@ impl ArenaPlayer for GtpProgram {
         if self.knows_seed {
             self.client.ask(&format!("seed {seed}"))?;
         }
-        for (side, mv) in line.movers().into_iter().zip(line.move_texts()) {
+        for (side, mv) in history.movers().into_iter().zip(history.move_texts()) {
             self.tell(side, &mv)?;
         }
         Ok(())
@@ -87,14 +87,14 @@ impl ArenaPlayer for GtpProgram {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
-        let command = format!("genmove {}", line.to_move());
+    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        let command = format!("genmove {}", history.to_move());
         let patience = plan.patience + plan.budget.time().unwrap_or_default();
         let text = self.client.ask_within(&command, patience)?;
         if text.eq_ignore_ascii_case("resign") {
             return Ok(MoveAnswer::Resign);
         }
-        Ok(match parse_move(line, &text) {
+        Ok(match parse_move(history, &text) {
             Ok(mv) => MoveAnswer::Move(mv),
             Err(why) => MoveAnswer::Nothing(why.to_string()),
         })

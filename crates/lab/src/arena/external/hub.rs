@@ -40,16 +40,16 @@ impl ArenaPlayer for HubClient {
         self.new_game()
     }
 
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
         let limit = match plan.budget {
             Budget::Visits(visits) if self.knows_nodes() => MoveBudget::Visits(visits),
             // Another program's processor time is not ours to measure; arena refuses such matches.
             budget => MoveBudget::Time(budget.time().unwrap_or(USUAL)),
         };
-        let (first, moves) = since_change(line);
+        let (first, moves) = since_change(history);
         let text = self.search(&LETTERS.write(&first), &moves, limit)?;
-        let told = ProtocolMove::parse(line.topology(), &text);
-        let mv = told.and_then(|told| told.find(line));
+        let told = ProtocolMove::parse(history.topology(), &text);
+        let mv = told.and_then(|told| told.find(history));
         Ok(mv.map_or_else(MoveAnswer::Nothing, MoveAnswer::Move))
     }
 

@@ -22,13 +22,13 @@ pub(super) const SPOKEN: Spoken = Spoken {
 };
 
 impl ArenaPlayer for Running {
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
-        let (question, begin) = (xo::text(line), Instant::now());
+    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+        let (question, begin) = (xo::text(history), Instant::now());
         let asked = quoted(&question);
         self.send(&question, &asked)?;
         let patience = plan.patience + plan.budget.time().unwrap_or_default();
         let answer = self.hear(&asked, begin, patience)?;
-        Ok(match line.parse(&answer) {
+        Ok(match history.parse(&answer) {
             Ok(mv) => MoveAnswer::Move(mv),
             Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&answer))),
         })

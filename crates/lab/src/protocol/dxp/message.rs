@@ -104,8 +104,8 @@ impl GameEndReason {
 
     /// Returns the result of a game for a side; unknown while it goes on.
     #[must_use]
-    pub fn of(line: &AnyGameHistory, side: Side) -> Self {
-        match line.outcome().map(|outcome| outcome.winner) {
+    pub fn of(history: &AnyGameHistory, side: Side) -> Self {
+        match history.outcome().map(|outcome| outcome.winner) {
             None => Self::Unknown,
             Some(None) => Self::Drawn,
             Some(Some(winner)) if winner == side => Self::Won,

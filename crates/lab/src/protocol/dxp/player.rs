@@ -27,7 +27,8 @@ pub struct DxpPlayer {
 }
 
 impl DxpPlayer {
-    /// Creates a player of games like `line`. `name` is the engine's, `pace` is the budget of a move besides the clock.
+    /// Creates a player of games like `history`. `name` is the engine's, `pace` is the budget of a move besides the
+    /// clock.
     ///
     /// # Errors
     /// The protocol does not have this game.
@@ -35,11 +36,11 @@ impl DxpPlayer {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         pace: Option<MoveBudget>,
         caps: Caps,
     ) -> Result<Self, String> {
-        let empty = begun(line.rules(), NAME)?;
+        let empty = begun(history.rules(), NAME)?;
         let mut engine = AnyEngine::new(settings, seed);
         engine.warm_up(&empty);
         Ok(Self {

@@ -77,16 +77,16 @@ impl GomocupBoard {
             opening: Opening::Swap2,
             ..known(self.empty.rules())?
         };
-        let mut line =
+        let mut history =
             AnyGameHistory::new(self.shape().size(), rules).ok_or("there is no such board")?;
         for &point in points {
-            if line.phase().doing() == Doing::Deciding {
-                let more = deferral(&line).ok_or("no more stones may be placed")?;
-                play(&mut line, &more)?;
+            if history.phase().doing() == Doing::Deciding {
+                let more = deferral(&history).ok_or("no more stones may be placed")?;
+                play(&mut history, &more)?;
             }
-            play(&mut line, &PlainMove::place(point))?;
+            play(&mut history, &PlainMove::place(point))?;
         }
-        Ok(line)
+        Ok(history)
     }
 
     /// Removes every stone.
@@ -164,13 +164,13 @@ impl GomocupBoard {
 }
 
 /// Returns the decision after which more stones are placed before the sides are chosen, if there is one.
-fn deferral(line: &AnyGameHistory) -> Option<PlainMove> {
-    let mut legal = line.legal().into_iter();
+fn deferral(history: &AnyGameHistory) -> Option<PlainMove> {
+    let mut legal = history.legal().into_iter();
     legal.find(|mv| mv.decision.map(Decision::swaps) == Some(None))
 }
 
-fn play(line: &mut AnyGameHistory, mv: &PlainMove) -> Result<(), String> {
-    line.play(mv).map(drop).map_err(|why| why.to_string())
+fn play(history: &mut AnyGameHistory, mv: &PlainMove) -> Result<(), String> {
+    history.play(mv).map(drop).map_err(|why| why.to_string())
 }
 
 /// Returns stones with their sides, in the order in which they were placed: Black begins.

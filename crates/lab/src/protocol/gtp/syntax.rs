@@ -93,9 +93,9 @@ pub fn parse_answer(line: &str) -> Option<(bool, Option<u32>, &str)> {
 ///
 /// # Errors
 /// The text is no move of this game.
-pub fn parse_move(line: &AnyGameHistory, text: &str) -> Result<PlainMove, IllegalMove> {
-    let small = || line.parse(&text.to_ascii_lowercase()).ok();
-    line.parse(text).or_else(|why| small().ok_or(why))
+pub fn parse_move(history: &AnyGameHistory, text: &str) -> Result<PlainMove, IllegalMove> {
+    let small = || history.parse(&text.to_ascii_lowercase()).ok();
+    history.parse(text).or_else(|why| small().ok_or(why))
 }
 
 /// Reads a colour: `white`, `black`, `w` or `b`, in letters of any case.

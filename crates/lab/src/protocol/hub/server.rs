@@ -54,8 +54,8 @@ pub struct HubServer {
 }
 
 impl HubServer {
-    /// Creates a server for boards like that of `line`. `name` is the engine's, `pace` is the budget of a move without
-    /// a level.
+    /// Creates a server for boards like that of `history`. `name` is the engine's, `pace` is the budget of a move
+    /// without a level.
     ///
     /// # Errors
     /// The protocol does not have this game.
@@ -63,11 +63,11 @@ impl HubServer {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         pace: MoveBudget,
         caps: Caps,
     ) -> Result<Self, String> {
-        let empty = begun(line.rules(), NAME)?;
+        let empty = begun(history.rules(), NAME)?;
         Ok(Self {
             name: format!("TibetanGo {name}"),
             engine: AnyEngine::new(settings.clone(), seed),
@@ -268,13 +268,14 @@ impl HubServer {
 
     /// Restarts a game that is drawn by our rules at its last position: the other side may count draws otherwise than
     /// we do.
-    fn beyond(&self, line: AnyGameHistory) -> AnyGameHistory {
-        let drawn = |line: &AnyGameHistory| line.outcome().is_some_and(|end| end.winner.is_none());
-        if !drawn(&line) {
-            return line;
+    fn beyond(&self, history: AnyGameHistory) -> AnyGameHistory {
+        let drawn =
+            |history: &AnyGameHistory| history.outcome().is_some_and(|end| end.winner.is_none());
+        if !drawn(&history) {
+            return history;
         }
-        let again = LETTERS.read(&self.empty, &LETTERS.write(&line));
-        again.ok().filter(|again| !drawn(again)).unwrap_or(line)
+        let again = LETTERS.read(&self.empty, &LETTERS.write(&history));
+        again.ok().filter(|again| !drawn(again)).unwrap_or(history)
     }
 
     /// Sets the position; a bad one leaves none, so that no other is searched in its place.
@@ -327,12 +328,12 @@ impl HubServer {
         mode: Mode,
         begin: Instant,
     ) -> Result<(AnyGameHistory, Limits, Option<Duration>, bool), String> {
-        let line = self.history()?.clone();
-        if let Some(outcome) = line.outcome() {
+        let history = self.history()?.clone();
+        if let Some(outcome) = history.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
         let mut level = self.asked.level()?;
-        if !self.settings.goes_by_depth(&line) {
+        if !self.settings.goes_by_depth(&history) {
             // An engine that keeps to no depth needs another limit.
             level.depth = None;
         }
@@ -357,6 +358,6 @@ impl HubServer {
             _ => {}
         }
         let endless = mode == Mode::Ponder || !level.ends();
-        Ok((line, limits, time, endless))
+        Ok((history, limits, time, endless))
     }
 }

@@ -117,11 +117,11 @@ impl HubServer {
 }
 
 /// Returns the texts of consecutive moves, at most `most` of them.
-fn along(line: &AnyGameHistory, moves: &[PlainMove], most: usize) -> Vec<String> {
-    let mut line = line.clone();
+fn along(history: &AnyGameHistory, moves: &[PlainMove], most: usize) -> Vec<String> {
+    let mut history = history.clone();
     let texts = moves.iter().take(most).map_while(|mv| {
-        let text = move_text(&line, mv);
-        line.play(mv).ok().map(|_| text)
+        let text = move_text(&history, mv);
+        history.play(mv).ok().map(|_| text)
     });
     texts.collect()
 }

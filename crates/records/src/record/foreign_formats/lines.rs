@@ -254,61 +254,64 @@ impl<T: PlyTree> Reader<'_, T> {
     /// A description of the ply, and the reason why it is not legal.
     fn play(
         &mut self,
-        line: &mut AnyGameHistory,
+        history: &mut AnyGameHistory,
         node: usize,
         found: &ForeignPly,
     ) -> Result<(), String> {
-        let turn = line.to_move();
-        let Err(why) = play(line, found) else {
+        let turn = history.to_move();
+        let Err(why) = play(history, found) else {
             return Ok(());
         };
-        let told = line.text(&found.mv);
-        let fault = |line: &AnyGameHistory, why: &str| {
+        let told = history.text(&found.mv);
+        let fault = |history: &AnyGameHistory, why: &str| {
             let side = found.side.unwrap_or(turn);
-            format!("ply {} ({side} {told}): {why}", line.len() + 1)
+            format!("ply {} ({side} {told}): {why}", history.len() + 1)
         };
-        if !is_in_turn(line, found) {
-            return Err(fault(line, &why));
+        if !is_in_turn(history, found) {
+            return Err(fault(history, &why));
         }
-        let readings = line.readings(&found.mv);
+        let readings = history.readings(&found.mv);
         let read = match readings.as_slice() {
-            [] => return Err(fault(line, &why)),
+            [] => return Err(fault(history, &why)),
             [only] => {
-                let taken = line.preview(only);
+                let taken = history.preview(only);
                 let among = found.mv.via.iter().any(|at| taken.contains(at));
                 if among || (only.kind, only.to) != (found.mv.kind, found.mv.to) {
-                    let what = format!("{told} is read as {}", line.text(only));
+                    let what = format!("{told} is read as {}", history.text(only));
                     self.forgiving.say(found.at, what);
                 }
                 if !found.mv.takes.iter().all(|at| taken.contains(at)) {
                     let [listed, taken] =
-                        [&found.mv.takes, &taken].map(|at| names(line.topology(), at));
+                        [&found.mv.takes, &taken].map(|at| names(history.topology(), at));
                     let what = format!("{told} does not take {listed}, but {taken}");
                     self.forgiving.say(found.at, what);
                 }
                 only
             }
             [first, ..] => {
-                let Some(read) = self.decide(line, node, &readings) else {
+                let Some(read) = self.decide(history, node, &readings) else {
                     let bare = PlainMove {
                         kind: first.kind,
                         takes: Vec::new(),
                         ..found.mv.clone()
                     };
-                    let why = line.check(&bare).err().map_or(why, |why| why.to_string());
-                    return Err(fault(line, &why));
+                    let why = history
+                        .check(&bare)
+                        .err()
+                        .map_or(why, |why| why.to_string());
+                    return Err(fault(history, &why));
                 };
                 let read = &readings[read];
                 let what = format!(
                     "{told} may be several moves: it is read as {}, which the moves behind it fit",
-                    line.text(read)
+                    history.text(read)
                 );
                 self.forgiving.say(found.at, what);
                 read
             }
         };
-        let played = line.play(read).map(drop);
-        played.map_err(|why| fault(line, &why.to_string()))
+        let played = history.play(read).map(drop);
+        played.map_err(|why| fault(history, &why.to_string()))
     }
 
     /// Chooses among several moves that a node may mean: the one after which more of the following plies can be
@@ -371,9 +374,12 @@ impl<T: PlyTree> Reader<'_, T> {
     }
 
     /// Replaces the plies of a line by the moves of the game: a file may name squares that need no name.
-    fn retell(&mut self, number: usize, line: &AnyGameHistory) {
+    fn retell(&mut self, number: usize, history: &AnyGameHistory) {
         let (plies, begun) = self.plies(number);
-        for (ply, mv) in plies.iter_mut().zip(line.moves().into_iter().skip(begun)) {
+        for (ply, mv) in plies
+            .iter_mut()
+            .zip(history.moves().into_iter().skip(begun))
+        {
             ply.mv = mv;
         }
     }

@@ -34,9 +34,9 @@ impl Jiu14 {
         Ok(Jiu14Replay { line, irregular })
     }
 
-    fn play(&self, line: &mut AnyGameHistory) -> Result<(), Irregular> {
-        self.place(line)?;
-        let shape = line.topology();
+    fn play(&self, history: &mut AnyGameHistory) -> Result<(), Irregular> {
+        self.place(history)?;
+        let shape = history.topology();
         let missing = shape.points().saturating_sub(self.placements.len());
         for entry in &self.battle {
             let place = entry.place;
@@ -60,11 +60,11 @@ impl Jiu14 {
                 Jiu14Action::Remove(_) => return Err(wrong("a stone is taken away for no move")),
                 Jiu14Action::Clear => return Err(wrong("the board is cleared")),
                 Jiu14Action::Place => return Err(wrong("stones are placed for another try")),
-                Jiu14Action::Go(stations, _) if side(&stations[0]) != line.to_move() => {
+                Jiu14Action::Go(stations, _) if side(&stations[0]) != history.to_move() => {
                     return Err(wrong("the other side is to move"));
                 }
                 Jiu14Action::Go(stations, taken) => {
-                    go(line, stations, taken).map_err(|why| wrong(&why))?;
+                    go(history, stations, taken).map_err(|why| wrong(&why))?;
                 }
             }
         }
@@ -72,15 +72,15 @@ impl Jiu14 {
     }
 
     /// Plays the placements; a side that places twice running does so out of turn.
-    fn place(&self, line: &mut AnyGameHistory) -> Result<(), Irregular> {
+    fn place(&self, history: &mut AnyGameHistory) -> Result<(), Irregular> {
         for (at, (place, stone)) in self.placements.iter().enumerate() {
-            let point = line.topology().at(stone.at.0, stone.at.1);
+            let point = history.topology().at(stone.at.0, stone.at.1);
             let mv = PlainMove {
                 to: point,
-                out_of_turn: side(stone) != line.to_move(),
+                out_of_turn: side(stone) != history.to_move(),
                 ..PlainMove::default()
             };
-            line.play(&mv).map_err(|why| Irregular {
+            history.play(&mv).map_err(|why| Irregular {
                 place: *place,
                 why: format!("placement {} ({}): {why}", at + 1, name(stone)),
             })?;
@@ -101,11 +101,12 @@ fn side(stone: &Stone) -> Side {
 }
 
 /// Plays a move of the battle.
-fn go(line: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
+fn go(history: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
     let text = move_text(stations, taken, false);
     let mut play = |text: &str| {
-        line.parse(text)
-            .and_then(|mv| line.play(&mv).map(|_| ()))
+        history
+            .parse(text)
+            .and_then(|mv| history.play(&mv).map(|_| ()))
             .map_err(|why| format!("{}: {why}", cut(text, MAX_CHARS)))
     };
     // A flight over a stone that it takes for a square is written like a jump.

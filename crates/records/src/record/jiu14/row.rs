@@ -37,12 +37,12 @@ impl ForeignGames for Alone {
     }
 }
 
-fn written(line: &AnyGameHistory, record: &Record) -> Result<String, String> {
+fn written(history: &AnyGameHistory, record: &Record) -> Result<String, String> {
     if record.game() != GAME {
         return Err(format!("this is no game of {GAME}"));
     }
     if !record.start.is_empty() {
         return Err("the format has no games that begin in the middle".to_owned());
     }
-    Ok(write(line, record))
+    Ok(write(history, record))
 }

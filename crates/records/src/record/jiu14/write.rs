@@ -8,8 +8,8 @@ use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
 
 /// Writes a game with the header data of its record. White places first, so its rows are in lower case.
 #[must_use]
-pub fn write(line: &AnyGameHistory, record: &Record) -> String {
-    let shape = line.topology();
+pub fn write(history: &AnyGameHistory, record: &Record) -> String {
+    let shape = history.topology();
     let size = shape.size();
     let name = |side: Side, point: Point| {
         let (row, column) = shape.row_column(point);
@@ -36,7 +36,7 @@ pub fn write(line: &AnyGameHistory, record: &Record) -> String {
     ];
     let fields = fields.map(|field| format!("[{field}]"));
     let mut text = fields.join(",") + ";\n0";
-    let moves: Vec<(Side, PlainMove)> = line.movers().into_iter().zip(line.moves()).collect();
+    let moves: Vec<(Side, PlainMove)> = history.movers().into_iter().zip(history.moves()).collect();
     for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind == MoveKind::Place) {
         if let Some(to) = mv.to {
             text.push(',');

@@ -110,8 +110,8 @@ fn texts(start: &AnyGameHistory, moves: &[PlainMove], from: usize) -> Vec<String
 
 /// Returns a capture with the squares that the standard names: where a king goes straight on, the one behind the
 /// captured piece.
-fn squares(line: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
-    let shape = line.topology();
+fn squares(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
+    let shape = history.topology();
     let mut stations: Vec<Point> = mv.stations().collect();
     let toward = |from: Point, to: Point| {
         let (from, to) = (shape.row_column(from), shape.row_column(to));
@@ -133,7 +133,7 @@ fn squares(line: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
         let mut next = step(from);
         while let Some(point) = next.filter(|point| *point != at) {
             next = step(point);
-            if line.piece_at(point).is_some() && mv.from != Some(point) {
+            if history.piece_at(point).is_some() && mv.from != Some(point) {
                 break;
             }
         }

@@ -68,14 +68,14 @@ fn set_up(
     set: &[(Point, Option<Side>)],
     turn: Option<Side>,
 ) -> Result<AnyGameHistory, String> {
-    let line =
+    let history =
         AnyGameHistory::new(SIZE, rules).ok_or_else(|| "there is no such board".to_owned())?;
-    let mut setup = line.setup();
+    let mut setup = history.setup();
     for (point, side) in set {
         setup.put(*point, side.map(Into::into));
     }
-    if setup.stones() == 0 && turn.is_none_or(|side| side == line.to_move()) {
-        return Ok(line);
+    if setup.stones() == 0 && turn.is_none_or(|side| side == history.to_move()) {
+        return Ok(history);
     }
     setup.set_phase(Phase::Play);
     let count = |side: Side| {

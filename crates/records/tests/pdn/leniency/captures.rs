@@ -4,9 +4,9 @@ use super::*;
 
 /// Returns the captures between two squares.
 fn captures(fen: &str, from: u16, to: u16) -> Vec<PlainMove> {
-    let line = AnyGameHistory::from_text(DraughtsRules::default(), fen).unwrap();
+    let history = AnyGameHistory::from_text(DraughtsRules::default(), fen).unwrap();
     let ends = (Some(Point(from - 1)), Some(Point(to - 1)));
-    let all = line.legal().into_iter();
+    let all = history.legal().into_iter();
     all.filter(|mv| (mv.from, mv.to) == ends).collect()
 }
 

@@ -23,12 +23,12 @@ fn wishes_that_are_refused_count_nowhere() {
         })
         .collect();
     let mut guest = LineClient::knowing(serving.address, "guest");
-    for wish in ["SitDown,1", "SitDown,2", "SitDown,1"] {
-        let answer = guest.ask(wish);
-        assert!(answer.starts_with("Error,full,"), "{wish}: {answer}");
+    for request in ["SitDown,1", "SitDown,2", "SitDown,1"] {
+        let answer = guest.ask(request);
+        assert!(answer.starts_with("Error,full,"), "{request}: {answer}");
     }
-    for wish in ["Lose,1", "Sync,2", "Lose,2"] {
-        guest.say(wish);
+    for request in ["Lose,1", "Sync,2", "Lose,2"] {
+        guest.say(request);
     }
     guest.say("SitDown,3");
     guest.until("Token,3,");

@@ -174,18 +174,18 @@ fn usual(config: &Config, game: &Match) -> Option<[String; 2]> {
     Some([first, second])
 }
 
-/// Words the verdict of two engines of these names on the position at the end of `line`: the move that both prefer, or
-/// that of each; `None` unless each has one.
+/// Words the verdict of two engines of these names on the position at the end of `history`: the move that both prefer,
+/// or that of each; `None` unless each has one.
 #[must_use]
 pub fn verdict(
     text: &TextTable,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     [first, second]: [&str; 2],
     reports: [&PlainReport; 2],
 ) -> Option<String> {
     let [one, other] = reports.map(|report| report.pv.first());
     let (one, other) = (one?, other?);
-    let mv = line.text(one);
+    let mv = history.text(one);
     if one == other {
         return Some(text.fill("compare.both", &[("move", &mv)]));
     }
@@ -198,7 +198,7 @@ pub fn verdict(
         true => "compare.alike",
         false => "compare.differ",
     };
-    let other = line.text(other);
+    let other = history.text(other);
     let words = [
         ("first", first),
         ("move", &*mv),

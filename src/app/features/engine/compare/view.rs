@@ -5,7 +5,7 @@ use crate::app::board::BoardView;
 use crate::app::features::engine;
 use crate::app::features::engine::view::caption_row;
 use crate::app::phrases::{percent, rounded, side_key};
-use crate::app::play::game::{Match, ReplayStep, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest, ReplayStep};
 use crate::app::registry::PlaybackSign;
 use crate::app::ui::kit::{Button, Kit, Weight, cut, fit, put, scrolled, scrolling, strip, value};
 use crate::app::ui::study::compared::sign;
@@ -298,8 +298,8 @@ fn foot_buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     }
     let pressed = kit.rows_of(ui, &buttons, buttons.len());
     match pressed.map(|at| buttons[at].name()) {
-        Some("compare.back") => kit.replay(ReplayWanted::Step(ReplayStep::Back)),
-        Some("compare.on") => kit.replay(ReplayWanted::Step(ReplayStep::On)),
+        Some("compare.back") => kit.replay(ReplayRequest::Step(ReplayStep::Back)),
+        Some("compare.on") => kit.replay(ReplayRequest::Step(ReplayStep::On)),
         Some(_) => kit.open(engine::CARD),
         None => {}
     }

@@ -2,7 +2,7 @@
 //! started here.
 
 use super::params::NetworkParams;
-use crate::app::features::naming::{NamingPurpose, TextWanted};
+use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::ui::kit::{Button, Kit, Weight, cut};
 use bevy_egui::egui::{Ui, vec2};
 
@@ -28,13 +28,13 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
             |params, kit, ui| {
                 let shown = params.people.called(kit.text());
                 if written(kit, ui, ("network.name", "name.yours"), &shown) {
-                    kit.send(TextWanted::new(NamingPurpose::Guest, &shown));
+                    kit.send(TextRequest::new(NamingPurpose::Guest, &shown));
                 }
             },
             |params, kit, ui| {
                 let server = params.people.server.clone();
                 if written(kit, ui, ("network.address", "network.address"), &server) {
-                    kit.send(TextWanted::new(NamingPurpose::Address, &server));
+                    kit.send(TextRequest::new(NamingPurpose::Address, &server));
                 }
             },
         );

@@ -74,8 +74,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Describ
     let game = GameName::from_text(&here.game).unwrap_or_default();
     kit.caption(ui, &kit.t("menu.game"), "");
     let labels = GameName::ALL.map(|game| kit.of(game, "name"));
-    let mut wanted = game;
-    kit.one_of(ui, "network.game", &labels, &GameName::ALL, &mut wanted);
+    let mut picked = game;
+    kit.one_of(ui, "network.game", &labels, &GameName::ALL, &mut picked);
     let presets: Vec<Preset> = kit.settings.config.of(game).apart().cloned().collect();
     let at = presets.iter().position(|preset| preset.id == here.rules);
     let chosen = at.and_then(|at| presets.get(at));
@@ -99,10 +99,10 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Describ
     kit.caption(ui, &kit.t("menu.clock"), "");
     let labels = CLOCKS.map(|time| clock_name(kit, time));
     kit.one_of(ui, "network.clock", &labels, &CLOCKS, &mut set.time);
-    if wanted != game
-        && let Some(preset) = kit.settings.config.of(wanted).rules.first()
+    if picked != game
+        && let Some(preset) = kit.settings.config.of(picked).rules.first()
     {
-        wanted.text().clone_into(&mut set.game);
+        picked.text().clone_into(&mut set.game);
         (set.rules, set.size) = (preset.id.clone(), preset.size);
     }
     if set != *here {

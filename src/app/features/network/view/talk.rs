@@ -1,7 +1,7 @@
 //! Chat of a room: the last lines, and a button to write one.
 
 use super::params::NetworkParams;
-use crate::app::features::naming::{NamingPurpose, TextWanted};
+use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::ui::kit::{Button, Kit, Weight, value};
 use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
@@ -22,6 +22,6 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let width = ui.available_width();
     let button = Button::new("network.say", kit.t("page.chat.write"), Weight::Plain, true);
     if kit.button(ui, &button, width) {
-        kit.send(TextWanted::new(NamingPurpose::Say, ""));
+        kit.send(TextRequest::new(NamingPurpose::Say, ""));
     }
 }

@@ -6,7 +6,7 @@ mod save;
 use super::CARD;
 use crate::app::engine::effort::Efforts;
 use crate::app::play::game::{
-    Match, MatchCommand, Refresh, ReplayStep, ReplayWanted, answer_requests, ignore_outdated, show,
+    Match, MatchCommand, Refresh, ReplayRequest, ReplayStep, answer_requests, ignore_outdated, show,
 };
 use crate::app::play::store::{OpenedSource, RecordOpened};
 use crate::app::registry::Overlays;
@@ -28,7 +28,7 @@ use tibetango_rules::any::AnyGameHistory;
 
 /// Requests of a person.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReviewWanted {
+pub enum ReviewRequest {
     /// Open the review of the game on the table.
     Open,
     /// Analyse the whole game with the engine.
@@ -43,7 +43,7 @@ pub enum ReviewWanted {
     Watch(usize),
 }
 
-impl ActivityRequest for ReviewWanted {
+impl ActivityRequest for ReviewRequest {
     const DURING: &'static [Activity] = &Activity::WITH_GAME;
 }
 
@@ -241,55 +241,55 @@ pub(crate) fn follow(
         path: None,
         record: record_of(&whole),
     });
-    let line = whole.history().clone();
-    review.chances = vec![None; line.len() + 1];
+    let history = whole.history().clone();
+    review.chances = vec![None; history.len() + 1];
     let found = source.record.analysis.as_ref();
-    let analysis = found.and_then(|found| record_form::from_record(&line, found));
+    let analysis = found.and_then(|found| record_form::from_record(&history, found));
     review.saving.source = Some(source);
-    review.line = Some(line);
+    review.line = Some(history);
     if let Some(analysis) = analysis {
         review.found(analysis);
     }
 }
 
 pub(crate) fn obey(
-    mut inbox: MessageReader<ReviewWanted>,
+    mut inbox: MessageReader<ReviewRequest>,
     mut review: ResMut<Review>,
     mut game: ResMut<Match>,
     (mut activities, mut overlays): (Activities, Overlays),
     mut refresh: Refresh,
-    mut steps: MessageWriter<ReplayWanted>,
+    mut steps: MessageWriter<ReplayRequest>,
     efforts: Efforts,
     mut toasts: ToastWriter,
     mut commands: Commands,
 ) {
     let before = game.generation();
-    for wanted in activities.read(&mut inbox) {
-        match wanted {
-            ReviewWanted::Open => {
+    for request in activities.read(&mut inbox) {
+        match request {
+            ReviewRequest::Open => {
                 if look_back(&mut game, &mut activities) {
                     overlays.open(CARD);
                 }
             }
-            ReviewWanted::Watch(ply) => {
+            ReviewRequest::Watch(ply) => {
                 look_back(&mut game, &mut activities);
-                steps.write(ReplayWanted::Follow { line: 0, ply: *ply });
-                steps.write(ReplayWanted::Step(ReplayStep::On));
+                steps.write(ReplayRequest::Follow { line: 0, ply: *ply });
+                steps.write(ReplayRequest::Step(ReplayStep::On));
             }
-            ReviewWanted::Analyse => {
+            ReviewRequest::Analyse => {
                 let effort = efforts.of(game.session.settings());
                 let begun = effort.map(|effort| review.begin(effort, &mut commands));
                 if let Some(Err(error)) = begun {
                     toasts.alarm(error.to_string());
                 }
             }
-            ReviewWanted::Cancel => review.stop(&mut commands),
-            ReviewWanted::Show(_) | ReviewWanted::Next => {
+            ReviewRequest::Cancel => review.stop(&mut commands),
+            ReviewRequest::Show(_) | ReviewRequest::Next => {
                 let here = game.session.history().len();
                 let later = |moment: &&Moment| moment.ply > here;
                 let moments = &review.moments;
-                let moment = match wanted {
-                    ReviewWanted::Show(number) => moments.get(*number),
+                let moment = match request {
+                    ReviewRequest::Show(number) => moments.get(*number),
                     _ => moments.iter().find(later).or(moments.first()),
                 };
                 if let Some(ply) = moment.map(|moment| moment.ply)
@@ -362,7 +362,7 @@ pub(super) fn plugin(app: &mut App) {
     add_task::<ReviewNews>(app);
     app.init_resource::<Review>()
         .init_resource::<Commenting>()
-        .add_message::<ReviewWanted>()
+        .add_message::<ReviewRequest>()
         .add_systems(
             Update,
             (
@@ -371,7 +371,7 @@ pub(super) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Match),
                 (
                     save_asked,
-                    flush.run_if(on_message::<MatchCommand>.or_else(on_message::<ReplayWanted>)),
+                    flush.run_if(on_message::<MatchCommand>.or_else(on_message::<ReplayRequest>)),
                 )
                     .chain()
                     .before(crate::app::play::commands::obey)

@@ -54,14 +54,14 @@ impl Saving {
 /// Returns the record with results, variations and notes.
 fn record(review: &Review, session: &Session) -> Option<Record> {
     let mut record = review.saving.source.as_ref()?.record.clone();
-    let line = review.history()?;
+    let history = review.history()?;
     // The file may have been renamed meanwhile.
     record.name.clear();
     if let Some(replay) = session.replay() {
-        note_branches(&mut record, line, replay.branches(), replay.notes());
+        note_branches(&mut record, history, replay.branches(), replay.notes());
     }
     if let Some(analysis) = &review.analysis {
-        record.analysis = Some(record_form::to_record(line, analysis));
+        record.analysis = Some(record_form::to_record(history, analysis));
     }
     Some(record)
 }

@@ -2,11 +2,11 @@
 
 mod summary;
 
-use super::{Review, ReviewWanted};
+use super::{Review, ReviewRequest};
 use crate::app::features::engine::insight::LINES;
-use crate::app::features::retry::{self, RetryWanted};
+use crate::app::features::retry::{self, RetryRequest};
 use crate::app::phrases::{self, side_key};
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
 };
@@ -84,11 +84,11 @@ pub(crate) fn of_side(
 
 /// Returns the reason of a moment, and the better move: the review's, or that of a search that is watched.
 fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -> String {
-    let line = game.session.history();
+    let history = game.session.history();
     let side = moment.side;
     let best = |better: &[PlainMove]| {
         let best = watched.or(better.first());
-        best.map_or_else(String::new, |mv| line.text(mv))
+        best.map_or_else(String::new, |mv| history.text(mv))
     };
     let advice =
         |better: &[PlainMove]| of_side(kit, game, "review.better", side, &[("move", best(better))]);
@@ -106,17 +106,17 @@ fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -
                 // Every mistake leads to a weaker position: that is no reason.
                 (Why::Weaker, Some(Why::Stronger) | None) => better,
                 (Why::Weaker, Some(_)) => {
-                    let merits = phrases::why_good(kit.text(), line.topology(), merits);
+                    let merits = phrases::why_good(kit.text(), history.topology(), merits);
                     then(kit, &better, &merits)
                 }
                 (reason, _) => {
-                    let why = phrases::reason(kit.text(), line.topology(), *reason);
+                    let why = phrases::reason(kit.text(), history.topology(), *reason);
                     then(kit, &why, &better)
                 }
             }
         }
         What::Costly { better, reason } => {
-            let why = phrases::reason(kit.text(), line.topology(), *reason);
+            let why = phrases::reason(kit.text(), history.topology(), *reason);
             then(kit, &why, &advice(better))
         }
         What::Capture(_) => of_side(kit, game, "review.by", side, &[]),
@@ -218,7 +218,7 @@ pub(super) fn draw(
         }
         let height = kit.look.px(84.0);
         if let Some(ply) = curve(kit, ui, &game, &review, (&[], None), height) {
-            kit.replay(ReplayWanted::Follow { line: 0, ply });
+            kit.replay(ReplayRequest::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
             kit.scroll(ui, 1.0, |kit, ui| {
@@ -237,7 +237,7 @@ pub(super) fn draw(
         }
         match kit.rows_of(ui, &buttons, 2) {
             Some(0) => kit.close_card(),
-            Some(_) => kit.send(RetryWanted::Begin),
+            Some(_) => kit.send(RetryRequest::Begin),
             None => {}
         }
     });
@@ -258,16 +258,16 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
         kit.paragraph(ui, &kit.t("review.offer"));
         ui.add_space(kit.look.px(6.0));
     }
-    let (key, name, wish) = match (under_way, begun) {
-        (Some(_), _) => ("review.stop", "review.cancel", ReviewWanted::Cancel),
-        (None, 0) => ("review.analyse", "review.analyse", ReviewWanted::Analyse),
-        (None, _) => ("review.go_on", "review.analyse", ReviewWanted::Analyse),
+    let (key, name, request) = match (under_way, begun) {
+        (Some(_), _) => ("review.stop", "review.cancel", ReviewRequest::Cancel),
+        (None, 0) => ("review.analyse", "review.analyse", ReviewRequest::Analyse),
+        (None, _) => ("review.go_on", "review.analyse", ReviewRequest::Analyse),
     };
     let weight = Weight::Primary.when(under_way.is_none());
     let width = ui.available_width();
     let button = kit.button_of(name, key, weight, true);
     if kit.button(ui, &button, width) {
-        kit.send(wish);
+        kit.send(request);
     }
 }
 
@@ -286,7 +286,7 @@ fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mu
         let moment = &review.moments[i];
         let note = told(kit, game, moment, !review.asks(game, i));
         if row(kit, ui, game, (moment, note), &format!("review.{place}")) {
-            kit.send(ReviewWanted::Show(i));
+            kit.send(ReviewRequest::Show(i));
         }
     }
     if listed.len() < review.moments.len() {

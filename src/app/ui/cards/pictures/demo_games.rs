@@ -51,8 +51,8 @@ fn played_by(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> Any
 fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
     let presets = &config.of(game).rules;
     let rules = Choices::default().rules(presets)?;
-    let line = AnyGameHistory::new(rules.size, rules.rules)?;
-    let greedy = played_by(EngineSettings::Greedy, 1, &line);
+    let history = AnyGameHistory::new(rules.size, rules.rules)?;
+    let greedy = played_by(EngineSettings::Greedy, 1, &history);
     // Where nothing is ever captured, greed knows no better than chance.
     let takes = greedy.captures().iter().any(|taken| *taken > 0);
     let own = config.of(game);
@@ -60,18 +60,18 @@ fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
     let better = level.filter(|_| !takes).and_then(|level| {
         let skill = level.on(rules.size, &rules.id);
         let engine = skill.engine_settings(&own.engines)?;
-        Some(played_by(engine, VISITS, &line))
+        Some(played_by(engine, VISITS, &history))
     });
     Some(better.unwrap_or(greedy))
 }
 
 /// Returns the plies of a line with most captures.
-fn liveliest(line: &AnyGameHistory) -> Range<usize> {
-    let taken = line.captures();
-    let last = line.len().saturating_sub(PLIES);
+fn liveliest(history: &AnyGameHistory) -> Range<usize> {
+    let taken = history.captures();
+    let last = history.len().saturating_sub(PLIES);
     let sum = |from: usize| taken[from..].iter().take(PLIES).sum::<u32>();
     let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
-    from..line.len().min(from + PLIES)
+    from..history.len().min(from + PLIES)
 }
 
 /// The same plies of a game as moves, to be played on a board.
@@ -86,13 +86,13 @@ pub(crate) struct DemoGame {
 impl DemoGame {
     /// Plays a game on the board on which a visitor begins.
     pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
-        let line = demo_line(game, config)?;
-        let plies = liveliest(&line);
-        let moves = line.moves()[plies.clone()].to_vec();
-        let mut opening = line;
+        let history = demo_line(game, config)?;
+        let plies = liveliest(&history);
+        let moves = history.moves()[plies.clone()].to_vec();
+        let mut opening = history;
         while opening.len() > plies.start && opening.undo() {}
         let fewest =
-            |line: &AnyGameHistory| Side::BOTH.map(|side| line.count(side)).into_iter().min();
+            |history: &AnyGameHistory| Side::BOTH.map(|side| history.count(side)).into_iter().min();
         let mut position = opening.clone();
         let mut best = (fewest(&position), 0);
         for (i, mv) in moves.iter().enumerate() {
@@ -124,8 +124,8 @@ impl Showing {
     }
 
     /// Returns the plies of a line with most captures.
-    pub(crate) fn of_line(line: &AnyGameHistory) -> Self {
-        let all = moments(line, liveliest(line));
+    pub(crate) fn of_line(history: &AnyGameHistory) -> Self {
+        let all = moments(history, liveliest(history));
         let mut scenes: Vec<ShowMoment> = Vec::with_capacity(all.len());
         let (mut length, mut ply) = (0, 0);
         for (moment, stay, shown) in all {
@@ -142,7 +142,7 @@ impl Showing {
             length += u32::from(stay);
         }
         Self {
-            shape: line.topology(),
+            shape: history.topology(),
             scenes,
             length: length.max(1),
         }

@@ -3,7 +3,7 @@
 
 use super::list_text::{ListedMove, MoveListText};
 use super::signed;
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::{Kit, grade_colour, paint_stone, scrolled};
 use bevy_egui::egui::{
     Color32, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2,
@@ -336,7 +336,7 @@ pub(crate) fn draw(
         }
     });
     if let Some((line, ply)) = pressed {
-        kit.replay(ReplayWanted::Follow { line, ply });
+        kit.replay(ReplayRequest::Follow { line, ply });
     }
 }
 

@@ -10,7 +10,7 @@ pub(crate) mod list_text;
 pub(crate) use layout::List;
 
 use crate::app::features::review::Review;
-use crate::app::play::game::{Match, ReplayWanted};
+use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::{Kit, grade_colour, scrolled};
 use bevy_egui::egui::{Color32, FontId, Rect, ScrollArea, Sense, Ui, vec2};
 use drawn_move::{DrawnMove, MoveMark};
@@ -213,6 +213,6 @@ pub(crate) fn draw(
         }
     });
     if let (Some((line, ply)), true) = (pressed, session.replay().is_some()) {
-        kit.replay(ReplayWanted::Follow { line, ply });
+        kit.replay(ReplayRequest::Follow { line, ply });
     }
 }

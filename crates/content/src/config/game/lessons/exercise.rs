@@ -27,20 +27,20 @@ pub struct Exercise {
 impl Exercise {
     /// Returns its standing at the end of a game that began with its position.
     #[must_use]
-    pub fn standing(&self, line: &AnyGameHistory) -> GoalState {
-        standing(line, self.goal)
+    pub fn standing(&self, history: &AnyGameHistory) -> GoalState {
+        standing(history, self.goal)
     }
 
     /// Returns the figure of the goal, where the last move made it.
     #[must_use]
-    pub fn made(&self, line: &AnyGameHistory) -> Vec<Formation> {
-        made(line, self.goal)
+    pub fn made(&self, history: &AnyGameHistory) -> Vec<Formation> {
+        made(history, self.goal)
     }
 
     /// Returns the number of moves left to reach the goal.
     #[must_use]
-    pub fn left(&self, line: &AnyGameHistory) -> u8 {
-        let movers = line.movers();
+    pub fn left(&self, history: &AnyGameHistory) -> u8 {
+        let movers = history.movers();
         // The side that moved first is the one that has the goal.
         let own = movers.iter().filter(|side| movers.first() == Some(side));
         let own = u8::try_from(own.count()).unwrap_or(u8::MAX);

@@ -142,9 +142,9 @@ impl Lesson {
 
     /// True when this is a move that the lesson waits for.
     #[must_use]
-    pub fn accepts(&self, line: &AnyGameHistory, mv: &PlainMove) -> bool {
-        let whole = line.text(mv);
-        let way = line.text(&mv.clone().taking(Vec::new()));
+    pub fn accepts(&self, history: &AnyGameHistory, mv: &PlainMove) -> bool {
+        let whole = history.text(mv);
+        let way = history.text(&mv.clone().taking(Vec::new()));
         self.right.is_empty() || self.right.contains(&whole) || self.right.contains(&way)
     }
 }

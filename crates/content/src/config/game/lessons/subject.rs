@@ -92,13 +92,13 @@ fn presses(before: &AnyGameHistory, mv: &PlainMove) -> bool {
 }
 
 /// True when a stone of the opponent of a side stands on a point.
-fn is_enemy(line: &AnyGameHistory, at: Point, of: Side) -> bool {
-    line.piece_at(at).is_some_and(|piece| piece.side != of)
+fn is_enemy(history: &AnyGameHistory, at: Point, of: Side) -> bool {
+    history.piece_at(at).is_some_and(|piece| piece.side != of)
 }
 
 /// Returns the maximum number of stones that a side could take with one move, if it had the move.
-fn could_take(line: &AnyGameHistory, side: Side) -> u32 {
-    engine::threat(line, side).map_or(0, |threat| threat.captures)
+fn could_take(history: &AnyGameHistory, side: Side) -> u32 {
+    engine::threat(history, side).map_or(0, |threat| threat.captures)
 }
 
 /// True when a stone is set beside one of the other side that has no free point beside it any more, and
@@ -110,9 +110,9 @@ fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
         return false;
     };
     let shape = before.topology();
-    let shut = |line: &AnyGameHistory, stone: Point| {
+    let shut = |history: &AnyGameHistory, stone: Point| {
         let mut around = shape.neighbours(stone).iter();
-        around.all(|&beside| line.piece_at(beside).is_some())
+        around.all(|&beside| history.piece_at(beside).is_some())
     };
     let mut beside = shape.neighbours(at).iter();
     then.play(mv).is_ok()

@@ -105,7 +105,7 @@ enum Following {
 pub(super) type GomocupReply = Result<String, String>;
 
 impl GomocupServer {
-    /// Creates a server for boards like that of `line`, by its rules until another rule is requested. `name` is the
+    /// Creates a server for boards like that of `history`, by its rules until another rule is requested. `name` is the
     /// engine's, `pace` is the budget of a move until a limit is set.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ impl GomocupServer {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         pace: MoveBudget,
         caps: Caps,
     ) -> Result<Self, String> {
@@ -123,8 +123,8 @@ impl GomocupServer {
             engine: AnyEngine::new(settings.clone(), seed),
             settings,
             seed,
-            size: line.topology().size(),
-            rules: free(known(line.rules())?.rule),
+            size: history.topology().size(),
+            rules: free(known(history.rules())?.rule),
             table: None,
             following: None,
             clock: GomocupClock::new(pace, caps.time),

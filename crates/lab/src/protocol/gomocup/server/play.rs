@@ -46,9 +46,9 @@ impl GomocupServer {
     pub(super) fn warm_up(&mut self) {
         if self.clock.is_timed()
             && let Some(table) = &self.table
-            && let Ok(line) = table.history()
+            && let Ok(history) = table.history()
         {
-            self.engine.warm_up(line);
+            self.engine.warm_up(history);
         }
     }
 
@@ -142,8 +142,8 @@ impl GomocupServer {
     /// Searches, plays the best move and returns its point.
     pub(super) fn answer(&mut self) -> GomocupReply {
         self.able()?;
-        let line = self.table()?.history()?.clone();
-        let best = self.think(&line)?.into_iter().next();
+        let history = self.table()?.history()?.clone();
+        let best = self.think(&history)?.into_iter().next();
         let point = best.and_then(|mv| mv.to);
         let point = point.ok_or("the engine found no move")?;
         let table = self.table()?;
@@ -152,16 +152,16 @@ impl GomocupServer {
     }
 
     /// Returns the principal variation, the engine's own move first.
-    fn think(&mut self, line: &AnyGameHistory) -> Result<Vec<PlainMove>, String> {
+    fn think(&mut self, history: &AnyGameHistory) -> Result<Vec<PlainMove>, String> {
         self.able()?;
         self.clock.begin();
-        let mut limits = match self.shallow && self.engine.settings().goes_by_depth(line) {
+        let mut limits = match self.shallow && self.engine.settings().goes_by_depth(history) {
             true => self.clock.limits_to_end(),
             false => self.clock.limits(),
         };
         limits.threads = self.engine.settings().threads();
         // Time that is saved on a forced move is left for the others.
-        if is_forced(line) {
+        if is_forced(history) {
             limits.visits = Some(limits.visits.map_or(FORCED, |visits| visits.min(FORCED)));
         }
         match self.ending.begin(self.number) {
@@ -169,11 +169,11 @@ impl GomocupServer {
             None => limits.time = Some(INSTANT),
         }
         let best = Strength::BEST;
-        let (report, _) = self.engine.think(line, &limits, &best, &mut |_| {});
+        let (report, _) = self.engine.think(history, &limits, &best, &mut |_| {});
         self.ending.end();
         // A search that was broken off at once may have visited nothing.
         Ok(match report.pv.is_empty() {
-            true => line.legal().into_iter().take(1).collect(),
+            true => history.legal().into_iter().take(1).collect(),
             false => report.pv,
         })
     }
@@ -190,6 +190,6 @@ fn side_length(text: &str) -> Option<u8> {
 }
 
 /// True if the position leaves no choice of a move.
-fn is_forced(line: &AnyGameHistory) -> bool {
-    matches!(line, AnyGameHistory::Gomoku15(game) if gomoku::is_forced(game.position()))
+fn is_forced(history: &AnyGameHistory) -> bool {
+    matches!(history, AnyGameHistory::Gomoku15(game) if gomoku::is_forced(game.position()))
 }
