@@ -227,3 +227,14 @@ fn a_candidate_has_the_same_letter_on_the_board_and_in_the_list() {
         assert!(there, "no {letter} on the board");
     }
 }
+
+#[test]
+fn the_board_of_a_tall_window_lies_below_the_plate_of_the_search() {
+    let mut drawn = begun();
+    watch(&mut drawn);
+    drawn.set(WINDOWS[2], "en", TextSize::Normal);
+    drawn.settle();
+    let layout = *drawn.app.world().resource::<Layout>();
+    let plate = layout.panel.max.y + 107.0 * layout.scale;
+    assert!(layout.portrait && layout.board.min.y >= plate, "{layout:?}");
+}
