@@ -39,6 +39,11 @@ pub struct Layout {
     pub messages: Rect,
 }
 
+/// True while a plate lies under the panel of a tall window: with the chances of a match, and what the search finds.
+/// The panels say so when they are drawn.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlateBelowPanel(pub bool);
+
 /// Contents that the window is divided for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LayoutScene {
@@ -57,6 +62,8 @@ pub enum LayoutScene {
         rows: usize,
         /// True if somebody sits across, with the screen flat between.
         across: bool,
+        /// True if a plate lies under the panel of a tall window.
+        plated: bool,
     },
 }
 
@@ -76,6 +83,9 @@ const EDGE: f32 = 18.0;
 const GAP: f32 = 12.0;
 /// Width of its column in a wide window, and height in a tall one; at least, and as a share of the window.
 const COLUMN: [(f32, f32); 2] = [(380.0, 0.37), (400.0, 0.36)];
+/// Lower end of the plate under the panel of a tall window, from the panel on, and the gap below it.
+pub(crate) const PLATE: f32 = 107.0;
+const BELOW_PLATE: f32 = 4.0;
 /// Height of the strip for the player who sits across: one line of words.
 const ACROSS: f32 = 66.0;
 
@@ -97,9 +107,15 @@ impl Layout {
         // The maximum that leaves room for the board and for three rows of buttons.
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
-        let (wide, across) = match scene {
-            LayoutScene::Title | LayoutScene::Offers { .. } | LayoutScene::Attract => (2, false),
-            LayoutScene::Match { rows, across } => (rows, across),
+        let (wide, across, plated) = match scene {
+            LayoutScene::Title | LayoutScene::Offers { .. } | LayoutScene::Attract => {
+                (2, false, false)
+            }
+            LayoutScene::Match {
+                rows,
+                across,
+                plated,
+            } => (rows, across, plated),
         };
         let count = if portrait { 2 } else { wide };
         // Rows of buttons with the gaps between and the panel's edge around them.
@@ -114,7 +130,10 @@ impl Layout {
             // If there is more height than the board fills, it stays in the middle.
             let height = buttons.min.y - panel.max.y;
             let spare = (height - window.x).clamp(0.0, (inner.max.y - strip).max(0.0));
-            let board = Rect::new(0.0, panel.max.y + spare, window.x, buttons.min.y);
+            // Neither the board nor the stones behind it lie under a plate.
+            let plate = if plated { PLATE + BELOW_PLATE } else { 0.0 };
+            let above = spare.max(plate * scale);
+            let board = Rect::new(0.0, panel.max.y + above, window.x, buttons.min.y);
             (board, panel, buttons)
         } else {
             let width = (330.0 * scale).min(window.x * 0.42);
@@ -224,8 +243,8 @@ fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     preferences: Res<Preferences>,
-    (screen, stand): (Res<State<Screen>>, Res<State<Stand>>),
-    (game, table): (Option<Res<Match>>, GameOnTable),
+    (screen, stand, activity): (Res<State<Screen>>, Res<State<Stand>>, Res<State<Activity>>),
+    (game, table, plate): (Option<Res<Match>>, GameOnTable, Res<PlateBelowPanel>),
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
 ) {
@@ -254,7 +273,13 @@ fn divide(
                     (if few { 2 } else { 3 }, across)
                 }
             };
-            LayoutScene::Match { rows, across }
+            // What takes the place of the panels has no plate.
+            let plated = plate.0 && Activity::WITH_PANELS.contains(activity.get());
+            LayoutScene::Match {
+                rows,
+                across,
+                plated,
+            }
         }
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
@@ -269,6 +294,7 @@ fn divide(
 pub(super) fn plugin(app: &mut App) {
     let window = Vec2::new(1280.0, 720.0);
     let layout = Layout::of(window, 1.0, 0.0, LayoutScene::Title);
+    app.init_resource::<PlateBelowPanel>();
     app.insert_resource(layout).add_systems(
         Update,
         (

@@ -37,6 +37,15 @@ impl Activity {
     /// A game goes on here: clocks run, and it can be given up.
     pub const GAMES: [Self; 4] = [Self::Play, Self::Watch, Self::Network, Self::Attract];
 
+    /// The panels of a match, or of a replay, stand beside the board.
+    pub const WITH_PANELS: [Self; 5] = [
+        Self::Play,
+        Self::Watch,
+        Self::Network,
+        Self::Attract,
+        Self::Review,
+    ];
+
     /// Everything but the title.
     pub const TABLE: [Self; 9] = [
         Self::Attract,

@@ -36,6 +36,7 @@ pub use stage::camera::{BoardCamera, CameraTransition, FramedPerspective, Viewpo
 pub use stage::easing;
 pub use stage::finale::{Finale, ShowFinale};
 pub use stage::lights::{Glow, LightShape, Lights};
+pub(crate) use stage::motion::Bowls;
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
 pub use stage::places::{PointPlaces, SLAB_HALF};

@@ -4,7 +4,7 @@ use super::programme::{END, Programme, Showings};
 use super::state::{Stand, is_on};
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{Animating, BoardStyle, Daylight};
-use crate::app::play::caption::Caption;
+use crate::app::play::caption::{Caption, CaptionLanguage};
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
@@ -55,7 +55,8 @@ fn go_on(
 fn tell_the_end(
     step: Option<Res<State<TurnStep>>>,
     game: Option<Res<Match>>,
-    (settings, animating): (Res<Settings>, Res<Animating>),
+    (settings, language): (Res<Settings>, Res<CaptionLanguage>),
+    animating: Res<Animating>,
     mut caption: ResMut<Caption>,
 ) {
     let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
@@ -68,7 +69,8 @@ fn tell_the_end(
         Some(Side::Black) => "result.black",
         None => "result.draw",
     };
-    caption.say(settings.config.text.get(key).to_owned(), END.as_secs_f32());
+    let text = language.table(&settings);
+    caption.say(text.get(key).to_owned(), END.as_secs_f32());
 }
 
 /// Shows one fact after the other, each in all languages on offer; facts about another game than the one on the table
@@ -113,6 +115,19 @@ fn tell(
         story: found.map_or(0, |(at, _)| at),
         language: codes.first().copied().unwrap_or_default().to_owned(),
     };
+}
+
+/// Lets the captions over the board speak the language of the page beside it.
+fn speak(fact: Res<Fact>, mut language: ResMut<CaptionLanguage>, mut caption: ResMut<Caption>) {
+    let spoken = CaptionLanguage(Some(fact.language.clone()));
+    if language.set_if_neq(spoken) {
+        caption.text.clear();
+    }
+}
+
+/// Lets them speak the chosen language again.
+fn speak_as_chosen(mut language: ResMut<CaptionLanguage>) {
+    *language = CaptionLanguage::default();
 }
 
 /// Notes the story before it is drawn.
@@ -164,10 +179,11 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Fact>()
         .init_resource::<Drift>()
         .add_systems(OnEnter(Stand::Off), forget)
+        .add_systems(OnExit(Stand::Attract), speak_as_chosen)
         .add_systems(
             Update,
             (
-                (go_on, tell_the_end, tell, note_story)
+                (go_on, tell_the_end, tell, speak, note_story)
                     .chain()
                     .run_if(in_state(Stand::Attract)),
                 (drift, shine).run_if(is_on),

@@ -116,12 +116,27 @@ impl Caption {
     }
 }
 
+/// Language of the captions where it is not the chosen one: that of the page beside the board while nobody is there.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CaptionLanguage(pub(crate) Option<String>);
+
+impl CaptionLanguage {
+    /// Returns the texts in this language, or in the chosen one.
+    pub(crate) fn table<'a>(&self, settings: &'a Settings) -> &'a TextTable {
+        let config = &settings.config;
+        let wanted = self.0.as_deref();
+        let mut tables = config.languages.iter();
+        let other = tables.find(|table| Some(table.language()) == wanted);
+        other.unwrap_or(&config.text)
+    }
+}
+
 fn follow(
     mut began: MessageReader<EffectBegan>,
     mut positions: MessageReader<ShowPosition>,
     mut languages: MessageReader<LanguageChanged>,
     game: Res<Match>,
-    (settings, style): (Res<Settings>, Res<BoardStyle>),
+    (settings, language, style): (Res<Settings>, Res<CaptionLanguage>, Res<BoardStyle>),
     mut familiar: ResMut<Familiar>,
     time: Res<Time<Real>>,
     mut caption: ResMut<Caption>,
@@ -141,7 +156,7 @@ fn follow(
         ..
     } in began.read()
     {
-        let (line, text) = (game.session.history(), &settings.config.text);
+        let (line, text) = (game.session.history(), language.table(&settings));
         if let Some((words, stay)) = caption.take_up(effect, *look, line, text) {
             caption.say(words, stay);
             caption.beside = None;
@@ -170,6 +185,7 @@ fn forget(mut caption: ResMut<Caption>) {
 /// Adds the captions to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Caption>()
+        .init_resource::<CaptionLanguage>()
         .add_systems(
             Update,
             follow

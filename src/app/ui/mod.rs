@@ -68,15 +68,6 @@ pub fn plugin(app: &mut App) {
     add_places(app);
 }
 
-/// Activities in which the panels of a match, or of a replay, stand beside the board.
-const PANELS: [Activity; 5] = [
-    Activity::Play,
-    Activity::Watch,
-    Activity::Network,
-    Activity::Attract,
-    Activity::Review,
-];
-
 /// True unless something stands in the panels' place.
 fn panels_are_shown(
     (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
@@ -107,14 +98,14 @@ fn add_screens(app: &mut App) {
                 captions::coordinates
                     .run_if(|preferences: Res<Preferences>| preferences.coordinates),
                 captions::recent,
-                overlay::draw.run_if(during(PANELS)),
+                overlay::draw.run_if(during(Activity::WITH_PANELS)),
             )
                 .chain()
                 .in_set(UiSystems::Board),
             (
                 // Some cards stand in the panels' place, and so do stories while nobody is there.
                 (
-                    hud::draw.run_if(during(PANELS).and_then(panels_are_shown)),
+                    hud::draw.run_if(during(Activity::WITH_PANELS).and_then(panels_are_shown)),
                     hud::hold_recent,
                 )
                     .chain(),

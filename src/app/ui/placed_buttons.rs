@@ -19,6 +19,13 @@ pub(crate) fn rows(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, columns: usi
     }
 }
 
+/// Draws the buttons of a place in equal columns, and runs the action of the one that was pressed.
+pub(crate) fn in_columns(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, columns: usize) {
+    if let Some(act) = kit.grid_meaning(ui, placed, columns) {
+        kit.run(act);
+    }
+}
+
 /// Draws the buttons beside a game at the lower end of their panel, which has this number of rows: in two rows those
 /// that every game has, and in a row above them those of this game. So the common ones lie in the same place in every
 /// game. Where the panel has two rows alone, those of the game stand at the left.

@@ -133,7 +133,14 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
         None => "result.draw",
     };
     let caption = app.world().resource::<Caption>();
-    assert_eq!(caption.text, app.text(won));
+    let page = &app.world().resource::<Fact>().language;
+    let tables = &app.settings().config.languages;
+    let table = tables.iter().find(|table| table.language() == page);
+    assert_eq!(
+        caption.text,
+        table.unwrap().get(won),
+        "as the page in {page}"
+    );
     assert!(caption.shown() > 0.0, "who comes by is told how it ended");
     pass_s(&mut app, 3);
     assert_eq!(now(&app), 1);

@@ -314,6 +314,22 @@ fn the_title_and_the_invitation_are_read_from_afar() {
     drawn.close();
 }
 
+/// From where the sentences on the cards are read the buttons beside them are read, too.
+#[test]
+fn the_buttons_of_a_stand_are_written_as_large_as_the_words_beside_them() {
+    let mut drawn = visited(settings(|_| {}));
+    for window in WINDOWS {
+        drawn.set(window, "en", TextSize::Normal);
+        drawn.settle();
+        let [button, words] = ["stand.finish", "stand.learn.say"].map(|key| {
+            let text = drawn.app.text(key);
+            size_of(&mut drawn, &text)
+        });
+        assert!(button >= words, "{window:?}: {button} beside {words}");
+    }
+    drawn.close();
+}
+
 #[test]
 fn nothing_lies_over_the_board_beside_the_offers() {
     let mut drawn = visited(settings(|_| {}));

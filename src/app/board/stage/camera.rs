@@ -134,6 +134,33 @@ pub fn view_of(window: Vec2, frame: Rect, seat: Viewpoint, swing: Vec2) -> Board
     }
 }
 
+/// Returns a view of a scene with the board between the upper and the lower end of its frame, where words and buttons
+/// begin: seen askew it is higher than from a seat. `staged` is the share of the way to the scene.
+fn within_heights(view: BoardView, staged: f32) -> BoardView {
+    // As far as the drift turns it.
+    let swing = Vec2::new(ASKEW + STAGED_DRIFT * DRIFT.x, 0.0);
+    let turned = BoardView {
+        pose: pose(view.seat, swing),
+        ..view
+    };
+    let (mut top, mut low) = (f32::INFINITY, f32::NEG_INFINITY);
+    for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        for y in [0.0, -SLAB_HEIGHT] {
+            let seen = turned.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF));
+            (top, low) = (top.min(seen.y), low.max(seen.y));
+        }
+    }
+    let frame = view.frame;
+    let share = (frame.height() / (low - top).max(1.0)).min(1.0);
+    let low = view.centre.y + (low - view.centre.y) * share;
+    let over = (low - frame.max.y).max(0.0);
+    BoardView {
+        focal: view.focal.lerp(view.focal * share, staged),
+        centre: view.centre - Vec2::Y * over * staged,
+        ..view
+    }
+}
+
 /// Returns the side of the board on which the bowls stand in this frame, -1 left and 1 right: where the frame
 /// ends at the window's edge, since a panel may lie at the other side.
 #[must_use]
@@ -224,12 +251,13 @@ impl CameraTransition {
         let drift = drift * 1.0_f32.lerp(STAGED_DRIFT, now.staged);
         let swing = Vec2::new(ASKEW, 0.0) + SWING * hump(smooth(self.swings));
         let swing = drift + swing * now.staged;
-        let there = view_of(window, self.to.frame, now.seat, swing);
+        let seen = |frame| within_heights(view_of(window, frame, now.seat, swing), now.staged);
+        let there = seen(self.to.frame);
         if self.is_over() {
             return there;
         }
         // Frames are not mixed but what is seen in them: the bowls' side changes at once.
-        let here = view_of(window, self.from.frame, now.seat, swing);
+        let here = seen(self.from.frame);
         let share = smooth(self.left);
         BoardView {
             focal: there.focal.lerp(here.focal, share),

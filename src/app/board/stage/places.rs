@@ -13,8 +13,9 @@ pub const SLAB_HEIGHT: f32 = 0.95;
 /// Half the height of a stone's mesh as a share of its radius; each board flattens its stones further.
 pub const STONE_FLATNESS: f32 = 0.46;
 
-/// Distance of the letters and numbers from the slab's edge, as a share of the margin.
-const LETTERS: f32 = 0.53;
+/// Distance of the letters and numbers from the slab's edge, as a share of the margin: they stand on its top, which
+/// ends before the edge where that is worn round or where the cloth falls over it.
+const LETTERS: f32 = 0.60;
 
 /// Proportions that follow from the arrangement of a board's points, in units of the array unless they say otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +53,7 @@ const SIDE_BY_SIDE: BoardProportions = BoardProportions {
     flatness: 0.38,
     apart: 1.0,
     reach: 0.47,
-    margin: 0.30,
+    margin: 0.46,
 };
 
 /// The points of one board, laid out on the slab.

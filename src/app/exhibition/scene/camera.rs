@@ -2,7 +2,7 @@
 //! passes sees it move. For a visitor's own game it comes to rest at the player's seat.
 
 use crate::app::board::easing::smooth;
-use crate::app::board::{BoardStyle, BoardSystems, BoardView, SLAB_HALF};
+use crate::app::board::{BoardStyle, BoardSystems, BoardView, Bowls, SLAB_HALF};
 use crate::app::exhibition::Stand;
 use crate::app::exhibition::state::is_on;
 use crate::app::state::AppSystems;
@@ -23,6 +23,10 @@ const EASE: f32 = 1.4;
 const FILLED: f32 = 0.96;
 /// Depth of the slab below its face, world units.
 const DEPTH: f32 = 1.0;
+/// Least air between the slab and what lies beside it, world units.
+const AIR: f32 = 0.3;
+/// Speed at which room is made for what comes to lie there, world units per second.
+const MAKING_ROOM: f32 = 1.2;
 
 /// The camera's movement.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
@@ -31,29 +35,74 @@ struct CameraSway {
     share: f32,
     /// Angles now: about the vertical, and in tilt, radians.
     swing: Vec2,
+    /// Room for what lies beside the board.
+    beside: RoomBeside,
     /// Part of the window for which the view was moved last.
     frame: Rect,
 }
 
-/// Returns the part of the window that the board takes.
-fn seen(view: &BoardView) -> Rect {
-    let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
-    let points = corners.into_iter().flat_map(|(x, z)| {
-        [0.0, -DEPTH].map(|y| view.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF)))
-    });
+/// Room for the bowls, or for the pieces taken, beyond the slab as the player before the board sees it, world units.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct RoomBeside {
+    /// To the right, or to the left if it is negative.
+    aside: f32,
+    /// Behind the board.
+    behind: f32,
+}
+
+impl RoomBeside {
+    /// Returns the room that things in these places need.
+    fn of(view: &BoardView, [one, other]: [Vec3; 2]) -> Self {
+        let middle = view.around().inverse() * ((one + other) * 0.5);
+        // They reach as far beyond their middle as before it.
+        let beyond = |at: f32| (2.0 * (at.abs() - SLAB_HALF) - AIR).max(0.0);
+        match middle.x.abs() > middle.z.abs() {
+            true => Self {
+                aside: beyond(middle.x).copysign(middle.x),
+                behind: 0.0,
+            },
+            false => Self {
+                aside: 0.0,
+                behind: beyond(middle.z),
+            },
+        }
+    }
+
+    /// Advances towards another room by at most this length.
+    fn go(&mut self, goal: Self, step: f32) {
+        self.aside += (goal.aside - self.aside).clamp(-step, step);
+        self.behind += (goal.behind - self.behind).clamp(-step, step);
+    }
+}
+
+/// Returns the part of the window that the board takes, with what lies beside it.
+fn seen(view: &BoardView, beside: RoomBeside) -> Rect {
+    let (left, right) = (beside.aside.min(0.0), beside.aside.max(0.0));
+    let (left, right) = (left - SLAB_HALF, right + SLAB_HALF);
+    let far = -SLAB_HALF - beside.behind;
+    let corners = [
+        (left, far),
+        (right, far),
+        (left, SLAB_HALF),
+        (right, SLAB_HALF),
+    ];
+    let points = corners
+        .into_iter()
+        .flat_map(|(x, z)| [0.0, -DEPTH].map(|y| view.project(view.around() * Vec3::new(x, y, z))));
     let nothing = Rect::from_corners(view.centre, view.centre);
     points.fold(nothing, |all, point| all.union_point(point))
 }
 
 /// Returns the view with the camera turned about the middle of the board by these angles, about the vertical and in
-/// tilt, and on the way to it at this share; there the whole board fills its part of the window.
-fn swung(view: &BoardView, swing: Vec2, share: f32) -> BoardView {
+/// tilt, and on the way to it at this share; there the whole board fills its part of the window, with what lies beside
+/// it.
+fn swung(view: &BoardView, swing: Vec2, beside: RoomBeside, share: f32) -> BoardView {
     let mut pose = view.pose;
     let right = *pose.right();
     pose.rotate_around(Vec3::ZERO, Quat::from_axis_angle(right, swing.y));
     pose.rotate_around(Vec3::ZERO, Quat::from_rotation_y(swing.x));
     let turned = BoardView { pose, ..*view };
-    let taken = seen(&turned);
+    let taken = seen(&turned, beside);
     let grows = (view.frame.size() * FILLED / taken.size()).min_element();
     // What is seen grows about the optical axis.
     let middle = view.centre + (taken.center() - view.centre) * grows;
@@ -80,7 +129,7 @@ impl CameraSway {
         self.frame = view.frame;
         let room = view.frame.size().min_element() >= 1.0;
         if self.share > 0.0 && room {
-            let moved = swung(view, self.swing, smooth(self.share));
+            let moved = swung(view, self.swing, self.beside, smooth(self.share));
             view.set_if_neq(moved);
         }
     }
@@ -88,7 +137,7 @@ impl CameraSway {
 
 fn sway(
     time: Res<Time>,
-    (stand, style): (Res<State<Stand>>, Res<BoardStyle>),
+    (stand, style, bowls): (Res<State<Stand>>, Res<BoardStyle>, Res<Bowls>),
     mut sway: ResMut<CameraSway>,
     mut view: ResMut<BoardView>,
 ) {
@@ -98,6 +147,11 @@ fn sway(
         _ => 0.0,
     };
     let sway = sway.bypass_change_detection();
+    // While the board is turned round, pieces are out of sight and come back to their places.
+    let turns = view.seat.turn.sin().abs() > 0.02;
+    let beside = bowls.0.map(|places| RoomBeside::of(&view, places));
+    let beside = beside.unwrap_or(if turns { sway.beside } else { default() });
+    sway.beside.go(beside, MAKING_ROOM * time.delta_secs());
     match style.reduced_motion {
         true => *sway = CameraSway::default(),
         false => sway.pass(goal, time.delta_secs(), time.elapsed_secs_wrapped()),

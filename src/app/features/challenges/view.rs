@@ -11,7 +11,7 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, Weight, paint_stone, scaled, then};
+use crate::app::ui::kit::{Emblem, Kit, Weight, paint_stone, scaled, then};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Sense, Ui};
@@ -47,7 +47,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let width = ui.available_width();
     if active.stage == ChallengeStage::Ribbon {
         let title = kit.t("stand.challenge.title");
-        kit.short(ui, &title, look.heading(), look.ink, width);
+        kit.panel_heading(ui, Emblem::Target, &title);
         let key = match params.stand.is_on() {
             true => "stand.challenge.end",
             false => "stand.challenge.end.home",
@@ -62,7 +62,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let number = kit.fill("stand.challenge.number", &counts);
     kit.short(ui, &number, look.small(), look.ink_soft, width);
     if !kit.layout.portrait {
-        kit.heading(ui, &kit.t("stand.challenge.title"));
+        kit.panel_heading(ui, Emblem::Target, &kit.t("stand.challenge.title"));
     }
     ui.horizontal(|ui| {
         let size = egui::Vec2::splat(look.px(26.0));

@@ -8,7 +8,7 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::ui::cards::pictures::rule_pictures;
-use crate::app::ui::kit::{Kit, Weight, scaled};
+use crate::app::ui::kit::{Emblem, Kit, Weight, scaled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -83,13 +83,7 @@ fn heading(kit: &Kit, ui: &mut Ui, params: &LessonParams) {
         Some(lesson) => kit.of(active.game, &format!("lesson.{}.name", lesson.id)),
         None => at_the_end(kit, active, "name"),
     };
-    if kit.layout.portrait {
-        // Above the board there is less height than width.
-        let width = ui.available_width();
-        kit.short(ui, &heading, look.heading(), look.ink, width);
-    } else {
-        kit.heading(ui, &heading);
-    }
+    kit.panel_heading(ui, Emblem::Cap, &heading);
 }
 
 /// Returns the text after the last lesson: praise only if everything was learnt.

@@ -17,8 +17,8 @@ const GROUPS: [(u8, &str); 5] = [
     (140, ""),
 ];
 
-/// Maximum number of buttons in a row.
-const ABREAST: usize = 4;
+/// Number of columns, the same in all groups: in a wide window, and in a tall one.
+const COLUMNS: [usize; 2] = [3, 2];
 
 pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
     let starts = GROUPS.map(|(rank, _)| rank);
@@ -35,10 +35,12 @@ pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
                 if !heading.is_empty() {
                     kit.group(ui, &kit.t(heading));
                 }
-                // Rows of the same length, at most four in each.
-                let columns = group.len().div_ceil(group.len().div_ceil(ABREAST));
-                let columns = if kit.layout.portrait { 2 } else { columns };
-                placed_buttons::rows(kit, ui, group, columns);
+                // The way back alone fills its row.
+                let columns = match heading.is_empty() && group.len() == 1 {
+                    true => 1,
+                    false => COLUMNS[usize::from(kit.layout.portrait)],
+                };
+                placed_buttons::in_columns(kit, ui, group, columns);
             }
         });
     });

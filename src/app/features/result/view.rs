@@ -18,6 +18,8 @@ use tibetango_rules::Side;
 
 /// Height of the counts of stones, in design pixels.
 const STONES: f32 = 66.0;
+/// Height of the line with the number of moves, in design pixels.
+const MOVES: f32 = 34.0;
 /// Minimum and maximum height of the advice after a defeat beside the board, in design pixels.
 const ADVICE: [f32; 2] = [64.0, 128.0];
 /// Maximum height of the advice above the board, and the least with which it is shown, in design
@@ -69,6 +71,10 @@ pub(super) fn draw(
             // The counts stand where they stood in the game.
             let rows = ways.len().div_ceil(columns) as f32;
             let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
+            let least = if lost { ADVICE_LEAST } else { 0.0 };
+            if ui.available_height() - foot >= kit.look.px(MOVES + least) {
+                moves_played(kit, ui, &game);
+            }
             let room = ui.available_height() - foot;
             // In the largest letters of some languages there is no room.
             if lost && room >= kit.look.px(ADVICE_LEAST) {
@@ -78,8 +84,11 @@ pub(super) fn draw(
         } else {
             let rows = 1 + ways.len().saturating_sub(1).div_ceil(columns);
             let foot = rows as f32 * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
-            let mut left = ui.available_height() - foot;
             let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
+            if ui.available_height() - foot >= kit.look.px(MOVES + STONES) + least {
+                moves_played(kit, ui, &game);
+            }
+            let mut left = ui.available_height() - foot;
             // In the largest letters there is no room for all of it.
             if left >= kit.look.px(STONES) + least {
                 if presentation(game.session.settings().game()).counted {
@@ -155,6 +164,14 @@ fn advice(
     let words = words.unwrap_or_else(|| shrink(painter, &next_time, &font, ink, room.size()));
     painter.galley(room.min, words, ink);
     ply
+}
+
+/// Draws the number of moves of the game.
+fn moves_played(kit: &Kit, ui: &mut Ui, game: &Match) {
+    let played = game.session.history().len();
+    let words = kit.fill("game.moves_played", &[("n", played)]);
+    let width = ui.available_width();
+    kit.short(ui, &words, kit.look.small(), kit.look.ink_soft, width);
 }
 
 /// Draws the number of stones of both sides.

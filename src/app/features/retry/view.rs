@@ -7,7 +7,7 @@ use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, Weight, shrink};
+use crate::app::ui::kit::{Emblem, Kit, Weight, shrink};
 use crate::app::ui::play::status::asked;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -49,12 +49,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     let width = ui.available_width();
     kit.short(ui, &counted, look.small(), look.ink_soft, width);
     let title = kit.t("retry.title");
-    if kit.layout.portrait {
-        // Above the board there is less height than width.
-        kit.short(ui, &title, look.heading(), look.ink, width);
-    } else {
-        kit.heading(ui, &title);
-    }
+    kit.panel_heading(ui, Emblem::Curve, &title);
     let Some(game) = &params.game else { return };
     if done {
         let key = match found == all {

@@ -8,7 +8,7 @@ use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::{Familiar, GameChoices, People};
 use crate::app::ui::kit::{
-    Button, Kit, Weight, clock_name, fit, inside, scaled, shrink, size_name,
+    Button, Kit, Weight, balanced, clock_name, fit, inside, scaled, shrink, size_name,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -264,7 +264,7 @@ fn tell(kit: &mut Kit, ui: &mut Ui, place: Rect, (game, choices): (GameName, &Ch
     let room = vec2(left.width() - gap, left.height());
     let words = sentence(kit, game, choices);
     let (font, ink) = (kit.look.body(), kit.look.ink);
-    let words = shrink(ui.painter(), &words, &font, ink, room);
+    let words = balanced(ui.painter(), &words, &font, ink, room);
     let top = left.center().y - words.size().y * 0.5;
     ui.painter()
         .galley(egui::pos2(left.left(), top), words, ink);

@@ -54,7 +54,7 @@ pub(crate) fn draw(
     let stories = Arc::clone(&kit.settings.config.stories);
     let tables = &kit.settings.config.languages;
     let table = tables.iter().find(|t| t.language() == fact.language);
-    let told = stories.get(fact.story).zip(table.cloned());
+    let table = table.cloned();
     let playing = game.map(|game| game.session.settings().game());
     shade::behind_words(&mut kit);
     let ctx = kit.ctx();
@@ -64,15 +64,19 @@ pub(crate) fn draw(
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
         .show(&ctx, |ui| {
-            if let Some((story, text)) = told {
+            if let Some(text) = &table {
                 inside(ui, drifted(places::title(&layout)), |ui| {
-                    title(&kit, ui, &text, playing);
+                    title(&kit, ui, text, playing);
                 });
-                let about = story.games.first().copied().unwrap_or_default();
-                let equipment = preferences.equipment(about, &kit.settings.config);
+            }
+            // A story about another game would contradict the table.
+            let told = stories.get(fact.story).zip(playing.zip(table));
+            let told = told.filter(|(story, (game, _))| story.is_about(*game));
+            if let Some((story, (game, text))) = told {
+                let equipment = preferences.equipment(game, &kit.settings.config);
                 let look = (equipment, style.reduced_motion);
                 inside(ui, drifted(layout.panel), |ui| {
-                    story::draw(&kit, ui, (story, &text), look);
+                    story::draw(&kit, ui, (story, game, &text), look);
                 });
             }
             inside(ui, drifted(layout.buttons), |ui| {

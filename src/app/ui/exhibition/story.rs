@@ -6,18 +6,18 @@ use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
 use tibetango_content::config::stories::{Story, StoryPicture};
 use tibetango_content::config::{RuleCard, Script, TextTable};
 use tibetango_content::equipment::Equipment;
-use tibetango_rules::Side;
+use tibetango_rules::{GameName, Side};
 
 /// Minimum edge of a picture, in design pixels: a smaller one tells nothing.
 const LEAST: f32 = 120.0;
 /// Share of a picture that the board takes where stones lie below it.
 const BOARD: f32 = 0.78;
 
-/// Paints the card into all the room there is, in the language of these texts.
+/// Paints the card into all the room there is, in the language of these texts; pictures show the board of this game.
 pub(super) fn draw(
     kit: &Kit,
     ui: &Ui,
-    (story, text): (&Story, &TextTable),
+    (story, game, text): (&Story, GameName, &TextTable),
     (equipment, still): (Equipment, bool),
 ) {
     let look = &kit.look;
@@ -73,18 +73,24 @@ pub(super) fn draw(
         at.y += below;
     }
     if let Some(rect) = picture {
-        paint(kit, ui, rect, story, (equipment, still));
+        paint(kit, ui, rect, (story, game), (equipment, still));
     }
 }
 
-fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equipment, bool)) {
+fn paint(
+    kit: &Kit,
+    ui: &Ui,
+    rect: Rect,
+    (story, about): (&Story, GameName),
+    (equipment, still): (Equipment, bool),
+) {
     let rule = |game, card: &RuleCard| {
         rule_pictures::paint(ui, &kit.look, rect, (game, card), still);
     };
     match &story.picture {
         StoryPicture::Board(board, stones) => {
             let (board, stones) = (*board, *stones);
-            things(ui, rect, story, Equipment { board, stones });
+            things(ui, rect, about, Equipment { board, stones });
         }
         StoryPicture::Stones(game, position) => rule(
             *game,
@@ -100,18 +106,18 @@ fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equ
             match cards.iter().find(|card| card.id == *id) {
                 Some(card) => rule(*game, card),
                 // The file has lost it meanwhile.
-                None => things(ui, rect, story, equipment),
+                None => things(ui, rect, about, equipment),
             }
         }
     }
 }
 
-/// Draws a board, and stones of both sides below it.
-fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
+/// Draws a board of a game, and stones of both sides below it.
+fn things(ui: &Ui, rect: Rect, game: GameName, equipment: Equipment) {
     let side = rect.height() * BOARD;
     let middle = rect.center_top() + vec2(0.0, side * 0.5);
     let place = Rect::from_center_size(middle, Vec2::splat(side));
-    let Some(shape) = smallest(story.games.first().copied().unwrap_or_default()) else {
+    let Some(shape) = smallest(game) else {
         return;
     };
     if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {

@@ -181,7 +181,8 @@ impl Kit<'_, '_> {
     }
 
     /// Returns the letters in which all labels of a group fit buttons of this size: a label is
-    /// broken into lines before letters become smaller, and then those of the whole group do.
+    /// broken into lines before letters become smaller, and then those of the whole group do. Letters
+    /// that are larger than usual need the room for that.
     pub(super) fn label_font(
         &self,
         ui: &Ui,
@@ -189,9 +190,16 @@ impl Kit<'_, '_> {
         size: egui::Vec2,
     ) -> egui::FontId {
         let look = &self.look;
-        let loud = (size.y / look.touch).clamp(1.0, LOUD);
+        let loud = (size.y / look.touch).clamp(1.0, LOUD).max(look.loud);
         let room = size - label_pad(look);
-        fitting(ui.painter(), labels, scaled(look.strong(), loud), room)
+        let (painter, usual) = (ui.painter(), look.strong());
+        let font = fitting(painter, labels, scaled(usual.clone(), loud), room);
+        let mut all = labels.iter();
+        let whole = all.all(|label| holds(painter, label.as_ref(), &font, room));
+        match whole || loud <= 1.0 {
+            true => font,
+            false => fitting(painter, labels, usual, room),
+        }
     }
 
     /// Draws a button that keeps its identity and its focus wherever it moves. The caller paints

@@ -2,6 +2,7 @@
 
 use super::flow::fit;
 use super::widgets::Kit;
+use crate::app::layout::PLATE;
 use crate::app::phrases::percent;
 use bevy_egui::egui::{
     self, Align2, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
@@ -69,7 +70,7 @@ pub(crate) const BAR: f32 = 13.0;
 pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     let look = &kit.look;
     let panel = kit.layout.panel;
-    let (top, bottom) = (panel.max.y + look.px(2.0), panel.max.y + look.px(107.0));
+    let (top, bottom) = (panel.max.y + look.px(2.0), panel.max.y + look.px(PLATE));
     let plate = bevy::math::Rect::new(panel.min.x, top, panel.max.x, bottom);
     let at = egui::pos2(plate.min.x + look.px(14.0), plate.min.y + look.px(14.0));
     let size = egui::vec2(plate.width() - look.px(28.0), look.px(BAR));

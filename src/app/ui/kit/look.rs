@@ -55,6 +55,8 @@ pub struct Look {
     /// Height of choices, which come in many rows, in logical pixels: a little lower, where a
     /// finger allows it.
     pub choice: f32,
+    /// Least factor of the letters on buttons: those of a stand are read from a few steps away.
+    pub loud: f32,
     /// Script of the language.
     pub script: Script,
     /// Whether motion is reduced to what is necessary.
@@ -70,6 +72,8 @@ pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
 pub(super) const CAPTION: f32 = 15.0;
 /// Height of choices where no finger asks for more, in design pixels.
 const CHOICE: f32 = 42.0;
+/// Factor of the letters on the buttons of a stand.
+const LOUD: f32 = 1.45;
 /// Time that scroll bars take to appear and to disappear, in seconds.
 const EASE: f32 = 0.2;
 
@@ -108,6 +112,7 @@ impl Look {
             scale: layout.scale,
             touch: layout.touch,
             choice: choice.max(CHOICE * layout.scale).min(layout.touch),
+            loud: if visited { LOUD } else { 1.0 },
             script: settings.config.text.script(),
             still,
             light,

@@ -21,8 +21,8 @@ pub(crate) use board::{BoardTextures, paint_board, paint_sides, smallest};
 pub(crate) use buttons::{Button, Weight, button_info};
 pub(crate) use code::Code;
 pub(crate) use flow::{
-    SMALLEST, centre, cut, fit, fit_height, flow, letter_size, put, put_both, put_letters, shrink,
-    smallest_letters,
+    SMALLEST, balanced, centre, cut, fit, fit_height, flow, letter_size, put, put_both,
+    put_letters, shrink, smallest_letters,
 };
 pub(crate) use frames::{inside, part, scrolled, scrolling, strip};
 pub(crate) use graph::grade_colour;

@@ -253,13 +253,44 @@ impl Kit<'_, '_> {
         ui.add_space(self.look.px(6.0));
     }
 
+    /// Draws the heading of a panel beside the board, or above it: its emblem on a plate of its colour, then the words,
+    /// smaller where they need the room.
+    pub fn panel_heading(&self, ui: &mut Ui, emblem: Emblem, text: &str) {
+        let (font, ink, wide) = (self.look.heading(), self.look.ink, self.beside_plate(ui));
+        if self.layout.portrait {
+            // There is less height than width: one line, with a plate no higher than that.
+            let text = cut(ui.painter(), text, &font, wide);
+            let room = egui::vec2(wide, font.size * 1.6);
+            let words = fit(ui.painter(), &text, &font, ink, room);
+            let edge = words.size().y.min(self.look.px(PLATE));
+            return self.plated_at(ui, (emblem, edge), (words, ink));
+        }
+        let room = egui::vec2(wide, font.size * 3.2);
+        let mut words = fit(ui.painter(), text, &font, ink, room);
+        if words.size().x > wide {
+            words = shrink(ui.painter(), text, &font, ink, room);
+        }
+        self.plated(ui, emblem, (words, ink));
+        ui.add_space(self.look.px(6.0));
+    }
+
     /// Returns the width that words have beside the plate of an emblem.
     pub fn beside_plate(&self, ui: &Ui) -> f32 {
         ui.available_width() - self.look.px(PLATE + BESIDE_PLATE)
     }
 
     /// Draws a heading: an emblem on a plate of its colour, and these words beside it.
-    pub fn plated(&self, ui: &mut Ui, emblem: Emblem, (words, ink): (Arc<Galley>, Color32)) {
+    pub fn plated(&self, ui: &mut Ui, emblem: Emblem, words: (Arc<Galley>, Color32)) {
+        self.plated_at(ui, (emblem, self.look.px(PLATE)), words);
+    }
+
+    /// Draws such a heading with a plate of this edge.
+    fn plated_at(
+        &self,
+        ui: &mut Ui,
+        (emblem, edge): (Emblem, f32),
+        (words, ink): (Arc<Galley>, Color32),
+    ) {
         let look = &self.look;
         let [gold, coral, indigo, madder] = look.signs;
         let plate = match emblem.tint() {
@@ -273,7 +304,7 @@ impl Kit<'_, '_> {
             true => Color32::from_rgb(28, 18, 16),
             false => Color32::WHITE,
         };
-        let (edge, gap) = (look.px(PLATE), look.px(BESIDE_PLATE));
+        let gap = look.px(BESIDE_PLATE);
         let row = strip(ui, edge.max(words.size().y));
         let middle = egui::pos2(row.left() + edge * 0.5, row.center().y);
         let rect = Rect::from_center_size(middle, egui::Vec2::splat(edge));

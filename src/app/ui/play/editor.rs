@@ -5,7 +5,7 @@ use crate::app::features::position::pasteboard::PasteboardRequest;
 use crate::app::phrases::{self, phase_key, side_key};
 use crate::app::play::editor::{EditRequest, Editor, brushes};
 use crate::app::ui::kit::equipment::pair;
-use crate::app::ui::kit::{Button, Kit, Weight, flow, paint_piece, shrink};
+use crate::app::ui::kit::{Button, Emblem, Kit, Weight, flow, paint_piece, shrink};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui, vec2};
 use tibetango_records::session::{MatchSettings, Player};
@@ -75,7 +75,7 @@ impl EditorChoice<'_> {
         let low = portrait || kit.layout.panel.height() < kit.look.px(LOW);
         let phases = self.editor.editing.rules().phases();
         if !low {
-            kit.heading(ui, &kit.t(self.title()));
+            kit.panel_heading(ui, Emblem::Pencil, &kit.t(self.title()));
         } else if !portrait {
             let (font, width) = (kit.look.strong(), ui.available_width());
             kit.short(ui, &kit.t(self.title()), font, kit.look.ink, width);
@@ -146,8 +146,7 @@ impl EditorChoice<'_> {
     fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let look = &kit.look;
         if kit.layout.portrait {
-            let width = ui.available_width();
-            kit.short(ui, &kit.t(self.title()), look.heading(), look.ink, width);
+            kit.panel_heading(ui, Emblem::Pencil, &kit.t(self.title()));
         }
         let editing = &self.editor.editing;
         let board = (editing.rules(), editing.setup().shape);

@@ -9,6 +9,7 @@ use super::search_panel;
 use super::status::status;
 use crate::app::board::BoardStyle;
 use crate::app::input::recent_stones::{self, Holder, Recent};
+use crate::app::layout::PlateBelowPanel;
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, MoveRequest};
 use crate::app::play::table_view::TableView;
@@ -29,6 +30,7 @@ pub(crate) fn draw(
     mut requests: MessageWriter<MoveRequest>,
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
     (mut growth, mut list): (Local<Growth>, Local<List>),
+    mut plate: ResMut<PlateBelowPanel>,
 ) {
     let Some(game) = table.view.game() else {
         return;
@@ -36,6 +38,8 @@ pub(crate) fn draw(
     let layout = *kit.layout;
     let (watched, replays) = (table.watched(), table.replays());
     let seeing = watched || replays && table.review.is_told();
+    let below = layout.portrait && (seeing || table.shows_tree());
+    plate.set_if_neq(PlateBelowPanel(below));
     let still = style.reduced_motion;
     let input = if table.shows_tree() {
         let time = (!still).then(|| time.delta_secs());

@@ -1,4 +1,4 @@
-//! Chances of the first candidate moves on the board, and on discs of gold the guesses of a network.
+//! Letters and chances of the first candidate moves on the board, and on discs of gold the guesses of a network.
 
 use super::ghosts::ringed;
 use super::heat::GLANCED;
@@ -6,7 +6,11 @@ use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
 use crate::app::ui::kit::{Look, SMALLEST, centre};
-use bevy_egui::egui::{self, Color32, CornerRadius, FontId, Rect, Stroke, StrokeKind};
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::{
+    self, Align, Color32, CornerRadius, FontId, Galley, Rect, Stroke, StrokeKind,
+};
+use std::sync::Arc;
 use tibetango_content::analysis::{Grade, SETTLED};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
@@ -14,6 +18,14 @@ use tibetango_rules::{PlainMove, Point};
 
 /// Minimum size of the letters on the board, in design pixels.
 const LEAST: f32 = 10.5;
+/// Sizes of a candidate's letter and of the chance below it on a disc, in radii of a stone, and the width in which a
+/// disc holds them.
+const LETTER: f32 = 0.62;
+const CHANCE: f32 = 0.46;
+const HOLDS: f32 = 1.25;
+/// Size of a letter that stands alone on a disc, and maximum width of the words below a number, in radii of a stone.
+const ALONE: f32 = 0.9;
+const BELOW: f32 = 2.2;
 /// Colour of text on a disc.
 pub(super) const INK: Color32 = Color32::from_rgb(24, 20, 22);
 
@@ -50,6 +62,11 @@ pub(super) fn candidates(report: &PlainReport, most: usize) -> Vec<Candidate<'_>
         .collect()
 }
 
+/// Returns the letter of a candidate, the same on the board and in the list: numbers are those of the moves of a line.
+pub(super) fn letter(place: usize) -> char {
+    u8::try_from(place).map_or('…', |place| char::from(b'A'.saturating_add(place)))
+}
+
 /// Returns the colour of a loss: from green, as good as the best, by gold to red, a blunder.
 pub(super) fn loss_colour(loss: f64) -> Color32 {
     /// Losses and their colours.
@@ -81,8 +98,8 @@ pub(super) fn place_of(history: &AnyGameHistory, mv: &PlainMove) -> Option<Point
     }
 }
 
-/// Draws the chances of at most `most` candidates on the board. Where a point has a number already the chance hangs
-/// below it, and lower where a ring lies around both.
+/// Draws the letters and the chances of at most `most` candidates on the board. Where a point has a number already they
+/// hang below it, and lower where a ring lies around both. Where there is no room for both the letter stands alone.
 pub(super) fn discs(
     seen: &ProjectedBoard,
     history: &AnyGameHistory,
@@ -91,7 +108,9 @@ pub(super) fn discs(
 ) {
     let (look, painter) = (seen.look, &seen.painter);
     let mut taken: Vec<Point> = Vec::new();
-    for Candidate { mv, chance, colour } in candidates(report, most) {
+    for (place, candidate) in candidates(report, most).iter().enumerate() {
+        let &Candidate { mv, chance, colour } = candidate;
+        let letter = letter(place);
         let Some(point) = place_of(history, mv).filter(|point| !taken.contains(point)) else {
             continue;
         };
@@ -100,7 +119,12 @@ pub(super) fn discs(
         let rim = Stroke::new(look.px(1.2), INK);
         if numbered.contains(&point) || ringed == Some(point) {
             let font = FontId::new((size * 0.52).max(least(look)), look.strong().family);
-            let words = painter.layout_no_wrap(percent(chance), font, INK);
+            let lay = |text: String| painter.layout_no_wrap(text, font.clone(), INK);
+            let both = lay(format!("{letter} {}", percent(chance)));
+            let words = match both.mesh_bounds.width() <= BELOW * size {
+                true => both,
+                false => lay(letter.to_string()),
+            };
             let down = if ringed == Some(point) { 1.45 } else { 0.95 };
             let foot = at + egui::vec2(0.0, size * down);
             let room = egui::vec2(look.px(8.0), look.px(7.0));
@@ -115,16 +139,43 @@ pub(super) fn discs(
             let way = Stroke::new(look.px(2.0), colour.gamma_multiply(0.8));
             painter.line_segment([seen.stone(from).0, at], way);
         }
-        disc(seen, point, chance, colour);
+        let words = lettered(seen, size, letter, chance);
+        disc(seen, point, words, colour);
     }
 }
 
-/// Draws a disc on a point with a share in per cent.
-fn disc(seen: &ProjectedBoard, point: Point, share: f64, colour: Color32) {
+/// Draws a disc on a point with these words.
+fn disc(seen: &ProjectedBoard, point: Point, words: Arc<Galley>, colour: Color32) {
     let middle = seen.middle(point);
-    let (at, size) = seen.stone(point);
     seen.paint_ring(middle, [0.0, 0.84], colour);
     seen.paint_ring(middle, [0.84, 0.9], INK);
+    centre(&seen.painter, seen.project(middle), words, INK);
+}
+
+/// Lays out the letter of a candidate and its chance below it, or on a small disc the letter alone.
+fn lettered(seen: &ProjectedBoard, size: f32, letter: char, chance: f64) -> Arc<Galley> {
+    let least = least(seen.look);
+    let family = seen.look.strong().family;
+    let format = |part: f32| {
+        let font = FontId::new((size * part).max(least), family.clone());
+        TextFormat::simple(font, INK)
+    };
+    let mut job = LayoutJob {
+        halign: Align::Center,
+        ..LayoutJob::default()
+    };
+    job.append(&format!("{letter}\n"), 0.0, format(LETTER));
+    job.append(&percent(chance), 0.0, format(CHANCE));
+    let both = seen.painter.layout_job(job);
+    if both.mesh_bounds.width() <= HOLDS * size {
+        return both;
+    }
+    let font = FontId::new((size * ALONE).max(least), family);
+    seen.painter.layout_no_wrap(letter.to_string(), font, INK)
+}
+
+/// Lays out a share in per cent in the middle of a disc.
+fn shared(seen: &ProjectedBoard, size: f32, share: f64) -> Arc<Galley> {
     let least = least(seen.look);
     let lay = |text: String, part: f32| {
         let font = FontId::new((size * part).max(least), seen.look.strong().family);
@@ -133,11 +184,10 @@ fn disc(seen: &ProjectedBoard, point: Point, share: f64, colour: Color32) {
     let words = lay(percent(share), 0.66);
     // On a small disc, and for a hundred, there is room for the number alone.
     let small = size * 0.66 < least || words.mesh_bounds.width() > 2.0 * 0.84 * size;
-    let words = match small {
+    match small {
         true => lay(format!("{:.0}", 100.0 * share), 0.9),
         false => words,
-    };
-    centre(&seen.painter, at, words, INK);
+    }
 }
 
 /// Returns the minimum size of letters on the board.
@@ -160,7 +210,8 @@ pub(super) fn guesses(seen: &ProjectedBoard, report: &PlainReport) {
     let most = guessed.first().map_or(1.0, |(_, share)| *share);
     for (point, share) in guessed {
         let colour = GLANCED.at((share / most).sqrt() as f32).to_opaque();
-        disc(seen, point, share, colour);
+        let words = shared(seen, seen.stone(point).1, share);
+        disc(seen, point, words, colour);
     }
     if let Some(point) = report.pv.first().and_then(|mv| mv.to) {
         ringed(seen, point, loss_colour(0.0));

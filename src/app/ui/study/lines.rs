@@ -2,7 +2,7 @@
 //! where there is no room for rows. The position after a move that is pointed at is shown on the board. In a replay a
 //! press plays up to there; in a game it keeps the position shown.
 
-use super::candidates::{Candidate, INK, candidates};
+use super::candidates::{Candidate, INK, candidates, letter};
 use super::forms::SearchPanelInput;
 use crate::app::features::engine::insight::Insight;
 use crate::app::phrases::percent;
@@ -19,7 +19,7 @@ use tibetango_rules::PlainMove;
 
 /// Height of a row, in small letters.
 const ROW: f32 = 1.5;
-/// Radius of the disc of a row, in design pixels.
+/// Radius of the disc of a candidate's letter, in design pixels.
 const DISC: f32 = 8.0;
 /// Gap between the parts of a row, in design pixels.
 const GAP: f32 = 7.0;
@@ -105,7 +105,7 @@ fn shortened(painter: &Painter, text: &str, font: &FontId, room: f32) -> String 
     shown
 }
 
-/// Draws at most this number of candidates in `columns` columns, each in a row: its place in its colour, its chance,
+/// Draws at most this number of candidates in `columns` columns, each in a row: its letter in its colour, its chance,
 /// and as many moves of its line as fit.
 pub(crate) fn rows(
     kit: &Kit,
@@ -133,11 +133,32 @@ pub(crate) fn rows(
             ui,
             place,
             (game, insight),
-            (i + 1, candidate, line),
+            (letter(i), candidate, line),
             &mut input,
         );
     }
     input.into_input()
+}
+
+/// Returns the radius of the disc of a candidate's letter in a row of this height.
+fn radius(kit: &Kit, height: f32) -> f32 {
+    kit.look.px(DISC).min(height * 0.45)
+}
+
+/// Paints a candidate's letter on a disc of its colour.
+fn disc(
+    kit: &Kit,
+    painter: &Painter,
+    (middle, radius): (egui::Pos2, f32),
+    (letter, colour): (char, Color32),
+) {
+    let look = &kit.look;
+    let disc = Rect::from_center_size(middle, egui::Vec2::splat(2.0 * radius));
+    painter.rect_filled(disc, CornerRadius::same(radius as u8), colour);
+    let size = (look.small().size * 0.87).max(SMALLEST);
+    let font = FontId::new(size, look.strong().family);
+    let words = painter.layout_no_wrap(letter.to_string(), font, INK);
+    centre(painter, middle, words, INK);
 }
 
 /// Draws a candidate in its row.
@@ -146,22 +167,18 @@ fn row(
     ui: &Ui,
     place: Rect,
     about: (&Match, &Insight),
-    (number, candidate, line): (usize, &Candidate, &[PlainMove]),
+    (letter, candidate, line): (char, &Candidate, &[PlainMove]),
     input: &mut LineInput,
 ) {
     let look = &kit.look;
     let painter = ui.painter_at(place);
     let small = look.small();
     let gap = look.px(GAP);
-    let radius = look.px(DISC).min(place.height() * 0.45);
+    let radius = radius(kit, place.height());
     let middle = egui::pos2(place.left() + radius, place.center().y);
-    let disc = Rect::from_center_size(middle, egui::Vec2::splat(2.0 * radius));
-    painter.rect_filled(disc, CornerRadius::same(radius as u8), candidate.colour);
-    let font = FontId::new((small.size * 0.87).max(SMALLEST), look.strong().family);
-    let words = painter.layout_no_wrap(number.to_string(), font, INK);
-    centre(&painter, middle, words, INK);
+    disc(kit, &painter, (middle, radius), (letter, candidate.colour));
     let lay = |text: String| painter.layout_no_wrap(text, small.clone(), look.ink);
-    let left = disc.right() + gap;
+    let left = middle.x + radius + gap;
     put(
         &painter,
         egui::pos2(left, middle.y),
@@ -219,7 +236,7 @@ pub(crate) fn in_one_line(
         };
         found.iter().enumerate().map(lay).collect::<Vec<_>>()
     };
-    let (radius, gap) = (look.px(4.5), look.px(GAP));
+    let (radius, gap) = (radius(kit, rect.height()), look.px(GAP));
     let dot = 2.0 * radius + look.px(3.0);
     let stone = look.px(6.0);
     let head = 2.0 * stone + gap;
@@ -234,7 +251,7 @@ pub(crate) fn in_one_line(
     let mut left = rect.left() + head;
     let mut input = LineInput::default();
     let laid = laid(scaled(look.small(), part));
-    for (one, words) in found.iter().zip(laid) {
+    for (i, (one, words)) in found.iter().zip(laid).enumerate() {
         let right = left + dot + words.size().x;
         if right > rect.right() + 1.0 {
             break;
@@ -250,7 +267,7 @@ pub(crate) fn in_one_line(
             (mv, words.text()),
         );
         let middle = egui::pos2(left + radius, rect.center().y);
-        painter.circle_filled(middle, radius, one.colour);
+        disc(kit, &painter, (middle, radius), (letter(i), one.colour));
         put(
             &painter,
             egui::pos2(left + dot, rect.center().y),

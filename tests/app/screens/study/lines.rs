@@ -210,3 +210,31 @@ fn as_many_candidates_are_shown_as_are_chosen() {
     // As many of eight as there is room for.
     assert!((6..=8).contains(&shown(8)));
 }
+
+#[test]
+fn a_candidate_has_the_same_letter_on_the_board_and_in_the_list() {
+    let mut drawn = begun();
+    let report = watch(&mut drawn);
+    drawn.settle();
+    let beside = drawn.beside_the_board();
+    for (line, letter) in report.lines.iter().zip(["A", "B", "C"]) {
+        assert!(beside.iter().any(|text| text == letter), "{beside:?}");
+        let at = drawn.app.at(line[0].to.expect("a placement"));
+        let seen = drawn.settle();
+        let near = |rect: egui::Rect| rect.center().distance(egui::pos2(at.x, at.y)) < 50.0;
+        let mut texts = seen.texts().into_iter();
+        let there = texts.any(|(text, rect)| text.starts_with(letter) && near(rect));
+        assert!(there, "no {letter} on the board");
+    }
+}
+
+#[test]
+fn the_board_of_a_tall_window_lies_below_the_plate_of_the_search() {
+    let mut drawn = begun();
+    watch(&mut drawn);
+    drawn.set(WINDOWS[2], "en", TextSize::Normal);
+    drawn.settle();
+    let layout = *drawn.app.world().resource::<Layout>();
+    let plate = layout.panel.max.y + 107.0 * layout.scale;
+    assert!(layout.portrait && layout.board.min.y >= plate, "{layout:?}");
+}

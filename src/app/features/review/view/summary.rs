@@ -53,20 +53,28 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
             });
         }
     }
-    let sides = match game.only_human() {
-        Some(human) => vec![human],
-        None => Side::BOTH.to_vec(),
-    };
-    let meaning = sides.into_iter().filter_map(|side| {
+    let step = |side: Side| {
         let accuracy = accounts[side.index()].accuracy?;
         let step = STEPS.iter().filter(|least| accuracy >= **least).count();
         let slips: usize = moment::count(&review.moments, side).iter().sum();
         let least = if slips <= FEW_SLIPS { FAIR } else { 0 };
-        let step = step.max(least);
-        let key = format!("review.accuracy.{step}");
-        Some(of_side(kit, game, &key, side, &[]))
-    });
-    let mut meaning: Vec<String> = meaning.collect();
+        Some(step.max(least))
+    };
+    let key = |step: usize| format!("review.accuracy.{step}");
+    let [white, black] = Side::BOTH.map(step);
+    let mut meaning: Vec<String> = match (game.only_human(), white) {
+        // The same sentence on each side would be read twice.
+        (None, Some(both)) if white == black => {
+            vec![kit.fill(&key(both), &[("side", kit.t("review.both"))])]
+        }
+        (human, _) => {
+            let sides = Side::BOTH.into_iter();
+            let sides = sides.filter(|side| human.is_none_or(|human| human == *side));
+            let told = sides.filter_map(|side| Some((side, step(side)?)));
+            told.map(|(side, step)| of_side(kit, game, &key(step), side, &[]))
+                .collect()
+        }
+    };
     for side in Side::BOTH {
         let lost = accounts[side.index()].lost_from;
         let plies = review.history().map_or(0, AnyGameHistory::len);

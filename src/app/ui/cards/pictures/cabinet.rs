@@ -54,6 +54,10 @@ const BETWEEN: f32 = 2.0;
 const NARROW: f32 = 150.0;
 /// Maximum edge of a board, in design pixels.
 const LARGE: f32 = 430.0;
+/// Distance of a picture that fills its part of a card from the card's edge, in design pixels, and its maximum height,
+/// in widths.
+const EDGE: f32 = 4.0;
+const TALL: f32 = 1.6;
 /// Edge of a board, in design pixels, below which the sentences give way to it.
 const SMALL: f32 = 64.0;
 
@@ -170,29 +174,37 @@ pub(crate) fn draw(
             inner - look.px(PAD) - shelf.board
         };
         let words = words(&look, ui, (card, large), said, told);
-        let board = paint_words(&look, ui, place, shelf, words, line);
+        // Of an empty board all is seen: it is what is chosen. Other pictures fill their part of the card.
+        let fills = !matches!(card.picture, CardPicture::Board(_));
+        let picture = paint_words(&look, ui, place, (shelf, fills), words, line);
         let shape = match card.picture {
             CardPicture::Moving(showing) => showing.shape,
             CardPicture::Board(shape) => shape,
             CardPicture::Rule(game, rule) => {
-                rule_pictures::paint(ui, &look, board, (game, rule), still);
+                rule_pictures::paint(ui, &look, picture, (game, rule), still);
                 continue;
             }
         };
         let set = equipment.of(shape.game());
-        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, board.width()) else {
+        // Its ends are cut off where its part is not a square.
+        let edge = picture.size().max_elem();
+        let board = Rect::from_center_size(picture.center(), Vec2::splat(edge));
+        let painter = ui
+            .painter()
+            .with_clip_rect(picture.intersect(ui.clip_rect()));
+        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, edge) else {
             continue;
         };
         match card.picture {
             CardPicture::Moving(showing) if still => {
-                table.paint_still(ui.painter(), board, &showing.still());
+                table.paint_still(&painter, board, &showing.still());
             }
             // Not all at once.
             CardPicture::Moving(showing) => {
                 let moment = showing.at(now + 1.7 * i as f64);
-                table.paint_still(ui.painter(), board, &moment);
+                table.paint_still(&painter, board, &moment);
             }
-            _ => table.paint(ui.painter(), board),
+            _ => table.paint(&painter, board),
         }
     }
     if let Some(first) = responses.get(chosen.unwrap_or_default()) {
@@ -212,13 +224,13 @@ fn press(kit: &mut Kit, ui: &mut Ui, place: Rect, card: &CabinetCard, weight: We
     response
 }
 
-/// Paints the words on a card; returns the place of the picture. Pictures in one line leave `line`
-/// below them.
+/// Paints the words on a card; returns the place of the picture: a square, or all the room there is. Pictures in one
+/// line leave `line` below them.
 fn paint_words(
     look: &Look,
     ui: &Ui,
     place: Rect,
-    shelf: Shelf,
+    (shelf, fills): (Shelf, bool),
     words: Vec<Arc<Galley>>,
     line: Option<f32>,
 ) -> Rect {
@@ -226,7 +238,17 @@ fn paint_words(
     let inner = place.shrink(pad);
     let square = Vec2::splat(shelf.board);
     let high = height(look, &words);
-    let (board, mut at) = if shelf.upright {
+    let all = place.shrink(look.px(EDGE));
+    let (board, mut at) = if fills && shelf.upright {
+        let low = inner.bottom() - line.unwrap_or(high) - pad * 0.6;
+        let low = low.min(all.top() + TALL * all.width());
+        let board = all.with_max_y(low.max(all.top() + 1.0));
+        (board, egui::pos2(inner.left(), board.bottom() + pad * 0.6))
+    } else if fills {
+        let right = inner.left() + shelf.board;
+        let top = inner.center().y - high * 0.5;
+        (all.with_max_x(right), egui::pos2(right + pad, top))
+    } else if shelf.upright {
         // Board and words together in the middle.
         let all = shelf.board + pad * 0.6 + line.unwrap_or(high);
         let top = inner.top() + (inner.height() - all).max(0.0) * 0.5;
@@ -241,7 +263,7 @@ fn paint_words(
     };
     // Words that are wider than the board begin at the card's edge.
     let wide = words.iter().map(|part| part.size().x).fold(0.0, f32::max);
-    if shelf.upright && wide > board.width() {
+    if shelf.upright && !fills && wide > board.width() {
         at.x = inner.center().x - wide.min(inner.width()) * 0.5;
     }
     for part in words {

@@ -132,7 +132,7 @@ fn turned(list: &[String], point: usize) -> Option<Side> {
     turns.find_map(|(before, _)| before)
 }
 
-/// Paints the picture of a rule of a game; `still` shows only its end.
+/// Paints the picture of a rule of a game, whose ground fills the place; `still` shows only its end.
 pub(crate) fn paint(
     ui: &Ui,
     look: &Look,
@@ -146,7 +146,7 @@ pub(crate) fn paint(
     };
     let last = list.len() - 1;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let unit = rect.width() / net.units;
+    let unit = rect.size().min_elem() / net.units;
     let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
     let places: Vec<Pos2> = net.points.iter().copied().map(place).collect();
     painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
