@@ -107,8 +107,19 @@ fn the_words_keep_clear_of_each_other_and_of_the_board() {
     assert_clear(&mut drawn, "a game to go on with");
 }
 
+/// Waits until the title's table has its game, which a thread of its own plays.
+fn until_prepared(drawn: &mut DrawnApp) {
+    // The scene begins to prepare it in the next frame.
+    drawn.app.frames(2);
+    drawn.app.until("the game of the table", |app| {
+        let scene = app.world().get_resource::<TitleScene>();
+        scene.is_none_or(|scene| !scene.is_busy())
+    });
+}
+
 /// Returns the number of stones that stand on the table once it has come to rest.
 fn standing(drawn: &mut DrawnApp) -> usize {
+    until_prepared(drawn);
     drawn.app.frames(400);
     drawn.app.until("rest", |app| !app.animating());
     let world = drawn.app.world_mut();
@@ -317,6 +328,7 @@ fn the_table_stands_still_where_less_motion_is_wished_for() {
     for (calm, plays) in [(false, true), (true, false)] {
         let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
         preferences.less_motion = calm;
+        until_prepared(&mut drawn);
         // The stones have come by then.
         drawn.app.frames(400);
         let (mut moved, view) = (0, *drawn.app.world().resource::<BoardView>());
