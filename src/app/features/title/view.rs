@@ -12,7 +12,7 @@ use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::fade::{across, band};
-use crate::app::ui::kit::{Kit, fit, inside, put, scaled};
+use crate::app::ui::kit::{Kit, egui_rect, fit, inside, put, scaled};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 use bevy_egui::egui::epaint::Mesh;
@@ -45,16 +45,12 @@ struct TitleAreas {
 impl TitleAreas {
     fn of(kit: &Kit) -> Self {
         let layout = &kit.layout;
-        let rect = |of: &bevy::math::Rect| {
-            let (min, max) = (pos2(of.min.x, of.min.y), pos2(of.max.x, of.max.y));
-            Rect::from_min_max(min, max)
-        };
-        let foot = rect(&layout.buttons);
+        let foot = egui_rect(layout.buttons);
         let high = head_height(layout.window, layout.scale, layout.touch);
         let corner = pos2(foot.left(), foot.left());
         Self {
             header: Rect::from_min_size(corner, vec2(foot.width(), high)),
-            column: rect(&layout.panel),
+            column: egui_rect(layout.panel),
             foot,
         }
     }
