@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use tibetango_rules::quote::in_one_line;
 
 /// Number of frames after which the window counts as open: drawing is a frame behind the display.
 const FRAMES: u32 = 3;
@@ -131,8 +132,7 @@ const fn may_be_socket(_number: i32) -> bool {
 pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
     // Its first line is the place in the source.
     let (_, told) = panic.split_once('\n').unwrap_or(("", panic));
-    let told: Vec<&str> = told.split_whitespace().collect();
-    let told = told.join(" ");
+    let told = in_one_line(told);
     let tells_of = |parts: &[&str]| parts.iter().any(|part| told.contains(part));
     if tells_of(&["LibraryOpen", "NoWaylandLib"]) {
         return "no window can be opened: a library for windows is missing; on Debian and Ubuntu install \

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use std::net::Ipv4Addr;
 use tibetango::app::board::{BoardView, PointPlaces, StandsOn, Stone};
+use tibetango::app::choices::Choices;
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::title::{Cabinet, TitleScene};
@@ -16,7 +17,7 @@ use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
 use tibetango::app::settings::Settings;
-use tibetango::app::state::Screen;
+use tibetango::app::state::{Overlay, Screen};
 use tibetango_content::config::Config;
 use tibetango_records::session::Player;
 use tibetango_rules::{GameName, Topology};
@@ -107,8 +108,19 @@ fn the_words_keep_clear_of_each_other_and_of_the_board() {
     assert_clear(&mut drawn, "a game to go on with");
 }
 
+/// Waits until the title's table has its game, which a thread of its own plays.
+fn until_prepared(drawn: &mut DrawnApp) {
+    // The scene begins to prepare it in the next frame.
+    drawn.app.frames(2);
+    drawn.app.until("the game of the table", |app| {
+        let scene = app.world().get_resource::<TitleScene>();
+        scene.is_none_or(|scene| !scene.is_busy())
+    });
+}
+
 /// Returns the number of stones that stand on the table once it has come to rest.
 fn standing(drawn: &mut DrawnApp) -> usize {
+    until_prepared(drawn);
     drawn.app.frames(400);
     drawn.app.until("rest", |app| !app.animating());
     let world = drawn.app.world_mut();
@@ -188,6 +200,35 @@ fn a_game_without_challenges_offers_none() {
         let offered = offers_challenges(&drawn);
         assert_eq!(offered, game != GameName::Jiaqi, "{game}");
     }
+}
+
+/// The note beside the colours names the side that begins by the chosen rules.
+#[test]
+fn a_new_game_says_which_side_begins() {
+    let dir = config_dir();
+    let rules = dir.path().join("jiaqi/rules");
+    let source = std::fs::read_to_string(rules.join("thesis.ron")).unwrap();
+    let source = source.replace("first: White", "first: Black");
+    let source = source.replace(r#"id: "thesis""#, r#"id: "dark""#);
+    std::fs::write(rules.join("dark.ron"), source).unwrap();
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut drawn = DrawnApp::new(settings);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    for (rules, side) in [("thesis", "white"), ("dark", "black")] {
+        let choices = Choices {
+            rules: rules.to_owned(),
+            ..Choices::usual(GameName::Jiaqi)
+        };
+        let mut chosen = drawn.app.world_mut().resource_mut::<GameChoices>();
+        chosen.choose(GameName::Jiaqi, choices);
+        drawn.go(card("new_game"));
+        drawn.press("new.more");
+        let side = drawn.app.text(&format!("jiaqi.colour.{side}"));
+        assert!(drawn.says(&format!("{side} begins.")), "{rules}: {side}");
+        drawn.go(Overlay::None);
+    }
+    drawn.close();
 }
 
 /// As many tabs as there may be one day, each in its place, in every window and language.
@@ -317,6 +358,7 @@ fn the_table_stands_still_where_less_motion_is_wished_for() {
     for (calm, plays) in [(false, true), (true, false)] {
         let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
         preferences.less_motion = calm;
+        until_prepared(&mut drawn);
         // The stones have come by then.
         drawn.app.frames(400);
         let (mut moved, view) = (0, *drawn.app.world().resource::<BoardView>());

@@ -32,6 +32,13 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// Returns the words of a text in one line, with one space between two.
+#[must_use]
+pub fn in_one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
 /// Returns the first `limit` characters, with an ellipsis when there were more.
 #[must_use]
 pub fn cut(text: &str, limit: usize) -> String {

@@ -1,6 +1,12 @@
 //! Quotation of texts from outside in messages.
 
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{in_one_line, one_line, quoted};
+
+#[test]
+fn words_are_put_in_one_line() {
+    assert_eq!(in_one_line(" one\n\ttwo  three\r\n"), "one two three");
+    assert_eq!(in_one_line(" \n"), "");
+}
 
 #[test]
 fn values_stay_on_one_line_and_short() {

@@ -43,6 +43,8 @@ pub struct Thinker {
     hint_request: Option<u64>,
     /// The hint, and the generation of the match that it is for.
     hint: Option<(u64, Hint)>,
+    /// The number of the report that was last asked for a hint.
+    advised: Option<u64>,
 }
 
 /// Present work of the computer player.
@@ -117,8 +119,12 @@ impl Thinker {
         }
     }
 
-    /// Takes the hint from a report; false if that has no move, or says nothing new.
-    fn advise(&mut self, game: &Match, report: &PlainReport) -> bool {
+    /// Takes the hint from the report of this number; false if that has no move, or says nothing new.
+    fn advise(&mut self, game: &Match, (number, report): (u64, &PlainReport)) -> bool {
+        // The same report has the same hint.
+        if self.advised.replace(number) == Some(number) {
+            return false;
+        }
         let history = game.session.history();
         let next = match self.hint(game) {
             Some(known) => known.renewed(history, report, LINES),
@@ -393,6 +399,7 @@ pub(crate) fn plugin(app: &mut App) {
         report: None,
         hint_request: None,
         hint: None,
+        advised: None,
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
     let hint = writes(HintRequest);

@@ -2,10 +2,10 @@
 
 use super::caption::Caption;
 use super::game::Match;
-use crate::app::board::ShowFinale;
+use crate::app::board::{Finale, ShowFinale};
 use crate::app::phrases::{reason_key, side_key};
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, TurnChanged, TurnStep, during};
+use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Player;
@@ -117,6 +117,12 @@ fn begin(
     }
 }
 
+/// Ends it when the match is left: the title may have nothing else to show yet.
+fn leave(mut finale: ResMut<Finale>, mut shows: ResMut<Messages<ShowFinale>>) {
+    shows.clear();
+    finale.end();
+}
+
 /// Adds the end of a match to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<OngoingMatch>()
@@ -126,5 +132,6 @@ pub(crate) fn plugin(app: &mut App) {
                 .run_if(resource_exists_and_changed::<Match>)
                 .in_set(AppSystems::Turn),
         )
+        .add_systems(OnExit(Screen::Match), leave)
         .add_observer(begin.run_if(during(Activity::GAMES)));
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod exhibition;
+pub(crate) mod fade;
 pub mod kit;
 pub(crate) mod placed_buttons;
 pub(crate) mod play;

@@ -257,6 +257,21 @@ fn a_game_won_on_the_board_is_shown_for_two_seconds_or_until_a_tap() {
     }
 }
 
+#[cfg(feature = "gomoku")]
+#[test]
+fn the_end_of_a_match_is_not_shown_on_the_title() {
+    use crate::setups::two_at;
+    use tibetango::app::board::Finale;
+    use tibetango_rules::GameName;
+    let mut app = TestApp::new();
+    app.start(two_at(GameName::Gomoku, "freestyle"));
+    app.play_text(InputDevice::Mouse, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
+    app.until("five", |app| app.world().resource::<Finale>().is_on());
+    app.command(MatchCommand::Leave);
+    assert_eq!(app.screen(), Screen::Title);
+    assert!(!app.world().resource::<Finale>().is_on());
+}
+
 #[test]
 fn resigning_while_the_computer_thinks() {
     let mut app = TestApp::with_test_levels();

@@ -167,6 +167,10 @@ fn session(game: GameName, config: &Config) -> Result<Session, String> {
 
 /// Runs frames until everything lies, and every picture is there.
 fn settle(app: &mut App) -> Result<(), String> {
+    app.update();
+    while is_preparing(app.world()) {
+        app.update();
+    }
     for _ in 0..FRAMES {
         app.update();
     }
@@ -178,6 +182,12 @@ fn settle(app: &mut App) -> Result<(), String> {
     let lost = &app.world().resource::<LostPictures>().0;
     lost.first()
         .map_or(Ok(()), |path| Err(format!("{path} cannot be read")))
+}
+
+/// True while the title waits for its game.
+fn is_preparing(world: &World) -> bool {
+    let scene = world.get_resource::<TitleScene>();
+    scene.is_some_and(TitleScene::is_busy)
 }
 
 /// Returns the pictures of a material.

@@ -6,6 +6,7 @@ use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
 use crate::app::features::records::List;
 use crate::app::features::share::Preview;
+use crate::app::features::title::TitleScene;
 use crate::app::input::state::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
@@ -60,6 +61,7 @@ pub(crate) struct Unfinished<'w> {
     pictures: Option<Res<'w, OfferPictures>>,
     preview: Option<Res<'w, Preview>>,
     list: Option<Res<'w, List>>,
+    title: Option<Res<'w, TitleScene>>,
 }
 
 /// Progress of the match on the table.
@@ -75,7 +77,7 @@ pub(crate) struct MatchProgress<'w> {
 
 impl Eyes<'_, '_> {
     /// True if everything is ready to be drawn: nothing is being compiled, the board has its net, no picture of the
-    /// first screen and no preview is being made, and the list of games is complete.
+    /// first screen, no preview and no game of the title is being made, and the list of games is complete.
     pub(crate) fn sees_all(&self) -> bool {
         let parts = &self.unfinished;
         let busy = [
@@ -83,6 +85,7 @@ impl Eyes<'_, '_> {
             parts.pictures.as_ref().is_some_and(|part| part.is_busy()),
             parts.preview.as_ref().is_some_and(|part| part.is_busy()),
             parts.list.as_ref().is_some_and(|part| part.is_busy()),
+            parts.title.as_ref().is_some_and(|part| part.is_busy()),
         ];
         parts.compiling.done() && !busy.contains(&true)
     }
@@ -103,8 +106,10 @@ impl Eyes<'_, '_> {
         let seeks =
             *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(sought);
         let rests = resting && !seeks;
+        let title = self.unfinished.title.as_ref();
+        let stones_come = title.is_some_and(|title| title.is_busy());
         let moves = progress.animating.0 || progress.finale.is_on() || !progress.camera.is_over();
-        !moves && (*progress.screen.get() == Screen::Title || rests)
+        !moves && !stones_come && (*progress.screen.get() == Screen::Title || rests)
     }
 
     pub(crate) fn over(&self) -> bool {

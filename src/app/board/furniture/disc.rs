@@ -1,11 +1,8 @@
 //! The turned disc of boards of squares: flat, with a raised rim and grooves, alike from above and from below.
 
-use std::f32::consts::TAU;
-
 use bevy::prelude::*;
 
-use super::mesh_builder::{Facing, mesh, strips};
-use super::stone_shape::even_tangents;
+use super::mesh_builder::round_mesh;
 use crate::app::board::stage::places::STONE_FLATNESS;
 
 /// Outline from the middle of the top outwards and down to half the height: distance from the axis, and height as a
@@ -44,25 +41,15 @@ pub(crate) fn disc(fine: bool) -> Mesh {
     let profile: Vec<Vec2> = whole
         .map(|(out, high)| Vec2::new(out, high * STONE_FLATNESS))
         .collect();
-    let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
-    for (ring, &here) in profile.iter().enumerate() {
-        let before = profile[ring.saturating_sub(1)];
-        let after = profile[(ring + 1).min(profile.len() - 1)];
+    let last = profile.len() - 1;
+    round_mesh(last as u32, around_steps, |ring, around| {
+        let ring = ring as usize;
+        let [before, here, after] =
+            [ring.saturating_sub(1), ring, (ring + 1).min(last)].map(|at| profile[at]);
         let along = (here - before).normalize_or_zero() + (after - here).normalize_or_zero();
         // To the left of the way outwards and down.
         let up = Vec2::new(-along.y, along.x).normalize_or(Vec2::Y);
-        for step in 0..=around_steps {
-            let (sin, cos) = (TAU * step as f32 / around_steps as f32).sin_cos();
-            corners.push(Vec3::new(here.x * cos, here.y, here.x * sin));
-            normals.push(Vec3::new(up.x * cos, up.y, up.x * sin));
-            uvs.push([here.x * cos * 0.48 + 0.5, here.x * sin * 0.48 + 0.5]);
-        }
-    }
-    let indices = strips(0, profile.len() as u32 - 1, around_steps, Facing::Behind);
-    let mesh = mesh(corners, indices)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs);
-    let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
-    even_tangents(&mut mesh, around_steps as usize + 1);
-    mesh
+        let (sin, cos) = around.sin_cos();
+        [here, up].map(|of| Vec3::new(of.x * cos, of.y, of.x * sin))
+    })
 }

@@ -1,5 +1,7 @@
 //! Meshes put together from corners and triangles.
 
+use std::f32::consts::TAU;
+
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
@@ -35,6 +37,53 @@ pub(crate) fn strips(first: u32, strips: u32, steps: u32, facing: Facing) -> Vec
         }
     }
     indices
+}
+
+/// Builds a mesh around a vertical axis: `rings` strips of `steps` steps around, from the top down. `corner` returns
+/// the place and the normal on a ring at an angle. A texture is laid on from above.
+pub(super) fn round_mesh(rings: u32, steps: u32, corner: impl Fn(u32, f32) -> [Vec3; 2]) -> Mesh {
+    let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
+    for ring in 0..=rings {
+        for step in 0..=steps {
+            let [here, normal] = corner(ring, TAU * step as f32 / steps as f32);
+            corners.push(here);
+            normals.push(normal);
+            uvs.push([here.x * 0.48 + 0.5, here.z * 0.48 + 0.5]);
+        }
+    }
+    let mesh = mesh(corners, strips(0, rings, steps, Facing::Behind))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs);
+    // Without tangents the relief is left out: a smooth pebble is still a pebble.
+    let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
+    even_tangents(&mut mesh, steps as usize + 1);
+    mesh
+}
+
+/// Replaces the tangents. At the poles triangles shrink to nothing, and the tangents generated from them are
+/// arbitrary: a dark tick on a stone that was turned over. The picture is laid on from above, so every tangent
+/// is the direction of x along the surface; its handedness is taken from the second ring from each pole.
+fn even_tangents(mesh: &mut Mesh, around: usize) {
+    let Some(VertexAttributeValues::Float32x3(normals)) =
+        mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()
+    else {
+        return;
+    };
+    let Some(VertexAttributeValues::Float32x4(tangents)) =
+        mesh.attribute_mut(Mesh::ATTRIBUTE_TANGENT)
+    else {
+        return;
+    };
+    let count = tangents.len();
+    if count < 4 * around {
+        return;
+    }
+    let hands = [tangents[around][3], tangents[count - 1 - around][3]];
+    for (tangent, normal) in tangents.iter_mut().zip(normals) {
+        let normal = Vec3::from(normal);
+        let along = (Vec3::X - normal * normal.x).normalize_or(Vec3::Z);
+        *tangent = along.extend(hands[usize::from(normal.y < 0.0)]).into();
+    }
 }
 
 /// A coloured mesh that grows piece by piece.

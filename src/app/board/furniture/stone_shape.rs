@@ -1,12 +1,11 @@
 //! Forms of stones, all from one recipe: a flattened ball whose outline, rim and top can be changed. Half its
 //! height is always [`STONE_FLATNESS`].
 
-use std::f32::consts::{PI, TAU};
+use std::f32::consts::PI;
 
-use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
-use super::mesh_builder::{Facing, mesh, strips};
+use super::mesh_builder::round_mesh;
 use crate::app::board::stage::places::STONE_FLATNESS;
 
 /// Greatest distance of a stone's outline from its middle, in radii.
@@ -64,67 +63,27 @@ impl Body {
     /// Builds the mesh, of unit radius, in fine or coarse steps; its texture is laid on from above.
     pub fn mesh(&self, fine: bool) -> Mesh {
         let (around_steps, rings) = if fine { (56, 26) } else { (28, 14) };
-        let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
-        for ring in 0..=rings {
-            for step in 0..=around_steps {
-                let around = TAU * step as f32 / around_steps as f32;
-                let down = PI * ring as f32 / rings as f32;
-                let here = self.surface(around, down);
-                let normal = if ring == 0 {
-                    Vec3::Y
-                } else if ring == rings {
-                    Vec3::NEG_Y
-                } else {
-                    const E: f32 = 0.02;
-                    let side = self.surface(around + E, down) - self.surface(around - E, down);
-                    let low = self.surface(around, (down + E).min(PI))
-                        - self.surface(around, (down - E).max(0.0));
-                    side.cross(low).normalize_or(Vec3::Y)
-                };
-                corners.push(here);
-                // Inwards of a dimple's rim the surface leans towards the middle.
-                let outwards = if (down - PI / 2.0).abs() > 0.9 {
-                    normal.y * here.y
-                } else {
-                    normal.dot(here)
-                };
-                normals.push(if outwards < 0.0 { -normal } else { normal });
-                uvs.push([here.x * 0.48 + 0.5, here.z * 0.48 + 0.5]);
-            }
-        }
-        let indices = strips(0, rings, around_steps, Facing::Behind);
-        let mesh = mesh(corners, indices)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs);
-        // Without tangents the relief is left out: a smooth pebble is still a pebble.
-        let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
-        even_tangents(&mut mesh, around_steps as usize + 1);
-        mesh
-    }
-}
-
-/// Replaces the tangents. At the poles triangles shrink to nothing, and the tangents generated from them are
-/// arbitrary: a dark tick on a stone that was turned over. The picture is laid on from above, so every tangent
-/// is the direction of x along the surface; its handedness is taken from the second ring from each pole.
-pub(super) fn even_tangents(mesh: &mut Mesh, around: usize) {
-    let Some(VertexAttributeValues::Float32x3(normals)) =
-        mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()
-    else {
-        return;
-    };
-    let Some(VertexAttributeValues::Float32x4(tangents)) =
-        mesh.attribute_mut(Mesh::ATTRIBUTE_TANGENT)
-    else {
-        return;
-    };
-    let count = tangents.len();
-    if count < 4 * around {
-        return;
-    }
-    let hands = [tangents[around][3], tangents[count - 1 - around][3]];
-    for (tangent, normal) in tangents.iter_mut().zip(normals) {
-        let normal = Vec3::from(normal);
-        let along = (Vec3::X - normal * normal.x).normalize_or(Vec3::Z);
-        *tangent = along.extend(hands[usize::from(normal.y < 0.0)]).into();
+        round_mesh(rings, around_steps, |ring, around| {
+            let down = PI * ring as f32 / rings as f32;
+            let here = self.surface(around, down);
+            let normal = if ring == 0 {
+                Vec3::Y
+            } else if ring == rings {
+                Vec3::NEG_Y
+            } else {
+                const E: f32 = 0.02;
+                let side = self.surface(around + E, down) - self.surface(around - E, down);
+                let low = self.surface(around, (down + E).min(PI))
+                    - self.surface(around, (down - E).max(0.0));
+                side.cross(low).normalize_or(Vec3::Y)
+            };
+            // Inwards of a dimple's rim the surface leans towards the middle.
+            let outwards = if (down - PI / 2.0).abs() > 0.9 {
+                normal.y * here.y
+            } else {
+                normal.dot(here)
+            };
+            [here, if outwards < 0.0 { -normal } else { normal }]
+        })
     }
 }

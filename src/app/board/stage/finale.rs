@@ -58,6 +58,13 @@ impl Finale {
         self.0.is_some()
     }
 
+    /// Ends it with the next frame of the board.
+    pub(crate) fn end(&mut self) {
+        if let Some(run) = &mut self.0 {
+            run.clock = MotionClock::new(0.0);
+        }
+    }
+
     /// Returns what the camera leans towards, and how far, as a share.
     pub(crate) fn lean(&self) -> Option<(Vec3, f32)> {
         let run = self.0.as_ref()?;

@@ -8,6 +8,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use std::io;
 use std::panic;
 use std::time::Duration;
+use tibetango_rules::quote::in_one_line;
 
 /// Messages to the supervisor.
 #[derive(Clone, Copy, Debug)]
@@ -78,9 +79,8 @@ pub(in crate::app) fn break_off_on_panic() {
     panic::set_hook(Box::new(move |reason| {
         before(reason);
         // Logs it on one line, like the other entries.
-        let told = reason.to_string();
-        let told: Vec<&str> = told.split_whitespace().collect();
-        error!("the program broke off: {}", told.join(" "));
+        let told = in_one_line(&reason.to_string());
+        error!("the program broke off: {told}");
         std::process::abort();
     }));
 }

@@ -94,6 +94,8 @@ pub struct Insight {
     watched: WatchFlag,
     /// The generation of the match, the form and the result for the position on the table.
     report: Option<(u64, SearchDisplay, CachedSearch)>,
+    /// Number of that result among all.
+    number: u64,
     /// Results by position.
     kept: SearchCache,
 }
@@ -129,16 +131,17 @@ impl Insight {
     }
 
     /// Returns the report from which a hint on this position is taken: what is watched, or the result of a search that
-    /// was long enough.
+    /// was long enough; and its number.
     #[must_use]
-    pub(crate) fn advice(&self, game: &Match) -> Option<&PlainReport> {
+    pub(crate) fn advice(&self, game: &Match) -> Option<(u64, &PlainReport)> {
         let (about, _, found) = self.report.as_ref()?;
         let knows = found.report.visits > 1;
         let watched = self.on && knows;
         // A search by depth may be silent for seconds: what it reported last is taken then.
         let aged = knows && self.begun.is_some_and(|begun| begun.elapsed() >= HINT_TIME);
         let ripe = watched || aged || found.ended.is_some() || found.report.time >= HINT_TIME;
-        (ripe && *about == game.generation()).then_some(&found.report)
+        let now = ripe && *about == game.generation();
+        now.then_some((self.number, &found.report))
     }
 
     /// Returns true if the engine broke off at this position.
@@ -233,9 +236,9 @@ impl Insight {
         self.kept.follow(game);
         let now = game.generation();
         if self.current(now, form).is_none()
-            && let Some(found) = self.kept.found(form)
+            && let Some(found) = self.kept.found(form).cloned()
         {
-            self.report = Some((now, form, found.clone()));
+            self.set(now, form, found);
         }
         let known = self.current(now, form);
         known.is_some_and(|found| found.is_done(extent))
@@ -259,8 +262,13 @@ impl Insight {
         let known = self.current(now, form);
         if known.is_none_or(|old| found.merge(old)) {
             self.kept.note(form, &found);
-            self.report = Some((now, form, found));
+            self.set(now, form, found);
         }
+    }
+
+    fn set(&mut self, now: u64, form: SearchDisplay, found: CachedSearch) {
+        self.report = Some((now, form, found));
+        self.number += 1;
     }
 }
 
@@ -400,6 +408,7 @@ pub(super) fn plugin(app: &mut App) {
         hovered: None,
         watched: WatchFlag::default(),
         report: None,
+        number: 0,
         kept: SearchCache::default(),
     });
     for spot in [ButtonPlace::Game.at(70), ButtonPlace::Replay.at(40)] {

@@ -2,6 +2,7 @@
 
 use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
 use crate::app::features::naming::{NamingPurpose, TextRequest};
+use crate::app::phrases::side_key;
 use crate::app::play::editor::EditRequest;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{GameChoices, People, Preferences};
@@ -109,6 +110,19 @@ fn foot(kit: &mut Kit, ui: &mut Ui, more: bool, task: bool) -> Option<&'static s
     };
     let pressed = kit.rows_of(ui, &buttons, buttons.len())?;
     Some(buttons[pressed].name())
+}
+
+/// Returns the words on the side that begins by these rules.
+fn begins(kit: &Kit, game: GameName, rules: &Preset) -> String {
+    let key = "menu.colour_note";
+    // Where the rules have an opening of their own, beginning means another thing.
+    match kit.text().find_of(game, &format!("{key}.{}", rules.id)) {
+        Some(opening) => opening.to_owned(),
+        None => {
+            let side = kit.of(game, side_key(rules.rules.first()));
+            kit.fill(key, &[("side", side)])
+        }
+    }
 }
 
 /// Part of the second page.
@@ -312,10 +326,8 @@ impl<'a> Chooser<'a> {
     /// Draws the choice of the person's colour.
     fn colour(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let name = "new.colour";
-        let (key, text) = ("menu.colour_note", kit.text());
-        // Where the rules have an opening of their own, beginning means another thing.
-        let by_rules = text.find_of(self.game, &format!("{key}.{}", self.choices.rules));
-        let note = by_rules.map_or_else(|| kit.of(self.game, key), str::to_owned);
+        let rules = self.choices.rules(&self.presets);
+        let note = rules.map_or_else(String::new, |rules| begins(kit, self.game, rules));
         kit.caption(ui, &kit.t("menu.colour"), &note);
         let labels = PlayerColour::ALL.map(|(_, key)| kit.of(self.game, key));
         let mut colours = PlayerColour::ALL.iter();

@@ -10,7 +10,8 @@ use crate::app::play::game::{Match, shown};
 use crate::app::preferences::GameChoices;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
-use crate::app::ui::cards::pictures::demo_games::DemoGame;
+use crate::app::task::{TaskNews, add_task};
+use crate::app::ui::cards::pictures::demo_games::{self, DemoGame};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use std::collections::HashMap;
@@ -47,10 +48,27 @@ enum Progress {
     Lying,
 }
 
+/// A game that plays itself.
+enum PreparedGame {
+    /// This task plays it beforehand.
+    Begun(Entity),
+    /// It is there; `None` if there is no such game.
+    Ready(Option<DemoGame>),
+}
+
+impl PreparedGame {
+    fn ready(&self) -> Option<&DemoGame> {
+        match self {
+            Self::Begun(_) => None,
+            Self::Ready(demo) => demo.as_ref(),
+        }
+    }
+}
+
 /// Games on the table of the title. Only a program that draws the board has it.
 #[derive(Resource, Default)]
 pub struct TitleScene {
-    games: HashMap<GameName, Option<DemoGame>>,
+    games: HashMap<GameName, PreparedGame>,
     subject: Option<Subject>,
     progress: Progress,
     /// Time since the last change.
@@ -60,6 +78,35 @@ pub struct TitleScene {
 }
 
 impl TitleScene {
+    /// Returns true while a game is prepared.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        let mut games = self.games.values();
+        games.any(|game| matches!(game, PreparedGame::Begun(_)))
+    }
+
+    /// Begins to prepare a game unless that was done before.
+    fn prepare(&mut self, name: GameName, settings: &Settings, commands: &mut Commands) {
+        self.games.entry(name).or_insert_with(|| {
+            let task = demo_games::begin(name, &settings.config, DemoGame::of_line);
+            match task {
+                Ok(task) => PreparedGame::Begun(commands.spawn(task).id()),
+                Err(e) => {
+                    error!("{name} on the title: {e}");
+                    PreparedGame::Ready(None)
+                }
+            }
+        });
+    }
+
+    /// Returns true if a subject cannot be shown before its game is prepared.
+    fn waits_for(&self, subject: Subject) -> bool {
+        let Subject::Demo(name) = subject else {
+            return false;
+        };
+        matches!(self.games.get(&name), Some(PreparedGame::Begun(_)))
+    }
+
     /// Returns the stamp of what is shown next.
     fn stamp(&mut self) -> Stamp {
         self.generation += 1;
@@ -79,7 +126,7 @@ impl TitleScene {
         &mut self,
         subject: Subject,
         game: Option<&Match>,
-        (still, settings): (bool, &Settings),
+        still: bool,
     ) -> Option<(ShowPosition, Progress)> {
         let stamp = self.stamp();
         let name = match subject {
@@ -92,9 +139,7 @@ impl TitleScene {
             }
             Subject::Demo(name) => name,
         };
-        let demo = self.games.entry(name);
-        let demo = demo.or_insert_with(|| DemoGame::of(name, &settings.config));
-        let demo = demo.as_ref()?;
+        let demo = self.games.get(&name)?.ready()?;
         let mut line = demo.opening.clone();
         if still {
             for mv in &demo.moves[..demo.calm] {
@@ -119,7 +164,7 @@ impl TitleScene {
         let Progress::Playing(line, shown) = &mut self.progress else {
             return None;
         };
-        let demo = self.games.get(&line.game())?.as_ref()?;
+        let demo = self.games.get(&line.game())?.ready()?;
         let effects = line.play(demo.moves.get(*shown)?).ok()?;
         *shown += 1;
         self.waited = Duration::ZERO;
@@ -140,6 +185,19 @@ fn clear(mut scene: ResMut<TitleScene>) {
     scene.subject = None;
 }
 
+/// Takes the games that are prepared.
+fn receive(mut told: ResMut<Messages<TaskNews<Option<DemoGame>>>>, mut scene: ResMut<TitleScene>) {
+    for TaskNews { task, news } in told.drain() {
+        let mut games = scene.games.values_mut();
+        // After the news of a game its task says that it has ended.
+        let begun =
+            |game: &&mut PreparedGame| matches!(game, PreparedGame::Begun(by) if *by == task);
+        if let Some(game) = games.find(begun) {
+            *game = PreparedGame::Ready(news.flatten());
+        }
+    }
+}
+
 /// Shows the chosen game, and plays it.
 fn show(
     time: Res<Time>,
@@ -148,6 +206,7 @@ fn show(
     game: Option<Res<Match>>,
     mut scene: ResMut<TitleScene>,
     mut board: SceneWriters,
+    mut commands: Commands,
 ) {
     let scene = scene.bypass_change_detection();
     scene.waited += time.delta();
@@ -158,6 +217,10 @@ fn show(
         .filter(|game| game.unfinished() && game.session.settings().game() == name);
     let subject = left.map_or(Subject::Demo(name), |game| Subject::Left(game.number()));
     if scene.subject != Some(subject) {
+        // The stones of before leave meanwhile.
+        if let Subject::Demo(name) = subject {
+            scene.prepare(name, &settings, &mut commands);
+        }
         let comes = scene.subject.replace(subject).is_none();
         if let Some(game) = left.filter(|_| comes) {
             // It lies there already, or the task that had interrupted it.
@@ -174,8 +237,9 @@ fn show(
         return;
     }
     match scene.progress {
+        Progress::Leaving if scene.waits_for(subject) => {}
         Progress::Leaving => {
-            if let Some((position, progress)) = scene.begin(subject, left, (still, &*settings)) {
+            if let Some((position, progress)) = scene.begin(subject, left, still) {
                 board.positions.write(position);
                 scene.turn_to(progress);
             } else {
@@ -187,7 +251,9 @@ fn show(
         Progress::Playing(..) if *overlay.get() != Overlay::None => scene.waited = Duration::ZERO,
         Progress::Playing(ref line, moves) => {
             let demo = scene.games.get(&line.game());
-            let all = demo.and_then(Option::as_ref).map(|demo| demo.moves.len());
+            let all = demo
+                .and_then(PreparedGame::ready)
+                .map(|demo| demo.moves.len());
             let over = all.is_none_or(|all| moves >= all);
             let pause = if over { END } else { PAUSE };
             if scene.waited < pause {
@@ -228,6 +294,7 @@ fn shine(
 /// Adds the scene to the app.
 pub(super) fn plugin(app: &mut App) {
     let drawn = || resource_exists::<TitleScene>.and_then(in_state(Stand::Off));
+    add_task::<Option<DemoGame>>(app);
     app.add_systems(
         OnEnter(Screen::Title),
         clear.run_if(resource_exists::<TitleScene>),
@@ -235,7 +302,11 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(
         Update,
         (
-            show.run_if(drawn().and_then(in_state(Screen::Title))),
+            (
+                receive.run_if(resource_exists::<TitleScene>),
+                show.run_if(drawn().and_then(in_state(Screen::Title))),
+            )
+                .chain(),
             shine.run_if(drawn()),
         )
             .after(AppSystems::Settle)

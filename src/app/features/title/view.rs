@@ -11,11 +11,12 @@ use crate::app::play::game::Match;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::registry::{ButtonPlace, Buttons};
-use crate::app::ui::kit::{Kit, fit, inside, put, scaled};
+use crate::app::ui::fade::{across, band};
+use crate::app::ui::kit::{Kit, egui_rect, fit, inside, put, scaled};
 use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
-use bevy_egui::egui::epaint::{Mesh, Vertex, WHITE_UV};
-use bevy_egui::egui::{self, Color32, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::epaint::Mesh;
+use bevy_egui::egui::{self, Rect, Ui, pos2, vec2};
 
 /// Tibetan name of all games together, whatever the language.
 const TIBETAN: &str = "མིག་མངས";
@@ -44,16 +45,12 @@ struct TitleAreas {
 impl TitleAreas {
     fn of(kit: &Kit) -> Self {
         let layout = &kit.layout;
-        let rect = |of: &bevy::math::Rect| {
-            let (min, max) = (pos2(of.min.x, of.min.y), pos2(of.max.x, of.max.y));
-            Rect::from_min_max(min, max)
-        };
-        let foot = rect(&layout.buttons);
+        let foot = egui_rect(layout.buttons);
         let high = head_height(layout.window, layout.scale, layout.touch);
         let corner = pos2(foot.left(), foot.left());
         Self {
             header: Rect::from_min_size(corner, vec2(foot.width(), high)),
-            column: rect(&layout.panel),
+            column: egui_rect(layout.panel),
             foot,
         }
     }
@@ -144,42 +141,6 @@ fn shade(kit: &mut Kit, areas: &TitleAreas) {
         across(&mut mesh, window, paper, &stops);
     }
     painter.add(mesh);
-}
-
-/// Adds a shade that changes from top to bottom: its strength at each height.
-fn band(mesh: &mut Mesh, place: Rect, colour: Color32, stops: &[(f32, f32)]) {
-    let ends = |at: f32| [pos2(place.left(), at), pos2(place.right(), at)];
-    strip(mesh, colour, stops, ends);
-}
-
-/// Adds a shade that changes from left to right.
-fn across(mesh: &mut Mesh, place: Rect, colour: Color32, stops: &[(f32, f32)]) {
-    let ends = |at: f32| [pos2(at, place.top()), pos2(at, place.bottom())];
-    strip(mesh, colour, stops, ends);
-}
-
-/// Adds a strip of these strengths, each between two ends.
-fn strip(
-    mesh: &mut Mesh,
-    colour: Color32,
-    stops: &[(f32, f32)],
-    ends: impl Fn(f32) -> [egui::Pos2; 2],
-) {
-    let mut before: Option<u32> = None;
-    for &(at, strength) in stops {
-        let first = mesh.vertices.len() as u32;
-        let color = colour.gamma_multiply(strength);
-        mesh.vertices.extend(ends(at).map(|pos| Vertex {
-            pos,
-            uv: WHITE_UV,
-            color,
-        }));
-        if let Some(before) = before {
-            mesh.add_triangle(before, before + 1, first);
-            mesh.add_triangle(before + 1, first, first + 1);
-        }
-        before = Some(first);
-    }
 }
 
 /// Draws the program's name, and the languages.

@@ -9,7 +9,7 @@ use crate::app::exhibition::scene::places;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::flow::holds;
-use crate::app::ui::kit::{Kit, centre, fit, flow, inside, scaled};
+use crate::app::ui::kit::{Kit, centre, egui_rect, fit, flow, inside, scaled};
 use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -47,10 +47,7 @@ pub(crate) fn draw(
 ) {
     let layout = *kit.layout;
     // Nothing stands in the same place for months.
-    let drifted = |rect: Rect| {
-        let [min, max] = [rect.min + drift.0, rect.max + drift.0];
-        egui::Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
-    };
+    let drifted = |rect: Rect| egui_rect(rect).translate(vec2(drift.0.x, drift.0.y));
     let stories = Arc::clone(&kit.settings.config.stories);
     let tables = &kit.settings.config.languages;
     let table = tables.iter().find(|t| t.language() == fact.language);

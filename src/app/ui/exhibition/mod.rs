@@ -22,7 +22,7 @@ mod story;
 use crate::app::exhibition::hours::Dim;
 use crate::app::exhibition::scene::places;
 use crate::app::preferences::Preferences;
-use crate::app::ui::kit::{Button, Kit, Weight, inside};
+use crate::app::ui::kit::{Button, Kit, Weight, egui_rect, inside};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
 
@@ -65,9 +65,7 @@ impl ExhibitionLayout {
         let (margin, gap) = (look.px(MARGIN), look.px(GAP));
         let beside = cards.leave_room(kit);
         let all = if beside {
-            let column = places::offers_column(layout);
-            let (min, max) = (column.min, column.max);
-            Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y))
+            egui_rect(places::offers_column(layout))
         } else {
             let end = pos2(layout.window.x - margin, layout.messages.min.y);
             Rect::from_min_max(pos2(margin, margin), end)

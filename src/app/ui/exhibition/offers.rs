@@ -13,7 +13,8 @@ use crate::app::preferences::{EquipmentByGame, Preferences};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::pictures::cabinet::{self, CabinetCard, CardPicture};
 use crate::app::ui::kit::{
-    Button, Code, Kit, Weight, fit, fit_height, inside, put_letters, scaled, shrink, size_name,
+    Button, Code, Kit, Weight, egui_rect, fit, fit_height, inside, put_letters, scaled, shrink,
+    size_name,
 };
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Rect, Ui, pos2, vec2};
@@ -217,9 +218,7 @@ fn write(ui: &Ui, place: Rect, (words, font, ink): (&str, FontId, Color32)) {
 /// Draws the words of the house and the invitation to play from a phone on a plate below the board.
 fn house_plate(kit: &Kit, ui: &Ui, house: Option<&HouseDescription>, code: Option<&Code>) {
     let (look, painter) = (&kit.look, ui.painter());
-    let place = places::house(&kit.layout);
-    let (min, max) = (place.min, place.max);
-    let plate = Rect::from_min_max(pos2(min.x, min.y), pos2(max.x, max.y));
+    let plate = egui_rect(places::house(&kit.layout));
     painter.rect_filled(plate, look.px(9.0), look.paper.to_opaque());
     let mut rest = plate.shrink(look.px(PAD));
     if let Some(code) = code {

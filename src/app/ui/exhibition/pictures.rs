@@ -5,7 +5,7 @@ use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
 use crate::app::task::Task;
 use crate::app::ui::cards::pictures::cabinet::CardPicture;
-use crate::app::ui::cards::pictures::demo_games::Showing;
+use crate::app::ui::cards::pictures::demo_games::{self, Showing};
 use crate::app::ui::kit::smallest;
 use bevy::prelude::*;
 use std::collections::HashMap;
@@ -13,7 +13,6 @@ use std::sync::Arc;
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::{Config, Help};
 use tibetango_rules::GameName;
-use tibetango_rules::any::AnyGameHistory;
 
 /// Seconds until the next rule is shown.
 const RULE: f64 = 8.0;
@@ -23,20 +22,22 @@ const RULE: f64 = 8.0;
 pub(crate) struct OfferPictures {
     games: HashMap<GameName, Option<Showing>>,
     challenges: HashMap<GameName, Option<Showing>>,
-    /// Challenge that is being solved.
-    solving: Option<Solving>,
+    /// Picture that is being made.
+    making: Option<Making>,
 }
 
-struct Solving {
+/// A picture that is being made on a thread of its own.
+struct Making {
     game: GameName,
-    thing: Thing,
-    task: Task<Option<AnyGameHistory>>,
+    /// Challenge that is being solved; `None` while the game is played.
+    thing: Option<Thing>,
+    task: Task<Option<Showing>>,
 }
 
 impl OfferPictures {
     /// True while one of them is being made.
     pub(crate) fn is_busy(&self) -> bool {
-        self.solving.is_some()
+        self.making.is_some()
     }
 
     /// Returns plies of a game; its board while there are none.
@@ -57,45 +58,60 @@ fn moving(known: &HashMap<GameName, Option<Showing>>, game: GameName) -> Option<
         .or_else(|| smallest(game).map(CardPicture::Board))
 }
 
-/// Makes one picture a frame, for it takes a moment: they are there before the first visitor comes.
+/// Makes one picture after the other: they are there before the first visitor comes.
 pub(crate) fn prepare(
     settings: Res<Settings>,
     mut pictures: ResMut<OfferPictures>,
     mut suspects: ResMut<Suspects>,
 ) {
     let config = &settings.config;
-    if let Some(Solving { game, thing, task }) = &pictures.solving {
+    if let Some(Making { game, thing, task }) = &pictures.making {
         // Checked before its results: after its end it sends none.
         let over = task.is_over();
         let told = task.news().last();
-        if told.is_some() || over {
-            let game = *game;
-            suspects.past(thing);
-            let showing = told.flatten().map(|line| Showing::of_line(&line));
-            pictures.challenges.insert(game, showing);
-            pictures.solving = None;
+        if told.is_none() && !over {
+            return;
         }
-        return;
+        let (game, showing) = (*game, told.flatten());
+        if let Some(thing) = thing {
+            suspects.past(thing);
+            pictures.challenges.insert(game, showing);
+        } else {
+            pictures.games.insert(game, showing);
+        }
+        pictures.making = None;
     }
     let games = || config.exhibition.games.iter().map(|offer| offer.game);
     let missing = games().find(|game| !pictures.games.contains_key(game));
     if let Some(game) = missing {
-        let showing = Showing::of(game, config);
-        pictures.games.insert(game, showing);
+        pictures.making = play(game, config);
+        if pictures.making.is_none() {
+            pictures.games.insert(game, None);
+        }
         return;
     }
     let missing = games().find(|game| !pictures.challenges.contains_key(game));
     if let Some(game) = missing {
-        pictures.solving = solve(game, config, &mut suspects);
-        if pictures.solving.is_none() {
+        pictures.making = solve(game, config, &mut suspects);
+        if pictures.making.is_none() {
             pictures.challenges.insert(game, None);
         }
     }
 }
 
-/// Begins to solve one of the easiest challenges of a game, on a thread of its own: a proof may
-/// take its time.
-fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Solving> {
+/// Begins to play a game.
+fn play(game: GameName, config: &Config) -> Option<Making> {
+    let task = demo_games::begin(game, config, Showing::of_line);
+    let task = task.inspect_err(|e| error!("a picture of {game}: {e}"));
+    Some(Making {
+        game,
+        thing: None,
+        task: task.ok()?,
+    })
+}
+
+/// Begins to solve one of the easiest challenges of a game: a proof may take its time.
+fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Making> {
     let challenges = &config.of(game).challenges;
     let things = |challenge: &Challenge| {
         [
@@ -115,10 +131,12 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Sol
     let task = Task::begin("preview", move |worker| {
         let mut history = course.history().clone();
         let played = course.solution().iter().all(|mv| history.play(mv).is_ok());
-        worker.tell((played && !history.is_empty()).then_some(history));
+        let shown = played && !history.is_empty();
+        worker.tell(shown.then(|| Showing::of_line(&history)));
     });
     let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
-    Some(Solving { game, thing, task })
+    let thing = Some(thing);
+    Some(Making { game, thing, task })
 }
 
 /// Rules that are shown in motion, of all these games.

@@ -1,9 +1,10 @@
 //! Shade on the table where words stand beside the board; it fades out before the board begins.
 
 use crate::app::exhibition::scene::places;
+use crate::app::ui::fade::{across, band};
 use crate::app::ui::kit::Kit;
 use bevy_egui::egui::epaint::Mesh;
-use bevy_egui::egui::{Color32, LayerId, Painter, Rect, Shape, pos2};
+use bevy_egui::egui::{LayerId, Painter, Rect};
 
 /// Strength of the shade.
 const STRENGTH: f32 = 0.9;
@@ -54,30 +55,24 @@ enum FadingEdge {
 
 /// Paints a shade, and beyond it the part in which it fades out.
 fn paint(kit: &Kit, painter: &Painter, place: Rect, fades: FadingEdge) {
-    let dark = kit.look.paper.to_opaque().gamma_multiply(STRENGTH);
+    let paper = kit.look.paper.to_opaque();
     let fade = kit.look.px(FADE[usize::from(kit.layout.portrait)]);
-    painter.rect_filled(place, 0.0, dark);
-    let (from, to) = match fades {
+    painter.rect_filled(place, 0.0, paper.gamma_multiply(STRENGTH));
+    let stops = |from: f32, to: f32| [(from, STRENGTH), (to, 0.0)];
+    let mut mesh = Mesh::default();
+    match fades {
         FadingEdge::Right => {
-            let at = |x: f32| [pos2(x, place.top()), pos2(x, place.bottom())];
-            (at(place.right()), at(place.right() + fade))
+            let edge = place.right();
+            across(&mut mesh, place, paper, &stops(edge, edge + fade));
         }
         FadingEdge::Lower => {
-            let at = |y: f32| [pos2(place.left(), y), pos2(place.right(), y)];
-            (at(place.bottom()), at(place.bottom() + fade))
+            let edge = place.bottom();
+            band(&mut mesh, place, paper, &stops(edge, edge + fade));
         }
         FadingEdge::Upper => {
-            let at = |y: f32| [pos2(place.left(), y), pos2(place.right(), y)];
-            (at(place.top()), at(place.top() - fade))
-        }
-    };
-    let mut mesh = Mesh::default();
-    for (ends, colour) in [(from, dark), (to, Color32::TRANSPARENT)] {
-        for end in ends {
-            mesh.colored_vertex(end, colour);
+            let edge = place.top();
+            band(&mut mesh, place, paper, &stops(edge, edge - fade));
         }
     }
-    mesh.add_triangle(0, 1, 2);
-    mesh.add_triangle(1, 2, 3);
-    painter.add(Shape::mesh(mesh));
+    painter.add(mesh);
 }

@@ -323,6 +323,12 @@ pub(crate) fn strip(ui: &mut Ui, height: f32) -> egui::Rect {
     ui.allocate_exact_size(size, egui::Sense::hover()).0
 }
 
+/// Converts a place of the layout to one of the interface.
+pub(crate) fn egui_rect(place: Rect) -> egui::Rect {
+    let [min, max] = [place.min, place.max].map(|corner| egui::pos2(corner.x, corner.y));
+    egui::Rect::from_min_max(min, max)
+}
+
 /// Draws content in this place.
 pub(crate) fn inside<R>(ui: &mut Ui, place: egui::Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(part(place), content).inner

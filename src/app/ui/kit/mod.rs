@@ -24,7 +24,7 @@ pub(crate) use flow::{
     SMALLEST, balanced, centre, cut, fit, fit_height, flow, letter_size, put, put_both,
     put_letters, shrink, smallest_letters,
 };
-pub(crate) use frames::{inside, part, scrolled, scrolling, strip};
+pub(crate) use frames::{egui_rect, inside, part, scrolled, scrolling, strip};
 pub(crate) use graph::grade_colour;
 pub(crate) use keys::{KeyboardState, TextKind};
 pub(crate) use line::{Page, TextField};

@@ -5,7 +5,7 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, flow, scrolled, scrolling, value};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
-use tibetango_rules::quote::cut;
+use tibetango_rules::quote::{cut, in_one_line};
 
 /// Maximum number of its characters among other words.
 const BRIEF: usize = 140;
@@ -39,8 +39,7 @@ pub(crate) fn about(kit: &Kit, game: &Match) -> String {
 /// Returns its beginning in one paragraph, headed by its position.
 pub(super) fn brief(kit: &Kit, game: &Match) -> Option<String> {
     let said = game.session.comment();
-    let words: Vec<&str> = said.split_whitespace().collect();
-    let words = breakable(&cut(&words.join(" "), BRIEF));
+    let words = breakable(&cut(&in_one_line(said), BRIEF));
     (!said.is_empty()).then(|| value(kit, &about(kit, game), &words))
 }
 

@@ -10,7 +10,7 @@ use crate::app::play::game::Match;
 use crate::app::play::remote_players::Reach;
 use crate::app::presentation::presentation;
 use crate::app::state::TurnStep;
-use crate::app::ui::kit::{Kit, shrink, two};
+use crate::app::ui::kit::{Kit, shrink, then, two};
 use crate::app::ui::play::outcome::{reason_text, won};
 use bevy_egui::egui::{self, Ui, vec2};
 use std::time::Duration;
@@ -181,22 +181,28 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let size = look.px(18.0);
     let beside = if turns { size + gap.x } else { 0.0 };
     let place = vec2(width - beside, room);
-    let say = shrink(ui.painter(), &say, &look.strong(), look.ink, place);
+    let lay = |words: &str| shrink(ui.painter(), words, &look.strong(), look.ink, place);
+    let mut task = lay(&say);
     // The account gives way where there is no room for both.
-    let left = room - say.size().y - gap.y;
-    let account = told(kit, ui, table).filter(|_| !game.is_replay() && left > 0.0);
-    if let Some(account) = account {
+    let left = room - task.size().y - gap.y;
+    if let Some(account) = told(kit, ui, table).filter(|_| !game.is_replay()) {
         let place = vec2(width, left);
         let words = shrink(ui.painter(), &account, &look.body(), look.ink_soft, place);
-        if words.size().y <= left {
+        if left > 0.0 && words.size().y <= left {
             ui.label(words);
+        } else if table.watched() {
+            // The search takes the room of a line: both share those that are left.
+            let both = lay(&then(kit, &account, &say));
+            if both.size().y <= room {
+                task = both;
+            }
         }
     }
     ui.horizontal(|ui| {
         if turns {
             ui.add(egui::Spinner::new().size(size).color(look.accent));
         }
-        ui.label(say);
+        ui.label(task);
     });
 }
 

@@ -48,6 +48,20 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
     drawn.close();
 }
 
+#[test]
+fn the_account_of_the_last_move_stays_while_the_search_is_watched() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.play_text(InputDevice::Mouse, "a1");
+    drawn.app.until_settled();
+    let account = "placed a stone on a1.";
+    assert!(drawn.says(account), "before");
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    assert!(drawn.says(account), "beside the search");
+    drawn.close();
+}
+
 /// Returns a game of two people after a few moves; nothing moves.
 fn begun() -> DrawnApp {
     let mut drawn = DrawnApp::new(test_levels());

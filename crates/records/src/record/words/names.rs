@@ -2,6 +2,7 @@
 
 use super::text;
 use tibetango_rules::normalization::is_invisible;
+use tibetango_rules::quote::in_one_line;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
@@ -36,8 +37,7 @@ impl NameSkeleton {
 
 fn shape(small: &str) -> String {
     let shape: String = skeleton(small).collect();
-    let words: Vec<&str> = shape.split_whitespace().collect();
-    words.join(" ")
+    in_one_line(&shape)
 }
 
 /// Whether a reader may take one name for the other.

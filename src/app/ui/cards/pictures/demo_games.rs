@@ -2,6 +2,8 @@
 //! that a quick engine played against itself, or of a line found elsewhere.
 
 use crate::app::choices::Choices;
+use crate::app::task::Task;
+use std::io;
 use std::ops::Range;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
@@ -65,6 +67,22 @@ fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
     Some(better.unwrap_or(greedy))
 }
 
+/// Begins to play a game on the board on which a visitor begins, and to make something of it. A thread of its own does
+/// that: it takes longer than a frame.
+///
+/// # Errors
+/// The system has no thread left.
+pub(crate) fn begin<N: Send + 'static>(
+    game: GameName,
+    config: &Config,
+    of_line: fn(&AnyGameHistory) -> N,
+) -> io::Result<Task<Option<N>>> {
+    let config = config.clone();
+    Task::begin("demo", move |worker| {
+        worker.tell(demo_line(game, &config).as_ref().map(of_line));
+    })
+}
+
 /// Returns the plies of a line with most captures.
 fn liveliest(history: &AnyGameHistory) -> Range<usize> {
     let taken = history.captures();
@@ -84,12 +102,11 @@ pub(crate) struct DemoGame {
 }
 
 impl DemoGame {
-    /// Plays a game on the board on which a visitor begins.
-    pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
-        let history = demo_line(game, config)?;
-        let plies = liveliest(&history);
+    /// Returns the plies of a game with most captures.
+    pub(crate) fn of_line(history: &AnyGameHistory) -> Self {
+        let plies = liveliest(history);
         let moves = history.moves()[plies.clone()].to_vec();
-        let mut opening = history;
+        let mut opening = history.clone();
         while opening.len() > plies.start && opening.undo() {}
         let fewest =
             |history: &AnyGameHistory| Side::BOTH.map(|side| history.count(side)).into_iter().min();
@@ -101,11 +118,11 @@ impl DemoGame {
             }
             best = best.max((fewest(&position), i + 1));
         }
-        Some(Self {
+        Self {
             opening,
             moves,
             calm: best.1,
-        })
+        }
     }
 }
 
@@ -118,11 +135,6 @@ struct ShowMoment {
 }
 
 impl Showing {
-    /// Plays a game on the board on which a visitor begins.
-    pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
-        Some(Self::of_line(&demo_line(game, config)?))
-    }
-
     /// Returns the plies of a line with most captures.
     pub(crate) fn of_line(history: &AnyGameHistory) -> Self {
         let all = moments(history, liveliest(history));
